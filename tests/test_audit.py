@@ -51,6 +51,15 @@ def test_the_page_names_what_proves_it():
     assert min(counts) > 20
 
 
+def test_every_finding_has_a_case_a_test_or_a_refutation():
+    rows = [
+        line for line in TEXT.splitlines() if line.startswith("| ") and "| Status |" not in line
+    ]
+    assert len(rows) > 150
+    proofs = ("case *", "test `", "refuted")
+    assert not [row for row in rows if not any(proof in row for proof in proofs)]
+
+
 @pytest.mark.parametrize(("title", "game_id"), NAMED_CASES)
 def test_a_case_that_is_named_is_there(title, game_id):
     assert title in titles(game_id)

@@ -138,3 +138,9 @@ def test_the_reference_is_made_from_the_code_and_its_example_runs():
     assert text == api_reference.reference(), "make docs"
     example = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     exec(compile(example[1], "docs/api.md", "exec"), {})
+
+
+def test_an_amount_that_is_not_whole_cents_is_refused_by_name():
+    with pytest.raises(houseway.InputError, match="whole cents") as refused:
+        houseway.fee("tavern/ez-baccarat-panda-8", "12", action="450.00")  # type: ignore[arg-type]
+    assert refused.value.where == "action"

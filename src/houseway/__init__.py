@@ -172,6 +172,10 @@ def fee(
     from houseway.play.collection import Figures, fee_report
     from houseway.results import Fee
 
+    amounts = {"action": action, "wager": wager, "bank": bank, "pot": pot}
+    for name, cents in amounts.items():
+        if cents is not None and type(cents) is not int:
+            raise InputError(f"an amount is whole cents, as 45_000 for $450, not {cents!r}", name)
     figures = Figures(
         action=action,
         wager=wager,

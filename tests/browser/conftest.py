@@ -54,7 +54,10 @@ def browser() -> Iterator[Browser]:
 def bench(browser: Browser, site: str) -> Iterator[Watched]:
     """The first page, for testing modules."""
     with browser.new_context(
-        base_url=site, viewport={"width": 1280, "height": 900}, service_workers="block"
+        base_url=site,
+        viewport={"width": 1280, "height": 900},
+        reduced_motion="reduce",
+        service_workers="block",
     ) as context:
         watched = Watched(context, site)
         watched.page.goto("/rooms/lucky-buck")
@@ -78,7 +81,9 @@ def page(context: BrowserContext, site: str) -> Iterator[Page]:
 @pytest.fixture(scope="package")
 def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """A browser context for someone else."""
-    with browser.new_context(base_url=site, service_workers="block") as context:
+    with browser.new_context(
+        base_url=site, reduced_motion="reduce", service_workers="block"
+    ) as context:
         yield context
 
 

@@ -24,7 +24,7 @@ def test_hands_are_named_and_each_chip_says_what_became_of_it(
         names = list(view["names"].values())
     assert names
     assert set(names) <= set(badges)
-    results = page.locator(".seat.yours .stakes .result")
+    results = page.locator(".spot .result")
     assert results.count() > 0
     nets = {
         f"{'+' if net > 0 else MINUS}${abs(net):g}" if net else "back"

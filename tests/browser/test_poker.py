@@ -66,7 +66,7 @@ def test_cards_to_throw_are_picked_on_the_cards(page: Page, anna: Guest) -> None
     anna.sits_down(DRAW, bots=1, buy_in="200")
     anna.plays_until(re.compile("draw or stand pat"), choose=call)
     expect(buttons(page).filter(has_text="Draw")).to_have_count(0)
-    cards = page.locator("hw-poker-turn .pickable")
+    cards = page.locator(".seat.yours .pickable")
     cards.nth(0).click()
     cards.nth(3).click()
     buttons(page).filter(has_text="Draw 2").click()

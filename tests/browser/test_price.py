@@ -124,7 +124,9 @@ def test_payouts_that_change_the_play_are_calculated_again_by_the_worker(page: P
     page.goto(WAR)
     choose(page, "War Wager")
     page.locator(".rows input").first.fill("push")
-    expect(page.locator(".note")).to_contain_text("always surrender", timeout=LONG)
+    expect(page.get_by_text("Strategy re-optimized")).to_contain_text(
+        "always surrender", timeout=LONG
+    )
 
 
 def test_a_long_calculation_is_canceled(page: Page) -> None:

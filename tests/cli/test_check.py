@@ -1,5 +1,7 @@
 """`houseway check`."""
 
+import csv
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -67,6 +69,16 @@ def test_sarif_is_one_document(houseway: Program) -> None:
     ran = houseway("check", "cordova/pai-gow-poker", "--format", "sarif", "--select", "LOC005")
     assert ran.code == 1
     assert ran.json["runs"][0]["results"][0]["ruleId"] == "LOC005"
+
+
+def test_csv_has_a_row_for_each_finding(houseway: Program) -> None:
+    chosen = ("check", "cordova/pai-gow-poker", "--select", "LOC005")
+    ran = houseway(*chosen, "--format", "csv")
+    rows = list(csv.DictReader(StringIO(ran.out, newline="")))
+    found = houseway(*chosen, "--json").json
+    assert ran.code == 1
+    assert [row["message"] for row in rows] == [finding["message"] for finding in found]
+    assert [row["game"] for row in rows] == [finding["where"]["game"] for finding in found]
 
 
 def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:

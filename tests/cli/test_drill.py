@@ -4,9 +4,12 @@ import builtins
 
 import pytest
 from tests.cli.program import Program
+from tests.server.banked_tables import open_table, step
+from tests.server.live_tables import store
 
 from houseway.drills.drill import make_drill
 from houseway.drills.question import write
+from houseway.journal.store import Journal
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
@@ -47,6 +50,39 @@ def lines_of(drill):
     order = " ".join(str(ids.index(row.row) + 1) for row in rows)
     amounts = [f"-{row.taken}" if row.taken != "0.00" else f"+{row.paid}" for row in rows]
     return [order, *amounts]
+
+
+def test_worked_cases_are_asked_one_after_the_other(program, typed):
+    made = make_drill(Game(Rulebook(), GAME), "settle", "case 1")
+    typed(lines_of(made))
+    ran = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
+    assert ran.code == 0
+    assert "Right." in ran.out
+    assert "1 of 1 right" in ran.out
+
+
+def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
+    table = open_table("tavern/zoobac")
+    while table.hand < 3 or table.phase != "settled":
+        step(table)
+    file = str(tmp_path / "journal.db")
+    journal = Journal.open(file)
+    store(journal, table)
+    journal.close()
+    where = ("--database", file)
+    one = program(
+        "drill", "tavern/zoobac", "--kind", "button", "--seed", "hand t1/1", "--json", *where
+    )
+    assert one.json["teaches"] == "a recorded hand"
+    typed(["99"])
+    ran = program("drill", "tavern/zoobac", "--kind", "button", "--table", "t1", *where)
+    assert "Wrong." in ran.out
+    assert "0 of 1 right" in ran.out
+    none = program("drill", "tavern/zoobac", "--table", "t9", *where)
+    assert (none.code, none.err) == (
+        2,
+        "houseway: no finished hands of this game to ask about (of)\n",
+    )
 
 
 def test_a_right_answer_and_the_score(program, typed):

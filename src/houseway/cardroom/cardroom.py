@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
-from typing import Any
+from fractions import Fraction
+from typing import Any, TypedDict, Unpack
 
 from houseway.banked.limits import check_limits
 from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
+from houseway.cardroom.coach import RulesOf, check_coach
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.presence import AWAY
 from houseway.cardroom.rates import Buckets, Limits
+from houseway.cardroom.worker import Worker
 from houseway.cardroom.writer import Writer
 from houseway.journal.store import Deposed, Journal
 from houseway.journal.tables import read_table, table_class
@@ -21,6 +24,7 @@ from houseway.play.game import Game
 from houseway.play.limits import TableLimits
 from houseway.play.live.table import LiveTable, Seeds, fresh_seed
 from houseway.play.table_events import HOUSE, TableOpened
+from houseway.pricing.advice import Advice
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
@@ -31,6 +35,15 @@ MOST_STAKES: Cents = 1_000_000_00
 IDLE = 30 * 60.0
 """Seconds after which a table is closed that no one has played at."""
 _LONGEST = 600.0
+
+
+class Terms(TypedDict, total=False):
+    """What else is fixed when a table is opened; see `TableOpened`."""
+
+    stakes: str
+    may_kill: bool
+    collect_by: str
+    coach: str
 
 
 class NoTable(InputError):
@@ -69,6 +82,10 @@ class Cardroom:
         self.attempts = Buckets(self.limits.attempts)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
+        self.worker = Worker()
+        self.advice: OrderedDict[tuple[RulesOf, str], Advice | None] = OrderedDict()
+        """What decisions were worth that somebody asked about."""
+        self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
         self.loop: asyncio.AbstractEventLoop
         self.tasks: set[asyncio.Task[None]] = set()
@@ -90,6 +107,7 @@ class Cardroom:
 
     async def close(self) -> None:
         """Stop all tables, then store their pending events."""
+        self.worker.close()
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.writer.close()
 
@@ -104,9 +122,7 @@ class Cardroom:
         seats: int | None = None,
         bots: int = 0,
         clock: dict[str, float] | None = None,
-        stakes: str = "",
-        may_kill: bool = False,
-        collect_by: str = "",
+        **terms: Unpack[Terms],
     ) -> Host:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         if len(self.open_hosts) >= MOST_TABLES:
@@ -125,10 +141,9 @@ class Cardroom:
             option=option or "",
             limits=limits,
             clock=check_clock(clock or {}),
-            stakes=stakes,
-            may_kill=may_kill,
-            collect_by=collect_by,
+            **terms,
         )
+        check_coach(opened.coach)
         table_id = self._next_id()
         kind = table_class(opened, self.rulebook)
         kind.kind.check_opening(opened, chosen)

@@ -30,6 +30,7 @@ def describe(live: LiveTable) -> dict[str, Any]:
         "waiting": len(live.queue),
         "bots": sum(sitting.bot for sitting in live.seats.values()),
         "stakes": live.stakes or None,
+        "coach": live.opened.coach,
         "minimum": format_money(limits.minimum) if limits else None,
         "maximum": format_money(limits.maximum) if limits else None,
     }

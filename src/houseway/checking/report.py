@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import houseway
 from houseway.checking.cross_check import CrossCheck, Sampled, cross_check
@@ -19,12 +19,13 @@ from houseway.checking.prices import Kept, kept, price_key, prices, work_out
 from houseway.pages.words import listed
 from houseway.play.game import Game, Rules
 from houseway.play.rules_hash import rules_hash
-from houseway.pricing.banker import banker_report
-from houseway.pricing.joint import Joint, joint_results
 from houseway.pricing.price import Priced, can_price
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.pricing.joint import Joint
 
 ROUNDS = 10_000
 MOST_ROUNDS = 1_000_000
@@ -247,6 +248,8 @@ def _covariances(
     whole = [price for price in priced.wagers if not price.part_of]
     if len(whole) < 2:
         return
+    from houseway.pricing.joint import joint_results
+
     joint = joint_results(rules, long=long)
     for one, two in combinations(whole, 2):
         yield _covariance(one, two, joint, check)
@@ -268,6 +271,8 @@ def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[s
     """The bank's result with this collection at the least bets; None without a legible fee."""
     if option is None or option.lost:
         return None
+    from houseway.pricing.banker import banker_report
+
     method: Any = priced.method
     total = max(price.total for price in priced.wagers)
     every = Priced(method, priced.wagers, total, priced.strategy)

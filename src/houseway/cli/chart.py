@@ -36,7 +36,9 @@ def chart(
     if follow is not None:
         _follow(chosen, follow, json)
         return
-    report = _report(chosen)
+    from houseway.pricing.twenty_one.advised import chart_report
+
+    report = chart_report(chosen)
     if write is not None:
         _write(found, report, write)
     elif json:
@@ -44,27 +46,6 @@ def chart(
     else:
         _print(report)
         print(f"Rules {PRESETS[preset]}.")
-
-
-def _report(rules: Rules) -> dict[str, Any]:
-    from houseway.pricing.twenty_one.chart import chart_of
-    from houseway.pricing.twenty_one.kept import kept_play
-    from houseway.pricing.twenty_one.switch import work_out_switch
-
-    if getattr(rules.play, "hands", 1) == 2:
-        switch = work_out_switch(rules)
-        return {
-            "chart": chart_of(rules, switch.strategy),
-            "edge": -float(switch.worth),
-            "best": None,
-        }
-    played = kept_play(rules, by_total=True)
-    best = kept_play(rules)
-    return {
-        "chart": chart_of(rules, played.strategy),
-        "edge": -float(played.worth),
-        "best": -float(best.worth),
-    }
 
 
 def _print(report: dict[str, Any]) -> None:

@@ -29,6 +29,7 @@ class Format(StrEnum):
     table = "table"
     json = "json"
     sarif = "sarif"
+    csv = "csv"
 
 
 STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
@@ -81,6 +82,10 @@ def _check_once(
     report = run(book, games, rules, engine)
     if format is Format.json:
         write_json(report.findings)
+    elif format is Format.csv:
+        from houseway.checking.findings_csv import to_csv
+
+        sys.stdout.write(to_csv(report.findings))
     elif format is Format.sarif:
         from houseway.checking.sarif import to_sarif
 

@@ -17,6 +17,7 @@ COMMANDS = {
     "drill": "drill",
     "settle": "settle",
     "price": "price",
+    "bank": "bank",
     "chart": "chart",
     "simulate": "simulate",
     "evaluate": "evaluate",

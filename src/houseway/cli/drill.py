@@ -1,16 +1,19 @@
 """`houseway drill`: questions for dealers and players, graded by the engine."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
-from houseway.drills.drill import drills_of, make_drill
+from houseway.cli.verify import DATABASE, Database, opened
+from houseway.drills.drill import FindHand, case_pool, drills_of, make_drill
 from houseway.drills.grading import grade_drill, normalize, parse_amount
-from houseway.drills.practice import next_item, record_answer, start_practice
+from houseway.drills.practice import Progress, next_item, record_answer, start_practice
 from houseway.drills.question import (
     Answer,
     Drill,
@@ -26,6 +29,9 @@ from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import format_money, format_printed, parse_money
 
+if TYPE_CHECKING:
+    from houseway.journal.store import Journal
+
 
 def drill(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
@@ -37,6 +43,11 @@ def drill(
         str | None, typer.Option(help="Grade this answer, a file of JSON, to one question.")
     ] = None,
     kinds: Annotated[bool, typer.Option("--kinds", help="List the drills of the filing.")] = False,
+    cases: Annotated[bool, typer.Option("--cases", help="Ask the filing's worked cases.")] = False,
+    table: Annotated[
+        str | None, typer.Option(help="Ask about the recorded hands of a table, such as t3.")
+    ] = None,
+    database: Database = DATABASE,
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
@@ -53,12 +64,48 @@ def drill(
     if count < 1:
         raise InputError(f"count must be 1 or more, not {count}", "--count")
     chosen = kind or next(iter(offered))
-    if json or answer is not None:
-        made = make_drill(found, chosen, seed, level=level, preset=preset)
-        _answer_once(made, answer, json)
+    with _recorded(found, database if table or seed.startswith("hand ") else None) as records:
+        if json or answer is not None:
+            made = make_drill(found, chosen, seed, level=level, preset=preset, find=records.find)
+            _answer_once(made, answer, json)
+            return
+        wanted = [kind] if kind else list(offered)
+        pool = case_pool(found, wanted) if cases else records.pool(table, wanted)
+        # A kind or a seed that is refused is refused before the first question.
+        make_drill(found, *(pool[0] if pool else (chosen, seed)), preset=preset, find=records.find)
+        progress = start_practice(wanted, "1" if pool else seed, pool)
+        _practice(found, progress, records.find, count=count, preset=preset)
+
+
+class _Records(NamedTuple):
+    """The recorded hands of a journal, if one is open."""
+
+    game: Game
+    journal: "Journal | None"
+    find: FindHand | None
+
+    def pool(self, table: str | None, kinds: list[str]) -> tuple[tuple[str, str], ...]:
+        if table is None or self.journal is None:
+            return ()
+        from houseway.cardroom.recorded import table_pool
+
+        found = table_pool(self.journal, self.game, table, None)
+        wanted = tuple(one for one in found if one[0] in kinds)
+        if not wanted:
+            raise InputError("these hands give no question of this kind", "--kind")
+        return wanted
+
+
+@contextmanager
+def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
+    """The journal of a database; none is opened where no recorded hand is asked."""
+    if database is None:
+        yield _Records(game, None, None)
         return
-    make_drill(found, chosen, seed, preset=preset)  # refuses a kind or a seed before the first
-    _practice(found, [kind] if kind else list(offered), seed, count=count, preset=preset)
+    from houseway.cardroom.recorded import finder
+
+    with opened(database) as journal:
+        yield _Records(game, journal, finder(journal, game.rulebook, None))
 
 
 def _list(game: Game, json: bool, preset: str) -> None:
@@ -86,15 +133,18 @@ def _answer_once(made: Drill, file: str | None, json: bool) -> None:
         _show_grade(made.question, result)
 
 
-def _practice(game: Game, kinds: list[str], seed: str, *, count: int, preset: str) -> None:
+def _practice(
+    game: Game, progress: Progress, find: FindHand | None, *, count: int, preset: str
+) -> None:
     """Ask one question after another; an interruption ends with the score so far."""
-    progress = start_practice(kinds, seed)
     started = monotonic()
     error = 0
     try:
         while progress.asked < count:
             item = next_item(progress)
-            made = make_drill(game, item.kind, item.seed, level=item.level, preset=preset)
+            made = make_drill(
+                game, item.kind, item.seed, level=item.level, preset=preset, find=find
+            )
             _show_question(made.question, progress.asked + 1, count)
             result = grade_drill(made, _ask(made.question))
             _show_grade(made.question, result)

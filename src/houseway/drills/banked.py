@@ -34,6 +34,9 @@ def is_banked(game: Game, rules: Rules) -> bool:
 
 def deal_banked(setup: Setup, bank: Cents = AMPLE) -> BankedHand | None:
     """A finished hand; None where the wagers that were drawn are not allowed."""
+    if setup.recorded is not None:
+        hand = setup.recorded
+        return hand if isinstance(hand, BankedHand) and hand.closed else None
     table = BankedTable(setup.rules)
     stream = setup.stream
     dealer = stream.below(table.seats) + 1
@@ -118,6 +121,8 @@ def what_hand_teaches(state: BankedHand) -> str:
     seats = [one for one in state.wagers if str(one.seat) in state.hands]
     if own is not None and any(is_copy(own(state, one)) for one in seats):
         return COPY
+    if state.sets:
+        return ""  # where hands are set, most push
     return "a push" if any(line.result == "push" for line in state.lines) else ""
 
 
@@ -141,7 +146,7 @@ def show_wagered(state: BankedHand) -> Shown:
 
 
 def show_hands(state: BankedHand) -> list[Shown]:
-    """Every hand as it lies, set hands in their two parts."""
+    """Every hand as it lies, set hands in their two parts; after a hand all are face up."""
     shown: list[Shown] = []
     for name, cards in state.hands.items():
         title = hand_title(name)

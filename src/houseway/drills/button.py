@@ -12,7 +12,7 @@ from houseway.drills.banked import (
     show_table,
     show_wagered,
 )
-from houseway.drills.maker import Made, Maker, Setup, one_field
+from houseway.drills.maker import RECORDED, Made, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
 from houseway.play.game import Game, Rules
 
@@ -40,8 +40,14 @@ def _make(setup: Setup) -> Made | None:
             values=(Shown(label="Counted by", text=words(placed)),),
             moves=(f"Put the action button on seat {placed.seat}.",),
         ),
-        teaches="a seat without a wager" if len(seats) < state.seats - 1 else "",
+        teaches=_teaches(setup, len(seats) < state.seats - 1),
     )
+
+
+def _teaches(setup: Setup, skips: bool) -> str:
+    if setup.recorded is not None:
+        return RECORDED
+    return "a seat without a wager" if skips else ""
 
 
 def _is_of(shown: Shown, hand: str) -> bool:
@@ -61,4 +67,5 @@ BUTTON = Maker(
     says="Count where the settlement starts from the card, the dice or the number.",
     suits=_suits,
     make=_make,
+    asks_recorded=True,
 )

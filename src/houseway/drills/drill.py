@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import zip_longest
+from typing import NamedTuple
 
 from houseway.cards.shuffle import Seed
 from houseway.drills.button import BUTTON
@@ -19,6 +21,7 @@ from houseway.drills.reading import READ
 from houseway.drills.setting import SET
 from houseway.drills.settling import SETTLE
 from houseway.play.game import Game, Rules
+from houseway.play.hand import Hand
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
@@ -42,6 +45,10 @@ _TRIES = 60
 _TEACHING_LEVEL = 2
 """Up to this level, hands that teach come first."""
 _CASE = re.compile(r"case (\d{1,4})")
+_HAND = re.compile(r"hand (t\d{1,9})/(\d{1,9})")
+
+FindHand = Callable[[str, int], Hand]
+"""Finds the recorded hand of a table by its number; raises InputError where it may not."""
 
 
 def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
@@ -60,20 +67,25 @@ def make_drill(
     level: int = 1,
     preset: str = "letter",
     rules: Mapping[str, Value] | None = None,
+    find: FindHand | None = None,
 ) -> Drill:
-    """A question of a kind with its solution; the same arguments give the same one."""
+    """A question of a kind with its solution; the same arguments give the same one.
+
+    `find` gives the recorded hand of a table and a number, for seeds such as `hand t3/12`.
+    """
     check_level(level)
     options = dict(rules or {})
     chosen = game.rules(options, preset=preset)
     maker = _maker(game, chosen, kind)
-    made, case_rules = _make(maker, game, chosen, seed=seed, kind=kind, level=level)
+    source = _Source(seed=seed, kind=kind, level=level, find=find)
+    made, own_rules = _make(maker, game, chosen, source)
     question = Question(
         kind=kind,
         game=game.id,
         name=game.filing.name,
         ask=made.ask,
         preset=preset,
-        rules={**options, **case_rules},
+        rules={**options, **own_rules},
         seed=seed,
         level=level,
         shown=made.shown,
@@ -84,7 +96,12 @@ def make_drill(
     return Drill(question, made.solution)
 
 
-def grade(question: Question, answer: Answer, rulebook: Rulebook | None = None) -> Grade:
+def grade(
+    question: Question,
+    answer: Answer,
+    rulebook: Rulebook | None = None,
+    find: FindHand | None = None,
+) -> Grade:
     """Grade an answer to a question, by the engine."""
     game = Game(rulebook or Rulebook(), question.game)
     drill = make_drill(
@@ -94,6 +111,7 @@ def grade(question: Question, answer: Answer, rulebook: Rulebook | None = None) 
         level=question.level,
         preset=question.preset,
         rules=question.rules,
+        find=find,
     )
     if drill.question != question:
         raise InputError("the question was changed after it was asked", "question")
@@ -106,6 +124,15 @@ def case_seeds(game: Game, kind: str) -> list[str]:
     return [f"case {n}" for n, case in enumerate(_cases(game), 1) if suits(case)]
 
 
+def case_pool(game: Game, kinds: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Kinds and seeds of all questions that are worked cases; kinds take turns."""
+    lists = [[(kind, seed) for seed in case_seeds(game, kind)] for kind in kinds]
+    found = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
+    if not found:
+        raise InputError(f"{game.id} has no worked cases for these drills", "of")
+    return found
+
+
 def _maker(game: Game, rules: Rules, kind: str) -> Maker:
     offered = drills_of(game, rules)
     if kind not in DRILLS:
@@ -116,9 +143,19 @@ def _maker(game: Game, rules: Rules, kind: str) -> Maker:
     return offered[kind]
 
 
-def _make(
-    maker: Maker, game: Game, rules: Rules, *, seed: str, kind: str, level: int
-) -> tuple[Made, dict[str, Value]]:
+class _Source(NamedTuple):
+    """Where a question comes from."""
+
+    seed: str
+    kind: str
+    level: int
+    find: FindHand | None
+
+
+def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made, dict[str, Value]]:
+    seed, kind, level, _ = source
+    if _HAND.fullmatch(seed):
+        return _make_recorded(maker, game, source)
     if found := _CASE.fullmatch(seed):
         case = _worked_case(game, maker, int(found[1]))
         own = _case_rules(game, case)
@@ -141,6 +178,28 @@ def _make(
     if first is None:
         raise InputError(f"no question of {kind} could be made for {game.id}", "seed")
     return first, {}
+
+
+def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Made, dict[str, Value]]:
+    """A question about a recorded hand, by the rules that it was played by."""
+    found = _HAND.fullmatch(source.seed)
+    assert found is not None
+    if source.find is None:
+        raise InputError("recorded hands are not at hand here", "seed")
+    recorded = source.find(found[1], int(found[2]))
+    rules = recorded.rules
+    if rules.id != game.id:
+        raise InputError(f"{source.seed} is a hand of {rules.id}, not of {game.id}", "seed")
+    setup = Setup(game, rules, Seed.of(0).child(source.seed), source.level, recorded=recorded)
+    made = maker.make(setup) if maker.asks_recorded else None
+    if made is None:
+        raise InputError(f"{source.seed} gives no question of {source.kind}", "seed")
+    return made, dict(rules.options)
+
+
+def recorded_seed(table: str, hand: int) -> str:
+    """The seed of questions about a recorded hand."""
+    return f"hand {table}/{hand}"
 
 
 def _worked_case(game: Game, maker: Maker, number: int) -> WorkedCase:

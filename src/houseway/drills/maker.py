@@ -8,9 +8,11 @@ from typing import NamedTuple, TypeVar
 from houseway.cards.shuffle import Seed, Stream
 from houseway.drills.question import Answer, Field, Row, Shown, Solution
 from houseway.play.game import Game, Rules
+from houseway.play.hand import Hand
 from houseway.rulebook.worked_cases import WorkedCase
 
 T = TypeVar("T")
+RECORDED = "a recorded hand"
 
 
 class Setup(NamedTuple):
@@ -22,6 +24,8 @@ class Setup(NamedTuple):
     level: int = 1
     case: WorkedCase | None = None
     """A worked case of the filing to ask in place of a hand from the seed."""
+    recorded: Hand | None = None
+    """A finished hand of a journal to ask in place of one from the seed."""
 
     @property
     def stream(self) -> Stream:
@@ -51,6 +55,8 @@ class Maker(NamedTuple):
     """Makes a question; None where a hand from this seed gives none."""
     suits_case: Callable[[WorkedCase], bool] = lambda case: False
     """Whether a worked case can be asked."""
+    asks_recorded: bool = False
+    """Whether a recorded hand can be asked."""
     tries: int = 12
     """How many hands are looked at for one that teaches something."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from houseway.cards.card import SUITS, Card
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Made, Maker, Setup, pick, sample
+from houseway.drills.pan_out import ask_went_out
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.drills.worked_hands import pan_case, suits_pan
 from houseway.pan.melds import ORDER, Condition, Meld
@@ -16,9 +17,11 @@ _CONDITIONS = (100, 200, 500)
 _KINDS = {"rope": "a rope", "suits": "different suits", "same": "one suit", "any": "any suits"}
 
 
-def _make(setup: Setup) -> Made:
+def _make(setup: Setup) -> Made | None:
     if setup.case is not None:
         return pan_case(setup)
+    if setup.recorded is not None:
+        return ask_went_out(setup.recorded)
     stream = setup.stream
     melds = meld_rules(setup.rules)
     cards = sorted(_cards(stream, setup.level), key=lambda card: (ORDER.index(card[0]), card[1]))
@@ -107,4 +110,5 @@ PAN = Maker(
     suits=_suits,
     make=_make,
     suits_case=suits_pan,
+    asks_recorded=True,
 )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from houseway.drills.maker import Made, Maker, Setup, sample
+from houseway.drills.maker import RECORDED, Made, Maker, Setup, sample
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
 from houseway.drills.worked_hands import divide_case, suits_divide
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
+from houseway.play.hand import Hand
 from houseway.play.house import Deal
 from houseway.play.kind import TableTerms
 from houseway.poker.family import play_of
@@ -24,6 +25,8 @@ def is_poker(game: Game, rules: Rules) -> bool:
 
 def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
     """A hand that was played to a showdown; None where it was not."""
+    if setup.recorded is not None:
+        return _at_showdown(setup.recorded)
     house = setup.game.kind.house(setup.rules, TableTerms())
     assert isinstance(house, PokerHouse)
     players = min(house.seats, 2 + setup.level)
@@ -35,7 +38,13 @@ def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
         deal = Deal(stacks=stacks)
     hand = house.open(setup.seed, deal)
     play_hand(hand, house.advise(hand, setup.seed))
-    shown_down = len(hand.live) > 1 and not hand.void and hand.awards
+    return _at_showdown(hand)
+
+
+def _at_showdown(hand: Hand) -> PokerHand | None:
+    """A hand in which every hand that was still in was shown."""
+    assert isinstance(hand, PokerHand)
+    shown_down = len(hand.live) > 1 and hand.closed and not hand.void and hand.awards
     return hand if shown_down and not hand.mucked else None
 
 
@@ -74,8 +83,12 @@ def read_poker(setup: Setup) -> Made | None:
             reason="; ".join(_award_words(a.seat, a.part, a.why) for a in main),
             rule=str(pots.source),
         ),
-        teaches="equal hands" if tied else "a low hand" if low else "",
+        teaches=_teaches(setup, "equal hands" if tied else "a low hand" if low else ""),
     )
+
+
+def _teaches(setup: Setup, hand: str) -> str:
+    return RECORDED if setup.recorded else hand
 
 
 def _winner_id(board: int, part: str) -> str:
@@ -139,7 +152,7 @@ def _divide(setup: Setup) -> Made | None:
                 for award in winners
             ),
         ),
-        teaches="a split pot" if len({a.seat for a in winners}) > 1 else "",
+        teaches=_teaches(setup, "a split pot" if len({a.seat for a in winners}) > 1 else ""),
     )
 
 
@@ -218,4 +231,5 @@ DIVIDE = Maker(
     suits=is_poker,
     make=_divide,
     suits_case=suits_divide,
+    asks_recorded=True,
 )

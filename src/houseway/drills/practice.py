@@ -52,14 +52,18 @@ class Progress(Strict):
     streaks: dict[str, int] = {}
     """Right answers in a row by kind; below zero: wrong ones."""
     missed: tuple[Missed, ...] = ()
+    pool: tuple[tuple[str, str], ...] = ()
+    """Kinds and seeds of the questions to ask in turn; without any, new ones are drawn."""
 
 
-def start_practice(kinds: Sequence[str], seed: str) -> Progress:
-    """The beginning of a practice with these kinds of drills."""
+def start_practice(
+    kinds: Sequence[str], seed: str, pool: Sequence[tuple[str, str]] = ()
+) -> Progress:
+    """The beginning of a practice with these kinds of drills, or with the questions of a pool."""
     if not kinds:
         raise InputError("this filing has no drills", "kind")
     Seed.parse(seed, "seed")
-    return Progress(seed=seed, kinds=tuple(kinds))
+    return Progress(seed=seed, kinds=tuple(kinds), pool=tuple(pool))
 
 
 def next_item(progress: Progress) -> Item:
@@ -67,6 +71,9 @@ def next_item(progress: Progress) -> Item:
     due = [missed for missed in progress.missed if missed.due <= progress.asked]
     if due:
         return min(due, key=lambda missed: missed.due).item
+    if progress.pool:
+        kind, seed = progress.pool[progress.fresh % len(progress.pool)]
+        return Item(kind=kind, seed=seed, level=progress.levels.get(kind, 1))
     kind = progress.kinds[progress.fresh % len(progress.kinds)]
     seed = progress.seed
     if progress.fresh:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
+from houseway.cards.card import Card
 from houseway.drills.banked import (
     COPY,
     deal_banked,
@@ -12,7 +13,7 @@ from houseway.drills.banked import (
     is_copy,
     show_hands,
 )
-from houseway.drills.maker import Made, Maker, Setup, pick
+from houseway.drills.maker import RECORDED, Made, Maker, Setup, pick, sample
 from houseway.drills.poker_hands import read_poker
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.play.game import Game, Rules
@@ -44,14 +45,15 @@ def _make(setup: Setup) -> Made | None:
     if state is None or state.void:
         return None
     baccarat = setup.rules.filing.family == "baccarat"
-    return _read_third_card(state) if baccarat else _read_hands(setup, state)
+    made = _read_third_card(setup, state) if baccarat else _read_hands(setup, state)
+    return made._replace(teaches=RECORDED) if made and setup.recorded else made
 
 
-def _read_third_card(state: BankedHand) -> Made:
+def _read_third_card(setup: Setup, state: BankedHand) -> Made:
     """The first four cards and the next of the shoe: who draws, and what it comes to."""
     player, banker = state.hands["player"], state.hands["banker"]
     drawn = [*player[2:], *banker[2:]]
-    drawn += [state.chance.card("") for _ in range(2 - len(drawn))]
+    drawn += _next_cards(setup, state, 2 - len(drawn))
     facts = state.facts
     names = [name for name in _READ["baccarat"] if name in facts]
     three_card = 3 in (facts.get("player_cards"), facts.get("banker_cards"))
@@ -71,6 +73,16 @@ def _read_third_card(state: BankedHand) -> Made:
         ),
         teaches="a third card" if three_card else "",
     )
+
+
+def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
+    """The next cards of the shoe; for a recorded hand, any that are left."""
+    if setup.recorded is None:
+        return [state.chance.card("") for _ in range(count)]
+    left = list(state.rules.cards)
+    for card in (card for cards in state.hands.values() for card in cards):
+        left.remove(card)
+    return sample(setup.stream, left, count)
 
 
 def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
@@ -145,4 +157,5 @@ READ = Maker(
     says="Third cards, totals, names of hands, and who wins.",
     suits=_suits,
     make=_make,
+    asks_recorded=True,
 )

@@ -16,7 +16,7 @@ from houseway.drills.banked import (
     show_table,
     what_hand_teaches,
 )
-from houseway.drills.maker import Made, Maker, Setup
+from houseway.drills.maker import RECORDED, Made, Maker, Setup
 from houseway.drills.question import Answer, Row, RowAnswer, SettledLine, Shown, Solution
 from houseway.drills.worked_hands import case_json
 from houseway.play.case import read_as
@@ -30,6 +30,8 @@ def _make(setup: Setup) -> Made | None:
     full = deal_banked(setup)
     if full is None or full.void:
         return None
+    if setup.recorded is not None:
+        return _ask(full, RECORDED) if len(full.lines) > 1 else None
     bank, teaches = short_bank(setup, full)
     state = deal_banked(setup, bank)
     if state is None or len(state.lines) < 2:
@@ -148,4 +150,5 @@ SETTLE = Maker(
     suits=is_banked,
     make=_make,
     suits_case=_suits_case,
+    asks_recorded=True,
 )

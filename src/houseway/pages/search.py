@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from houseway.pages.filing import filing_page
-from houseway.pages.page import Block, Bullets, Facts, Paragraph, Section, Table, anchor
+from houseway.pages.page import Block, Bullets, Changes, Facts, Paragraph, Section, Table, anchor
 from houseway.pages.words import cited, family_name, sentence, words
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -262,6 +262,8 @@ def _text(block: Block) -> str:
             return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
         case Table():
             return " ".join(_row(row) for row in block.rows)
+        case Changes(changes):
+            return " ".join(one.label for one in changes)
 
 
 def _row(row: tuple[str | Tiers, ...]) -> str:

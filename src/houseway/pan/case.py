@@ -17,6 +17,8 @@ class PanPlayer(Part):
 
     stack: str
     melds: list[list[str]] = []
+    cards: list[str] = []
+    """Cards to be melded the best way, instead of melds as laid."""
     doubles: bool = False
     status: str = "in"
 
@@ -121,6 +123,7 @@ def _check_players(rules: Rules, case: PanCase) -> None:
         raise InputError(f"there is no player {case.out!r} to go out", "out")
     melded: list[Card] = []
     for seat, player in case.players.items():
+        melded += parse_cards(player.cards, f"players.{seat}.cards")
         for number, texts in enumerate(player.melds):
             cards = parse_cards(texts, f"players.{seat}.melds[{number}]")
             rules.deck.check(cards, f"players.{seat}.melds[{number}]")
@@ -151,7 +154,7 @@ def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
     if player.status not in _STATUSES:
         known = ", ".join(_STATUSES)
         raise InputError(f"status is {player.status!r}, not {known}", f"players.{seat}.status")
-    board = []
+    board = list(_best(rules, seat, player)) if player.cards else []
     for number, texts in enumerate(player.melds):
         where = f"players.{seat}.melds[{number}]"
         meld = rules.meld(parse_cards(texts, where))
@@ -159,6 +162,17 @@ def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
             raise InputError(f"{' '.join(texts)} is not a valid meld", where)
         board.append(meld)
     return board
+
+
+def _best(rules: MeldRules, seat: str, player: PanPlayer) -> tuple[Meld, ...]:
+    """The cards of a player melded so that they pay the most; all of them must be melded."""
+    where = f"players.{seat}.cards"
+    if player.melds:
+        raise InputError("give melds or cards, not both", where)
+    found = best_lay_down(rules, parse_cards(player.cards, where))
+    if found is None:
+        raise InputError(f"{' '.join(player.cards)} cannot all be melded", where)
+    return tuple(found.melds)
 
 
 def _meld(rules: MeldRules, meld: Meld) -> dict[str, Any]:

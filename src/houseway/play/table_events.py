@@ -89,6 +89,8 @@ class TableOpened(Event, tag="table-opened"):
     """Whether the floor lets players kill a pot of lowball after a look at two cards."""
     collect_by: str = ""
     """Which of several filed ways to collect is in force; the first if empty."""
+    coach: str = "off"
+    """Whether choices are explained: off, after the hand, or live."""
 
 
 class Seated(Event, tag="seated"):

@@ -28,10 +28,10 @@ def banker_report(
 ) -> dict[str, Any]:
     """The bank's result per hand and hour when every other seat makes the same wagers."""
     table = BankedTable(rules, option=option)
-    bets = dict(stakes) if stakes else _least_bet(table)
+    bets = dict(stakes) if stakes else least_bet(table)
     players = table.seats - 1
     wagers = [
-        Placed(seat, f"seat {seat}", wager, amount, _first_choice(rules, wager))
+        Placed(seat, f"seat {seat}", wager, amount, first_choice(rules, wager))
         for seat in range(1, table.seats)
         for wager, amount in bets.items()
     ]
@@ -64,13 +64,13 @@ def banker_report(
     return report
 
 
-def _first_choice(rules: Rules, wager: str) -> str:
+def first_choice(rules: Rules, wager: str) -> str:
     """The choice a wager is made on; all are equal for the bank."""
     choices = rules.wagers[wager].wager.on if wager in rules.wagers else []
     return choices[0] if choices else ""
 
 
-def _least_bet(table: BankedTable) -> dict[str, Cents]:
+def least_bet(table: BankedTable) -> dict[str, Cents]:
     """The table minimum on the first wager of the filing, and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())
@@ -82,7 +82,7 @@ def _spread(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> dict[str, Any]:
     """The spread of a hand, and the bank that covers it with a given probability."""
-    paid, taken = _flows(rules, outcomes, bets, players)
+    paid, taken = flows(rules, outcomes, bets, players)
     weights = [int(weight) for weight in outcomes.weights]
     total = sum(weights)
     net = taken - paid
@@ -100,7 +100,7 @@ def _spread(
     }
 
 
-def _flows(
+def flows(
     rules: Rules, outcomes: OutcomeTable, bets: Mapping[str, Cents], players: int
 ) -> tuple[Column, Column]:
     """What the bank pays and collects in each row with full cover."""

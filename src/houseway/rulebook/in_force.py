@@ -52,8 +52,8 @@ def dates_of(data: dict[str, Any]) -> tuple[Dated | None, Dated | None]:
     found = []
     for name in ("approved", "superseded"):
         value = data.get(name)
-        dated = isinstance(value, dict) and isinstance(value.get("on"), str)
-        found.append(Dated(value["on"]) if dated else None)
+        day = value.get("on") if isinstance(value, dict) else None
+        found.append(Dated(day) if isinstance(day, str) else None)
     return found[0], found[1]
 
 

@@ -28,11 +28,14 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web import audition_api
+from houseway.web.bank_pages import BankAsked, ask_bank
+from houseway.web.coach_api import coach, odds, play_of, review
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
 from houseway.web.open_options import StakesAnswer, check_stakes
 from houseway.web.play_now import play_now
+from houseway.web.reports import math_report
 from houseway.web.saved_rulings import (
     NoRuling,
     SaveRuling,
@@ -103,6 +106,7 @@ class OpenTable(_Body):
     stakes: Annotated[str, Meta(max_length=64)] = ""
     may_kill: bool = False
     collect_by: Annotated[str, Meta(max_length=64)] = ""
+    coach: Annotated[str, Meta(max_length=16)] = "off"
 
 
 class Void(_Body):
@@ -346,6 +350,7 @@ async def open_table(asked: Asked) -> dict[str, Any]:
         stakes=body.stakes,
         may_kill=body.may_kill,
         collect_by=body.collect_by,
+        coach=body.coach,
     )
     return host.about
 
@@ -478,6 +483,7 @@ class TooFast(HousewayError):
 _AFTER: dict[str, type] = {"after": int}
 _PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
 _PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
+_REPORTED: dict[str, type] = {"preset": str, "option": str, "rounds": int, "seed": str}
 _STAKES: dict[str, type] = {"stakes": str, "option": str}
 _SAVED: dict[str, type] = {"q": str, "before": int}
 
@@ -505,6 +511,10 @@ ENDPOINTS = (
     Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),
     Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
     Endpoint("POST", "/api/tables/{table}/rule", "Rule on a hand", rule, Rule, "rule"),
+    Endpoint("GET", "/api/tables/{table}/coach", "What the open choices are worth", coach),
+    Endpoint("GET", "/api/tables/{table}/odds", "The edge of each bet, and the bank's", odds),
+    Endpoint("GET", "/api/tables/{table}/played", "Your hands: mistakes and luck", play_of),
+    Endpoint("GET", "/api/hands/{table}/{hand:int}/coach", "Your choices in a hand", review),
     Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
     Endpoint(
         method="GET",
@@ -527,6 +537,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
+    Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORTED),
     Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
     Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
     Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
@@ -541,6 +552,7 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
     Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
+    Endpoint("POST", "/api/bank", "Report on a bank, as `houseway bank`", ask_bank, BankAsked),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),

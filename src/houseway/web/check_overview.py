@@ -24,6 +24,10 @@ def overview_page(catalog: Catalog) -> str:
                 for pack in PACKS.values()
                 if not pack.on
             ),
+            *(
+                tag("a", f"All findings as {name}", href=f"/check.{suffix}")
+                for suffix, name in (("csv", "CSV"), ("sarif", "SARIF"))
+            ),
             class_="ways",
         ),
         tag("h2", "Rules"),

@@ -24,14 +24,17 @@ from houseway.checking.explain import as_page
 from houseway.checking.finding import SEVERITIES, Finding
 from houseway.checking.packs import PACKS
 from houseway.checking.printing import SUFFIXES, render
+from houseway.checking.redline import how_many_changes, redline
 from houseway.checking.rules.all import RULES
-from houseway.pages.html import table
+from houseway.pages.html import page_sections, table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Table, anchor
+from houseway.pages.page import Column, Page, Table, anchor
 from houseway.pages.papers import name_sources
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 from houseway.web import views
 from houseway.web.api import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
@@ -39,6 +42,8 @@ from houseway.web.check_overview import overview_page
 
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
+FILES = {"csv": "CSV", "sarif": "SARIF"}
+"""Formats in which findings can be downloaded."""
 MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
 
 
@@ -102,17 +107,17 @@ async def check_all(request: Request) -> Response:
 
 async def check_counts(request: Request) -> Response:
     """How many findings of each severity a cardroom has, for the overview."""
-    report = await report_of(request, _room_in(request))
+    report = await report_of(request, room_in(request))
     found = [finding.severity for finding in report.findings]
     return JSONResponse({severity: found.count(severity) for severity in SEVERITIES})
 
 
 async def check_room(request: Request) -> Response:
-    room = _room_in(request)
+    room = room_in(request)
     return await _findings(request, await report_of(request, room), room)
 
 
-def _room_in(request: Request) -> str:
+def room_in(request: Request) -> str:
     """The cardroom that an address names."""
     room: str = request.path_params["room"]
     if room not in shelf_of(request).rooms:
@@ -153,7 +158,7 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         tag("p", sentence(report.summary), class_="lead"),
         _packs(report, chosen["pack"]),
         *([] if room else [_by_room(catalog, report, chosen["pack"])]),
-        _filter(report, chosen),
+        _filter(report, chosen, f"/rooms/{room}/check" if room else "/check"),
         tag("p", _found(shown, report), id="found", role="status"),
         *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
     )
@@ -214,8 +219,11 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
     return table(Table("Findings by cardroom", columns, tuple(rows)))
 
 
-def _filter(report: Report, chosen: dict[str, str]) -> Html:
-    """Boxes that keep some findings; the page does it while one types, otherwise the server."""
+def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
+    """Boxes that keep some findings; the page does it while one types, otherwise the server.
+
+    The same findings can be downloaded; `place` is the address of the page.
+    """
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
     for finding in sorted(report.findings, key=lambda one: one.code):
@@ -229,6 +237,10 @@ def _filter(report: Report, chosen: dict[str, str]) -> Html:
         _select("rule", "Rule", rules, chosen["rule"]),
         tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
         tag("button", "Filter"),
+        *(
+            tag("button", f"Download {name}", formaction=f"{place}.{suffix}")
+            for suffix, name in FILES.items()
+        ),
         role="search",
         class_="findings-filter",
     )
@@ -323,12 +335,19 @@ def game_page(game: Game, report: Report) -> str:
         tag("p", room.name, class_="about"),
         tag("p", sentence(report.summary), class_="lead"),
         *([] if findings else [tag("p", "No findings.")]),
+        file_links(f"/games/{game.id}/check"),
         *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
     )
     to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
     trail = (*views.HOME, to_room, to_game)
     title = f"{game.filing.name}: compliance findings"
     return views.document(title, main, trail=trail, module="check", game=game, tab="Compliance")
+
+
+def file_links(place: str) -> Html:
+    """Links to all findings of a page as files."""
+    links = (tag("a", name, href=f"{place}.{suffix}") for suffix, name in FILES.items())
+    return tag("p", "Download: ", *links, class_="ways")
 
 
 def _code_of(finding: Finding) -> str:
@@ -372,8 +391,58 @@ async def diff(request: Request) -> Response:
     async with cardroom_of(request).pricing:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
-    told = _differences(first, second, fields, prices)
-    return HTMLResponse(diff_page(catalog, first.id, second.id, told))
+        page = await asyncio.to_thread(redline, first, second, prices)
+    missing = await kept_of(request).get("pdf", why_no_pdf)
+    shown = _differences(page, fields, _diff_links(first, second, missing))
+    return HTMLResponse(diff_page(catalog, first.id, second.id, shown))
+
+
+def _diff_links(first: Game, second: Game, missing: str) -> Html:
+    """Both filings, and the comparison as a file; PDF only where it can be made."""
+    query = f"first={first.id}&second={second.id}"
+    names = {"html": "Print", "pdf": "PDF", "md": "Markdown"}
+    files = (
+        tag("a", name, href=f"/diff.{suffix}?{query}")
+        for suffix, name in names.items()
+        if suffix != "pdf" or not missing
+    )
+    games = (
+        tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
+        for which, game in (("First", first), ("Second", second))
+    )
+    return tag("p", *games, *files, class_="ways")
+
+
+async def diff_file(request: Request) -> Response:
+    """The comparison as a document to print."""
+    book, suffix = shelf_of(request).rulebook, request.path_params["suffix"]
+    if suffix not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise HTTPException(404, f"A comparison is available as {known}, not {suffix!r}.")
+    first, second = (_filing_named(request, name) for name in ("first", "second"))
+
+    def make() -> bytes:
+        page = redline(Game(book, first), Game(book, second), _changes(book, first, second))
+        return render(page, SUFFIXES[suffix])
+
+    async with cardroom_of(request).pricing:
+        content = await asyncio.to_thread(make)
+    name = f"redline-{anchor(first)}-{anchor(second)}.{suffix}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+def _changes(book: Rulebook, first: str, second: str) -> list[PriceChange]:
+    return price_changes(Game(book, first), Game(book, second))
+
+
+def _filing_named(request: Request, name: str) -> str:
+    game_id = request.query_params.get(name, "")
+    if not game_id:
+        raise InputError("choose a filing to compare", name)
+    if game_id not in shelf_of(request).rulebook:
+        raise HTTPException(404, f'No game called "{game_id}".')
+    return game_id
 
 
 def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
@@ -413,30 +482,23 @@ def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html
     return tag("div", tag("label", label, for_=name), select, class_="option")
 
 
-def _differences(
-    first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]
-) -> Html:
-    """Which two, what that does to the prices, and every field with what either has."""
-    return join(
-        tag("h2", sentence(how_many(fields)), id="differences"),
-        tag("dl", _named("First", first), _named("Second", second)),
-        *_edges(prices),
-        tag("ul", *map(_field, fields), class_="fields") if fields else "",
+def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
+    """The comparison in the words of the filings; the data fields are folded away."""
+    total = how_many_changes(page.sections)
+    found = count(total, "difference") if total else "No differences"
+    if not total and fields:
+        found = "No differences in the rules"
+    data = tag(
+        "details",
+        tag("summary", f"As data fields: {how_many(fields)}"),
+        tag("ul", *map(_field, fields), class_="fields"),
     )
-
-
-def _named(which: str, game: Game) -> Html:
-    link = tag("a", game.filing.name, href=f"/games/{game.id}")
-    room = game.rulebook.room_of(game.id).name
-    return tag("div", tag("dt", which), tag("dd", link, f", {room}"))
-
-
-def _edges(prices: list[PriceChange]) -> list[Html]:
-    if not prices:
-        return [tag("p", "No odds to compare.")]
-    numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
-    rows = tuple((change.wager, *change.shown) for change in prices)
-    return [table(Table("House edge by wager", (Column("Wager"), *numbers), rows))]
+    return join(
+        tag("h2", sentence(found), id="differences"),
+        links,
+        page_sections(page),
+        data if fields else "",
+    )
 
 
 def _field(difference: Difference) -> Html:
@@ -470,7 +532,8 @@ def _downloads(game: Game, missing: str) -> Html:
         for suffix, name in names.items()
         if suffix != "pdf" or not missing
     ]
-    return tag("p", *links, class_="ways")
+    report = tag("a", "Math report", href=f"/games/{game.id}/report")
+    return tag("p", *links, report, class_="ways")
 
 
 async def filing_file(request: Request) -> Response:
@@ -493,6 +556,7 @@ ROUTES = [
     Route("/rooms/{room}/check", check_room),
     Route("/games/{room}/{game}/check", check_game),
     Route("/diff", diff),
+    Route("/diff.{suffix}", diff_file),
     Route("/games/{room}/{game}/filing", filing),
     Route("/games/{room}/{game}/filing.{suffix}", filing_file),
 ]

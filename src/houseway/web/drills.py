@@ -1,4 +1,4 @@
-"""Drills over HTTP: the server keeps nothing, a practice goes with the question and the answer."""
+"""Drills over HTTP: the server stores nothing, a practice goes with question and answer."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
+from houseway.cardroom.recorded import finder, own_pool, table_pool
 from houseway.cards.shuffle import Seed
-from houseway.drills.drill import drills_of, grade, make_drill
+from houseway.drills.drill import FindHand, case_pool, drills_of, grade, make_drill
 from houseway.drills.practice import Item, Progress, next_item, record_answer, start_practice
 from houseway.drills.question import Answer, Question
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
+from houseway.play.hand import Hand
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
@@ -28,6 +29,8 @@ class DrillAsked(Strict, kw_only=True):
     level: int = 1
     preset: Annotated[str, Meta(max_length=16)] = "letter"
     rules: dict[str, bool | int | str] = {}
+    of: Annotated[str, Meta(max_length=32)] = ""
+    """For a practice: `cases`, `own` hands, or the id of a table; without it, new questions."""
     practice: bool = False
     progress: Progress | None = None
     """Where a practice stands; none begins one."""
@@ -46,16 +49,16 @@ async def ask_drill(asked: Asked) -> dict[str, Any]:
     """A question of a drill, with the practice that it belongs to."""
     body = await asked.body(DrillAsked)
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
-    return await asyncio.to_thread(_next_question, game, body)
+    return await asyncio.to_thread(_next_question, asked, game, body)
 
 
 async def grade_answer(asked: Asked) -> dict[str, Any]:
     """What an answer is worth, with the right one."""
     body = await asked.body(DrillAnswered)
-    return await asyncio.to_thread(_grade, asked.cardroom.rulebook, body)
+    return await asyncio.to_thread(_grade, asked, body)
 
 
-def _next_question(game: Game, body: DrillAsked) -> dict[str, Any]:
+def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]:
     if not game.playable:
         raise InputError(f"{game.id} has no drills: its rules of play are not filed", "game")
     kinds = [body.kind] if body.kind else list(drills_of(game, _rules(game, body)))
@@ -63,21 +66,57 @@ def _next_question(game: Game, body: DrillAsked) -> dict[str, Any]:
     item = Item(kind=kinds[0], seed=seed, level=body.level)
     answer: dict[str, Any] = {}
     if body.practice:
-        progress = body.progress or start_practice(kinds, seed)
+        progress = body.progress or start_practice(kinds, seed, _pool(asked, game, kinds, body))
         item = next_item(progress)
         answer = {"item": item, "progress": progress}
     made = make_drill(
-        game, item.kind, item.seed, level=item.level, preset=body.preset, rules=body.rules
+        game,
+        item.kind,
+        item.seed,
+        level=item.level,
+        preset=body.preset,
+        rules=body.rules,
+        find=_find(asked),
     )
     return {"question": made.question, **answer}
+
+
+Pool = tuple[tuple[str, str], ...]
+
+
+def _pool(asked: Asked, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
+    """The questions that a practice asks in turn; none where it draws new ones."""
+    if not body.of:
+        return ()
+    if body.of == "cases":
+        return case_pool(game, kinds)
+    journal = asked.cardroom.journal
+    if body.of == "own":
+        pool = own_pool(journal, game, asked.who)
+    else:
+        pool = table_pool(journal, game, body.of, asked.who)
+    wanted = tuple(one for one in pool if one[0] in kinds)
+    if not wanted:
+        raise InputError("these hands give no question of this kind", "kind")
+    return wanted
+
+
+def _find(asked: Asked) -> FindHand:
+    """Finds the recorded hands that the caller may be asked about."""
+
+    def find(table: str, hand: int) -> Hand:
+        room = asked.cardroom
+        return finder(room.journal, room.rulebook, asked.who)(table, hand)
+
+    return find
 
 
 def _rules(game: Game, body: DrillAsked) -> Any:
     return game.rules(body.rules, preset=body.preset)
 
 
-def _grade(rulebook: Rulebook, body: DrillAnswered) -> dict[str, Any]:
-    result = grade(body.question, body.answer, rulebook)
+def _grade(asked: Asked, body: DrillAnswered) -> dict[str, Any]:
+    result = grade(body.question, body.answer, asked.cardroom.rulebook, _find(asked))
     if body.progress is None or body.item is None:
         return {"grade": result}
     return {"grade": result, "progress": record_answer(body.progress, body.item, result.right)}

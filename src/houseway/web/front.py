@@ -10,6 +10,7 @@ from starlette.routing import Route
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import count, family_name
 from houseway.play.game import Game
+from houseway.pricing.price import can_price
 from houseway.rulebook.model import Room
 from houseway.web import views
 from houseway.web.catalog import Catalog, playable, shelf_of
@@ -54,6 +55,11 @@ class List(NamedTuple):
     """The address and the name of a page that the list leads to besides."""
 
 
+def priced(catalog: Catalog, row: Row) -> bool:
+    """Whether a game has odds."""
+    return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
+
+
 LISTS = (
     List(
         place="/play",
@@ -75,6 +81,13 @@ LISTS = (
         lead="Choose a game. Then pick the collection option and enter the amount.",
         to="/fees/{id}",
         has=lambda catalog, row: has_fees(Game(catalog.rulebook, row["id"])),
+    ),
+    List(
+        place="/bank",
+        title="The bank",
+        lead="Choose a game: what its bank earns, how far it swings, how large it must be.",
+        to="/bank/{id}",
+        has=priced,
     ),
     List(
         place="/learn",

@@ -15,6 +15,7 @@ JOBS = (
     ("/house-way", "Set a hand the house way", "Tap the hand to see every cardroom's setting."),
     ("/fees", "Look up a fee", "Pick the collection option and enter the amount."),
     ("/odds", "See the odds", "The house edge of every bet, exact where it can be counted."),
+    ("/bank", "Price the bank", "Its result per hour, its swings and the bankroll it needs."),
     ("/search", "Look up a rule", "Search all rules, rulings and fees of every cardroom."),
     ("/check", "Check compliance", "What the filings leave open, and where they conflict."),
     ("/diff", "Compare filings", "What differs between two filings, and what it does to the odds."),

@@ -13,6 +13,13 @@ from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.catalog import game_of, shelf_of
 
+SOURCES = (
+    ("", "New hands"),
+    ("cases", "Worked cases of the filing"),
+    ("own", "Hands that you played here"),
+)
+"""Where the questions of a practice come from, as the API calls it."""
+
 LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
 
 
@@ -39,9 +46,13 @@ def _choices(offered: dict[str, Maker]) -> Html:
     """The kinds of drills and the presets to choose from."""
     kinds = (tag("option", maker.title, value=kind) for kind, maker in offered.items())
     presets = (tag("option", f"Rules {says}", value=name) for name, says in PRESETS.items())
+    sources = (tag("option", says, value=of) for of, says in SOURCES)
     return join(
-        tag("select", tag("option", "All drills in turn", value=""), *kinds, name="kind"),
-        tag("select", *presets, name="preset"),
+        tag(
+            "select", tag("option", "All drills in turn", value=""), *kinds, id="kind", name="kind"
+        ),
+        tag("select", *presets, id="preset", name="preset"),
+        tag("select", *sources, id="hands", name="hands"),
     )
 
 

@@ -23,6 +23,9 @@ PLACES: tuple[Link, ...] = (
 QUICK = 4
 """How many of them have a place of their own in the bar on phones."""
 
+MORE: tuple[Link, ...] = (("/bank", "The bank"), ("/", "Home"))
+"""What else is under More."""
+
 
 def main_links(here: str) -> Html:
     """The links in the header; the current place is marked."""
@@ -32,7 +35,7 @@ def main_links(here: str) -> Html:
 def bottom_bar(here: str) -> Html:
     """The bar at the bottom of phones: the first places, and the others under More."""
     links = (tag("li", _link(link, here)) for link in PLACES[:QUICK])
-    more = tag("details", tag("summary", "More"), _list((*PLACES[QUICK:], ("/", "Home")), here))
+    more = tag("details", tag("summary", "More"), _list((*PLACES[QUICK:], *MORE), here))
     return tag("nav", tag("ul", *links, tag("li", more)), aria_label="Quick", class_="bar")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
@@ -13,12 +14,11 @@ from houseway.checking.prices import Kept, kept, price_key
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import choice, family_name
 from houseway.play.game import Game
-from houseway.pricing.price import can_price
 from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.model import Room
 from houseway.web import views
-from houseway.web.catalog import Catalog, game_of, playable, shelf_of
-from houseway.web.front import Wanted, found_games, game_filter
+from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.front import Wanted, found_games, game_filter, priced
 
 Row = dict[str, Any]
 TITLE = "Odds and house edge"
@@ -39,7 +39,7 @@ class Edges(NamedTuple):
 
 def odds_page(catalog: Catalog, wanted: Wanted) -> str:
     """Every game that can be priced, by cardroom."""
-    every = [row for row in catalog.rows if _priced(catalog, row)]
+    every = [row for row in catalog.rows if priced(catalog, row)]
     ids = {row["id"] for row in every}
     found = {
         name: [row for row in wanted.rows(catalog, name) if row["id"] in ids]
@@ -53,10 +53,6 @@ def odds_page(catalog: Catalog, wanted: Wanted) -> str:
         *(_room(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
     )
     return views.document(TITLE, main, trail=views.HOME, here="/odds")
-
-
-def _priced(catalog: Catalog, row: Row) -> bool:
-    return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
 
 
 def stored_edges(game: Game, preset: str) -> Edges | None:
@@ -110,13 +106,18 @@ def _row(game: Game, row: Row) -> Html:
     same = practice == letter
     return tag(
         "tr",
-        tag("th", tag("a", row["name"], href=f"/games/{game.id}/price"), scope="row"),
+        tag("th", *_name(row), scope="row"),
         tag("td", family_name(row["family"]), class_="detail"),
         tag("td", _main(letter)),
         tag("td", "Same" if same and letter else _main(practice)),
         tag("td", _range(letter.others if letter else ()), class_="number"),
         **views.facets(row),
     )
+
+
+def _name(row: Row) -> list[Html | str]:
+    link = tag("a", row["name"], href=f"/games/{row['id']}/price")
+    return [link, *views.own_mark(row.get("own", False))]
 
 
 def _main(edges: Edges | None) -> Html:
@@ -147,10 +148,13 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
     title = f"{game.filing.name}: odds and house edge"
     page = f"/games/{game.id}/price"
     rules = {name: choice(values[name]) for name in chosen}
+    query = urlencode({"preset": preset, **rules})
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.choose_options(game, chosen, preset, page=page),
+        tag("p", tag("a", "What banking it earns", href=f"/bank/{game.id}"), class_="ways"),
+        tag("p", tag("a", "Math report", href=f"/games/{game.id}/report?{query}"), class_="ways"),
         tag(
             "hw-price",
             views.NEEDS_SCRIPT,

@@ -75,6 +75,7 @@ def _form(game: Game, person: Person | None) -> Html:
         _STAKES[game.kind.name](rules),
         _seats(game, rules),
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
+        _coach(),
         *_options(game),
         tag("p", class_="wrong", role="alert"),
         # Until its module takes the form over, sending it would only empty it.
@@ -175,6 +176,14 @@ def _seats(game: Game, rules: Rules) -> Html:
 
 def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
     return _field(name, label, type="number", min=str(least), max=str(most), value=str(usual))
+
+
+def _coach() -> Html:
+    """Whether choices are explained; everyone at the table sees which."""
+    choices = {"off": "Off", "after": "After each hand", "live": "Live, while playing"}
+    options = (tag("option", text, value=value) for value, text in choices.items())
+    select = tag("select", *options, id="coach", name="coach")
+    return _around("coach", "Coach", select, tag("small", "Everyone at the table sees this."))
 
 
 def _pace(phases: Mapping[str, str]) -> Html:

@@ -33,6 +33,7 @@ async def play_now(cardroom: Cardroom, who: Person, game_id: str) -> Host:
         limits=limits,
         bots=min(BOTS, rules.seats - 1),
         clock=dict.fromkeys(phases, NO_HURRY),
+        coach="after",
     )
     await host.ask(lambda live: _sit(live, who))
     return host

@@ -29,12 +29,13 @@ NEEDS_SCRIPT = tag("noscript", tag("p", "Turn on JavaScript to use this page.", 
 
 STATUS = {"side-bet": "Side bet", "fees-only": "Fees only"}
 STYLES = {
-    "table": ("cards", "table", "poker", "pan"),
-    "replay": ("cards", "table", "poker", "pan"),
+    "table": ("cards", "table", "felt", "betting", "settlement", "poker", "pan"),
+    "replay": ("cards", "table", "felt", "betting", "settlement", "poker", "pan"),
     "lobby": ("lobby",),
     "settle": ("cards", "desk"),
     "saved-rulings": ("cards", "desk"),
     "fees": ("desk",),
+    "bank": ("desk", "bank"),
     "search": ("desk",),
     "house-way": ("cards", "desk"),
     "price": ("check", "price"),
@@ -183,7 +184,7 @@ def choose_options(
 ) -> Html:
     """A switch between the presets, and a form for single options; both work without a script."""
     values = game.raw.values(chosen, preset)
-    fields = [_option(name, one, values[name]) for name, one in game.raw.options.items()]
+    fields = [option_field(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
         return join()
     back = tag("a", "Reset to defaults", href=page or f"/games/{game.id}") if chosen else ""
@@ -212,7 +213,7 @@ def presets(game: Game, current: str) -> Html:
     return tag("p", links[0], " · ", links[1], class_="presets")
 
 
-def _option(name: str, option: Option, value: Value) -> Html:
+def option_field(name: str, option: Option, value: Value) -> Html:
     """A choice that the filing leaves to the table."""
     shown = (
         tag("option", words(choice(one)), value=choice(one), selected=one == value)

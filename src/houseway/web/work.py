@@ -11,7 +11,7 @@ from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict, read_strictly
-from houseway.web import workbench
+from houseway.web import pay_search, reports, workbench
 
 
 class Request(msgspec.Struct):
@@ -63,6 +63,10 @@ def _check_report(rulebook: Rulebook, asked: PriceAsked) -> None:
 KINDS: dict[str, Kind] = {
     "price": Kind(Design, workbench.stored_price, workbench.price_design),
     "report": Kind(PriceAsked, _check_report, _price_report),
+    "bet": Kind(Design, pay_search.check_bet, pay_search.price_bet),
+    "find": Kind(pay_search.Search, pay_search.check_search, pay_search.find_tables),
+    "chart": Kind(Design, pay_search.check_chart, pay_search.draw_chart),
+    reports.KIND: Kind(reports.ReportAsked, reports.check_report, reports.make_report),
 }
 
 

@@ -1,29 +1,24 @@
-"""The workbench: prices of a game as filed or changed, and the pay rows that can be changed.
-
-An edge is linear in a payout as long as nobody plays differently. So each row is given with its
-weight: a payout that is higher by one lowers the edge by weight over total. Where a wager's stored
-outcomes do not tell its rows apart, the weight is None and only a new price gives the edge.
-"""
+"""The workbench: prices of a game as filed or changed, and the pay rows that can be changed."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
 from houseway.checking.prices import Kept, kept, price_key, work_out
 from houseway.pages.words import capital, choice, every_choice, words
 from houseway.play.game import Game, Rules
-from houseway.play.wager import Outcome, ReadyWager
+from houseway.play.wager import ReadyWager
 from houseway.pricing.design import Design, designed
 from houseway.pricing.price import can_price
-from houseway.pricing.wager import WagerPrice, units
+from houseway.pricing.wager import WagerPrice
+from houseway.pricing.weights import row_weights
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.card_sets import ENDINGS
 from houseway.values.errors import InputError
 
-SLOW = {"carnival": 60, "twenty-one": 30, "pai-gow": 60}
+SLOW = {"carnival": 90, "twenty-one": 15, "pai-gow": 60}
 """About how many seconds a new price takes where that is more than a few."""
 NO_DECISIONS = ("no decisions", "house way against house way")
 DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
@@ -43,6 +38,12 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
         "options": _options(rules),
         "wagers": bench_rows(rules, found),
         "seconds": SLOW.get(rules.filing.family, 0),
+        "facts": facts_of(rules),
+        "places": dict(rules.family.card_places(rules)) if rules.family.card_places else {},
+        "endings": {
+            ending: {"says": says, "words": list(known)}
+            for ending, (says, known) in ENDINGS.items()
+        },
         "chart": rules.filing.family == "twenty-one",
         "price": report(rules, found) if found is not None else None,
     }
@@ -90,6 +91,22 @@ def report(rules: Rules, found: Kept) -> dict[str, Any]:
             for one in found.wagers
         ],
     }
+
+
+def facts_of(rules: Rules) -> list[dict[str, Any]]:
+    """The facts that a bet may be about, with their words and bounds."""
+    return [
+        {
+            "name": fact.name,
+            "says": fact.says,
+            "kind": fact.kind,
+            "words": list(fact.words),
+            "low": fact.low,
+            "high": fact.high,
+        }
+        for fact in rules.facts.values()
+        if fact.scope != "option"
+    ]
 
 
 def names_of(rules: Rules) -> dict[str, str]:
@@ -159,57 +176,3 @@ def _rows(ready: ReadyWager, weights: Sequence[int | None]) -> list[dict[str, An
         }
         for row, weight in zip(ready.wager.pays, weights, strict=True)
     ]
-
-
-# The weights of rows.
-
-
-def row_weights(
-    ready: ReadyWager, price: WagerPrice, parts: Iterable[WagerPrice] = ()
-) -> list[int | None] | None:
-    """How often each row decides, times what is staked then; None where that is not known.
-
-    `parts` are the prices of the other stakes that this price includes.
-    """
-    if ready.wager.several or price.error:
-        return None
-    outcomes = ready.outcomes()
-    if any(one.odds is not None and one.odds.fixed for one in outcomes):
-        return None
-    found = _by_row(outcomes, price) or _by_stake(ready.id, outcomes, price, list(parts))
-    return found[:-1] if found is not None else None
-
-
-def _by_row(outcomes: list[Outcome], price: WagerPrice) -> list[int | None] | None:
-    """Weights of a wager whose outcomes are its rows."""
-    kinds = [(outcome.result, units(outcome), outcome.why) for outcome in outcomes]
-    counts = {(one.result, one.pays, one.says): one.combinations for one in price.outcomes}
-    if len(counts) < len(price.outcomes) or not counts.keys() <= set(kinds):
-        return None
-    return [counts.get(kind, 0) if kinds.count(kind) == 1 else None for kind in kinds]
-
-
-def _by_stake(
-    wager: str, outcomes: list[Outcome], price: WagerPrice, parts: list[WagerPrice]
-) -> list[int | None] | None:
-    """Weights of one stake of several: outcomes say what each stake did, as `play 4x 1 to 1`."""
-    results = [str(one.odds) if one.odds is not None else one.result for one in outcomes]
-    paid = dict(zip(results, map(units, outcomes), strict=True))
-    staked = {result: _staked(wager, result, price) for result in paid}
-    won = sum((weight * paid[result] for result, weight in staked.items()), Fraction(0))
-    others = sum((part.edge * part.total for part in parts), Fraction(0))
-    if won != others - price.edge * price.total or {p.total for p in parts} - {price.total}:
-        return None
-    # Stakes of several sizes that push are one outcome, which names none of the sizes.
-    sizes = any(re.search(rf"(?:^|, ){re.escape(wager)} \d+x ", one.says) for one in price.outcomes)
-    return [
-        None if results.count(result) > 1 or (sizes and not paid[result]) else staked[result]
-        for result in results
-    ]
-
-
-def _staked(wager: str, result: str, price: WagerPrice) -> int:
-    """All that is staked on a wager when it ends with some result."""
-    said = re.compile(rf"(?:^|, ){re.escape(wager)}(?: (\d+)x)? {re.escape(result)}(?:$|, )")
-    found = [(said.search(one.says), one.combinations) for one in price.outcomes]
-    return sum(int(part[1] or 1) * count for part, count in found if part is not None)

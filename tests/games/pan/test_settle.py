@@ -141,3 +141,14 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
 def test_a_wrong_case_is_refused_with_its_place(change, what):
     with pytest.raises(InputError, match=what):
         settle({**OUT, **change})
+
+
+def test_cards_of_a_player_are_melded_the_best_way():
+    """The same eleven cards in no order give the melds of the case above, and the same chips."""
+    cards = ["3s", "Kh", "Ah", "3s", "2h", "Kd", "3h", "3s", "Ks", "3s", "Kh"]
+    laid = {**OUT, "players": {**OUT["players"], "1": {"stack": "50.00", "cards": cards}}}
+    assert settle(laid)["stacks"] == settle(OUT)["stacks"]
+    with pytest.raises(InputError, match="cannot all be melded"):
+        settle({**OUT, "players": three(cards=[*cards[:-1], "7c"])})
+    with pytest.raises(InputError, match="give melds or cards, not both"):
+        settle({**OUT, "players": three(cards=cards, melds=[["3s", "3s", "3s"]])})

@@ -69,6 +69,7 @@ def _about(table: LiveTable) -> dict[str, Any]:
         "seats": table.places,
         "rules": rules.options,
         "clock": table.opened.clock,
+        "coach": table.opened.coach,
     }
 
 

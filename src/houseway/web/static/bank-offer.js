@@ -1,9 +1,10 @@
 // An offer of the bank: take it with an amount, or pass.
 
 import { html, nothing } from "./vendor/lit.js";
+import "./bank-figures.js";
 import { hint } from "./keys.js";
 import { cents, centsOf, plain, wire } from "./money.js";
-import { Part, fieldOf, given } from "./part.js";
+import { Part, fieldOf, given, valueOf } from "./part.js";
 
 /**
  * What is in the box at first: about half of what may be banked, and at least the minimum.
@@ -13,12 +14,16 @@ export const usualBank = ({ least, most }) =>
   Math.min(centsOf(most), Math.max(Math.floor(centsOf(most) / 200) * 100, centsOf(least)));
 
 export class BankOffer extends Part {
-  static properties = { offer: {}, wrong: { state: true } };
+  static properties = { offer: {}, table: {}, hand: {}, amount: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.BankOffer} */
     this.offer = given();
+    this.table = "";
+    this.hand = 0;
+    /** What is in the box, in cents; null for what is there at first. @type {number | null} */
+    this.amount = null;
     this.wrong = "";
   }
 
@@ -29,14 +34,21 @@ export class BankOffer extends Part {
     if (amount) this.send("bank", { accept: true, amount: wire(amount) });
   }
 
+  /** @param {Event} event */
+  write(event) {
+    this.amount = cents(valueOf(event));
+  }
+
   render() {
     const { offer } = this;
     return html`<form class="offer" @submit=${this.take}>
       <p>You'll book every bet ${offer.turn > 1 ? "of a second hand" : "this hand"}, up to the amount you put up.</p>
       <label for="bank">Amount</label>
-      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))} />
+      <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))}
+        @input=${this.write} />
       <button data-key="o" class="main">Bank it ${hint("o")}</button>
       <button type="button" data-key="x" class="quiet" @click=${() => this.send("bank", { accept: false })}>Pass ${hint("x")}</button>
+      <hw-bank-figures .table=${this.table} .hand=${this.hand} .amount=${this.amount ?? usualBank(offer)}></hw-bank-figures>
       ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
     </form>`;
   }

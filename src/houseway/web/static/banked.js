@@ -6,16 +6,52 @@ import { bankedLines } from "./banked-lines.js";
 import { cards } from "./cards.js";
 import "./decide.js";
 import { capital, words } from "./house.js";
-import { cents, centsOf, change, money, moneyRange, total } from "./money.js";
+import { cents, centsOf, money, moneyRange, total } from "./money.js";
 import { netOf } from "./line-table.js";
 import { limitFields } from "./open-limits.js";
 import { roads } from "./roads.js";
-import { nameOf, ownSeat, placeOf } from "./seats.js";
+import { nameOf, placeOf } from "./seats.js";
 import { ownFees, ownResult, settlement } from "./settlement.js";
-import { payTables } from "./spaces.js";
-import { ownStakes, stakesAt, wagerName } from "./wagers.js";
+import { bettingBar, payTables } from "./betting-bar.js";
+import { feltLayout } from "./felt-layout.js";
+import { stakesBefore } from "./stakes.js";
 
 // The felt.
+
+/**
+ * Whether a seat's player won, lost or neither, once everything is settled.
+ * @param {hw.BankedView} view
+ * @param {hw.BankedSeat} seat
+ */
+const seatOutcome = (view, { seat, person, player_dealer: banks }) => {
+  if (view.phase !== "settled" || !person) return "";
+  const lines = view.lines.filter((line) => line.seat === seat && line.bettor === person);
+  const net = banks ? centsOf(view.bank.net) : total(lines, netOf);
+  if (!net) return "";
+  return net > 0 ? "winner" : "loser";
+};
+
+/**
+ * Whether a hand of no seat won: banker or player in baccarat.
+ * @param {hw.BankedView} view
+ * @param {string} name
+ */
+const commonOutcome = ({ facts = {} }, name) => {
+  const { winner } = facts;
+  if (winner !== "banker" && winner !== "player") return "";
+  if (name !== "banker" && name !== "player") return "";
+  return winner === name ? "winner" : "loser";
+};
+
+/**
+ * Whether the player-dealer's hand qualified, where that matters.
+ * @param {hw.BankedView} view
+ */
+const verdict = ({ facts = {} }) => {
+  const { qualifies } = facts;
+  if (typeof qualifies !== "boolean") return nothing;
+  return html`<p class="verdict">Player-dealer ${qualifies ? "qualifies" : "does not qualify"}</p>`;
+};
 
 /** @param {string | undefined} text */
 const badge = (text) => (text ? html` <b class="badge">${text}</b>` : nothing);
@@ -25,13 +61,15 @@ const badge = (text) => (text ? html` <b class="badge">${text}</b>` : nothing);
  * @param {hw.BankedView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
+ * @param {import("./picks.js").Picks} [picks]
  */
-const hand = (view, name, texts) => {
+const hand = (view, name, texts, picks) => {
+  if (picks?.hand === name) return picks.draw(texts);
   const set = view.set?.[name];
   if (!set?.low.length) return html`${cards(texts)}${badge(view.names?.[name])}`;
   return html`<span class="set">
-    <span>${cards(set.high)}${badge(set.foul ? "Foul" : set.high_name)}</span>
-    <span>${cards(set.low)}${badge(set.low_name)}</span>
+    <span class="high">${cards(set.high)}${badge(set.foul ? "Foul" : set.high_name)}</span>
+    <span class="low">${cards(set.low)}${badge(set.low_name)}</span>
   </span>`;
 };
 
@@ -39,10 +77,11 @@ const hand = (view, name, texts) => {
  * A hand that belongs to no seat: the player-dealer's, the board, banker and player, piles.
  * @param {hw.BankedView} view
  * @param {[string, hw.CardText[]]} entry
+ * @param {import("./picks.js").Picks} [picks]
  */
-const commonHand = (view, [name, texts]) => html`<div class="hand common">
+const commonHand = (view, [name, texts], picks) => html`<div class="hand common ${commonOutcome(view, name)}">
     <h3>${capital(words(name))}</h3>
-    ${hand(view, name, texts)}
+    ${hand(view, name, texts, picks)}
   </div>`;
 
 /** @param {hw.BankedView} view */
@@ -56,11 +95,15 @@ const bank = (view) => {
   </p>`;
 };
 
-/** @param {hw.BankedView} view */
-const middle = (view) => {
+/**
+ * @param {hw.BankedView} view
+ * @param {import("./felt.js").Acts} acts
+ */
+const middle = (view, { picks, betting }) => {
   const common = Object.entries(view.hands).filter(([name]) => !placeOf(name).seat);
-  return html`${bank(view)}
-    <div class="commons">${common.map((entry) => commonHand(view, entry))}</div>`;
+  return html`<div class="dealt">${bank(view)}
+      <div class="commons">${common.map((entry) => commonHand(view, entry, picks))}</div>${verdict(view)}</div>
+    ${feltLayout(view, betting)}`;
 };
 
 /**
@@ -84,34 +127,6 @@ const seatState = (view, seat) => {
   return view.phase === "wagers" && seat.ready ? "ready" : "";
 };
 
-/**
- * What became of the chips on a space, once its wagers are settled.
- * @param {hw.BankedView} view
- * @param {import("./wagers.js").Stake} stake
- */
-const resultOf = (view, { seat, wager, on, bettor }) => {
-  const lines = view.lines.filter((line) =>
-    line.seat === seat && line.wager === wager && line.bettor === bettor && (line.on ?? "") === on);
-  if (!lines.length) return nothing;
-  const net = total(lines, netOf);
-  if (!net) return html` <b class="result">${lines.every(({ result: how }) => how === "push") ? "push" : "back"}</b>`;
-  return html` <b class="result ${net > 0 ? "won" : "lost"}">${change(net)}</b>`;
-};
-
-/**
- * @param {hw.BankedView} view
- * @param {hw.BankedSeat} seat
- */
-const before = (view, seat) => {
-  const stakes = stakesAt(seat);
-  if (!stakes.length) return nothing;
-  return html`<ul class="stakes">${stakes.map((stake) => html`<li>
-    <span class="chip">${money(stake.sum)}</span> ${wagerName(view, stake.wager, stake.on)}${resultOf(view, stake)}${stake.bettor === seat.person
-      ? nothing
-      : html` <em>by ${nameOf(view, stake.bettor)}</em>`}
-  </li>`)}</ul>`;
-};
-
 // What is asked.
 
 /** @param {hw.BankedView} view */
@@ -127,12 +142,16 @@ const prompt = (view) => {
   }
 };
 
-/** @param {hw.BankedView} view */
-const controls = (view) => {
-  if (view.phase === "bank" && view.offer?.yours) return html`<hw-bank-offer .offer=${view.offer}></hw-bank-offer>`;
-  const hasChips = centsOf(ownSeat(view)?.stack) > 0 || ownStakes(view).length > 0;
-  if (view.phase === "wagers" && !view.you.banks && hasChips) return html`<hw-spaces .view=${view}></hw-spaces>`;
-  return view.decisions.length ? html`<hw-decide .view=${view}></hw-decide>` : nothing;
+/**
+ * @param {hw.BankedView} view
+ * @param {hw.TableParts} parts
+ */
+const controls = (view, { betting, picks }) => {
+  if (view.phase === "bank" && view.offer?.yours) {
+    return html`<hw-bank-offer .offer=${view.offer} .table=${view.table.id} .hand=${view.hand}></hw-bank-offer>`;
+  }
+  if (view.phase === "wagers" && !view.you.banks) return bettingBar(betting);
+  return view.decisions.length ? html`<hw-decide .view=${view} .picks=${picks} .picked=${picks.picked}></hw-decide>` : nothing;
 };
 
 /**
@@ -157,7 +176,8 @@ export const banked = {
   middle,
   marks,
   seatState,
-  before,
+  before: stakesBefore,
+  outcome: seatOutcome,
   hand,
   stakes: ({ table: { limits } }) => (limits ? `${money(limits[0])} to ${money(limits[1])}` : "No posted limits"),
   prompt,

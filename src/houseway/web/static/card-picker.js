@@ -58,6 +58,12 @@ export class CardPicker extends Part {
     this.gap = null;
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    // Only where it begins so: a deck that was closed stays closed.
+    if ("open" in this.dataset) this.show();
+  }
+
   disconnectedCallback() {
     super.disconnectedCallback();
     if (current === this) current = null;

@@ -85,8 +85,12 @@ export const card = (text) => {
     ><svg viewBox="0 0 24 24" aria-hidden="true">${SHAPES[suit]}</svg></span>`;
 };
 
-/** @param {number} number */
-const overlap = (number) => {
+/**
+ * How cards of so many lie: side by side, or over each other.
+ * @param {number} number
+ */
+export const overlap = (number) => {
+  if (number > 8) return "many most crowd";
   if (number > 5) return "many most";
   return number > 4 ? "many" : "";
 };

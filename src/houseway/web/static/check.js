@@ -31,7 +31,10 @@ const filter = (filters) => {
 const query = new URLSearchParams(location.search);
 if (form && !["q", "severity", "rule"].some((name) => query.get(name))) {
   form.classList.add("live");
-  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("submit", (event) => {
+    // The buttons with an address of their own download what the boxes keep.
+    if (!event.submitter?.hasAttribute("formaction")) event.preventDefault();
+  });
   form.addEventListener("input", () => filter(form));
   filter(form);
 }

@@ -2,22 +2,19 @@
 // an amount is written where a choice takes one.
 
 import { html, nothing } from "./vendor/lit.js";
-import { pickable } from "./cards.js";
 import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
+import { handNamed } from "./picks.js";
 import { ownSeat } from "./seats.js";
 
 /**
- * The hand that a decision is about, as the round names it.
+ * The cards that a decision is about.
  * @param {hw.View} view
  * @param {hw.Decision} decision
  */
-const handOf = (view, { seat, hand }) => {
-  const own = hand > 1 ? `${seat}/${hand}` : String(seat);
-  return view.hands[own] ?? view.hands["player-dealer"] ?? [];
-};
+const handOf = (view, decision) => view.hands[handNamed(view, decision)] ?? [];
 
 /** @param {string} choice */
 const needsCards = (choice) => choice === "set";
@@ -75,13 +72,15 @@ const NAMES = {
 const choiceName = (choice) => NAMES[choice] ?? capital(words(choice));
 
 export class Decide extends Part {
-  static properties = { view: {}, picked: { state: true }, amounts: { state: true } };
+  static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.View} */
     this.view = given();
-    /** @type {number[]} */
+    /** @type {import("./picks.js").Picks} */
+    this.picks = given();
+    /** The places of the cards that are picked on the felt. @type {readonly number[]} */
     this.picked = [];
     /** @type {Record<string, string>} */
     this.amounts = {};
@@ -90,11 +89,10 @@ export class Decide extends Part {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    // Another question begins with nothing picked.
+    // Another question begins with the usual amounts.
     const asks = JSON.stringify(this.view.decisions);
     if (changed.has("view") && asks !== this.asks) {
       this.asks = asks;
-      this.picked = [];
       this.amounts = {};
     }
   }
@@ -147,12 +145,12 @@ export class Decide extends Part {
       <legend>${title(decision)}</legend>
       ${decision.choices.some(needsCards) ? this.picker(decision) : nothing}
       ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
-      <div class="choices">
-        ${decision.choices.map((choice) => this.button(decision, choice))}
-      </div>
       ${this.view.until
         ? html`<p class="default">When time is up: ${this.label(decision, decision.default)}.</p>`
         : nothing}
+      <div class="choices">
+        ${decision.choices.map((choice) => this.button(decision, choice))}
+      </div>
     </fieldset>`;
   }
 
@@ -181,14 +179,10 @@ export class Decide extends Part {
 
   /** @param {hw.Decision} decision */
   picker(decision) {
-    /** @param {number} n */
-    const toggle = (n) => {
-      if (this.picked.includes(n)) this.picked = this.picked.filter((m) => m !== n);
-      else this.picked = [...this.picked, n].slice(-(decision.cards ?? 2));
-    };
-    const what = this.view.table.family === "tiles" ? "tiles" : "cards";
-    return html`<p>Pick ${decision.cards === 1 ? "the card" : `the two ${what}`} for the front (low hand), or choose House way.</p>
-      ${pickable(handOf(this.view, decision), this.picked, toggle)}`;
+    const tiles = this.view.table.family === "tiles";
+    const what = tiles ? "two tiles" : "two cards";
+    return html`<p class="ask">Tap ${decision.cards === 1 ? "a card" : what} for the front (low hand)${tiles ? nothing : html`
+      <button type="button" class="quiet small" @click=${() => this.picks.sort()}>${this.picks.sorted ? "As dealt" : "Sort"}</button>`}</p>`;
   }
 
   /**

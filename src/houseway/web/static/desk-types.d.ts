@@ -28,6 +28,8 @@ declare namespace hw {
   /** A player of a case with a player-dealer. */
   interface CasePlayer {
     seat: number;
+    /** Added on the page, so that its deck opens. */
+    added?: boolean;
     name: string;
     amounts: Record<string, string>;
     on: Record<string, string>;
@@ -47,10 +49,10 @@ declare namespace hw {
     dealerLow: CardText[];
   }
 
-  interface PokerPlayer { seat: number; bet: string; stack: string; folded: boolean; flop: boolean; cards: CardText[] }
+  interface PokerPlayer { seat: number; added?: boolean; bet: string; stack: string; folded: boolean; flop: boolean; cards: CardText[] }
   interface PokerModel { extra: Record<string, unknown>; button: number; boards: CardText[][]; players: PokerPlayer[] }
 
-  interface PanPlayer { seat: number; stack: string; melds: CardText[][]; doubles: boolean; status: string }
+  interface PanPlayer { seat: number; stack: string; melds: CardText[][]; cards: CardText[]; doubles: boolean; status: string }
   interface PanModel { condition: string; tops: string; out: string; cards: CardText[]; players: PanPlayer[] }
 
   /** A case as JSON, and which field each of its parts comes from. */

@@ -16,6 +16,9 @@ import "./stopwatch.js";
 /** A seed in the address asks the same questions again. */
 const seedOfAddress = () => new URLSearchParams(location.search).get("seed") ?? "";
 
+/** Staff practice with the hands of the table in the address. */
+const tableOfAddress = () => new URLSearchParams(location.search).get("table") ?? "";
+
 class Drill extends Part {
   static properties = {
     game: {},
@@ -63,7 +66,9 @@ class Drill extends Part {
   }
 
   async next() {
-    const body = { ...this.chosen, seed: seedOfAddress(), practice: true, progress: this.progress };
+    const { kind, preset, hands } = this.chosen;
+    const of = hands || tableOfAddress();
+    const body = { kind, preset, of, seed: seedOfAddress(), practice: true, progress: this.progress };
     try {
       const asked = await ask(`/api/drills/${this.game}`, body);
       this.item = asked.item;
@@ -95,7 +100,7 @@ class Drill extends Part {
   render() {
     return html`
       <form class="drill-fields" @submit=${this.begin}>
-        ${this.choices.map((select) => html`<p><label>${capital(select.name)} ${select}</label></p>`)}
+        ${this.choices.map((select) => html`<p><label for=${select.id}>${capital(select.name)}</label> ${select}</p>`)}
         <button>${this.question ? "Start over" : "Start"}</button>
       </form>
       ${this.question ? html`<hw-stopwatch .since=${this.started}></hw-stopwatch>

@@ -1,11 +1,18 @@
-// The felt: the dealer's side above, the seats around it clockwise from the dealer's left.
+// The felt: the dealer's side above, the viewer's seat below, the others around clockwise.
 
 import { html, nothing } from "./vendor/lit.js";
 import { kindOf } from "./kinds.js";
 import { money } from "./money.js";
 import { handName, isOwn, placeOf } from "./seats.js";
 
-/** @typedef {(seat: number) => void} Sit */
+/**
+ * What a viewer may do on the felt; a replay has none of it.
+ * @typedef {object} Acts
+ * @property {(seat: number) => void} [sit]
+ * @property {import("./picks.js").Picks} [picks]
+ * @property {import("./betting.js").Betting} [betting]
+ * @property {() => hw.Content} [addChips]
+ */
 
 /**
  * The hands of a seat: `3`, and `3/2` after a split.
@@ -27,15 +34,17 @@ const state = (view, seat) => {
 /**
  * @param {hw.View} view
  * @param {hw.Seat} seat
+ * @param {Acts} acts
  */
-const taken = (view, seat) => html`
+const taken = (view, seat, acts) => html`
   <header>
-    <span class="name">${seat.name}${seat.bot ? html` <small>bot</small>` : nothing}${isOwn(view, seat.seat)
+    <span class="name" title=${seat.name ?? ""}>${seat.name}${seat.bot ? html` <small>bot</small>` : nothing}${isOwn(view, seat.seat)
         ? html` <small>you</small>`
         : nothing}</span>
     ${kindOf(view).marks(view, seat)}
   </header>
-  <p class="stack">${money(seat.stack)} <small>${state(view, seat)}</small></p>`;
+  <p class="stack">${money(seat.stack)} <small>${state(view, seat)}</small>
+    ${isOwn(view, seat.seat) ? acts.addChips?.() ?? nothing : nothing}</p>`;
 
 /**
  * Whether free seats are held for people who wait: nobody else may take one then.
@@ -46,9 +55,9 @@ const held = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.your
 /**
  * @param {hw.View} view
  * @param {hw.Seat} seat
- * @param {Sit} [sit]
+ * @param {Acts} acts
  */
-const free = (view, seat, sit) =>
+const free = (view, seat, { sit }) =>
   sit && !view.you.seats.length && view.phase !== "stopped" && !held(view)
     ? html`<button type="button" class="sit" aria-label="Sit here, seat ${seat.seat}" @click=${() => sit(seat.seat)}>Sit here</button>`
     : html`<p class="empty">Seat ${seat.seat}${view.offered_seat?.seat === seat.seat ? ", reserved for the waitlist" : ""}</p>`;
@@ -64,55 +73,74 @@ const classes = (view, seat) =>
     !seat.person && "free",
     view.turn === seat.seat && "turn",
     seat.folded && "folded",
+    kindOf(view).outcome(view, seat),
   ]
     .filter(Boolean)
     .join(" ");
 
 /**
+ * The hands of a seat; the viewer's own are large.
  * @param {hw.View} view
  * @param {hw.Seat} seat
- * @param {Sit} [sit]
+ * @param {Acts} acts
  */
-const seatBox = (view, seat, sit) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}">
-  ${seat.person ? taken(view, seat) : free(view, seat, sit)}
-  ${handsOf(view, seat.seat).map(
-    ([name, texts]) => html`<div class="hand" aria-label="Hand of ${handName(name)}"
-      >${kindOf(view).hand(view, name, texts)}</div>`,
-  )}
-  ${kindOf(view).before(view, seat)}
-</li>`;
-
-/**
- * How many seats are at each side of the dealer.
- * @param {number} seats
- */
-const besideDealer = (seats) => {
-  if (seats > 8) return 3;
-  return seats > 5 ? 2 : 1;
+const seatHands = (view, seat, { picks }) => {
+  const hands = handsOf(view, seat.seat);
+  const own = isOwn(view, seat.seat) ? "own" : "";
+  return html`<div class="hands ${hands.length > 1 ? "several" : ""}">${hands.map(
+    ([name, texts]) => html`<div class="hand ${own}" role="group" aria-label="Hand of ${handName(name)}"
+      >${kindOf(view).hand(view, name, texts, picks)}</div>`,
+  )}</div>`;
 };
 
 /**
- * Seat 1 is at the dealer's left, the right of the picture; from there they go clockwise.
- * @param {hw.Seat[]} seats
+ * @param {hw.View} view
+ * @param {hw.Seat} seat
+ * @param {Acts} acts
  */
-const sides = (seats) => {
-  const beside = besideDealer(seats.length);
+const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}">
+  ${seat.person ? taken(view, seat, acts) : free(view, seat, acts)}
+  ${seatHands(view, seat, acts)}
+  ${kindOf(view).before(view, seat)}
+</li>`;
+
+/** How many seats are above the felt, by how many are around it. */
+const ABOVE = [0, 1, 0, 1, 2, 1, 2, 3, 2, 3, 4];
+
+/**
+ * The seats as the viewer sees them from the bottom: clockwise, the next one at the left.
+ * @param {hw.View} view
+ */
+export const places = ({ seats, you }) => {
+  const own = seats.findIndex(({ seat }) => you.seats.includes(seat));
+  const around = own < 0 ? seats : [...seats.slice(own + 1), ...seats.slice(0, own)];
+  const top = ABOVE[around.length] ?? 4;
+  const side = Math.ceil((around.length - top) / 2);
   return {
-    right: seats.slice(0, beside),
-    bottom: seats.slice(beside, -beside),
-    left: seats.slice(-beside),
+    left: around.slice(0, side),
+    top: around.slice(side, side + top),
+    right: around.slice(side + top),
+    own: own < 0 ? [] : seats.slice(own, own + 1),
   };
 };
 
 /**
- * The whole felt around what is asked `now`; `sit` is called with the seat that somebody wants.
+ * The whole felt.
  * @param {hw.View} view
- * @param {hw.Content} now
- * @param {Sit} [sit]
+ * @param {Acts} [acts]
  */
-export const felt = (view, now, sit) => html`<section class="felt ${view.kind}" aria-labelledby="felt">
-  <div class="middle"><h2 id="felt" class="hear">The table</h2>${kindOf(view).middle(view)} ${now}</div>
-  ${Object.entries(sides(view.seats)).map(
-    ([side, seats]) => html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, sit))}</ol>`,
-  )}
-</section>`;
+export const felt = (view, acts = {}) => {
+  const { left, top, right, own } = places(view);
+  /**
+   * @param {string} side
+   * @param {hw.Seat[]} seats
+   */
+  const list = (side, seats) =>
+    (seats.length ? html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, acts))}</ol>` : nothing);
+  return html`<section class="felt ${view.kind} ${view.table.family}" aria-labelledby="felt">
+    <h2 id="felt" class="hear">The table</h2>
+    <div class="around">${list("left", left)}${list("top", top)}${list("right", right)}</div>
+    <div class="middle">${kindOf(view).middle(view, acts)}</div>
+    ${list("own", own)}
+  </section>`;
+};

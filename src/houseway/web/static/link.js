@@ -17,6 +17,8 @@ export class Link extends EventTarget {
     this.pause = FIRST_PAUSE;
     /** @type {Map<string, object>} */
     this.unanswered = new Map();
+    /** @type {Map<string, (done: boolean) => void>} */
+    this.waiting = new Map();
     this.closed = false;
     /** @type {WebSocket} */
     this.socket = this.open();
@@ -46,16 +48,27 @@ export class Link extends EventTarget {
   }
 
   /**
-   * Ask for something; the id makes it happen at most once.
+   * Ask for something; the id makes it happen at most once. Resolves to whether it was done.
    * @param {string} type
    * @param {Record<string, unknown>} [fields]
+   * @returns {Promise<boolean>}
    */
   ask(type, fields = {}) {
     const id = crypto.randomUUID();
     const message = { type, id, ...fields };
     this.unanswered.set(id, message);
     if (this.socket.readyState === WebSocket.OPEN) this.send(message);
-    return id;
+    return new Promise((resolve) => { this.waiting.set(id, resolve); });
+  }
+
+  /**
+   * @param {string} id
+   * @param {boolean} done
+   */
+  answered(id, done) {
+    this.unanswered.delete(id);
+    this.waiting.get(id)?.(done);
+    this.waiting.delete(id);
   }
 
   /** @param {object} message */
@@ -72,10 +85,10 @@ export class Link extends EventTarget {
         this.report("view", message.view);
         break;
       case "ack":
-        this.unanswered.delete(message.id ?? "");
+        this.answered(message.id ?? "", true);
         break;
       case "refused":
-        this.unanswered.delete(message.id ?? "");
+        this.answered(message.id ?? "", false);
         this.report("refused", message.what);
         break;
       case "bye":

@@ -150,6 +150,7 @@ export class Open extends HTMLElement {
       seats: Number(this.written("seats")),
       bots: Number(this.written("bots")),
       clock: this.clock,
+      coach: this.written("coach") || "off",
     };
     if (this.option) wish.option = this.option;
     if (this.written("collect_by")) wish.collect_by = this.written("collect_by");

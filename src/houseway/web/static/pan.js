@@ -62,14 +62,6 @@ const eldest = (view) => {
     <ul>${shown.map(([holder, text]) => html`<li>${card(text)} ${who(view, Number(holder))}</li>`)}</ul></div>`;
 };
 
-/** @param {hw.PanView} view */
-const ownHand = (view) => {
-  const texts = view.hands[String(view.you.seats[0])] ?? [];
-  if (!texts.length || texts.some(isHidden)) return nothing;
-  return html`<div class="hand own common"><h3>Your hand</h3>
-    <span class="cards">${sorted(texts).map(card)}</span></div>`;
-};
-
 /**
  * Choices that are shown beside moves; that a card was drawn or passed is seen anyway.
  * @type {Record<string, string>}
@@ -82,14 +74,14 @@ const choiceLine = (choice) => (choice.move ? moveLine(choice.move) : CHOICES[ch
 /** @param {hw.PanView} view */
 const latest = (view) => {
   const choices = view.phase === "play" ? view.choices.filter(choiceLine).slice(-4) : [];
-  if (!choices.length) return nothing;
+  if (!choices.length) return html`<div class="lately"></div>`;
   return html`<ol class="lately" aria-label="Last actions">${choices.map(
     (choice) => html`<li><b>${who(view, choice.seat)}:</b> ${choiceLine(choice)}</li>`,
   )}</ol>`;
 };
 
 /** @param {hw.PanView} view */
-const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${latest(view)}${ownHand(view)}`;
+const middle = (view) => html`${tops(view)}${piles(view)}${eldest(view)}${latest(view)}`;
 
 /**
  * @param {hw.PanView} view
@@ -132,6 +124,17 @@ const before = (view, { seat }) => {
     ${net ? html`<p class="net ${net > 0 ? "win" : "lose"}">${change(net)}</p>` : nothing}`;
 };
 
+/**
+ * Whether a seat won or lost, once the hand is over.
+ * @param {hw.PanView} view
+ * @param {hw.PanSeat} seat
+ */
+const outcome = (view, { seat }) => {
+  const net = view.phase === "settled" ? centsOf(view.pan.net?.[seat]) : 0;
+  if (!net) return "";
+  return net > 0 ? "winner" : "loser";
+};
+
 // What is asked, and how a hand ended.
 
 /** @param {hw.PanView} view */
@@ -144,7 +147,7 @@ const prompt = (view) => {
 };
 
 /** @param {number} net */
-const outcome = (net) => {
+const ownOutcome = (net) => {
   if (!net) return "";
   return net > 0 ? ` You won ${money(net)}.` : ` You lost ${money(-net)}.`;
 };
@@ -155,7 +158,7 @@ const result = (view) => {
   const ending = out
     ? `${who(view, out.seat)} ${isOwn(view, out.seat) ? "are" : "is"} out for ${count(out.chips, "chip")}.`
     : `Hand ${view.hand} is over.`;
-  return ending + outcome(centsOf(net?.[String(view.you.seats[0])]));
+  return ending + ownOutcome(centsOf(net?.[String(view.you.seats[0])]));
 };
 
 /**
@@ -194,7 +197,10 @@ export const pan = {
   marks,
   seatState,
   before,
-  hand: (view, name, texts) => cards(texts),
+  outcome,
+  hand: (view, name, texts) => (isOwn(view, Number(name)) && !texts.some(isHidden)
+    ? cards(sorted(texts))
+    : cards(texts)),
   stakes: (view) => `condition ${money(view.pan.condition)}`,
   prompt,
   controls: (view) => (view.decisions.length ? html`<hw-pan-turn .view=${view}></hw-pan-turn>` : nothing),

@@ -1,7 +1,6 @@
 // A poker player's turn: the choices, how much, and which cards.
 
 import { html, live, nothing } from "./vendor/lit.js";
-import { pickable } from "./cards.js";
 import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
@@ -22,7 +21,7 @@ const allowed = (turn, amount) => {
 };
 
 export class PokerTurn extends Part {
-  static properties = { view: {}, text: { state: true }, picked: { state: true } };
+  static properties = { view: {}, picked: {}, text: { state: true } };
 
   constructor() {
     super();
@@ -30,19 +29,18 @@ export class PokerTurn extends Part {
     this.view = given();
     /** @type {string | null} */
     this.text = null;
-    /** @type {number[]} */
+    /** The places of the cards that are picked on the felt. @type {readonly number[]} */
     this.picked = [];
     this.asks = "";
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    // Another turn begins with nothing written and nothing picked.
+    // Another turn begins with nothing written.
     const asks = `${this.view.hand} ${JSON.stringify(this.view.decisions)}`;
     if (changed.has("view") && asks !== this.asks) {
       this.asks = asks;
       this.text = null;
-      this.picked = [];
     }
   }
 
@@ -59,7 +57,7 @@ export class PokerTurn extends Part {
   render() {
     return html`${this.view.decisions.map((turn) => html`<fieldset class="decision">
       <legend class="hear">${capital(words(turn.kind))}</legend>
-      ${turn.cards ? this.picker(turn, turn.cards) : nothing}
+      ${turn.cards ? html`<p class="ask">Tap ${turn.cards === 1 ? "one card" : `up to ${turn.cards} cards`} to discard.</p>` : nothing}
       ${this.sized(turn) ? this.sizes(turn) : nothing}
       ${this.buttons(turn)}
     </fieldset>`)}`;
@@ -157,22 +155,6 @@ export class PokerTurn extends Part {
         aria-pressed=${String(this.amount(turn) === amount)}
         @click=${() => { this.text = plain(amount); }}>${name}</button>`)}
     </div>`;
-  }
-
-  // Which cards.
-
-  /**
-   * @param {hw.PokerDecision} turn
-   * @param {number} most
-   */
-  picker(turn, most) {
-    /** @param {number} n */
-    const toggle = (n) => {
-      if (this.picked.includes(n)) this.picked = this.picked.filter((m) => m !== n);
-      else if (this.picked.length < most) this.picked = [...this.picked, n];
-    };
-    return html`<p>Tap ${most === 1 ? "one card" : `up to ${most} cards`} to discard.</p>
-      ${pickable(this.hand(turn), this.picked, toggle)}`;
   }
 }
 

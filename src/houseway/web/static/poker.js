@@ -32,7 +32,7 @@ const board = (texts, number, all) => html`<div class="hand common">
  */
 const pots = (view) => {
   const { pots: all, pot } = view.poker;
-  if (!centsOf(pot)) return nothing;
+  if (!centsOf(pot)) return html`<p class="bank"></p>`;
   const divided = all.length > 1 && view.seats.some((seat) => seat.all_in);
   if (!divided) return html`<p class="bank">Pot <b>${money(pot)}</b></p>`;
   return html`<ul class="pots" aria-label="Pots">${all.map((side, number) => html`<li>
@@ -77,6 +77,16 @@ const before = (view, seat) =>
   centsOf(seat.bet)
     ? html`<ul class="stakes"><li><span class="chip">${money(seat.bet)}</span></li></ul>`
     : nothing;
+
+/**
+ * Whether a seat won a pot, once the hand is over.
+ * @param {hw.PokerView} view
+ * @param {hw.PokerSeat} seat
+ */
+const outcome = (view, { seat, person }) => {
+  if (view.phase !== "settled" || !person || !view.poker.awards.length) return "";
+  return view.poker.awards.some((award) => award.seat === seat) ? "winner" : "loser";
+};
 
 // What is asked, and how a hand ended.
 
@@ -156,10 +166,12 @@ export const poker = {
   marks,
   seatState,
   before,
-  hand: (view, name, texts) => cards(texts),
+  outcome,
+  hand: (view, name, texts, picks) => (picks?.hand === name ? picks.draw(texts) : cards(texts)),
   stakes: (view) => view.poker.stakes,
   prompt,
-  controls: (view) => (view.decisions.length ? html`<hw-poker-turn .view=${view}></hw-poker-turn>` : nothing),
+  controls: (view, { picks }) =>
+    (view.decisions.length ? html`<hw-poker-turn .view=${view} .picked=${picks.picked}></hw-poker-turn>` : nothing),
   result,
   summary,
   history: () => nothing,

@@ -68,7 +68,7 @@ export class Replay extends Part {
         <h1>${view.table.name}, hand ${this.hand}</h1>
         <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.desk()}</p>
       </header>
-      ${felt(view, nothing)}
+      ${felt(view)}
       <section class="step" aria-label="Step">
         <p class="prompt"><span role="status">${lineOf(step)}</span> <span class="clock">${this.at + 1} of ${this.steps.length}</span></p>
         ${this.controls()}

@@ -16,6 +16,12 @@ const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) mark(/** @type {HTMLElement} */ (target));
 });
 
-for (const box of document.querySelectorAll(".table, .tabs")) sizes.observe(box);
+/**
+ * Watch the tables within some part of the page; those already watched stay so.
+ * @param {Document | Element} within
+ */
+export const watchTables = (within) => {
+  for (const box of within.querySelectorAll(".table, .tabs")) sizes.observe(box);
+};
 
-export {};
+watchTables(document);

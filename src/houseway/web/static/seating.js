@@ -154,20 +154,30 @@ const refill = async (view, send) => {
 };
 
 /**
- * What a seated player can do about the seat; `refuse` is called with what went wrong.
+ * A button that adds chips, whenever a dealer would sell them: not to a player with cards.
  * @param {hw.View} view
  * @param {hw.Send} send
- * @param {(what: string) => void} refuse
+ * @param {(what: string) => void} refuse called with what went wrong
  */
-export const seatButtons = (view, send, refuse) => {
+export const addChips = (view, send, refuse) => {
+  if (view.phase === "play" || view.phase === "stopped" || view.paused) return nothing;
+  const amount = usualBuyIn(view);
+  const most = cents(view.buy_in.most);
+  if (most !== null && centsOf(ownSeat(view)?.stack) + amount > most) return nothing;
+  const buy = () => refill(view, send).catch((error) => refuse(problemOf(error).what));
+  return html`<button type="button" class="quiet small add" aria-label="Add ${money(amount)}" @click=${buy}>+ ${money(amount)}</button>`;
+};
+
+/**
+ * What a seated player can do about the seat.
+ * @param {hw.View} view
+ * @param {hw.Send} send
+ */
+export const seatButtons = (view, send) => {
   const seat = ownSeat(view);
   if (!seat) return nothing;
-  const { out, leaving, stack } = seat;
-  const buy = () => refill(view, send).catch((error) => refuse(problemOf(error).what));
+  const { out, leaving } = seat;
   return html`<p class="leave">
-    ${centsOf(stack) < leastWager(view) && view.phase !== "play"
-      ? html`<button type="button" class="quiet" @click=${buy}>Add ${money(usualBuyIn(view))}</button>`
-      : nothing}
     <button type="button" class="quiet" @click=${() => send("sit-out", { out: !out })}>${out ? "I'm back" : "Sit out"}</button>
     <button type="button" class="quiet" ?disabled=${leaving} @click=${() => send("leave")}>${leaving ? "Leaving after this hand" : "Leave"}</button>
   </p>`;

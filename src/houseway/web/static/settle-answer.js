@@ -4,7 +4,10 @@ import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { capital, words } from "./house.js";
 import { lineTable } from "./line-table.js";
-import { change, money } from "./money.js";
+import { cents, change, money } from "./money.js";
+
+/** In cents; above what any stack of pan is, for those that were not given. */
+const UNKNOWN = 90_000_000;
 
 /** @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, covers: boolean }} Shown */
 
@@ -48,12 +51,21 @@ const pokerAnswer = (result) => html`${result.pots.map((/** @type {any} */ pot, 
   ${collection(result.fees)}
   <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
 
+/**
+ * The stacks after a hand of pan; those that were not given are left out.
+ * @param {Record<string, string>} stacks
+ */
+const stacksOf = (stacks) => {
+  const known = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < UNKNOWN);
+  return known.length ? html`<p class="net">Stacks: ${known.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
+};
+
 /** @param {any} result */
 const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
   <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${meld.chips} chips</li>`)}</ul>
   ${(result.lines ?? []).map((/** @type {any} */ line) => html`<p>Seat ${line.payer} pays <b>${money(line.paid)}</b>${line.paid === line.due ? "" : ` of ${money(line.due)} due`}.</p>`)}
   ${collection(result.fees)}
-  ${result.stacks ? html`<p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>` : nothing}`;
+  ${stacksOf(result.stacks ?? {})}`;
 
 /** @param {Shown} shown */
 const byKind = (shown) => {

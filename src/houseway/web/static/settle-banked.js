@@ -36,7 +36,7 @@ const front = (cards, low, put) => {
 const sharedHand = (desk, name) => {
   const { form, model } = desk;
   const cards = model.shared[name] ?? [];
-  return html`<div><hw-cards id="hand-${name}" .label=${handLabel(name)} .cards=${cards} .deck=${form.deck}
+  return html`<div><hw-cards id="hand-${name}" data-open=${name === form.shared[0] && !desk.used.length ? "" : nothing} .label=${handLabel(name)} .cards=${cards} .deck=${form.deck}
       .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(name)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => { next.shared[name] = event.detail; })}></hw-cards>
     ${form.front && name === DEALER && cards.length
@@ -51,7 +51,7 @@ const sharedHand = (desk, name) => {
 const ownHands = (desk, one, n) => {
   const { form } = desk;
   const label = (/** @type {number} */ hand) => (one.hands.length > 1 ? `${one.name}, hand ${hand + 1}` : `${one.name}'s cards`);
-  return html`${one.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" .label=${label(hand)}
+  return html`${one.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" data-open=${(hand || one.added) && !cards.length ? "" : nothing} .label=${label(hand)}
       .cards=${cards} .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${hand ? "" : desk.wrong(`${n}.cards`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
         const own = next.players[n];
@@ -143,7 +143,7 @@ const draw = (desk) => {
   return html`<div class="case-hands">${form.shared.map((name) => sharedHand(desk, name))}</div>
     ${model.players.map((one, n) => drawPlayer(desk, one, n))}
     <p><button type="button" class="quiet" @click=${() => desk.change((next) => {
-      next.players.push(player(form, freeSeat(desk)));
+      next.players.push({ ...player(form, freeSeat(desk)), added: true });
     })}>Add a player</button></p>
     <div class="row">
       ${amountBox(desk, { id: "bank", label: "Bank", value: model.bank, hint: "Empty: it covers every wager" },

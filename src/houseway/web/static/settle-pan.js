@@ -7,13 +7,15 @@ import "./card-picker.js";
 
 /** @typedef {hw.Desk<hw.PanModel>} Desk */
 
+/** A stack that pays all that is due. */
+export const COVERS = "1000000.00";
 const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: goes on paying"]];
 
 /**
  * @param {number} seat
  * @returns {hw.PanPlayer}
  */
-const player = (seat) => ({ seat, stack: "", melds: [], doubles: false, status: "in" });
+const player = (seat) => ({ seat, stack: "", melds: [], cards: [], doubles: false, status: "in" });
 
 /** @param {string} text */
 const amount = (text) => {
@@ -26,18 +28,27 @@ const write = (form, model) => {
   const condition = amount(model.condition);
   if (model.cards.length) return { fields: { condition: "condition", cards: "cards" }, body: { condition, cards: model.cards } };
   const out = model.players.find((one) => String(one.seat) === model.out);
-  if (!out?.melds.flat().length) return null;
+  if (!out || ![...out.cards, ...out.melds.flat()].length) return null;
+  if (out.cards.length && out.cards.length < (form.sizes.out ?? 0)) return null;
   /** @type {Record<string, string>} */
   const fields = { condition: "condition", out: "out", tops: "tops", option: "option", players: "out" };
   for (const [n, one] of model.players.entries()) fields[`players.${one.seat}`] = `${n}`;
   const players = Object.fromEntries(model.players.map((one) => [String(one.seat), {
-    stack: amount(one.stack || "0"),
+    stack: one.stack ? amount(one.stack) : COVERS,
     melds: one.melds.filter((meld) => meld.length),
+    ...(one.cards.length ? { cards: one.cards } : {}),
     doubles: one.doubles,
     status: one.status,
   }]));
   return { fields, body: { condition, out: model.out, tops: amount(model.tops || "0"), players } };
 };
+
+/**
+ * @param {number} seat
+ * @param {any} one
+ * @returns {hw.PanPlayer}
+ */
+const readPlayer = (seat, one) => ({ ...player(seat), ...one, stack: one.stack === COVERS ? "" : one.stack });
 
 /** @type {hw.CaseKind<hw.PanModel>["read"]} */
 const read = (form, body) => ({
@@ -45,7 +56,7 @@ const read = (form, body) => ({
   tops: body.tops ?? "",
   out: body.out ?? "1",
   cards: body.cards ?? [],
-  players: Object.entries(body.players ?? {}).map(([seat, one]) => ({ ...player(Number(seat)), .../** @type {any} */ (one) })),
+  players: Object.entries(body.players ?? {}).map(([seat, one]) => readPlayer(Number(seat), one)),
 });
 
 /**
@@ -76,9 +87,11 @@ const editPlayer = (desk, n, edit) => desk.change((next) => {
  * @param {hw.PanPlayer} one
  * @param {number} n
  */
-const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
+const drawPlayer = (desk, one, n) => {
+  const isOut = String(one.seat) === desk.model.out;
+  return html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
   <div class="row">
-    ${amountBox(desk, { id: `stack-${n}`, label: "Stack", value: one.stack }, (next, value) => {
+    ${amountBox(desk, { id: `stack-${n}`, label: "Stack (if short)", value: one.stack }, (next, value) => {
       const own = next.players[n];
       if (own) own.stack = value;
     })}
@@ -89,11 +102,18 @@ const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>
       @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.doubles = isChecked(event); })}> Plays doubles</label>
   </div>
   ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
-  ${one.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" .label="Seat ${one.seat}, meld ${m + 1}" .cards=${meld}
+  ${isOut && !one.melds.length ? html`<hw-cards id="cards-of-${n}" data-open=${desk.used.length ? nothing : ""}
+    .label="Cards of seat ${one.seat}, melded the best way" .cards=${one.cards} .deck=${desk.form.deck} .copies=${desk.form.copies}
+    .used=${desk.used} @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.cards = event.detail; })}></hw-cards>` : nothing}
+  ${one.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" data-open=${meld.length ? nothing : ""} .label="Seat ${one.seat}, meld ${m + 1}" .cards=${meld}
     .deck=${desk.form.deck} .copies=${desk.form.copies} .used=${desk.used}
     @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.melds[m] = event.detail; })}></hw-cards>`)}
-  <button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => own.melds.push([]))}>Add a meld</button>
+  ${isOut || one.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => {
+    own.melds.push([]);
+    own.cards = [];
+  })}>${one.melds.length ? "Add a meld" : "Melds as laid"}</button>` : nothing}
 </fieldset>`;
+};
 
 /** @type {hw.CaseKind<hw.PanModel>["draw"]} */
 const draw = (desk) => {
@@ -102,10 +122,7 @@ const draw = (desk) => {
   return html`<div class="row">
       ${amountBox(desk, { id: "condition", label: "Condition (value of a chip)", value: model.condition }, (edited, value) => { edited.condition = value; })}
     </div>
-    <hw-cards id="lay-down" label="Cards to lay down the best way" .cards=${model.cards} .deck=${form.deck} .copies=${form.copies}
-      .used=${desk.used} .wrong=${desk.wrong("cards")}
-      @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.cards = event.detail; })}></hw-cards>
-    ${model.cards.length ? nothing : html`<h2>Or a player goes out</h2>
+    ${model.cards.length ? nothing : html`<h2>A player goes out</h2>
       <div class="row">
         <div class="option"><label for="out">Seat that goes out</label><select id="out"
           @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.out = valueOf(event); })}
@@ -115,7 +132,11 @@ const draw = (desk) => {
       </div>
       ${model.players.map((one, n) => drawPlayer(desk, one, n))}
       ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
-        desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}`}`;
+        desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}`}
+    <h2>Or only the best melds</h2>
+    <hw-cards id="lay-down" label="Cards to lay down the best way" .cards=${model.cards} .deck=${form.deck} .copies=${form.copies}
+      .used=${desk.used} .wrong=${desk.wrong("cards")}
+      @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.cards = event.detail; })}></hw-cards>`;
 };
 
 /** @type {hw.CaseKind<hw.PanModel>} */
@@ -124,5 +145,5 @@ export const pan = {
   write,
   read,
   draw,
-  cards: (model) => [...model.cards, ...model.players.flatMap((one) => one.melds.flat())],
+  cards: (model) => [...model.cards, ...model.players.flatMap((one) => [...one.cards, ...one.melds.flat()])],
 };

@@ -107,12 +107,19 @@ const check = (desk, n, name, label) => html`<label class="check"><input type="c
   })}> ${label}</label>`;
 
 /**
+ * Whether the deck of a player is open to begin with: the first, where there is no board.
+ * @param {Desk} desk
+ * @param {number} n
+ */
+const opensFirst = ({ form, used }, n) => n === 0 && !form.shared.length && !used.length;
+
+/**
  * @param {Desk} desk
  * @param {hw.PokerPlayer} one
  * @param {number} n
  */
 const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
-  <hw-cards id="own-${n}" .label="Cards of seat ${one.seat}" .cards=${one.cards} .deck=${desk.form.deck}
+  <hw-cards id="own-${n}" data-open=${opensFirst(desk, n) || (one.added && !one.cards.length) ? "" : nothing} .label="Cards of seat ${one.seat}" .cards=${one.cards} .deck=${desk.form.deck}
     .copies=${desk.form.copies} .used=${desk.used} .wrong=${desk.wrong(`${n}.cards`)}
     @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
       const own = next.players[n];
@@ -127,13 +134,13 @@ const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>
 const draw = (desk) => {
   const { form, model } = desk;
   const next = Math.max(...model.players.map((one) => one.seat)) + 1;
-  return html`${form.shared.map((name, n) => html`<hw-cards id="board-${n}" .label=${capital(name)} .cards=${model.boards[n] ?? []}
+  return html`${form.shared.map((name, n) => html`<hw-cards id="board-${n}" data-open=${n || desk.used.length ? nothing : ""} .label=${capital(name)} .cards=${model.boards[n] ?? []}
       .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(`board-${n}`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.boards[n] = event.detail; })}></hw-cards>`)}
     ${model.players.map((one, n) => drawPlayer(desk, one, n))}
     ${["flop", "folded"].map((field) => (desk.wrong(field) ? html`<p class="wrong">${desk.wrong(field)}</p>` : nothing))}
     ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
-      desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}
+      desk.change((edited) => { edited.players.push({ ...player(next), added: true }); })}>Add a player</button></p>` : nothing}
     <div class="row"><div class="option"><label for="button">Button</label><select id="button"
       @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.button = Number(valueOf(event)); })}
       >${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === model.button}>${s + 1}</option>`)}</select></div></div>`;

@@ -1,57 +1,30 @@
-// A table: the felt, the open question, and the result of the last hand.
+// A table on one screen: the felt, the action bar below it, and the panel beside it.
 
 import { html, nothing } from "./vendor/lit.js";
 import { usualBank } from "./bank-offer.js";
+import { Betting } from "./betting.js";
 import "./clock.js";
-import "./fairness.js";
+import "./coach.js";
 import { felt } from "./felt.js";
-import { ask, capital, prefer, preferences, sentence, words } from "./house.js";
+import { ask, preferences, sentence } from "./house.js";
 import { listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
 import { follow, haveBalance } from "./me.js";
 import { wire } from "./money.js";
-import { Part, isChecked, valueOf } from "./part.js";
+import { Part } from "./part.js";
+import { Picks } from "./picks.js";
 import { remember } from "./proof.js";
-import "./ruling.js";
-import { seatButtons } from "./seating.js";
+import { addChips } from "./seating.js";
 import { ownSeat } from "./seats.js";
-import { isFull } from "./waiting.js";
-
-/**
- * What is asked or awaited at a table.
- * @param {hw.View} view
- */
-const promptOf = (view) => {
-  if (view.froze) return `Table on hold for a floor decision: ${view.why}.`;
-  if (view.paused) return "Table paused by the floor.";
-  if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is yours: take it?`;
-  switch (view.phase) {
-    case "waiting":
-      if (view.you.seats.length) return "Waiting for another player…";
-      return isFull(view) ? "Waiting for another player…" : "Pick a seat.";
-    case "settled":
-      return view.why ? `Hand ${view.hand}: ${view.why}.` : kindOf(view).result(view);
-    case "stopped":
-      return `This table is closed${view.why ? `: ${view.why}` : ""}.`;
-    default:
-      return kindOf(view).prompt(view);
-  }
-};
-
-/** @param {hw.View} view */
-const optionsOf = ({ table }) => {
-  const chosen = Object.entries(table.rules);
-  if (!chosen.length) return nothing;
-  return html`<details><summary>Table options</summary>
-    <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
-  </details>`;
-};
+import { SECTIONS, panel, pastHands } from "./table-panel.js";
+import { promptOf, questionOf } from "./table-prompt.js";
 
 export class Table extends Part {
   static properties = {
     table: {}, view: { state: true }, line: { state: true }, refusal: { state: true }, joining: { state: true },
     hands: { state: true }, likes: { state: true }, gone: { state: true }, may: { state: true },
+    panel: { state: true }, invited: { state: true },
   };
 
   constructor() {
@@ -83,6 +56,11 @@ export class Table extends Part {
     this.asks = "";
     /** The offer of the bank that was answered last. */
     this.offered = "";
+    /** The section of the panel that is open on phones; empty if the panel is closed. */
+    this.panel = "";
+    this.invited = false;
+    this.betting = new Betting((type, fields) => this.ask(type, fields), () => this.requestUpdate());
+    this.picks = new Picks(() => this.requestUpdate());
   }
 
   connectedCallback() {
@@ -120,16 +98,18 @@ export class Table extends Part {
     this.link = link;
   }
 
-  /** @type {hw.Send} */
+  /** @type {hw.Ask} */
   ask(type, fields) {
     this.refusal = "";
-    this.link?.ask(type, fields);
+    return this.link?.ask(type, fields) ?? Promise.resolve(false);
   }
 
   /** @param {hw.View} view */
   see(view) {
     const before = this.view;
     this.view = view;
+    this.picks.see(view);
+    if (view.kind === "banked") this.betting.see(/** @type {hw.BankedView} */ (view));
     this.gone = "";
     this.notice(view);
     this.answerOffer(view);
@@ -146,7 +126,7 @@ export class Table extends Part {
    * @param {hw.View} view
    */
   notice(view) {
-    const asks = JSON.stringify([view.hand, view.phase, view.decisions.map(({ seat, hand, kind, choices }) => [seat, hand, kind, choices])]);
+    const asks = questionOf(view);
     if (asks !== this.asks) {
       this.asks = asks;
       this.askedAt = performance.now();
@@ -180,111 +160,74 @@ export class Table extends Part {
     this.hands = await ask(`/api/tables/${this.table}/hands`).catch(() => this.hands);
   }
 
+  /** @param {string} name */
+  async showPanel(name) {
+    this.panel = name;
+    if (!name) return;
+    await this.updateComplete;
+    const part = this.querySelector(`#panel-${name}`);
+    const box = part?.closest(".panel-body");
+    if (part instanceof HTMLElement && box) box.scrollTop = part.offsetTop - /** @type {HTMLElement} */ (box).offsetTop;
+  }
+
+  async invite() {
+    await navigator.clipboard?.writeText(location.href).catch(() => {});
+    this.invited = true;
+  }
+
   render() {
     const { view } = this;
-    if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${this.past()}`;
+    if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${pastHands(this.table, this.hands)}`;
     if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
-    return html`<div class="play ${this.likes.fourColours ? "four-colours" : ""}">
+    return html`<div class="play at-table ${this.likes.fourColours ? "four-colours" : ""}">
       ${this.head(view)}
-      ${felt(view, this.now(view), (seat) => { this.joining = seat; })}
-      ${this.beside(view)}
+      ${felt(view, this.acts(view))}
+      ${this.now(view)}
+      ${panel(this, view)}
     </div>`;
+  }
+
+  /**
+   * What the viewer may do on the felt.
+   * @param {hw.View} view
+   * @returns {import("./felt.js").Acts}
+   */
+  acts(view) {
+    return {
+      sit: (seat) => { this.joining = seat; },
+      picks: this.picks,
+      betting: this.betting,
+      addChips: () => addChips(view, (type, fields) => this.ask(type, fields), (what) => { this.refusal = what; }),
+    };
   }
 
   /** @param {hw.View} view */
   head(view) {
     const { table } = view;
     return html`<header class="about-table">
+      <a class="home" href="/" aria-label="Houseway, home">‹</a>
       <h1>${table.name}</h1>
-      <p>${table.cardroom}, table ${table.id} · ${kindOf(view).stakes(view)} · <a href="/games/${table.game}">Rules</a>
-        ${kindOf(view).hasOdds ? html`· <a href="/games/${table.game}/price">Odds</a>` : nothing}</p>
+      <p>${table.cardroom}, table ${table.id} · ${kindOf(view).stakes(view)}</p>
+      <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
+        @click=${() => this.showPanel(name)}>${text}</button>`)}</nav>
       ${this.line ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
     </header>`;
   }
 
   /**
-   * What is asked now.
+   * The action bar: what is asked now.
    * @param {hw.View} view
    */
   now(view) {
-    return html`<div class="now">
+    return html`<section class="now" aria-label="Your actions">
       <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
-      <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
-      ${ownSeat(view) && !view.paused ? kindOf(view).controls(view) : nothing}
-    </div>`;
-  }
-
-  /**
-   * What stands beside the felt.
-   * @param {hw.View} view
-   */
-  beside(view) {
-    const { last } = this;
-    const kind = kindOf(view);
-    /** @type {hw.Send} */
-    const send = (type, fields) => this.ask(type, fields);
-    return html`<div class="beside">
-      <div>
-        ${last ? kind.summary(last) : nothing}
-        ${kind.history(view, this.hands)}
-        <hw-fairness .now=${view} .over=${last} .published=${this.published.get(last?.hand ?? 0)}></hw-fairness>
+      <hw-advice .view=${view}></hw-advice>
+      <div class="acts">
+        <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
+        ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks }) : nothing}
       </div>
-      <aside aria-label="About this table">
-        ${seatButtons(view, send, (what) => { this.refusal = what; })}
-        ${kind.requests(view, send)}
-        ${this.floor(view)}
-        <h2>Collection</h2>
-        ${this.fees}
-        ${kind.payTables(view)}
-        ${optionsOf(view)}
-        ${this.past()}
-        ${this.settings()}
-      </aside>
-    </div>`;
-  }
-
-  /**
-   * What the floor may do here, for those who may.
-   * @param {hw.View} view
-   */
-  floor({ table, phase, paused, froze, hand, you }) {
-    const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
-    return html`<hw-ruling heading="Floor" .table=${here} .may=${this.may}></hw-ruling>`;
-  }
-
-  past() {
-    if (!this.hands.length) return nothing;
-    const newest = this.hands.slice(-12).reverse();
-    return html`<h2>Hand history</h2>
-      <ol class="past">${newest.map(({ hand }) => html`<li><a href="/tables/${this.table}/hands/${hand}">Hand ${hand}</a></li>`)}</ol>`;
-  }
-
-  settings() {
-    /**
-     * @param {"fourColours" | "keys"} name
-     * @param {string} text
-     */
-    const box = (name, text) => {
-      /** @param {Event} event */
-      const change = (event) => { this.likes = prefer({ [name]: isChecked(event) }); };
-      return html`<label class="check"><input type="checkbox" .checked=${this.likes[name]} @change=${change} /> ${text}</label>`;
-    };
-    return html`<h2>Settings</h2>
-      ${box("fourColours", "Four-color deck")}
-      ${box("keys", "Keyboard shortcuts")}
-      ${this.bankSetting()}`;
-  }
-
-  /** Whether offers of the bank are asked about, always passed or always taken. */
-  bankSetting() {
-    if (this.view?.kind !== "banked") return nothing;
-    /** @param {Event} event */
-    const change = (event) => { this.likes = prefer({ bank: valueOf(event) }); };
-    const choices = { ask: "Ask me", pass: "Always pass", take: "Always take" };
-    return html`<label class="check" for="bank-offers">Bank offers</label>
-      <select id="bank-offers" @change=${change}>${Object.entries(choices).map(([value, text]) => html`<option
-        value=${value} ?selected=${this.likes.bank === value}>${text}</option>`)}</select>`;
+    </section>`;
   }
 }
 

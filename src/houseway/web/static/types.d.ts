@@ -15,6 +15,13 @@ declare namespace hw {
     | number;
   /** Sends a message to the table. */
   type Send = (type: string, fields?: Record<string, unknown>) => void;
+  /** Sends a message to the table; resolves to whether it was done. */
+  type Ask = (type: string, fields?: Record<string, unknown>) => Promise<boolean>;
+  /** What a table keeps of what its viewer is about to do. */
+  interface TableParts {
+    betting: import("./betting.js").Betting;
+    picks: import("./picks.js").Picks;
+  }
 
   // A table as its viewer sees it.
 
@@ -45,6 +52,8 @@ declare namespace hw {
     lines: SettlementLine[];
     fees: Fee[];
     rulings?: Ruling[];
+    /** What is known of the hand once it is over. */
+    facts?: Record<string, unknown>;
     shoe: Shoe | null;
     /** The seat that is awaited, 0 for none; not in banked games. */
     turn?: number;
@@ -62,6 +71,7 @@ declare namespace hw {
     seats: number;
     rules: Record<string, string | number | boolean>;
     clock: Record<string, number>;
+    coach?: "off" | "after" | "live";
   }
 
   interface Seat {
@@ -195,6 +205,8 @@ declare namespace hw {
     requires: string[];
     equals: string | null;
     on: string[];
+    /** On how many hands the same amount is bet, if several. */
+    hands?: number;
     back_line: boolean;
     /** Betting spots of a seat: none (0), so many, or a number that is not filed. */
     spots: number | null;
@@ -514,6 +526,7 @@ declare namespace hw {
     stakes?: string;
     may_kill?: boolean;
     clock?: Record<string, number>;
+    coach?: string;
   }
 
   /** What is wrong with which box of a form. */
@@ -550,7 +563,7 @@ declare namespace hw {
   /** Everything that the page asks about a kind of game. */
   interface Kind<V extends View, S extends Seat> {
     /** The middle of the felt. */
-    middle(view: V): Content;
+    middle(view: V, acts: import("./felt.js").Acts): Content;
     /** The buttons before a seat. */
     marks(view: V, seat: S): Content;
     /** How a seat stands, in a word or two. */
@@ -558,13 +571,15 @@ declare namespace hw {
     /** What lies before a seat: wagers, bets or melds. */
     before(view: V, seat: S): Content;
     /** The cards of a hand as they lie. */
-    hand(view: V, name: string, cards: CardText[]): Content;
+    hand(view: V, name: string, cards: CardText[], picks?: import("./picks.js").Picks): Content;
+    /** Whether a seat is a `winner` or a `loser`, once the hand is over. */
+    outcome(view: V, seat: S): string;
     /** What the table plays for. */
     stakes(view: V): string;
     /** What is asked or awaited while wagers are made or a hand is played. */
     prompt(view: V): string;
     /** What whoever sits here may do now. */
-    controls(view: V): Content;
+    controls(view: V, parts: TableParts): Content;
     /** How the hand ended for the viewer. */
     result(view: V): string;
     /** After a hand: who won what, and why. */

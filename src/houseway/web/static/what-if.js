@@ -19,7 +19,8 @@ const cardsOf = (body) => {
   /** @param {string} name @param {any} held @returns {[string, hw.CardText][]} */
   const each = (name, held) => held.flatMap((/** @type {any} */ one, /** @type {number} */ n) =>
     (Array.isArray(one) ? each(`${name}, hand ${n + 1}`, one) : [[`${name}, card ${n + 1}`, one]]));
-  const melds = Object.entries(body.players ?? {}).map(([seat, one]) => [seat, /** @type {any} */ (one).melds]);
+  /** @type {[string, any][]} */
+  const melds = Object.entries(body.players ?? {}).map(([seat, one]) => [seat, [...(/** @type {any} */ (one).cards ?? []), .../** @type {any} */ (one).melds]]);
   return [
     ...[...Object.entries(body.hands ?? {}), ...melds].flatMap(([name, held]) => each(holder(name), held)),
     ...(body.boards ?? []).flatMap((/** @type {any} */ board, /** @type {number} */ n) => each(n ? `Board ${n + 1}` : "Board", board)),

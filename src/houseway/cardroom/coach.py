@@ -1,0 +1,264 @@
+"""The coach of a table: what each choice is worth, from what a view shows and nothing else.
+
+A view never depends on what its viewer may not see, so neither does the coach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from houseway.banked.seats import PLAYER_DEALER
+from houseway.cards.card import Card
+from houseway.games.baccarat import BaccaratPlay
+from houseway.games.twenty_one.hands import DOUBLED, hand_name
+from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
+from houseway.play.case import read_money
+from houseway.play.game import Game, Rules
+from houseway.play.live.viewers import HIDDEN
+from houseway.poker.rules import FlopPlay
+from houseway.pricing.advice import Advice, Option, Seen, advise, advised_kinds
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.money import Cents, format_money
+
+SETTINGS = ("off", "after", "live")
+View = Mapping[str, Any]
+
+_SAMPLES = 40_000
+_EXACT_SECONDS = 1.0
+
+
+class Asked(NamedTuple):
+    """A decision by its seat, its hand of the seat and its kind."""
+
+    seat: int
+    hand: int
+    kind: str
+
+
+class RulesOf(NamedTuple):
+    """The rules of a table, as another process finds them."""
+
+    directories: tuple[Path, ...]
+    game: str
+    options: tuple[tuple[str, Any], ...]
+
+
+def rules_of(rules: Rules) -> RulesOf:
+    book = rules.game.rulebook
+    return RulesOf(book.directories[1:], rules.id, tuple(rules.options.items()))
+
+
+@lru_cache(maxsize=8)
+def _book(directories: tuple[Path, ...]) -> Rulebook:
+    return Rulebook(*directories)
+
+
+def find_rules(named: RulesOf) -> Rules:
+    return Game(_book(named.directories), named.game).rules(dict(named.options))
+
+
+# What a view shows of a decision.
+
+
+def open_questions(view: View) -> list[Asked]:
+    """The viewer's open decisions."""
+    return [Asked(one["seat"], one["hand"], one["kind"]) for one in view["decisions"]]
+
+
+def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
+    """A decision of a banked game as its bettor sees it; None if it is not worked out."""
+    if asked.kind not in advised_kinds(rules):
+        return None
+    own_name = _own_hand(rules, asked)
+    hands: dict[str, tuple[Card, ...]] = {
+        name: tuple(card for card in cards if card != HIDDEN)
+        for name, cards in view["hands"].items()
+    }
+    own = hands.pop(own_name, ())
+    stakes = _stakes(view, asked, bettor, isinstance(rules.play, TwentyOnePlay))
+    if not own or not stakes:
+        return None
+    dealer = hands.pop("banker" if own_name == "player" else PLAYER_DEALER, ())
+    board = hands.pop("board", ())
+    seen = Seen(
+        kind=asked.kind,
+        choices=(),
+        own=own,
+        stakes=stakes,
+        dealer=dealer,
+        board=board,
+        others=tuple(card for cards in hands.values() for card in cards),
+        dealer_set=_dealer_set(view),
+    )
+    return _in_twenty_one(rules, view, asked, seen)
+
+
+def _own_hand(rules: Rules, asked: Asked) -> str:
+    if isinstance(rules.play, BaccaratPlay):
+        return "player"
+    return hand_name(asked.seat, asked.hand)
+
+
+def _stakes(view: View, asked: Asked, bettor: str, by_hand: bool) -> dict[str, Cents]:
+    """What a bettor has on a seat; without the second wager of a double."""
+    stakes: dict[str, Cents] = {}
+    for one in view["seats"][asked.seat - 1]["wagers"]:
+        doubled = str(one["on"]).startswith(DOUBLED)
+        other_hand = by_hand and one["hand"] != asked.hand
+        if one["bettor"] == bettor and not doubled and not other_hand:
+            stakes[one["wager"]] = stakes.get(one["wager"], 0) + read_money(one["amount"], "")
+    return stakes
+
+
+def _dealer_set(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    laid = view.get("set", {}).get(PLAYER_DEALER)
+    return (tuple(laid["low"]), tuple(laid["high"])) if laid else None
+
+
+def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
+    """The hand with what was doubled and split, and what may be done with it."""
+    play = rules.play
+    if not isinstance(play, TwentyOnePlay):
+        return seen
+    names = [name for name in view["hands"] if name.partition("/")[0] == str(asked.seat)]
+    split = len(names) > play.hands
+    wagers = view["seats"][asked.seat - 1]["wagers"]
+    doubles = {one["on"] for one in wagers if one["hand"] == asked.hand and one["on"]}
+    doublings = sum(str(on).startswith(DOUBLED) for on in doubles)
+    hands = max(1, len(names) - play.hands + 1)
+    hand = PlayerHand(
+        cards=seen.own,
+        up=seen.dealer[0],
+        doublings=doublings,
+        from_split=split,
+        hands=hands,
+    )
+    return seen._replace(
+        choices=legal(play, hand), from_split=split, hands=hands, doublings=doublings
+    )
+
+
+# What the other process works out.
+
+
+def work_out(named: RulesOf, questions: Sequence[Seen]) -> list[Advice | None]:
+    """The worth of the choices of several decisions; None where that is not known."""
+    rules = find_rules(named)
+    return [_advised(rules, one) for one in questions]
+
+
+def _advised(rules: Rules, seen: Seen) -> Advice | None:
+    try:
+        return advise(rules, seen)
+    except (HousewayError, ArithmeticError, LookupError, ValueError):
+        # A wager that depends on more than is worked out, or cards that cannot be.
+        return None
+
+
+def edges_of(named: RulesOf) -> dict[str, tuple[Fraction, str]]:
+    """The edge of each wager that can be priced, and the wager that it is part of."""
+    from houseway.checking.prices import edges
+
+    rules = find_rules(named)
+    found = edges(rules.game, dict(named.options))
+    return {one.wager: (one.edge, one.part_of) for one in found}
+
+
+class PokerSeen(NamedTuple):
+    """A hand of poker as its player sees it."""
+
+    own: tuple[Card, ...]
+    board: tuple[Card, ...]
+    opponents: int
+
+
+def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
+    """The viewer's hand in a flop game, if they are in the hand and it has one board."""
+    seats = view["you"]["seats"]
+    if not isinstance(rules.play, FlopPlay) or not seats or rules.play.boards > 1:
+        return None
+    own = tuple(view["hands"].get(str(seats[0]), ()))
+    active = [one["seat"] for one in view["seats"] if one["in_hand"] and not one["folded"]]
+    if not own or HIDDEN in own or seats[0] not in active or len(active) < 2:
+        return None
+    boards = view["poker"]["boards"]
+    return PokerSeen(own, tuple(boards[0]) if boards else (), len(active) - 1)
+
+
+def work_out_equity(named: RulesOf, seen: PokerSeen) -> dict[str, Any]:
+    """The equity against hands that are dealt at random, exactly if that is quick."""
+    from houseway.equities.equity import Spot, find_equity, work
+    from houseway.poker.filed_equity import contest_of
+
+    contest = contest_of(find_rules(named))
+    ranges = ((seen.own,), *(((),) for _ in range(seen.opponents)))
+    spot = Spot(contest, ranges, (seen.board,))
+    samples = None if work(spot) < _EXACT_SECONDS else _SAMPLES
+    found = find_equity(spot, samples)
+    own = found.shares[0]
+    return {
+        "equity": round(own.equity, 4),
+        "exact": found.exact,
+        "error": round(own.error, 4),
+        "opponents": seen.opponents,
+    }
+
+
+# As JSON.
+
+
+def advice_line(asked: Asked, advice: Advice) -> dict[str, Any]:
+    """What the choices of a decision are worth, the best first."""
+    return {
+        "seat": asked.seat,
+        "hand": asked.hand,
+        "kind": asked.kind,
+        "exact": advice.exact,
+        "options": [_option_line(one, advice) for one in advice.options],
+    }
+
+
+def _option_line(option: Option, advice: Advice) -> dict[str, Any]:
+    return {
+        "choice": option.choice,
+        **({"cards": list(option.cards)} if option.cards else {}),
+        "worth": money(option.worth),
+        "cost": money(advice.cost(option)),
+    }
+
+
+def money(cents: Fraction) -> str:
+    """Cents, rounded, as money."""
+    return format_money(round(cents))
+
+
+def odds_lines(
+    edges: Mapping[str, tuple[Fraction, str]], wagers: Iterable[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The edge of each spot, and what the wagers on the table are worth to the bank."""
+    placed = list(wagers)
+    made = {one["wager"] for one in placed}
+    worth, action, priced = Fraction(0), 0, True
+    for one in placed:
+        amount = read_money(one["amount"], "")
+        action += amount
+        edge, part_of = edges.get(one["wager"], (None, ""))
+        if edge is None:
+            priced = False
+        elif part_of not in made:
+            worth += edge * amount
+    return {
+        "edges": {wager: round(float(edge), 6) for wager, (edge, _) in edges.items()},
+        "action": format_money(action),
+        "worth": money(worth) if priced and placed else None,
+    }
+
+
+def check_coach(coach: str) -> None:
+    if coach not in SETTINGS:
+        raise InputError(f"coach must be off, after or live, not {coach!r}", "coach")

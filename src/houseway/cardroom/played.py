@@ -1,0 +1,256 @@
+"""The recorded hands of a table, as one person played them or as the bank met them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced, WagerSettled
+from houseway.cardroom.coach import Asked, money, seen_of
+from houseway.cards.card import Card
+from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.tables import table_class
+from houseway.play.events import ChoiceMade, Event, FeeTaken
+from houseway.play.live.table import LiveTable
+from houseway.play.live.view import view
+from houseway.play.registry import decode_event
+from houseway.play.table_events import ChipsBought, HandVoided, Left, Seated, TableOpened
+from houseway.pricing.advice import Advice, Option, Seen
+from houseway.rulebook.book import Rulebook
+from houseway.values.money import Cents, format_money
+
+Edges = Mapping[str, tuple[Fraction, str]]
+_WORST = 5
+_OWN_MONEY = (ChipsBought, Left, Seated)
+"""Events that move chips between a stack and its owner."""
+
+
+class Made(NamedTuple):
+    """A choice that was made, and what could be seen."""
+
+    asked: Asked
+    choice: str
+    cards: tuple[Card, ...]
+    seen: Seen
+
+
+@dataclass
+class PlayedHand:
+    """One finished hand of a person."""
+
+    hand: int
+    net: Cents = 0
+    fees: Cents = 0
+    bank: bool = False
+    """Whether the person was the player-dealer."""
+    void: bool = False
+    wagers: list[WagerPlaced] = field(default_factory=list)
+    """All wagers before the first card, those of others too."""
+    choices: list[Made] = field(default_factory=list)
+
+
+def played_hands(
+    journal: Journal, table_id: str, *, hands: range, person: str, rulebook: Rulebook
+) -> list[PlayedHand]:
+    """The hands in which a person had chips, from a journal."""
+    kept, stored = journal.since_checkpoint(table_id, hands.start)
+    try:
+        return list(_played(stored, hands, person, rulebook=rulebook, kept=kept))
+    except msgspec.DecodeError:
+        # Another version of this program stored the checkpoint in a different format.
+        events = journal.events(table_id)
+        return list(_played(events, hands, person, rulebook=rulebook, kept=""))
+
+
+def _played(
+    stored: Iterable[StoredEvent], hands: range, person: str, *, rulebook: Rulebook, kept: str
+) -> Iterator[PlayedHand]:
+    table: LiveTable | None = None
+    found: dict[int, PlayedHand] = {}
+    for one in stored:
+        event = decode_event(one.body)
+        if isinstance(event, TableOpened):
+            table = table_class(event, rulebook)(one.table, event, rulebook)
+        if table is None or one.hand >= hands.stop:
+            break
+        before = _stack(table, person)
+        if one.hand in hands:
+            played = found.setdefault(one.hand, PlayedHand(one.hand))
+            _note(played, table, event, person)
+        table.apply(event, one.entries)
+        if kept and isinstance(event, TableOpened):
+            table.restore(kept)
+        elif one.hand in hands and not isinstance(event, _OWN_MONEY):
+            found[one.hand].net += _stack(table, person) - before
+    for played in found.values():
+        own = any(wager.bettor == person for wager in played.wagers)
+        if own or played.bank or played.net:
+            yield played
+
+
+def _stack(table: LiveTable, person: str) -> Cents:
+    return table.stacks.get(table.seat_of(person), 0)
+
+
+def _note(played: PlayedHand, table: LiveTable, event: Event, person: str) -> None:
+    """Note what an event means for a person, before it is applied."""
+    match event:
+        case RoundOpened():
+            played.bank = table.banker == person
+        case WagerPlaced() if not _dealt(table):
+            played.wagers.append(event)
+        case FeeTaken() if person == (table.banker if _by_bank(event) else event.bettor):
+            played.fees += event.amount
+        case HandVoided():
+            played.void = True
+        case ChoiceMade() if event.bettor == person:
+            asked = Asked(event.seat, event.hand, event.decision)
+            seen = seen_of(table.rules, view(table, person), asked, person)
+            if seen is not None:
+                played.choices.append(Made(asked, event.choice, event.cards, seen))
+
+
+def _by_bank(event: FeeTaken) -> bool:
+    return event.payer == "player-dealer"
+
+
+def _dealt(table: LiveTable) -> bool:
+    hand = table.current
+    return hand is not None and any(isinstance(event, CardDealt) for event in hand.events)
+
+
+# What it comes to.
+
+
+def chosen(made: Made, advice: Advice) -> Option | None:
+    """The option that was chosen; of settings, the one with the same cards in front."""
+    for option in advice.options:
+        same = option.choice == made.choice
+        if same and (not made.cards or sorted(option.cards) == sorted(made.cards)):
+            return option
+    front = sorted(made.cards)
+    return next((one for one in advice.options if front and sorted(one.cards) == front), None)
+
+
+def choice_line(made: Made, advice: Advice) -> dict[str, Any] | None:
+    """A choice with the best one and what it cost; None if it is not among those worked out."""
+    option = chosen(made, advice)
+    if option is None:
+        return None
+    best = advice.best
+    return {
+        "seat": made.asked.seat,
+        "hand": made.asked.hand,
+        "kind": made.asked.kind,
+        "choice": made.choice,
+        **({"cards": list(option.cards)} if option.cards else {}),
+        "best": best.choice,
+        **({"best_cards": list(best.cards)} if best.cards else {}),
+        "cost": money(advice.cost(option)),
+        "exact": advice.exact,
+    }
+
+
+def expected(played: PlayedHand, person: str, edges: Edges) -> Fraction | None:
+    """What a hand was worth before its cards, with the best play; None if a wager is not priced."""
+    made = {wager.wager for wager in played.wagers}
+    total = Fraction(-played.fees)
+    for wager in played.wagers:
+        edge, part_of = edges.get(wager.wager, (None, ""))
+        if wager.bettor == person or played.bank:
+            if edge is None:
+                return None
+            if part_of not in made:
+                total += edge * wager.amount * (1 if played.bank else -1)
+    return total
+
+
+def summary(
+    hands: list[PlayedHand], person: str, edges: Edges, advised: list[list[Advice | None]]
+) -> dict[str, Any]:
+    """Decisions, what mistakes cost, and luck: what was won beyond what was to be expected."""
+    cost, decisions, mistakes, lines = Fraction(0), 0, 0, []
+    for played, found in zip(hands, advised, strict=True):
+        for made, advice in zip(played.choices, found, strict=True):
+            option = chosen(made, advice) if advice else None
+            line = choice_line(made, advice) if advice else None
+            if advice is None or option is None or line is None:
+                continue
+            decisions += 1
+            price = advice.cost(option)
+            if price:
+                mistakes += 1
+                cost += price
+                lines.append((price, {"table_hand": played.hand, **line}))
+    lines.sort(key=lambda one: -one[0])
+    settled = [played for played in hands if not played.void]
+    worth = [expected(played, person, edges) for played in settled]
+    net = sum(played.net for played in settled)
+    known = [one for one in worth if one is not None]
+    whole = sum(known, Fraction(0)) - cost if len(known) == len(worth) else None
+    return {
+        "hands": len(settled),
+        "net": format_money(net),
+        "decisions": decisions,
+        "mistakes": mistakes,
+        "cost": money(cost),
+        "expected": None if whole is None else money(whole),
+        "luck": None if whole is None else money(net - whole),
+        "worst": [line for _, line in lines[:_WORST]],
+    }
+
+
+# The bank.
+
+
+def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
+    """What the banks of the last hands met: the usual action, the fee, the edge, what was needed.
+
+    `needs` has what the bank paid and took in each hand, the least first: with gross cover, a bank
+    of that size covers the hand.
+    """
+    hands: dict[int, dict[str, Any]] = {}
+    for one in stored:
+        event = decode_event(one.body)
+        noted = hands.setdefault(one.hand, {"placed": [], "needs": 0, "fee": 0, "dealt": False})
+        match event:
+            case CardDealt():
+                noted["dealt"] = True
+            case WagerPlaced() if not noted["dealt"]:
+                noted["placed"].append(event)
+            case WagerSettled():
+                noted["needs"] += event.paid + event.taken
+            case FeeTaken() if _by_bank(event):
+                noted["fee"] += event.amount
+    dealt = [noted for noted in hands.values() if noted["dealt"]]
+    if not dealt:
+        return {"hands": 0}
+    actions = [sum(wager.amount for wager in noted["placed"]) for noted in dealt]
+    fee = Fraction(sum(noted["fee"] for noted in dealt), len(dealt))
+    usual = Fraction(sum(actions), len(dealt))
+    worth = [_bank_worth(noted["placed"], edges) for noted in dealt]
+    priced = [one for one in worth if one is not None]
+    mean = sum(priced, Fraction(0)) / len(dealt) if len(priced) == len(worth) else None
+    return {
+        "hands": len(dealt),
+        "usual": money(usual),
+        "fee": money(fee),
+        "edge": None if mean is None else round(float(mean / usual), 6),
+        "worth": None if mean is None else money(mean - fee),
+        "needs": [format_money(one) for one in sorted(noted["needs"] for noted in dealt)],
+    }
+
+
+def _bank_worth(placed: list[WagerPlaced], edges: Edges) -> Fraction | None:
+    made = {wager.wager for wager in placed}
+    total = Fraction(0)
+    for wager in placed:
+        edge, part_of = edges.get(wager.wager, (None, ""))
+        if edge is None:
+            return None
+        total += edge * wager.amount * (part_of not in made)
+    return total

@@ -1,0 +1,141 @@
+"""Recorded hands for drills: a person's own finished hands, or those of a table for staff."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from sqlalchemy import func, select
+
+from houseway.cardroom.people import NotAllowed, Person
+from houseway.drills.drill import FindHand, drills_of, make_drill, recorded_seed
+from houseway.journal.schema import EVENTS
+from houseway.journal.store import Journal
+from houseway.journal.tables import table_class
+from houseway.play.game import Game
+from houseway.play.hand import Hand
+from houseway.play.live.table import LiveTable
+from houseway.play.registry import decode_event
+from houseway.play.table_events import TableOpened
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+MOST_HANDS = 12
+"""How many recorded hands one practice asks about."""
+_STAFF = ("watch", "train")
+
+
+def finder(journal: Journal, rulebook: Rulebook, person: Person | None) -> FindHand:
+    """Finds hands that a person may be asked about; None is whoever has the journal itself."""
+
+    @lru_cache(maxsize=1)
+    def find(table: str, hand: int) -> Hand:
+        if person is not None and not _may_see(journal, person, table, hand):
+            raise NotAllowed("this hand is not yours")
+        return read_recorded(journal, rulebook, table, hand)
+
+    return find
+
+
+def _may_see(journal: Journal, person: Person, table: str, hand: int) -> bool:
+    if any(map(person.may, _STAFF)):
+        return True
+    return any(first <= hand <= last for first, last in journal.sittings(table, person.id))
+
+
+def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int) -> Hand:
+    """A finished hand from its events."""
+    try:
+        table = _replay(journal, rulebook, table_id, hand, from_checkpoint=True)
+    except msgspec.DecodeError:
+        # Another version of this program stored the checkpoint in a different format.
+        table = _replay(journal, rulebook, table_id, hand, from_checkpoint=False)
+    if table is None or table.hand != hand or table.playing or table.current is None:
+        raise InputError(f"hand {hand} of table {table_id} is not over or does not exist", "hand")
+    found: Hand = table.current
+    return found
+
+
+def _replay(
+    journal: Journal, rulebook: Rulebook, table_id: str, hand: int, *, from_checkpoint: bool
+) -> LiveTable | None:
+    kept, stored = journal.since_checkpoint(table_id, hand) if from_checkpoint else ("", None)
+    table: LiveTable | None = None
+    for one in stored if stored is not None else journal.events(table_id):
+        event = decode_event(one.body)
+        if isinstance(event, TableOpened):
+            table = table_class(event, rulebook)(one.table, event, rulebook)
+        if table is None or one.hand > hand:
+            break
+        table.apply(event, one.entries)
+        if kept and isinstance(event, TableOpened):
+            table.restore(kept)
+    return table
+
+
+# Which hands a practice asks about.
+
+
+def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, str], ...]:
+    """Kinds and seeds of questions about a person's newest hands of a game."""
+    hands: list[tuple[str, int]] = []
+    for table in _tables_of(journal, person.id, game.id):
+        last = _last_hand(journal, table)
+        for start, end in reversed(journal.sittings(table, person.id)):
+            hands += [(table, n) for n in range(min(end, last), max(start, 1) - 1, -1)]
+    return _pool(game, finder(journal, game.rulebook, person), hands)
+
+
+def table_pool(
+    journal: Journal, game: Game, table: str, person: Person | None
+) -> tuple[tuple[str, str], ...]:
+    """Kinds and seeds of questions about the newest hands of a table."""
+    if person is not None and not any(map(person.may, _STAFF)):
+        raise NotAllowed("only staff are asked about the hands of a table")
+    hands = [(table, number) for number in range(_last_hand(journal, table), 0, -1)]
+    return _pool(game, finder(journal, game.rulebook, person), hands)
+
+
+def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
+    """What can be asked about the first of these hands that give a question."""
+    kinds = [kind for kind, maker in drills_of(game).items() if maker.asks_recorded]
+    found: list[tuple[str, str]] = []
+    asked = 0
+    for table, number in hands[: 2 * MOST_HANDS]:
+        seed = recorded_seed(table, number)
+        fit = [(kind, seed) for kind in kinds if _gives_question(game, kind, seed, find)]
+        found += fit
+        asked += bool(fit)
+        if asked == MOST_HANDS:
+            break
+    if not found:
+        raise InputError("no finished hands of this game to ask about", "of")
+    return tuple(found)
+
+
+def _gives_question(game: Game, kind: str, seed: str, find: FindHand) -> bool:
+    try:
+        make_drill(game, kind, seed, find=find)
+    except InputError:
+        return False
+    return True
+
+
+def _tables_of(journal: Journal, person: str, game: str) -> list[str]:
+    """The tables of a game at which a person sat, the newest first."""
+    seated = EVENTS.c.body.startswith('{"event":"seated"')
+    named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
+    opened = EVENTS.c.body.contains(f'"game":"{game}"', autoescape=True)
+    with journal.reading.connect() as connection:
+        of_game = select(EVENTS.c.table_id).where((EVENTS.c.number == 1) & opened)
+        sat = select(func.max(EVENTS.c.seq), EVENTS.c.table_id).where(
+            seated & named & EVENTS.c.table_id.in_(of_game)
+        )
+        rows = connection.execute(sat.group_by(EVENTS.c.table_id)).all()
+    return [table for _, table in sorted(map(tuple, rows), reverse=True)]
+
+
+def _last_hand(journal: Journal, table: str) -> int:
+    with journal.reading.connect() as connection:
+        last = select(func.max(EVENTS.c.hand)).where(EVENTS.c.table_id == table)
+        return connection.execute(last).scalar() or 0

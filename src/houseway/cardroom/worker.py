@@ -1,0 +1,86 @@
+"""One process beside the server for calculations, so that none of them delays a table.
+
+A calculation that takes too long ends together with its process; the next one starts another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import get_context
+from typing import TypeVar
+
+from houseway.values.errors import InputError
+
+T = TypeVar("T")
+
+SECONDS = 30.0
+"""How long a calculation may take."""
+_MOST_WAITING = 20
+_NICE = 10
+
+
+class Worker:
+    """Runs one calculation after another."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    async def run(
+        self,
+        calculate: Callable[..., T],
+        *arguments: object,
+        wanted: Callable[[], bool] = lambda: True,
+    ) -> T:
+        """The result of a calculation; raises InputError if it takes too long or is not wanted.
+
+        `wanted` is asked when its turn comes: a question that has changed is not worked out.
+        """
+        if self._waiting >= _MOST_WAITING:
+            raise InputError("too many questions: try again in a moment")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                if not wanted():
+                    raise InputError("the question has changed")
+                return await self._run(calculate, *arguments)
+        finally:
+            self._waiting -= 1
+
+    async def _run(self, calculate: Callable[..., T], *arguments: object) -> T:
+        if self._pool is None:
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_step_back)
+        asked = self._pool.submit(calculate, *arguments)
+        try:
+            return await asyncio.wait_for(asyncio.wrap_future(asked), self.seconds)
+        except TimeoutError:
+            self.close()
+            raise InputError("this takes too long to work out") from None
+        except BrokenProcessPool:
+            self.close()
+            raise InputError("this could not be worked out: try again") from None
+
+    def close(self) -> None:
+        """End the process, with whatever it works on."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = list((getattr(pool, "_processes", None) or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            with suppress(ProcessLookupError):
+                process.kill()
+
+
+def _step_back() -> None:
+    """Leave the processor to the tables."""
+    with suppress(OSError):
+        os.nice(_NICE)

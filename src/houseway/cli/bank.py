@@ -1,0 +1,107 @@
+"""`houseway bank`: what the player-dealer's bank earns, and how large it must be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli.price import pairs
+from houseway.cli.show import wager_names, write_json
+from houseway.pages.bank import bank_page
+from houseway.play.game import Game
+from houseway.values.errors import InputError
+from houseway.values.money import parse_printed
+
+if TYPE_CHECKING:
+    from houseway.pricing.bank.report import BankReport
+
+FLAGS = {"bets": "--bet", "seats": "--seats", "risk": "--risk", "bankroll": "--bankroll"}
+
+
+def bank(
+    game: Annotated[str, typer.Argument(help="The id of a filing.")],
+    option: Annotated[
+        str | None, typer.Option(help="A collection option; the first one if left out.")
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(help="How many seats bet, without the player-dealer's.")
+    ] = None,
+    bet: Annotated[
+        list[str] | None, typer.Option(help="What each seat bets, as wager=amount.")
+    ] = None,
+    hands_per_hour: Annotated[int, typer.Option(help="Hands dealt in an hour.")] = 60,
+    hours: Annotated[int, typer.Option(help="Hours of a shift.")] = 8,
+    bankroll: Annotated[str | None, typer.Option(help="The whole bankroll, as 20000.")] = None,
+    risk: Annotated[float, typer.Option(help="The risk of ruin you accept, as 0.01.")] = 0.01,
+    results: Annotated[
+        Path | None, typer.Option(help="Actual results as CSV: date, hands, action, result, fee.")
+    ] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    collect_by: Annotated[
+        str, typer.Option(help="Collection method, where several are filed.")
+    ] = "",
+    preset: Preset = "letter",
+    json: Json = False,
+    rulebook: RulebookDir = None,
+) -> None:
+    """Result per hour and shift, risk of ruin, and all collection options compared."""
+    from houseway.checking.bank import bank as report_bank
+    from houseway.checking.bank import check_banked
+    from houseway.values.extras import needs_extras
+
+    book = open_rulebook(rulebook)
+    found = Game(book, game)
+    check_banked(found)
+    with needs_extras("bank"):
+        from houseway.pricing.bank.report import Asked
+    bets = {name: _cents(text, "--bet") for name, text in pairs(bet, "--bet").items()}
+    asked = Asked(
+        option=option,
+        seats=seats,
+        bets=bets,
+        hands_per_hour=hands_per_hour,
+        hours=hours,
+        bankroll=None if bankroll is None else _cents(bankroll, "--bankroll"),
+        risk=risk,
+        results="" if results is None else _read(results),
+        collect_by=collect_by,
+    )
+    try:
+        report = report_bank(found, asked, rules=pairs(rules, "--rules"), preset=preset)
+    except InputError as error:
+        raise InputError(error.what, _place(error.where, results)) from error
+    if json:
+        write_json(report)
+    else:
+        _print(report, found)
+
+
+def _print(report: BankReport, game: Game) -> None:
+    from houseway.pages.terminal import print_page
+
+    names = wager_names(game.rulebook, game.id, report.assumes.bets)
+    print_page(bank_page(report.to_dict(), game.filing.name, names))
+
+
+def _cents(text: str, where: str) -> int:
+    try:
+        return parse_printed(text)
+    except ValueError as error:
+        raise InputError(str(error), where) from error
+
+
+def _place(where: str, results: Path | None) -> str:
+    """A field of the report as the flag that sets it."""
+    if results is not None and where.startswith("results"):
+        return where.replace("results", str(results), 1)
+    return FLAGS.get(where.partition(".")[0], where)
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"cannot be read as text: {error}", str(path)) from error

@@ -1,0 +1,1 @@
+"""The bank of a table: what it earns, how far it swings, and how large it must be."""

@@ -1,0 +1,167 @@
+"""Actual results of a bank, from a CSV file, against the expected band."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from io import StringIO
+from math import sqrt
+from typing import NamedTuple
+
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, parse_printed
+
+REQUIRED = ("date", "hands", "action", "result")
+OPTIONAL = ("fee",)
+MOST_ROWS = 10_000
+_MOST_CELL = 20
+BAND = 1.96
+"""A result is within the band this many standard deviations around the expected one: 95%."""
+
+
+class Session(NamedTuple):
+    """One row of the file; `result` is before the collection."""
+
+    date: str
+    hands: int
+    action: Cents
+    result: Cents
+    fee: Cents | None = None
+
+
+class Compared(NamedTuple):
+    """A result beside what was expected of it, in cents, before the collection."""
+
+    session: Session
+    expected: float
+    stdev: float
+
+    @property
+    def low(self) -> float:
+        return self.expected - BAND * self.stdev
+
+    @property
+    def high(self) -> float:
+        return self.expected + BAND * self.stdev
+
+    @property
+    def z(self) -> float:
+        """How many standard deviations the result is above the expected one."""
+        return (self.session.result - self.expected) / self.stdev if self.stdev else 0.0
+
+    @property
+    def says(self) -> str:
+        if self.low <= self.session.result <= self.high:
+            return "within the expected band"
+        return "below the expected band" if self.z < 0 else "above the expected band"
+
+
+def compare(
+    sessions: Sequence[Session], edge: Fraction, hand_stdev: float, hand_action: Cents
+) -> tuple[list[Compared], Compared]:
+    """Every session and their total.
+
+    A session with other bets than the assumed ones is expected to swing in proportion to its action
+    per hand.
+    """
+    rows = [
+        Compared(
+            one, float(edge * one.action), hand_stdev / hand_action * one.action / sqrt(one.hands)
+        )
+        for one in sessions
+    ]
+    fees = [one.fee for one in sessions if one.fee is not None]
+    whole = Session(
+        date="Total",
+        hands=sum(one.hands for one in sessions),
+        action=sum(one.action for one in sessions),
+        result=sum(one.result for one in sessions),
+        fee=sum(fees) if len(fees) == len(sessions) else None,
+    )
+    stdev = sqrt(sum(one.stdev**2 for one in rows))
+    return rows, Compared(whole, sum(one.expected for one in rows), stdev)
+
+
+def read_results(text: str, where: str = "results") -> list[Session]:
+    """The rows of a CSV file with a header; InputError names the line of a wrong one."""
+    reader = csv.reader(StringIO(text.removeprefix("\ufeff")), strict=True)
+    try:
+        names = [name.strip().lower() for name in next(reader, [])]
+        _check_header(names, where)
+        found = list(_sessions(reader, names, where))
+    except csv.Error as error:
+        raise InputError(f"not a CSV file: {error}", f"{where} line {reader.line_num}") from error
+    if not found:
+        raise InputError("there are no rows below the header", where)
+    return found
+
+
+def _check_header(names: Sequence[str], where: str) -> None:
+    if missing := [name for name in REQUIRED if name not in names]:
+        what = f"the first line must name the columns {', '.join(REQUIRED)} (fee is optional)"
+        raise InputError(f"{what}; {', '.join(missing)} is missing", f"{where} line 1")
+    unknown = [name for name in names if name not in (*REQUIRED, *OPTIONAL)]
+    if unknown:
+        raise InputError(f"unknown column {unknown[0]!r}", f"{where} line 1")
+    if len(set(names)) < len(names):
+        raise InputError("a column is named twice", f"{where} line 1")
+
+
+def _sessions(reader: Iterator[list[str]], names: Sequence[str], where: str) -> Iterator[Session]:
+    line = 1
+    for number, cells in enumerate(reader):
+        line = getattr(reader, "line_num", line + 1)
+        place = f"{where} line {line}"
+        if not any(cell.strip() for cell in cells):
+            continue
+        if number >= MOST_ROWS:
+            raise InputError(f"at most {MOST_ROWS:,} rows", place)
+        if len(cells) != len(names):
+            what = f"this row has {len(cells)} values, but the header has {len(names)}"
+            raise InputError(what, place)
+        yield _session(dict(zip(names, (cell.strip() for cell in cells), strict=True)), place)
+
+
+def _session(row: dict[str, str], place: str) -> Session:
+    fee = row.get("fee", "")
+    return Session(
+        date=_date(row["date"], place),
+        hands=_hands(row["hands"], place),
+        action=_positive(row["action"], place),
+        result=_money(row["result"], "result", place),
+        fee=_money(fee, "fee", place) if fee else None,
+    )
+
+
+def _date(text: str, place: str) -> str:
+    if not text or len(text) > 2 * _MOST_CELL or not text.isprintable():
+        raise InputError(f"date must be 1 to {2 * _MOST_CELL} characters, not {text!r}", place)
+    return text
+
+
+def _hands(text: str, place: str) -> int:
+    plain = text.replace(",", "")
+    if not (plain.isascii() and plain.isdecimal() and len(plain) <= 9 and int(plain)):
+        raise InputError(f"hands must be a whole number of 1 or more, not {text!r}", place)
+    return int(plain)
+
+
+def _positive(text: str, place: str) -> Cents:
+    amount = _money(text, "action", place)
+    if amount <= 0:
+        raise InputError(f"action must be more than $0, not {text!r}", place)
+    return amount
+
+
+def _money(text: str, column: str, place: str) -> Cents:
+    """An amount; a loss is written -70, -$70 or (70)."""
+    lost = text.startswith("-") or (text.startswith("(") and text.endswith(")"))
+    plain = text.strip("()").removeprefix("-")
+    try:
+        if len(text) > _MOST_CELL:
+            raise ValueError
+        return -parse_printed(plain) if lost else parse_printed(plain)
+    except ValueError:
+        what = f"{column} must be an amount like 1250.50 or -70, not {text[:_MOST_CELL]!r}"
+        raise InputError(what, place) from None

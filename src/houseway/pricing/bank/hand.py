@@ -1,0 +1,190 @@
+"""One hand of the bank: its average, its spread and the money it needs.
+
+Where all seats bet on the same cards and the outcomes of the hand are counted in one table, all of
+it is exact. Elsewhere each wager's price is exact, and how seats and wagers move together comes
+from measured covariances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from math import ceil, sqrt
+from typing import Literal
+
+import numpy as np
+
+from houseway.games.baccarat import BaccaratPlay
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.war import WarPlay
+from houseway.play.game import Rules
+from houseway.pricing.bank.links import Link, Links
+from houseway.pricing.bank.rows import SeatRow, seat_rows
+from houseway.pricing.bank.spread import Spread
+from houseway.pricing.banker import flows
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.wager import WagerPrice
+from houseway.values.money import Cents
+
+Seating = Literal["counted", "shared", "linked", "together"]
+"""How seats move together: `counted` from a table of all hands, `shared` on the same cards,
+`linked` by measured covariances, `together` assumed for want of a measurement."""
+
+_CLOSE = 0.005
+
+MEANINGS: Mapping[Seating, str] = {
+    "counted": (
+        "All seats bet on the same hands, so they win and lose together. "
+        "Every outcome is counted exactly."
+    ),
+    "shared": (
+        "All seats bet on the same hands, so they win and lose together. Each wager is exact; "
+        "how two wagers move together was measured in simulated hands."
+    ),
+    "linked": (
+        "Each seat has its own hand against the player-dealer's. Each wager is exact; how seats "
+        "and wagers move together was measured in simulated hands."
+    ),
+    "together": (
+        "How seats move together was not measured for this game, so all seats are assumed to win "
+        "and lose together. The real swings are smaller."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class BankHand:
+    """The bank's result of one hand before fees, with full cover."""
+
+    won: Fraction
+    """The average, in cents."""
+    variance: float
+    net: Spread
+    needed: Spread
+    """The money that covers the hand: what is paid and collected, by the filing's rule of cover."""
+    worst: Cents
+    """The largest loss; where seats have hands of their own, every seat wins its most at once."""
+    seating: Seating
+    correlation: float | None
+    """Between two seats, where they have hands of their own."""
+
+    @property
+    def stdev(self) -> float:
+        return sqrt(self.variance)
+
+
+def bank_hand(
+    rules: Rules,
+    prices: Sequence[WagerPrice],
+    bets: Mapping[str, Cents],
+    players: int,
+    *,
+    table: OutcomeTable | None = None,
+    links: Links | None = None,
+) -> BankHand:
+    """The hand in which each of `players` seats makes the same bets."""
+    rows = seat_rows(rules, prices, bets, players)
+    won = players * sum((row.won for row in rows), Fraction(0))
+    if table is not None:
+        return _counted(rules, table, bets, players, won)
+    return _modeled(rules, rows, players, won, links)
+
+
+def share_cards(rules: Rules) -> bool:
+    """Whether all seats bet on the same hands."""
+    match rules.play:
+        case BaccaratPlay() | WarPlay(hands="player-and-banker") | PaiGowPlay(hands="two-sides"):
+            return True
+        case CarnivalPlay():
+            return rules.play.peek is not None
+    return False
+
+
+def _counted(
+    rules: Rules, table: OutcomeTable, bets: Mapping[str, Cents], players: int, won: Fraction
+) -> BankHand:
+    paid, taken = flows(rules, table, bets, players)
+    chances = [Fraction(int(weight), table.total) for weight in table.weights]
+    net = list(zip((int(n) for n in taken - paid), chances, strict=True))
+    mean = sum((n * chance for n, chance in net), Fraction(0))
+    square = sum((n * n * chance for n, chance in net), Fraction(0))
+    needed = paid + taken if rules.cover == "gross" else np.maximum(paid, taken)
+    return BankHand(
+        won=won,
+        variance=float(square - mean * mean),
+        net=Spread.of(net),
+        needed=Spread.of(zip(needed, chances, strict=True)),
+        worst=max(0, -min(n for n, _ in net)),
+        seating="counted",
+        correlation=None,
+    )
+
+
+def _modeled(
+    rules: Rules, rows: Sequence[SeatRow], players: int, won: Fraction, links: Links | None
+) -> BankHand:
+    seating: Seating = "linked"
+    if share_cards(rules):
+        seating = "shared"
+    elif links is None and players > 1:
+        seating = "together"
+    apart = players * float(sum(row.variance for row in rows))
+    variance = _variance(rows, players, links or {}, seating, apart)
+    # Seats apart, or all as one: a mixture of the two has the variance that was measured.
+    share = (variance - apart) / ((players - 1) * apart) if players > 1 and apart else 0.0
+    share = min(1.0, max(0.0, share))
+    net = _mixture([_spread(row, lambda win: -win) for row in rows], players, share)
+    factor = sqrt(variance / net.variance) if net.variance else 1.0
+    if abs(factor - 1) > _CLOSE:
+        net = net.stretched(factor)
+    return BankHand(
+        won=won,
+        variance=variance,
+        net=net,
+        needed=_mixture([_spread(row, abs) for row in rows], players, share),
+        worst=players * sum(max(0, ceil(row.largest_win)) for row in rows),
+        seating=seating,
+        correlation=_correlation(rows, links) if seating == "linked" and players > 1 else None,
+    )
+
+
+def _variance(
+    rows: Sequence[SeatRow], players: int, links: Links, seating: Seating, apart: float
+) -> float:
+    """The variance of a hand: exact for each row, with the covariances of all pairs."""
+    within = across = 0.0
+    for one in rows:
+        for other in rows:
+            link = links.get((one.name, other.name), Link())
+            units = one.amount * other.amount
+            within += units * link.within if one is not other else 0.0
+            across += units * link.across
+    if seating in ("shared", "together"):
+        return max(0.0, players**2 * (apart / players + within))
+    return max(0.0, apart + players * within + players * (players - 1) * across)
+
+
+def _correlation(rows: Sequence[SeatRow], links: Links | None) -> float:
+    """Of the results of two seats."""
+    seat = _variance(rows, 1, links or {}, "linked", float(sum(row.variance for row in rows)))
+    two = _variance(rows, 2, links or {}, "linked", 2 * float(sum(row.variance for row in rows)))
+    return (two - 2 * seat) / (2 * seat) if seat else 0.0
+
+
+def _spread(row: SeatRow, count: object) -> Spread:
+    assert callable(count)
+    # Payments are rounded up to the cent in favor of the bettor.
+    return Spread.of((count(Fraction(ceil(win))), chance) for win, chance in row.results)
+
+
+def _mixture(rows: Sequence[Spread], players: int, share: float) -> Spread:
+    """All seats as one with a chance of `share`, else each for itself."""
+    seat = reduce(Spread.plus, rows)
+    apart = seat.times(players)
+    if not share:
+        return apart
+    as_one = Spread.on_grid(players * seat.amounts, seat.chances, seat.step)
+    return apart.mixed(as_one, share)

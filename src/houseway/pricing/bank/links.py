@@ -1,0 +1,47 @@
+"""How wagers of one hand move together: covariances of bettors' results, measured.
+
+`tools/seat_links.py` writes the file from simulated hands, in units of the initial wagers.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+LINKS = Path(__file__).with_name("seat_links.json")
+
+
+class Link(NamedTuple):
+    """The covariance of two wagers on one seat, and on two different seats."""
+
+    within: float = 0.0
+    across: float = 0.0
+
+
+Links = Mapping[tuple[str, str], Link]
+"""By the names of two wagers, in either order; what is missing is 0."""
+
+
+_Row = tuple[str, str, float, float]
+
+
+def links_of(game_id: str) -> Links | None:
+    """The measured covariances of a game; None if it was not measured."""
+    return _all().get(game_id)
+
+
+@cache
+def _all() -> dict[str, Links]:
+    file = msgspec.json.decode(
+        LINKS.read_bytes(), type=dict[str, list[tuple[str, str, float, float]]]
+    )
+    return {game_id: _read(rows) for game_id, rows in file.items()}
+
+
+def _read(rows: list[_Row]) -> Links:
+    found = {}
+    for one, other, within, across in rows:
+        found[one, other] = found[other, one] = Link(within, across)
+    return found

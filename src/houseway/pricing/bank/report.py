@@ -1,0 +1,435 @@
+"""The report on a bank: typed, with the fields of the documented JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from houseway.play.game import Rules
+from houseway.pricing.bank.actual import BAND, Compared, compare, read_results
+from houseway.pricing.bank.hand import MEANINGS, BankHand, bank_hand
+from houseway.pricing.bank.links import links_of
+from houseway.pricing.bank.options import (
+    OptionResult,
+    Seated,
+    compare_options,
+    seated,
+)
+from houseway.pricing.bank.rows import can_bet
+from houseway.pricing.bank.ruin import Ruin, ruin
+from houseway.pricing.bank.spread import Spread
+from houseway.pricing.banker import least_bet
+from houseway.pricing.outcomes import OutcomeTable
+from houseway.pricing.wager import WagerPrice
+from houseway.values.errors import FeeError, HousewayError, InputError
+from houseway.values.money import Cents, format_money
+
+COVERED = ("0.90", "0.95", "0.99", "0.999")
+QUANTILES = ("0.01", "0.05", "0.25", "0.50", "0.75", "0.95", "0.99")
+_TAIL = 0.025
+_BARS = 60
+_CURVE = 24
+MOST_HANDS_PER_HOUR = 1000
+MOST_HOURS = 10_000
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What the bank is asked for; amounts in cents. What is left out has a default."""
+
+    option: str | None = None
+    seats: int | None = None
+    """How many seats bet, without the player-dealer's; by default all of them."""
+    bets: Mapping[str, Cents] = {}
+    hands_per_hour: int = 60
+    hours: int = 8
+    bankroll: Cents | None = None
+    risk: float = 0.01
+    results: str = ""
+    """Actual results as CSV."""
+    collect_by: str = ""
+
+
+class Prices(msgspec.Struct, frozen=True, kw_only=True):
+    """The prices of a game; with a table of all hands, if they were counted in one."""
+
+    method: str
+    wagers: Sequence[WagerPrice]
+    table: OutcomeTable | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of the report; money is text with two decimals."""
+
+
+class Band(Answer, frozen=True, kw_only=True):
+    """The range that holds 95% of results."""
+
+    low: str
+    high: str
+
+
+class Assumed(Answer, frozen=True, kw_only=True):
+    seats: int
+    bets: dict[str, str]
+    hands_per_hour: int
+    hours: int
+    seating: str
+    correlation: float | None
+    says: list[str]
+
+
+class Worst(Answer, frozen=True, kw_only=True):
+    """The largest loss of one hand after the fee, with these bets and with the highest ones."""
+
+    these_bets: str
+    limits: dict[str, str] | None
+    at_limits: str | None
+    exact: bool
+
+
+class Shift(Answer, frozen=True, kw_only=True):
+    """The result of a shift."""
+
+    hands: int
+    mean: str
+    stdev: str
+    band: Band
+    normal_band: Band
+    chance_of_loss: float
+    quantiles: dict[str, str]
+    density: list[tuple[str, str, float]]
+    grid: str
+
+
+class RuinRisk(Answer, frozen=True, kw_only=True):
+    """The risk that a bankroll is ever lost without an end to play; None for no bankroll."""
+
+    certain: bool
+    coefficient: float | None
+    """Per dollar."""
+    bankroll: str | None
+    at_most: float | None
+    at_least: float | None
+    wanted: float
+    bankroll_for_wanted: str | None
+    curve: list[tuple[str, float]]
+
+
+class OptionRow(Answer, frozen=True, kw_only=True):
+    """One collection option for the same bets."""
+
+    option: str
+    fee: str | None
+    players_fee: str | None
+    edge_after_fee: float | None
+    per_hand: str | None
+    per_hour: str | None
+    break_even_action: str | None
+    always_from_action: str | None
+    why: str
+
+
+class ActualRow(Answer, frozen=True, kw_only=True):
+    """A result beside the expected one, before the collection."""
+
+    date: str
+    hands: int
+    action: str
+    result: str
+    fee: str | None
+    expected: str
+    band: Band
+    z: float
+    says: str
+
+
+class Actual(Answer, frozen=True, kw_only=True):
+    rows: list[ActualRow]
+    total: ActualRow
+
+
+class BankReport(Answer, frozen=True, kw_only=True):
+    """What banking a game is worth; `to_dict` is the documented JSON."""
+
+    game: str
+    option: str
+    preset: str
+    rules: dict[str, Any]
+    method: str
+    assumes: Assumed
+    action: str
+    edge_before_fee: float
+    fee: str
+    players_fee: str
+    edge_after_fee: float
+    per_hand: str
+    stdev_per_hand: str
+    per_hour: str
+    stdev_per_hour: str
+    band_per_hour: Band
+    break_even_action: str | None
+    always_from_action: str | None
+    hands_to_show: int | None
+    hours_to_show: float | None
+    worst: Worst
+    bank_that_covers: dict[str, str]
+    shift: Shift
+    ruin: RuinRisk
+    options: list[OptionRow]
+    actual: Actual | None
+
+    def to_dict(self) -> dict[str, Any]:
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain
+
+
+def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> BankReport:
+    """Everything about the bank of one table."""
+    _check(asked)
+    seating = _seat(rules, prices, asked)
+    seating.check()
+    bets, players = seating.bets, seating.players
+    hand = _hand(rules, prices, bets, players)
+    fee, players_fee = seating.fees()
+    mean = hand.won - fee
+    options = compare_options(rules, bets, players, hand.won)
+    own = next((one for one in options if one.option.id == seating.table.option), None)
+    hourly = asked.hands_per_hour
+    hour_stdev = hand.stdev * sqrt(hourly)
+    shown = float(hand.variance) / float(mean) ** 2 if mean > 0 else None
+    after = hand.net.moved(-fee)
+    return BankReport(
+        game=rules.id,
+        option=seating.table.option,
+        preset=preset,
+        rules=rules.options,
+        method=prices.method,
+        assumes=_assumed(rules, asked, seating, hand),
+        action=format_money(seating.action),
+        edge_before_fee=float(hand.won / seating.action),
+        fee=format_money(fee),
+        players_fee=format_money(players_fee),
+        edge_after_fee=float(mean / seating.action),
+        per_hand=money(mean),
+        stdev_per_hand=money(hand.stdev),
+        per_hour=money(mean * hourly),
+        stdev_per_hour=money(hour_stdev),
+        band_per_hour=_band(float(mean * hourly), hour_stdev),
+        break_even_action=_amount(own.break_even.smallest if own else None),
+        always_from_action=_amount(own.break_even.always if own else None),
+        hands_to_show=None if shown is None else round(shown),
+        hours_to_show=None if shown is None else round(shown / hourly, 1),
+        worst=_worst(rules, prices, seating, hand, fee),
+        bank_that_covers={
+            share: format_money(hand.needed.quantile(float(share))) for share in COVERED
+        },
+        shift=_shift(after, float(mean), hand.stdev, hourly * asked.hours),
+        ruin=_ruin(ruin(after), asked),
+        options=[_option(one, seating.action, hourly) for one in options],
+        actual=_actual(asked, hand, seating),
+    )
+
+
+def money(cents: Fraction | float) -> str:
+    """An average in dollars, rounded to the cent."""
+    return format_money(round(cents))
+
+
+def _amount(cents: Cents | None) -> str | None:
+    return None if cents is None else format_money(cents)
+
+
+def _printed(bets: Mapping[str, Cents]) -> dict[str, str]:
+    return {wager: format_money(amount) for wager, amount in bets.items()}
+
+
+def _check(asked: Asked) -> None:
+    bounds = (
+        ("hands_per_hour", asked.hands_per_hour, MOST_HANDS_PER_HOUR),
+        ("hours", asked.hours, MOST_HOURS),
+    )
+    for name, value, most in bounds:
+        if not 1 <= value <= most:
+            raise InputError(f"{name} must be 1 to {most:,}, not {value:,}", name)
+    if not 0 < asked.risk < 1:
+        raise InputError(f"risk must be between 0 and 1, like 0.01, not {asked.risk:g}", "risk")
+    if asked.bankroll is not None and asked.bankroll <= 0:
+        raise InputError("bankroll must be more than $0", "bankroll")
+
+
+def _seat(rules: Rules, prices: Prices, asked: Asked) -> Seated:
+    players = rules.seats - 1 if asked.seats is None else asked.seats
+    option = asked.option or _first_option(rules)
+    seating = seated(rules, option, asked.bets, players, asked.collect_by)
+    bets = dict(asked.bets) or _usual_bets(seating)
+    priced = can_bet(rules, prices.wagers)
+    for wager in bets:
+        if wager in rules.wagers and wager not in priced:
+            name = rules.wagers[wager].wager.name
+            raise InputError(f"{name} is not priced as a bet before the deal", f"bets.{wager}")
+    return Seated(seating.table, bets, players)
+
+
+def _usual_bets(seating: Seated) -> dict[str, Cents]:
+    """The smallest first wager that the option allows and has a fee for."""
+    least = least_bet(seating.table)
+    charges = seating.table.collection.banked if seating.table.collection else []
+    starts = {tier.low for charge in charges for tier in charge.tiers.tiers}
+    for amount in sorted({*least.values(), *starts}):
+        bets = dict.fromkeys(least, amount)
+        with suppress(HousewayError):
+            chosen = Seated(seating.table, bets, seating.players)
+            chosen.check()
+            chosen.fees()
+            return bets
+    return least
+
+
+def _first_option(rules: Rules) -> str | None:
+    """The first current option that is legible, if any is filed."""
+    options = rules.game.rulebook.collection_options(rules.id)
+    return next((one.id for one in options if not one.lost and one.serves(rules.id)), None)
+
+
+def _hand(rules: Rules, prices: Prices, bets: Mapping[str, Cents], players: int) -> BankHand:
+    return bank_hand(
+        rules, prices.wagers, bets, players, table=prices.table, links=links_of(rules.id)
+    )
+
+
+def _assumed(rules: Rules, asked: Asked, seating: Seated, hand: BankHand) -> Assumed:
+    says = [MEANINGS[hand.seating], "Every seat makes the same bets and the bank covers them all."]
+    if hand.correlation is not None:
+        says.append(f"Two seats have a correlation of {hand.correlation:.2f}.")
+    return Assumed(
+        seats=seating.players,
+        bets=_printed(seating.bets),
+        hands_per_hour=asked.hands_per_hour,
+        hours=asked.hours,
+        seating=hand.seating,
+        correlation=hand.correlation,
+        says=says,
+    )
+
+
+def _band(mean: float, stdev: float) -> Band:
+    return Band(low=money(mean - BAND * stdev), high=money(mean + BAND * stdev))
+
+
+def _worst(rules: Rules, prices: Prices, seating: Seated, hand: BankHand, fee: Cents) -> Worst:
+    highest = seating.at_the_limits()
+    at_limits = None
+    if highest is not None:
+        largest = Seated(seating.table, highest, seating.players)
+        lost = _hand(rules, prices, highest, seating.players).worst
+        at_limits = format_money(lost + _fee_if_filed(largest))
+    return Worst(
+        these_bets=format_money(hand.worst + fee),
+        limits=None if highest is None else _printed(highest),
+        at_limits=at_limits,
+        exact=hand.seating == "counted",
+    )
+
+
+def _fee_if_filed(seating: Seated) -> Cents:
+    """The bank's fee; 0 where the tiers end below this action."""
+    try:
+        return seating.fees()[0]
+    except FeeError:
+        return 0
+
+
+def _shift(hand: Spread, mean: float, stdev: float, hands: int) -> Shift:
+    spread = hand.times(hands)
+    return Shift(
+        hands=hands,
+        mean=money(mean * hands),
+        stdev=money(stdev * sqrt(hands)),
+        band=Band(
+            low=format_money(spread.quantile(_TAIL)), high=format_money(spread.quantile(1 - _TAIL))
+        ),
+        normal_band=_band(mean * hands, stdev * sqrt(hands)),
+        chance_of_loss=spread.below(0),
+        quantiles={share: format_money(spread.quantile(float(share))) for share in QUANTILES},
+        density=_density(spread),
+        grid=format_money(spread.step),
+    )
+
+
+def _density(spread: Spread) -> list[tuple[str, str, float]]:
+    """Bars of equal width between the 0.1% ends: from, to and chance."""
+    low, high = spread.quantile(0.001), spread.quantile(0.999)
+    width = max(spread.step, -(-(high - low) // (_BARS * spread.step)) * spread.step)
+    edges = np.arange(low, high + width, width)
+    places = np.searchsorted(edges, spread.amounts, side="right") - 1
+    inside = (places >= 0) & (spread.amounts < edges[-1] + width)
+    chances = np.bincount(places[inside], spread.chances[inside], len(edges))
+    return [
+        (format_money(int(edge)), format_money(int(edge) + width), float(chance))
+        for edge, chance in zip(edges, chances, strict=True)
+    ]
+
+
+def _ruin(found: Ruin, asked: Asked) -> RuinRisk:
+    bankroll = asked.bankroll
+    wanted = found.bankroll(asked.risk)
+    widest = max(bankroll or 0, found.bankroll(0.001) or 0) if not found.certain else bankroll or 0
+    return RuinRisk(
+        certain=found.certain,
+        coefficient=None if np.isinf(found.coefficient) else 100 * found.coefficient,
+        bankroll=_amount(bankroll),
+        at_most=None if bankroll is None else found.at_most(bankroll),
+        at_least=None if bankroll is None else found.at_least(bankroll),
+        wanted=asked.risk,
+        bankroll_for_wanted=_amount(wanted),
+        curve=[
+            (format_money(amount), found.at_most(amount))
+            for amount in (widest * n // _CURVE for n in range(_CURVE + 1))
+        ]
+        if widest
+        else [],
+    )
+
+
+def _option(one: OptionResult, action: Cents, hourly: int) -> OptionRow:
+    usable = not one.why
+    return OptionRow(
+        option=one.option.id,
+        fee=format_money(one.fee) if usable else None,
+        players_fee=format_money(one.players_fee) if usable else None,
+        edge_after_fee=float(one.per_hand / action) if usable else None,
+        per_hand=money(one.per_hand) if usable else None,
+        per_hour=money(one.per_hand * hourly) if usable else None,
+        break_even_action=_amount(one.break_even.smallest),
+        always_from_action=_amount(one.break_even.always),
+        why=one.why,
+    )
+
+
+def _actual(asked: Asked, hand: BankHand, seating: Seated) -> Actual | None:
+    if not asked.results:
+        return None
+    sessions = read_results(asked.results)
+    rows, total = compare(sessions, hand.won / seating.action, hand.stdev, seating.action)
+    return Actual(rows=[_actual_row(one) for one in rows], total=_actual_row(total))
+
+
+def _actual_row(one: Compared) -> ActualRow:
+    session = one.session
+    return ActualRow(
+        date=session.date,
+        hands=session.hands,
+        action=format_money(session.action),
+        result=format_money(session.result),
+        fee=_amount(session.fee),
+        expected=money(one.expected),
+        band=Band(low=money(one.low), high=money(one.high)),
+        z=round(one.z, 2),
+        says=one.says,
+    )

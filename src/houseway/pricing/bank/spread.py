@@ -1,0 +1,165 @@
+"""The distribution of an amount on an even grid of cents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, gcd, sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.values.money import Cents
+
+Floats = NDArray[np.float64]
+
+MOST_POINTS = 1 << 17
+"""A wider distribution gets a coarser grid."""
+MOST_IN_SUM = 1 << 20
+_SIGMAS = 10
+_LARGEST = 3
+"""A sum of many hands is worked out within this many deviations and largest hands of its mean."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The chance of each amount first + n * step, in cents; chances add up to 1."""
+
+    first: Cents
+    step: Cents
+    chances: Floats
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[Any, Any]], points: int = MOST_POINTS) -> Spread:
+        """From amounts in cents with their chances; equal amounts are added up.
+
+        An amount between two points of a coarse grid is divided between them, which keeps the mean.
+        """
+        found = [(float(amount), float(chance)) for amount, chance in pairs if chance]
+        amounts = np.array([amount for amount, _ in found])
+        weights = np.array([chance for _, chance in found])
+        return cls.on_grid(amounts, weights / weights.sum(), _step(amounts, points))
+
+    @classmethod
+    def on_grid(cls, amounts: Floats, weights: Floats, step: Cents) -> Spread:
+        """The amounts on the points of a grid, divided between neighbors where they are between."""
+        places = amounts / step
+        below = np.floor(places).astype(np.int64)
+        part = places - below
+        below, first = below - below.min(), int(below.min())
+        length = int(below.max()) + 2
+        chances = np.zeros(length)
+        chances += np.bincount(below, weights * (1 - part), length)
+        chances += np.bincount(below + 1, weights * part, length)
+        return cls(first * step, step, chances)
+
+    @property
+    def amounts(self) -> Floats:
+        return self.first + self.step * np.arange(len(self.chances), dtype=np.float64)
+
+    @property
+    def mean(self) -> float:
+        return float(self.amounts @ self.chances)
+
+    @property
+    def variance(self) -> float:
+        away = self.amounts - self.mean
+        return float((away * away) @ self.chances)
+
+    @property
+    def stdev(self) -> float:
+        return sqrt(self.variance)
+
+    def moved(self, cents: Cents) -> Spread:
+        """The same with a fixed amount added."""
+        return Spread(self.first + cents, self.step, self.chances)
+
+    def stretched(self, factor: float) -> Spread:
+        """The same with every distance from the mean multiplied."""
+        mean = self.mean
+        return Spread.on_grid(mean + factor * (self.amounts - mean), self.chances, self.step)
+
+    def plus(self, other: Spread) -> Spread:
+        """The sum of two independent amounts."""
+        if other.step != self.step:
+            coarse = max(self, other, key=lambda one: one.step).step
+            return self.coarser(coarse).plus(other.coarser(coarse))
+        length = len(self.chances) + len(other.chances) - 1
+        size = _power_of_two(length)
+        product = np.fft.rfft(self.chances, size) * np.fft.rfft(other.chances, size)
+        return Spread(self.first + other.first, self.step, _clean(np.fft.irfft(product, size)))
+
+    def coarser(self, step: Cents) -> Spread:
+        return self if step == self.step else Spread.on_grid(self.amounts, self.chances, step)
+
+    def times(self, number: int) -> Spread:
+        """The sum of so many independent amounts of this kind."""
+        spread = self
+        while (width := _window(spread, number)) > MOST_IN_SUM:
+            spread = spread.coarser(spread.step * max(2, ceil(width / MOST_IN_SUM)))
+        size = _power_of_two(width)
+        found = np.fft.irfft(np.fft.rfft(spread.chances, size) ** number, size)
+        middle = number * (spread.mean - spread.first) / spread.step
+        whole = number * (len(spread.chances) - 1) < size
+        start = 0 if whole else max(0, round(middle) - size // 2)
+        # Sums beyond the window come out at its other end; there are next to none.
+        turned = _clean(np.roll(found, -start))
+        return Spread(number * spread.first + start * spread.step, spread.step, turned)
+
+    def mixed(self, other: Spread, share: float) -> Spread:
+        """This one, or with a chance of `share` the other; both on multiples of their steps."""
+        step = max(self.step, other.step)
+        one, two = self.coarser(step), other.coarser(step)
+        first = min(one.first, two.first)
+        places = [(spread.first - first) // step for spread in (one, two)]
+        ends = (place + len(x.chances) for place, x in zip(places, (one, two), strict=True))
+        chances = np.zeros(max(ends))
+        for place, spread, weight in zip(places, (one, two), (1 - share, share), strict=True):
+            chances[place : place + len(spread.chances)] += weight * spread.chances
+        return Spread(first, step, chances)
+
+    def below(self, cents: float) -> float:
+        """The chance of less than this amount."""
+        return float(self.chances[self.amounts < cents].sum())
+
+    def quantile(self, share: float) -> Cents:
+        """The smallest amount that is not exceeded with a chance of at least `share`."""
+        reached = np.cumsum(self.chances)
+        place = int(np.searchsorted(reached, share - 1e-12))
+        return int(self.first + min(place, len(reached) - 1) * self.step)
+
+    @property
+    def least(self) -> Cents:
+        """The smallest possible amount."""
+        return self.first + int(np.flatnonzero(self.chances > 0)[0]) * self.step
+
+
+def _window(spread: Spread, number: int) -> int:
+    """How many points hold the sum: all of it, or all but a negligible part."""
+    length = len(spread.chances)
+    far = float(max(spread.mean - spread.amounts[0], spread.amounts[-1] - spread.mean))
+    half = (_SIGMAS * spread.stdev * sqrt(number) + _LARGEST * far) / spread.step
+    return min(number * (length - 1) + 1, max(2 * ceil(half), length))
+
+
+def _step(amounts: Floats, points: int) -> Cents:
+    """The widest grid that has every amount, or a coarser one if that has too many points."""
+    cents = [round(amount) for amount in amounts]
+    exact = max(1, gcd(*cents)) if all(c == a for c, a in zip(cents, amounts, strict=True)) else 1
+    width = float(amounts.max() - amounts.min())
+    return exact * max(1, ceil(width / (points * exact)))
+
+
+def _power_of_two(length: int) -> int:
+    return 1 << max(1, (length - 1).bit_length())
+
+
+def _clean(chances: Floats) -> Floats:
+    """Chances without the noise of the transform, adding up to 1."""
+    kept = np.where(chances > 1e-15, chances, 0.0)
+    ends = np.flatnonzero(kept)
+    # Leading zeros stay: the first point is fixed by the caller.
+    kept = kept[: int(ends[-1]) + 1]
+    found: Floats = kept / kept.sum()
+    return found

@@ -1,0 +1,139 @@
+"""Pay tables within bounds that give a wanted edge, in exact arithmetic over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import lcm, prod
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
+
+from houseway.pricing.design import MOST_PAID, Short
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict
+
+MOST_TABLES = 200_000
+"""Tables that are tried where an edge takes a multiplication for each row."""
+MOST_PRICED = 24
+"""Tables that are tried where each needs a new price."""
+SHOWN = 50
+
+
+class Bounds(Strict):
+    """A row that may change: its number, and its payouts from `low` to `high` by `step`."""
+
+    row: Annotated[int, Meta(ge=0, le=99)]
+    low: Short
+    high: Short
+    step: Short = "1"
+
+
+class Found(NamedTuple):
+    """A pay table: the payouts of the rows that may change, and the edge."""
+
+    pays: tuple[Fraction, ...]
+    edge: Fraction
+
+
+class Line(NamedTuple):
+    """A row as filed: what it pays, and its weight where that is known."""
+
+    pays: Fraction
+    weight: int | None
+
+
+def payouts(bounds: Bounds, where: str) -> list[Fraction]:
+    """The payouts of a row that are tried."""
+    low, high, step = (
+        read_units(getattr(bounds, name), f"{where}.{name}") for name in ("low", "high", "step")
+    )
+    if step <= 0:
+        raise InputError("the step must be more than 0", f"{where}.step")
+    if high < low:
+        raise InputError(f"the highest payout must be at least {low}", f"{where}.high")
+    many = int((high - low) / step) + 1
+    if many > MOST_TABLES:
+        raise InputError(f"{many:,} payouts are too many: take a larger step", f"{where}.step")
+    return [low + step * n for n in range(many)]
+
+
+def read_units(text: str, where: str) -> Fraction:
+    """A number of units, such as 3/2, 1.5 or 9."""
+    try:
+        found = Fraction(text.strip())
+    except (ValueError, ZeroDivisionError) as error:
+        raise InputError(f"{text!r} must be a number like 9, 1.5 or 3/2", where) from error
+    if not 0 <= found <= MOST_PAID or found.denominator > 1000:
+        raise InputError(f"{text} must be 0 to {MOST_PAID:,}, in steps of 1/1000 or more", where)
+    return found
+
+
+def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[Fraction]]:
+    """The payouts of each row that may change; InputError if all tables are too many."""
+    if not rows:
+        raise InputError("choose at least one row to change", "rows")
+    for place, bounds in enumerate(rows):
+        if bounds.row >= len(lines):
+            raise InputError(f"there is no row {bounds.row}", f"rows.{place}.row")
+        if bounds.row in [other.row for other in rows[:place]]:
+            raise InputError(f"row {bounds.row} is given twice", f"rows.{place}.row")
+    tried = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
+    many = prod(map(len, tried))
+    if many > most:
+        raise InputError(f"{many:,} pay tables are too many: at most {most:,}", "rows")
+    return tried
+
+
+def tables(
+    rows: Sequence[Bounds], tried: list[list[Fraction]], lines: Sequence[Line]
+) -> Iterator[tuple[Fraction, ...]]:
+    """Every table whose rows stay in their order: what pays more as filed pays no less."""
+    kept = {
+        (one, other)
+        for one, first in enumerate(rows)
+        for other, second in enumerate(rows)
+        if lines[first.row].pays > lines[second.row].pays
+    }
+    for pays in product(*tried):
+        if all(pays[one] >= pays[other] for one, other in kept):
+            yield pays
+
+
+def edges_of(
+    rows: Sequence[Bounds], lines: Sequence[Line], edge: Fraction, total: int
+) -> Callable[[tuple[Fraction, ...]], Fraction]:
+    """The edge of a table from the weights of its rows."""
+    weights = [lines[bounds.row].weight or 0 for bounds in rows]
+    filed = [lines[bounds.row].pays for bounds in rows]
+    steady = (
+        edge
+        + sum((pays * weight for pays, weight in zip(filed, weights, strict=True)), Fraction(0))
+        / total
+    )
+
+    def edge_of(pays: tuple[Fraction, ...]) -> Fraction:
+        scale = lcm(*(one.denominator for one in pays))
+        won = sum(
+            one.numerator * (scale // one.denominator) * weight
+            for one, weight in zip(pays, weights, strict=True)
+        )
+        return steady - Fraction(won, scale * total)
+
+    return edge_of
+
+
+def nearest(
+    found: Iterator[Found] | Sequence[Found],
+    wanted: Fraction,
+    filed: Mapping[int, Fraction],
+    most: int = SHOWN,
+) -> list[Found]:
+    """The tables nearest to the wanted edge; of equals, those nearest to what is filed."""
+
+    def distance(one: Found) -> tuple[Fraction, Fraction]:
+        moved = sum((abs(pays - filed[n]) for n, pays in enumerate(one.pays)), Fraction(0))
+        return abs(one.edge - wanted), moved
+
+    return sorted(found, key=distance)[:most]

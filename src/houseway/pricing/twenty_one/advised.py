@@ -1,0 +1,26 @@
+"""The chart of a game with the edge of a player who follows it."""
+
+from typing import Any
+
+from houseway.play.game import Rules
+from houseway.pricing.twenty_one.chart import chart_of
+from houseway.pricing.twenty_one.kept import kept_play
+from houseway.pricing.twenty_one.switch import work_out_switch
+
+
+def chart_report(rules: Rules) -> dict[str, Any]:
+    """The chart, the edge by it, and the edge of the best play; None where that is not known."""
+    if getattr(rules.play, "hands", 1) == 2:
+        switch = work_out_switch(rules)
+        return {
+            "chart": chart_of(rules, switch.strategy),
+            "edge": -float(switch.worth),
+            "best": None,
+        }
+    played = kept_play(rules, by_total=True)
+    best = kept_play(rules)
+    return {
+        "chart": chart_of(rules, played.strategy),
+        "edge": -float(played.worth),
+        "best": -float(best.worth),
+    }

@@ -1,0 +1,64 @@
+"""The weights of pay rows: how an edge moves with a payout.
+
+An edge is linear in a payout as long as nobody plays differently: a payout that is higher by one
+lowers the edge by weight over total. Where the outcomes of a price do not tell the rows of a wager
+apart, the weight is None and only a new price gives the edge.
+"""
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+
+from houseway.play.wager import Outcome, ReadyWager
+from houseway.pricing.wager import WagerPrice, units
+
+
+def row_weights(
+    ready: ReadyWager, price: WagerPrice, parts: Iterable[WagerPrice] = ()
+) -> list[int | None] | None:
+    """How often each row decides, times what is staked then; None where that is not known.
+
+    `parts` are the prices of the other stakes that this price includes.
+    """
+    if ready.wager.several or price.error:
+        return None
+    outcomes = ready.outcomes()
+    if any(one.odds is not None and one.odds.fixed for one in outcomes):
+        return None
+    found = _by_row(outcomes, price) or _by_stake(ready.id, outcomes, price, list(parts))
+    return found[:-1] if found is not None else None
+
+
+def _by_row(outcomes: list[Outcome], price: WagerPrice) -> list[int | None] | None:
+    """Weights of a wager whose outcomes are its rows."""
+    kinds = [(outcome.result, units(outcome), outcome.why) for outcome in outcomes]
+    counts = {(one.result, one.pays, one.says): one.combinations for one in price.outcomes}
+    if len(counts) < len(price.outcomes) or not counts.keys() <= set(kinds):
+        return None
+    return [counts.get(kind, 0) if kinds.count(kind) == 1 else None for kind in kinds]
+
+
+def _by_stake(
+    wager: str, outcomes: list[Outcome], price: WagerPrice, parts: list[WagerPrice]
+) -> list[int | None] | None:
+    """Weights of one stake of several: outcomes say what each stake did, as `play 4x 1 to 1`."""
+    results = [str(one.odds) if one.odds is not None else one.result for one in outcomes]
+    paid = dict(zip(results, map(units, outcomes), strict=True))
+    staked = {result: _staked(wager, result, price) for result in paid}
+    won = sum((weight * paid[result] for result, weight in staked.items()), Fraction(0))
+    others = sum((part.edge * part.total for part in parts), Fraction(0))
+    if won != others - price.edge * price.total or {p.total for p in parts} - {price.total}:
+        return None
+    # Stakes of several sizes that push are one outcome, which names none of the sizes.
+    sizes = any(re.search(rf"(?:^|, ){re.escape(wager)} \d+x ", one.says) for one in price.outcomes)
+    return [
+        None if results.count(result) > 1 or (sizes and not paid[result]) else staked[result]
+        for result in results
+    ]
+
+
+def _staked(wager: str, result: str, price: WagerPrice) -> int:
+    """All that is staked on a wager when it ends with some result."""
+    said = re.compile(rf"(?:^|, ){re.escape(wager)}(?: (\d+)x)? {re.escape(result)}(?:$|, )")
+    found = [(said.search(one.says), one.combinations) for one in price.outcomes]
+    return sum(int(part[1] or 1) * count for part, count in found if part is not None)

@@ -1,0 +1,247 @@
+"""The form of the bank: what a visitor fills in, as text and as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.words import capital, sentence, spaced
+from houseway.play.game import Game
+from houseway.rulebook.model import PRESETS
+from houseway.rulebook.schedule import CollectionOption
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.money import format_printed, parse_printed
+from houseway.web.case_form import option_label
+
+if TYPE_CHECKING:
+    from houseway.pricing.bank.report import Asked
+
+BET = "bet-"
+"""What the name of a wager's field begins with."""
+NUMBERS = {
+    "seats": "Seats that bet",
+    "hands_per_hour": "Hands an hour",
+    "hours": "Hours of a shift",
+}
+DEFAULTS = {"hands_per_hour": "60", "hours": "8", "risk": "1"}
+_MOST_DIGITS = 6
+
+
+class Filled(NamedTuple):
+    """The fields of the form as they were filled in."""
+
+    texts: Mapping[str, str]
+    results: str = ""
+
+    def text(self, name: str) -> str:
+        return self.texts.get(name, "").strip()
+
+    @property
+    def preset(self) -> str:
+        return self.text("preset") or "letter"
+
+    @property
+    def bets(self) -> dict[str, int]:
+        """The bets in cents, without empty fields."""
+        given = {n.removeprefix(BET): t.strip() for n, t in self.texts.items() if n.startswith(BET)}
+        return {wager: _cents(text, f"bets.{wager}") for wager, text in given.items() if text}
+
+    def asked(self) -> Asked:
+        """What the report is asked for."""
+        from houseway.pricing.bank.report import Asked
+
+        bankroll = self.text("bankroll")
+        numbers = {name: _number(text, name) for name in NUMBERS if (text := self.text(name))}
+        return Asked(
+            option=self.text("option") or None,
+            bets=self.bets,
+            bankroll=_cents(bankroll, "bankroll") if bankroll else None,
+            risk=_percent(self.text("risk") or DEFAULTS["risk"]),
+            results=self.results,
+            collect_by=self.text("collect_by"),
+            **numbers,
+        )
+
+
+class Shown(NamedTuple):
+    """What the form shows: the game's options and wagers, what is filled in, what is wrong."""
+
+    game: Game
+    filled: Filled
+    options: list[CollectionOption]
+    option: CollectionOption | None
+    seats: int
+    most_seats: int
+    wagers: Mapping[str, str]
+    """Names of the wagers that have a price, by id."""
+    bets: Mapping[str, int]
+    error: HousewayError | None = None
+
+    @property
+    def wrong(self) -> str:
+        """The name of the field that is wrong."""
+        where = self.error.where if self.error else ""
+        return f"{BET}{where.removeprefix('bets.')}" if where.startswith("bets.") else where
+
+
+def bank_form(shown: Shown) -> Html:
+    """Option, seats, bets, hands and bankroll; without a script the button asks the server."""
+    filled = shown.filled
+    numbers = {
+        "seats": filled.text("seats") or str(shown.seats),
+        **{name: filled.text(name) or DEFAULTS[name] for name in ("hands_per_hour", "hours")},
+    }
+    most = {"seats": shown.most_seats, "hands_per_hour": 1000, "hours": 10_000}
+    return tag(
+        "form",
+        *_preset(shown),
+        *_option(shown),
+        *_collect_by(shown),
+        tag(
+            "fieldset",
+            tag("legend", "Bets on each seat"),
+            *(_bet(shown, wager, name) for wager, name in shown.wagers.items()),
+            class_="fields",
+        ),
+        tag(
+            "div",
+            *(
+                _field(shown, name, NUMBERS[name], value, most=most[name])
+                for name, value in numbers.items()
+            ),
+            _field(shown, "bankroll", "Bankroll ($)", filled.text("bankroll")),
+            _field(shown, "risk", "Risk you accept (%)", filled.text("risk") or DEFAULTS["risk"]),
+            class_="fields",
+        ),
+        tag("button", "Work it out"),
+        class_="bank-form",
+        id="bank-form",
+    )
+
+
+def _preset(shown: Shown) -> list[Html]:
+    if not shown.game.raw.practice:
+        return []
+    choices = (
+        tag("option", capital(says), value=name, selected=name == shown.filled.preset)
+        for name, says in PRESETS.items()
+    )
+    return [_labeled("preset", "Rules", tag("select", *choices, id="preset", name="preset"))]
+
+
+def _option(shown: Shown) -> list[Html]:
+    if not shown.options:
+        return []
+    chosen = shown.option.id if shown.option else ""
+    choices = (
+        tag(
+            "option",
+            option_label(shown.game.id, option),
+            value=option.id,
+            selected=option.id == chosen,
+        )
+        for option in shown.options
+    )
+    return [
+        _labeled("option", "Collection option", tag("select", *choices, id="option", name="option"))
+    ]
+
+
+def _collect_by(shown: Shown) -> list[Html]:
+    ways = shown.option.ways if shown.option else []
+    if len(ways) < 2:
+        return []
+    chosen = shown.filled.text("collect_by")
+    choices = (tag("option", capital(spaced(w)), value=w, selected=w == chosen) for w in ways)
+    box = tag("select", *choices, id="collect_by", name="collect_by")
+    return [_labeled("collect_by", "Collection method", box)]
+
+
+def _bet(shown: Shown, wager: str, name: str) -> Html:
+    given = any(text for field, text in shown.filled.texts.items() if field.startswith(BET))
+    amount = shown.bets.get(wager)
+    text = shown.filled.text(f"{BET}{wager}") if given else ""
+    if not given and amount is not None:
+        text = format_printed(amount).removeprefix("$").replace(",", "")
+    return _field(shown, f"{BET}{wager}", f"{name} ($)", text)
+
+
+def _field(shown: Shown, name: str, label: str, value: str, most: int | None = None) -> Html:
+    """A labeled box, marked if it is wrong; a whole number has bounds."""
+    wrong = shown.wrong == name
+    box = tag(
+        "input",
+        id=name,
+        name=name,
+        value=value,
+        type="number" if most else None,
+        min="1" if most else None,
+        max=str(most) if most else None,
+        inputmode="numeric" if most else "decimal",
+        autocomplete="off",
+        aria_invalid="true" if wrong else None,
+        aria_describedby="bank-error" if wrong else None,
+    )
+    return _labeled(name, label, box)
+
+
+def _labeled(name: str, label: str, box: Html) -> Html:
+    return tag("div", tag("label", label, for_=name), box, class_="option")
+
+
+def results_form(filled: Filled, address: str) -> Html:
+    """A place for actual results; sent as a form, so it works without a script."""
+    return tag(
+        "form",
+        tag("h2", "Compare actual results", id="compare"),
+        tag(
+            "p",
+            "Paste a CSV with the columns date, hands, action, result and optionally fee. "
+            "The result is before the collection; a loss is negative.",
+            id="results-help",
+        ),
+        _labeled("results-file", "CSV file", tag("input", type="file", id="results-file")),
+        tag("label", "Results", for_="results"),
+        tag(
+            "textarea",
+            filled.results,
+            id="results",
+            name="results",
+            rows="6",
+            spellcheck="false",
+            aria_describedby="results-help",
+            placeholder="date,hands,action,result,fee",
+        ),
+        tag("button", "Compare"),
+        method="post",
+        action=f"{address}#actual-results",
+        class_="results-form",
+    )
+
+
+def error_line(error: HousewayError | None) -> Html:
+    if error is None:
+        return join()
+    return tag("p", sentence(error.what), class_="wrong", role="alert", id="bank-error")
+
+
+def _cents(text: str, where: str) -> int:
+    try:
+        return parse_printed(text)
+    except ValueError:
+        raise InputError(f"enter an amount, like 450, not {text[:20]!r}", where) from None
+
+
+def _number(text: str, where: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+        label = NUMBERS[where].lower()
+        raise InputError(f"{label}: enter a whole number, not {text[:20]!r}", where)
+    return int(text)
+
+
+def _percent(text: str) -> float:
+    try:
+        return float(text.removesuffix("%")) / 100
+    except ValueError:
+        raise InputError(f"risk: enter a percentage, like 1, not {text[:20]!r}", "risk") from None

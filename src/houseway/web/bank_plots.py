@@ -1,0 +1,160 @@
+"""Drawings of a bank's results: a shift, the collection options, the risk of ruin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from houseway.pages.bank import share
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.results import money
+from houseway.pages.words import count
+
+Data = Mapping[str, Any]
+
+WIDTH = 360
+HEIGHT = 180
+LEFT = 8
+BASE = HEIGHT - 36
+ROW = 20
+NAME = 120
+_SHOWN = 3
+"""Options with equal results are one bar that names so many of them."""
+
+
+def shift_plot(report: Data) -> Html:
+    """How likely each result of a shift is, with the band of 95%."""
+    shift = report["shift"]
+    bars = [(float(low), float(high), chance) for low, high, chance in shift["density"]]
+    low, high = bars[0][0], bars[-1][1]
+    top = max(chance for *_, chance in bars) or 1.0
+
+    def x(value: float) -> float:
+        return LEFT + (WIDTH - 2 * LEFT) * (value - low) / (high - low)
+
+    band = [float(shift["band"][end]) for end in ("low", "high")]
+    drawn = [_rect(x(band[0]), 4, x(band[1]) - x(band[0]), BASE - 4, "band")]
+    for first, last, chance in bars:
+        tall = (BASE - 12) * chance / top
+        wide = max(0.5, x(last) - x(first) - 0.5)
+        drawn.append(_rect(x(first), BASE - tall, wide, tall, "loss" if last <= 0 else ""))
+    mean = float(shift["mean"])
+    marks = {x(band[0]): band[0], x(band[1]): band[1], x(mean): mean}
+    if low < 0 < high:
+        drawn.append(_line(x(0), 0, x(0), BASE, "zero"))
+        drawn.append(_text(x(0), HEIGHT - 4, "$0", "middle"))
+    drawn.append(_line(x(mean), 0, x(mean), BASE, "mean"))
+    drawn += [_text(at, BASE + 14, _dollars(value), "middle") for at, value in marks.items()]
+    says = (
+        f"Results of a shift: 95% end between {money(shift['band']['low'])} and "
+        f"{money(shift['band']['high'])}, on average {money(shift['mean'])}; "
+        f"{share(shift['chance_of_loss'])} end with a loss."
+    )
+    caption = "How likely each result of a shift is. Shaded: 95% of shifts. Line: the average."
+    return _figure(caption, says, HEIGHT, drawn)
+
+
+def options_plot(report: Data, numbers: Mapping[str, str]) -> Html:
+    """A bar for each hourly result that an option gives; `numbers` has short names by id."""
+    rows = [row for row in report["options"] if not row["why"]]
+    if len(rows) < 2:
+        return join()
+    groups = [
+        (float(amount), [numbers.get(row["option"], row["option"]) for row in same])
+        for amount, same in groupby(rows, lambda row: row["per_hour"])
+    ]
+    low, high = min(0.0, groups[-1][0]), max(0.0, groups[0][0])
+    room = WIDTH - NAME - 70
+
+    def x(value: float) -> float:
+        return NAME + 4 + room * (value - low) / ((high - low) or 1.0)
+
+    drawn = []
+    for place, (amount, names) in enumerate(groups):
+        middle = place * ROW + 14
+        first, last = sorted((x(0), x(amount)))
+        drawn.append(_text(NAME, middle, _names(names), "end"))
+        kind = "loss" if amount < 0 else ""
+        drawn.append(_rect(first, middle - 11, max(1.0, last - first), 14, kind))
+        drawn.append(_text(last + 4, middle, _dollars(amount), "start"))
+    height = len(groups) * ROW + 4
+    drawn.append(_line(x(0), 0, x(0), height, "zero"))
+    says = (
+        f"Hourly results of {count(len(rows), 'option')}, from {_dollars(groups[0][0])} to "
+        f"{_dollars(groups[-1][0])}. The table below lists them."
+    )
+    return _figure("Result per hour by collection option", says, height, drawn)
+
+
+def ruin_plot(report: Data) -> Html:
+    """The risk of ruin by bankroll."""
+    ruin = report["ruin"]
+    points = [(float(amount), risk) for amount, risk in ruin["curve"]]
+    if ruin["certain"] or len(points) < 2:
+        return join()
+    widest = points[-1][0] or 1.0
+
+    def x(value: float) -> float:
+        return 44 + (WIDTH - 60) * value / widest
+
+    def y(risk: float) -> float:
+        return 8 + (BASE - 8) * (1 - risk)
+
+    path = " ".join(f"{x(amount):.1f},{y(risk):.1f}" for amount, risk in points)
+    drawn = [
+        _line(44, BASE, WIDTH - 16, BASE, "zero"),
+        *(_text(38, y(risk) + 4, share(risk), "end") for risk in (0.0, 0.5, 1.0)),
+        tag("polyline", points=path, class_="curve"),
+        _text(44, BASE + 16, "$0", "start"),
+        _text(WIDTH - 16, BASE + 16, _dollars(widest), "end"),
+        _text(x(widest / 2), HEIGHT - 4, "Bankroll", "middle"),
+    ]
+    if ruin["bankroll"] is not None:
+        at = float(ruin["bankroll"])
+        drawn.append(
+            tag("circle", cx=f"{x(at):.1f}", cy=f"{y(ruin['at_most']):.1f}", r="4", class_="here")
+        )
+    half = next(amount for amount, risk in points if risk <= 0.5)
+    says = (
+        f"Risk of ruin by bankroll: it falls below 50% at about {_dollars(half)} and is "
+        f"{share(points[-1][1])} at {_dollars(widest)}."
+    )
+    return _figure("Highest risk of ruin by bankroll", says, HEIGHT, drawn)
+
+
+def _names(names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_SHOWN])
+    left = len(names) - _SHOWN
+    return f"{shown} +{left}" if left > 0 else shown
+
+
+def _dollars(value: float) -> str:
+    sign = "-" if round(value) < 0 else ""
+    return f"{sign}${abs(round(value)):,}"
+
+
+def _figure(caption: str, says: str, height: float, drawn: Iterable[Html]) -> Html:
+    picture = tag("svg", *drawn, viewBox=f"0 0 {WIDTH} {height:.0f}", role="img", aria_label=says)
+    return tag("figure", tag("figcaption", caption), picture, class_="plot")
+
+
+def _rect(x: float, y: float, width: float, height: float, kind: str) -> Html:
+    return tag(
+        "rect",
+        x=f"{x:.1f}",
+        y=f"{y:.1f}",
+        width=f"{width:.1f}",
+        height=f"{height:.1f}",
+        class_=kind or None,
+    )
+
+
+def _line(x: float, y: float, to_x: float, to_y: float, kind: str) -> Html:
+    return tag(
+        "line", x1=f"{x:.1f}", y1=f"{y:.1f}", x2=f"{to_x:.1f}", y2=f"{to_y:.1f}", class_=kind
+    )
+
+
+def _text(x: float, y: float, text: str, anchor: str) -> Html:
+    return tag("text", text, x=f"{x:.1f}", y=f"{y:.1f}", text_anchor=anchor)

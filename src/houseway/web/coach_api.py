@@ -1,0 +1,188 @@
+"""The coach over HTTP: what choices are worth, the odds of a table, and how somebody played.
+
+Everything is worked out in a process of its own, within a time limit, when somebody asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.coach import (
+    RulesOf,
+    advice_line,
+    edges_of,
+    odds_lines,
+    open_questions,
+    poker_seen,
+    rules_of,
+    seen_of,
+    work_out,
+    work_out_equity,
+)
+from houseway.cardroom.host import Host
+from houseway.cardroom.played import (
+    Edges,
+    PlayedHand,
+    bank_report,
+    choice_line,
+    played_hands,
+    summary,
+)
+from houseway.play.live.view import view
+from houseway.pricing.advice import Advice, Seen
+from houseway.values.errors import InputError
+
+if TYPE_CHECKING:
+    from houseway.web.api import Asked
+
+_MOST_HANDS = 60
+_BANK_HANDS = 20
+_AT_ONCE = 40
+"""How many decisions are worked out in one go."""
+_MOST_KEPT = 5000
+_NOT_LIVE = {
+    "off": "the coach is off at this table",
+    "after": "the coach of this table speaks after the hand",
+}
+
+
+async def coach(asked: Asked) -> dict[str, Any]:
+    """What the caller's open choices are worth at a table with a live coach."""
+    host = asked.cardroom.find(asked.path("table"))
+    who = asked.who.id
+    setting = host.live.opened.coach
+    if setting != "live":
+        raise InputError(_NOT_LIVE[setting], "coach")
+    seen_now = await _view(host, who)
+    answer = {"hand": seen_now["hand"], **await _answer(asked.cardroom, host, seen_now, who)}
+    if _question(await _view(host, who)) != _question(seen_now):
+        raise InputError("the question has changed", "coach")
+    return answer
+
+
+async def _view(host: Host, who: str) -> dict[str, Any]:
+    """What a person sees of what is stored."""
+    seen: dict[str, Any] = await host.ask(lambda live: None, answer=lambda live: view(live, who))
+    return seen
+
+
+def _question(seen: dict[str, Any]) -> object:
+    return seen["hand"], open_questions(seen), seen["hands"]
+
+
+async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str) -> dict[str, Any]:
+    rules = host.live.rules
+    named = rules_of(rules)
+    asks = open_questions(seen_now)
+
+    def wanted() -> bool:
+        return host.live.hand == seen_now["hand"] and bool(host.live.open_decisions())
+
+    if seen_now["kind"] == "poker":
+        own = poker_seen(rules, seen_now) if asks else None
+        if own is None:
+            return {"decisions": [], "equity": None}
+        equity = await room.worker.run(work_out_equity, named, own, wanted=wanted)
+        return {"decisions": [], "equity": equity}
+    if seen_now["kind"] != "banked":
+        return {"decisions": [], "equity": None}
+    pairs = [(one, seen_of(rules, seen_now, one, who)) for one in asks]
+    known = [(one, seen) for one, seen in pairs if seen is not None]
+    advised = await _advise(room, named, [seen for _, seen in known], wanted=wanted)
+    lines = zip([one for one, _ in known], advised, strict=True)
+    return {
+        "decisions": [advice_line(one, advice) for one, advice in lines if advice],
+        "equity": None,
+    }
+
+
+async def _advise(
+    room: Cardroom, named: RulesOf, questions: Sequence[Seen], **more: Any
+) -> list[Advice | None]:
+    """The worth of several decisions; what was worked out before is kept."""
+    kept = room.advice
+    missing = [one for one in questions if (named, repr(one)) not in kept]
+    for first in range(0, len(missing), _AT_ONCE):
+        some = missing[first : first + _AT_ONCE]
+        advised = await room.worker.run(work_out, named, some, **more)
+        for one, advice in zip(some, advised, strict=True):
+            kept[named, repr(one)] = advice
+    found = [kept[named, repr(one)] for one in questions]
+    while len(kept) > _MOST_KEPT:
+        kept.popitem(last=False)
+    return found
+
+
+async def _edges(room: Cardroom, named: RulesOf) -> Edges:
+    if named not in room.edges:
+        room.edges[named] = await room.worker.run(edges_of, named)
+    return room.edges[named]
+
+
+async def odds(asked: Asked) -> dict[str, Any]:
+    """The edge of each bet, and what the bets on the table are worth to the bank."""
+    room = asked.cardroom
+    host = room.find(asked.path("table"))
+    seen = await _view(host, "")
+    if seen["kind"] != "banked":
+        return {"edges": {}, "action": "0.00", "worth": None, "bank": {"hands": 0}}
+    edges = await _edges(room, rules_of(host.live.rules))
+    first = max(1, host.live.hand - _BANK_HANDS)
+    stored = await asyncio.to_thread(
+        lambda: bank_report(room.journal.events(host.live.id, hands_from=first), edges)
+    )
+    wagers = [wager for seat in seen["seats"] for wager in seat["wagers"]]
+    return {**odds_lines(edges, wagers), "bank": stored}
+
+
+async def review(asked: Asked) -> dict[str, Any]:
+    """The caller's choices in a finished hand, each with what it cost."""
+    host = asked.cardroom.find(asked.path("table"))
+    number: int = asked.request.path_params["hand"]
+    if number > host.live.hand - host.live.playing or number < 1:
+        raise InputError(f"hand {number} is not over or does not exist", "hand")
+    hands = await _hands(asked, host, range(number, number + 1))
+    advised = await _advise_hands(asked.cardroom, host, hands)
+    lines = [
+        choice_line(made, advice)
+        for played, found in zip(hands, advised, strict=True)
+        for made, advice in zip(played.choices, found, strict=True)
+        if advice
+    ]
+    return {"hand": number, "choices": [line for line in lines if line]}
+
+
+async def play_of(asked: Asked) -> dict[str, Any]:
+    """How the caller played the last hands of a table: mistakes, and luck."""
+    host = asked.cardroom.find(asked.path("table"))
+    last = host.live.hand - host.live.playing
+    hands = await _hands(asked, host, range(max(1, last - _MOST_HANDS + 1), last + 1))
+    edges: Edges = {}
+    if host.live.kind.name == "banked":
+        edges = await _edges(asked.cardroom, rules_of(host.live.rules))
+    advised = await _advise_hands(asked.cardroom, host, hands)
+    found = summary(hands, asked.who.id, edges, advised)
+    return {"table": host.live.id, "game": host.live.rules.id, **found}
+
+
+async def _hands(asked: Asked, host: Host, hands: range) -> list[PlayedHand]:
+    room, who = asked.cardroom, asked.who.id
+    if not hands:
+        return []
+    return await asyncio.to_thread(
+        lambda: played_hands(
+            room.journal, host.live.id, hands=hands, person=who, rulebook=room.rulebook
+        )
+    )
+
+
+async def _advise_hands(
+    room: Cardroom, host: Host, hands: list[PlayedHand]
+) -> list[list[Advice | None]]:
+    named = rules_of(host.live.rules)
+    questions = [made.seen for played in hands for made in played.choices]
+    found = iter(await _advise(room, named, questions))
+    return [[next(found) for _ in played.choices] for played in hands]

@@ -1,0 +1,81 @@
+"""Compliance findings as files, with the filters of their page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from houseway.checking.check import Report
+from houseway.checking.finding import SEVERITIES
+from houseway.checking.findings_csv import to_csv
+from houseway.checking.rules.all import RULES
+from houseway.checking.sarif import to_sarif
+from houseway.pages.page import anchor
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.web.catalog import game_of, shelf_of
+from houseway.web.check_pages import keeps, report_of, room_in, whole_report
+
+MEDIA = {"csv": "text/csv", "sarif": "application/sarif+json"}
+
+
+async def all_findings(request: Request) -> Response:
+    suffix = _suffix(request)
+    return await _file(request, await whole_report(request), f"findings.{suffix}")
+
+
+async def room_findings(request: Request) -> Response:
+    room, suffix = room_in(request), _suffix(request)
+    return await _file(request, await report_of(request, room), f"{room}-findings.{suffix}")
+
+
+async def game_findings(request: Request) -> Response:
+    game, suffix = game_of(request), _suffix(request)
+    name = f"{anchor(game.id)}-findings.{suffix}"
+    return await _file(request, await report_of(request, game.id), name)
+
+
+def _suffix(request: Request) -> str:
+    suffix: str = request.path_params["suffix"]
+    if suffix not in MEDIA:
+        raise HTTPException(404, f"Findings are available as csv and sarif, not {suffix!r}.")
+    return suffix
+
+
+async def _file(request: Request, report: Report, name: str) -> Response:
+    kept = filtered(report, request.query_params)
+    suffix, book = _suffix(request), shelf_of(request).rulebook
+    content = await asyncio.to_thread(write_findings, kept, suffix, book)
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+def filtered(report: Report, query: Mapping[str, str]) -> Report:
+    """The findings that the filters of the page keep."""
+    chosen = {name: query.get(name, "") for name in ("q", "severity", "rule")}
+    if chosen["severity"] not in ("", *SEVERITIES):
+        known = ", ".join(SEVERITIES)
+        raise InputError(f"severity must be one of {known}, not {chosen['severity']!r}", "severity")
+    if chosen["rule"] and chosen["rule"] not in RULES:
+        raise InputError(f"there is no rule {chosen['rule']!r}", "rule")
+    return replace(report, findings=[one for one in report.findings if keeps(one, chosen)])
+
+
+def write_findings(report: Report, suffix: str, book: Rulebook) -> bytes:
+    if suffix == "csv":
+        return to_csv(report.findings).encode()
+    return msgspec.json.format(msgspec.json.encode(to_sarif(report, book)), indent=2)
+
+
+ROUTES = [
+    Route("/check.{suffix}", all_findings),
+    Route("/rooms/{room}/check.{suffix}", room_findings),
+    Route("/games/{room}/{game}/check.{suffix}", game_findings),
+]

@@ -1,0 +1,245 @@
+"""Searches of the workbench: pay tables for a wanted edge, a new side bet, a strategy chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from houseway.checking.prices import Kept, kept, price_key, work_out
+from houseway.play.game import Rules
+from houseway.pricing.design import Design, Short, bet_id, bet_toml, designed
+from houseway.pricing.finder import (
+    MOST_PRICED,
+    MOST_TABLES,
+    Bounds,
+    Found,
+    Line,
+    edges_of,
+    grid,
+    nearest,
+    tables,
+)
+from houseway.pricing.jobs import WATCHER
+from houseway.pricing.price import price_wagers
+from houseway.pricing.wager import WagerPrice, units
+from houseway.pricing.weights import row_weights
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict
+from houseway.web.workbench import SLOW, bench_rows, names_of, rules_of
+
+CHECKED_AGAIN = 10
+"""The best tables that are priced again where players may adapt, if that takes a moment."""
+
+
+class Search(Strict):
+    """Rows of one wager with their bounds, and the edge that is wanted."""
+
+    design: Design
+    wager: Short
+    rows: Annotated[list[Bounds], Meta(max_length=8)]
+    edge: Short
+    """In percent, such as 5 or 2.5."""
+    tolerance: Short = "0.5"
+
+
+class _Subject(NamedTuple):
+    """A wager whose rows change, and the price whose edge is wanted."""
+
+    rules: Rules
+    found: Kept | None
+    whole: str
+    lines: list[Line]
+    price: WagerPrice | None
+    decides: bool
+
+    def is_linear(self, rows: list[Bounds]) -> bool:
+        """Whether the weights of these rows give the edge of every table."""
+        known = [bounds.row for bounds in rows if bounds.row < len(self.lines)]
+        return self.price is not None and all(self.lines[n].weight is not None for n in known)
+
+    def most(self, rows: list[Bounds]) -> int:
+        """How many tables may be tried."""
+        return MOST_TABLES if self.is_linear(rows) else MOST_PRICED
+
+
+# Finding pay tables.
+
+
+def check_search(rulebook: Rulebook, search: Search) -> None:
+    """Refuse a search that is wrong or too large."""
+    _percent(search.edge, "edge")
+    _percent(search.tolerance, "tolerance")
+    subject = _subject(rulebook, search)
+    # Without a stored price the weights are not known yet.
+    most = subject.most(search.rows) if subject.found is not None else MOST_TABLES
+    grid(search.rows, subject.lines, most)
+
+
+def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
+    """The pay tables nearest to the wanted edge."""
+    subject = _subject(rulebook, search)
+    if subject.found is None:
+        rules = subject.rules
+        subject = _subject_of(rules, work_out(rules.game, rules), search.wager)
+    wanted, tolerance = _percent(search.edge, "edge"), _percent(search.tolerance, "tolerance")
+    tried = grid(search.rows, subject.lines, subject.most(search.rows))
+    every = list(tables(search.rows, tried, subject.lines))
+    filed = {n: subject.lines[bounds.row].pays for n, bounds in enumerate(search.rows)}
+    linear = subject.is_linear(search.rows)
+    if linear:
+        assert subject.price is not None
+        edge_of = edges_of(search.rows, subject.lines, subject.price.edge, subject.price.total)
+        found = nearest((Found(pays, edge_of(pays)) for pays in every), wanted, filed)
+    else:
+        found = nearest(list(_repriced(rulebook, search, subject, every)), wanted, filed)
+    adapted = not linear
+    if linear and subject.decides and subject.rules.filing.family not in SLOW:
+        again = [one.pays for one in found[:CHECKED_AGAIN]]
+        found = nearest(list(_repriced(rulebook, search, subject, again)), wanted, filed)
+        adapted = True
+    within = [one for one in found if abs(one.edge - wanted) <= tolerance]
+    names = names_of(subject.rules)
+    return {
+        "wager": search.wager,
+        "edge_of": names.get(subject.whole, subject.whole),
+        "tried": len(every),
+        "within": len(within),
+        "strategy": _strategy(subject, adapted),
+        "tables": [_shown(search, one) for one in within or found[:5]],
+    }
+
+
+def _strategy(subject: _Subject, adapted: bool) -> str:
+    if not subject.decides:
+        return "Exact: no decisions."
+    if adapted:
+        return "Each table is priced with the best strategy against it."
+    return "With the strategy that is best as filed; open a table to price it with its own."
+
+
+def _shown(search: Search, one: Found) -> dict[str, Any]:
+    pays = {
+        str(bounds.row): f"{paid.numerator} to {paid.denominator}"
+        for bounds, paid in zip(search.rows, one.pays, strict=True)
+    }
+    return {"pays": pays, "edge": float(one.edge), "exact_edge": str(one.edge)}
+
+
+def _subject(rulebook: Rulebook, search: Search) -> _Subject:
+    rules = rules_of(rulebook, search.design)
+    if search.wager not in rules.wagers:
+        raise InputError(f"there is no wager {search.wager!r}", "wager")
+    return _subject_of(rules, kept().get(price_key(rules)), search.wager)
+
+
+def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
+    row = next(one for one in bench_rows(rules, found) if one["id"] == wager)
+    outcomes = rules.wagers[wager].outcomes()
+    lines = [
+        Line(units(outcome), None if one["weight"] is None else int(one["weight"]))
+        for outcome, one in zip(outcomes, row["rows"], strict=False)
+    ]
+    prices = {one.wager: one for one in found.wagers} if found is not None else {}
+    whole = row["part_of"] or wager
+    return _Subject(rules, found, whole, lines, prices.get(whole), row["decides"])
+
+
+def _repriced(
+    rulebook: Rulebook, search: Search, subject: _Subject, every: list[tuple[Fraction, ...]]
+) -> Iterator[Found]:
+    """Each table with a new price."""
+    watcher = WATCHER.get()
+    for number, pays in enumerate(every):
+        if watcher is not None:
+            watcher("pay tables", number, len(every))
+        changed = _shown(search, Found(pays, Fraction(0)))["pays"]
+        own = search.design.pays.get(search.wager, {}) | changed
+        design = msgspec.structs.replace(
+            search.design, pays={**search.design.pays, search.wager: own}
+        )
+        rules = designed(rulebook, design)
+        token = WATCHER.set(None)
+        try:
+            prices = price_wagers(rules.game, rules.options, [subject.whole]).wagers
+        finally:
+            WATCHER.reset(token)
+        yield Found(pays, next(one.edge for one in prices if one.wager == subject.whole))
+
+
+def _percent(text: str, where: str) -> Fraction:
+    try:
+        found = Fraction(text.strip().removesuffix("%").strip())
+    except (ValueError, ZeroDivisionError) as error:
+        raise InputError(f"{text!r} must be a percentage like 5 or 2.5", where) from error
+    if not -100 <= found <= 100:
+        raise InputError(f"{text} must be -100 to 100 percent", where)
+    return found / 100
+
+
+# A new side bet.
+
+
+def check_bet(rulebook: Rulebook, design: Design) -> None:
+    if design.bet is None:
+        raise InputError("describe the side bet", "bet")
+    rules_of(rulebook, design)
+
+
+def price_bet(rulebook: Rulebook, design: Design) -> dict[str, Any]:
+    """A side bet priced as its filing would be, with that filing's TOML."""
+    rules = rules_of(rulebook, design)
+    assert design.bet is not None
+    wager = bet_id(design.bet.name)
+    ready = rules.wagers[wager]
+    try:
+        priced = price_wagers(rules.game, rules.options, [wager])
+    except (KeyError, AssertionError) as error:
+        facts = ", ".join(sorted(ready.names))
+        raise InputError(f"this game has no prices for a bet on {facts}", "bet") from error
+    price = next(one for one in priced.wagers if one.wager == wager)
+    weights = row_weights(ready, price) or [None] * len(ready.wager.pays)
+    return {
+        "name": design.bet.name,
+        "method": priced.method,
+        "strategy": priced.strategy,
+        "wager": {**price.to_json(), "name": design.bet.name, "exact_edge": str(price.edge)},
+        "rows": [None if weight is None else str(weight) for weight in weights],
+        "total": str(price.total),
+        "toml": bet_toml(rulebook, design),
+    }
+
+
+# Strategy charts.
+
+
+def check_chart(rulebook: Rulebook, design: Design) -> None:
+    if rules_of(rulebook, design).filing.family != "twenty-one":
+        raise InputError("charts are for blackjack games", "game")
+
+
+def draw_chart(rulebook: Rulebook, design: Design) -> dict[str, Any]:
+    """The strategy chart of a blackjack game, as tables and as a picture."""
+    from houseway.pricing.twenty_one.advised import chart_report
+    from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections, to_svg
+
+    report = chart_report(rules_of(rulebook, design))
+    chart = report["chart"]
+    return {
+        "columns": list(chart.columns),
+        "sections": [
+            {
+                "title": title,
+                "rows": [{"name": name, "cells": cells} for name, cells in rows.items()],
+            }
+            for title, rows in sections(chart)
+        ],
+        "means": [MEANS, *([MEANS_DOUBLED] if chart.doubled else [])],
+        "edge": report["edge"],
+        "best": report["best"],
+        "svg": to_svg(chart),
+    }

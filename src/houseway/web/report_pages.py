@@ -1,0 +1,158 @@
+"""The page of a math report, and the report as a file."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.checking.printing import SUFFIXES
+from houseway.checking.report import MathReport, ReportRequest
+from houseway.checking.report_page import report_page
+from houseway.pages.markup import Html, join, tag
+from houseway.pages.page import anchor
+from houseway.pages.pdf import why_no_pdf
+from houseway.pages.words import capital, sentence
+from houseway.play.game import Game
+from houseway.rulebook.model import PRESETS
+from houseway.web import views
+from houseway.web.catalog import game_of
+from houseway.web.check_pages import MEDIA
+from houseway.web.reports import ReportAsked, asked_in, report_bytes
+from houseway.web.worker import Busy
+
+CHOICES = (0, 1_000, 5_000, 20_000)
+NAMES = {"pdf": "PDF", "html": "HTML for printing", "md": "Markdown"}
+
+
+async def report(request: Request) -> Response:
+    """The report as a page, with a form for what it assumes."""
+    asked = asked_in(game_of(request), request.query_params, "page")
+    return HTMLResponse(await _made(request, asked))
+
+
+def html_page(found: MathReport) -> str:
+    game = found.game
+    page = report_page(found)
+    under = join(_downloads(game, found.asked, pdf=not why_no_pdf()), _form(game, found.asked))
+    return views.document(
+        page.title,
+        views.with_contents(page, under=under),
+        trail=views.trail_to(game),
+        module="check",
+        game=game,
+        tab="Print" if found.why_no_odds else "Odds",
+    )
+
+
+def query_of(asked: ReportRequest) -> str:
+    """The query that asks for the same report."""
+    values = {
+        "preset": asked.preset,
+        "option": asked.option or "",
+        "rounds": str(asked.rounds),
+        "seed": asked.seed,
+        **{name: str(value) for name, value in asked.rules.items()},
+    }
+    return urlencode({name: value for name, value in values.items() if value})
+
+
+def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
+    """Links to the same report as a file; PDF only where it can be made."""
+    query = query_of(asked)
+    links = [
+        tag("a", name, href=f"/games/{game.id}/report.{suffix}?{query}")
+        for suffix, name in NAMES.items()
+        if pdf or suffix != "pdf"
+    ]
+    data = tag("a", "JSON", href=f"/api/report/{game.id}?{query}")
+    return tag("p", *links, data, class_="ways")
+
+
+def _form(game: Game, asked: ReportRequest) -> Html:
+    """What the report assumes, to be changed."""
+    values = game.raw.values(asked.rules, asked.preset)
+    options = game.rulebook.collection_options(game.id)
+    fields = [
+        _select(
+            "preset", "Rules", {name: capital(text) for name, text in PRESETS.items()}, asked.preset
+        )
+        if game.raw.practice
+        else "",
+        _select(
+            "rounds",
+            "Rounds to simulate",
+            {str(many): f"{many:,}" if many else "None" for many in (*CHOICES, asked.rounds)},
+            str(asked.rounds),
+        ),
+        tag(
+            "div",
+            tag("label", "Seed", for_="seed"),
+            tag("input", id="seed", name="seed", value=asked.seed, autocomplete="off"),
+            class_="option",
+        ),
+        tag(
+            "div",
+            tag("label", "Collection option", for_="option"),
+            tag(
+                "select",
+                tag("option", "None", value=""),
+                *(
+                    views.option_choice(game.id, one, selected=one.id == asked.option)
+                    for one in options
+                ),
+                id="option",
+                name="option",
+            ),
+            class_="option",
+        )
+        if options
+        else "",
+        *(views.option_field(name, one, values[name]) for name, one in game.raw.options.items()),
+    ]
+    return tag(
+        "details",
+        tag("summary", "Change options and rounds"),
+        tag("form", *fields, tag("p", tag("button", "Update report")), class_="options"),
+    )
+
+
+def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html:
+    shown = (
+        tag("option", text, value=value, selected=value == chosen)
+        for value, text in choices.items()
+    )
+    return tag(
+        "div",
+        tag("label", label, for_=name),
+        tag("select", *shown, id=name, name=name),
+        class_="option",
+    )
+
+
+async def report_file(request: Request) -> Response:
+    """The same report as a file to keep."""
+    game = game_of(request)
+    suffix = request.path_params["suffix"]
+    if suffix not in SUFFIXES:
+        raise HTTPException(404, f"A report is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
+    content = await _made(request, asked_in(game, request.query_params, suffix))
+    name = f"{anchor(game.id)}-math-report.{suffix}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+async def _made(request: Request, asked: ReportAsked) -> bytes:
+    try:
+        return await report_bytes(request, asked)
+    except Busy as error:
+        raise HTTPException(429, sentence(error.what)) from error
+
+
+ROUTES = [
+    Route("/games/{room}/{game}/report", report),
+    Route("/games/{room}/{game}/report.{suffix}", report_file),
+]

@@ -1,0 +1,160 @@
+"""Math reports made by the worker process, for the pages and the API; the last are kept."""
+
+from __future__ import annotations
+
+import asyncio
+from base64 import b64decode, b64encode
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from houseway.cards.shuffle import Seed
+from houseway.checking.report import ReportRequest
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+from houseway.values.strict import Strict
+from houseway.web.worker import Worker
+
+if TYPE_CHECKING:
+    from houseway.web.api import Asked
+
+Form = Literal["json", "page", "md", "html", "pdf"]
+
+KIND = "math-report"
+ROUNDS = 1_000
+MOST_ROUNDS = 20_000
+"""More rounds are for the command, which keeps nobody waiting."""
+KEPT = 32
+_LOOK_EVERY = 0.05
+
+
+class ReportAsked(Strict):
+    """A math report of a game, and the form in which it is wanted."""
+
+    game: str
+    form: Form = "json"
+    preset: str = "letter"
+    rules: dict[str, Any] = {}
+    option: str | None = None
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = ROUNDS
+    seed: Annotated[str, Meta(max_length=80)] = "1"
+
+    @property
+    def wanted(self) -> ReportRequest:
+        return ReportRequest(
+            preset=self.preset,
+            rules=self.rules,
+            option=self.option,
+            rounds=self.rounds,
+            seed=self.seed,
+        )
+
+
+def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
+    """What a query asks for: preset, option, rounds, seed, and the options of the table."""
+    rounds = query.get("rounds") or str(ROUNDS)
+    if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 9):
+        raise InputError(f"rounds must be a whole number, not {rounds!r}", "rounds")
+    if int(rounds) > MOST_ROUNDS:
+        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {int(rounds):,}", "rounds")
+    asked = ReportAsked(
+        game=game.id,
+        form=form,
+        preset=query.get("preset") or "letter",
+        rules={name: query[name] for name in game.raw.options if query.get(name)},
+        option=query.get("option") or None,
+        rounds=int(rounds),
+        seed=query.get("seed") or "1",
+    )
+    check_report(game.rulebook, asked)
+    return asked
+
+
+def check_report(rulebook: Rulebook, asked: ReportAsked) -> None:
+    """Refuse what a report cannot be made of."""
+    game = Game(rulebook, asked.game)
+    game.raw.values(asked.rules, asked.preset)
+    Seed.parse(asked.seed, "seed")
+    if asked.option:
+        rulebook.collection_option(game.id, asked.option)
+
+
+def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
+    """The report: its data, or a page or file as base64. Runs in the worker process."""
+    from houseway.checking.printing import SUFFIXES, render
+    from houseway.checking.report import math_report
+    from houseway.checking.report_page import report_page
+    from houseway.web.report_pages import html_page
+
+    found = math_report(Game(rulebook, asked.game), asked.wanted)
+    if asked.form == "json":
+        return found.to_json()
+    if asked.form == "page":
+        content = html_page(found).encode()
+    else:
+        content = render(report_page(found), SUFFIXES[asked.form])
+    return {"base64": b64encode(content).decode()}
+
+
+@dataclass
+class Reports:
+    """The last reports that were made, by what was asked."""
+
+    made: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
+
+    def keep(self, asked: bytes, result: bytes) -> None:
+        self.made[asked] = result
+        while len(self.made) > KEPT:
+            self.made.popitem(last=False)
+
+
+async def report_json(request: Request, asked: ReportAsked, visitor: str) -> bytes:
+    """What the worker answers, as JSON."""
+    body = msgspec.json.encode(asked)
+    reports = _reports_of(request)
+    if body not in reports.made:
+        reports.keep(body, await _worked(request.app.state.worker, body, visitor))
+    return reports.made[body]
+
+
+async def report_bytes(request: Request, asked: ReportAsked) -> bytes:
+    """A report as a page or a file."""
+    client = request.client
+    visitor = f"@{client.host}" if client is not None else "@"
+    result = msgspec.json.decode(await report_json(request, asked, visitor))
+    return b64decode(result["base64"])
+
+
+async def math_report(asked: Asked) -> Any:
+    """A math report, as `houseway report --json` gives it."""
+    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
+    wanted = asked_in(game, asked.request.query_params, "json")
+    client = asked.request.client
+    visitor = f"@{client.host}" if client is not None else "@"
+    return msgspec.Raw(await report_json(asked.request, wanted, visitor))
+
+
+async def _worked(worker: Worker, body: bytes, visitor: str) -> bytes:
+    work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
+    try:
+        while not work.is_over:
+            await asyncio.sleep(_LOOK_EVERY)
+    finally:
+        worker.cancel(work)  # Nobody waits for it if the client has gone.
+    if work.state != "done":
+        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
+    return bytes(work.result)
+
+
+def _reports_of(request: Request) -> Reports:
+    state = request.app.state
+    if not hasattr(state, "reports"):
+        state.reports = Reports()
+    reports: Reports = state.reports
+    return reports

@@ -1,0 +1,84 @@
+// The bank's answer follows the form: a change asks the server and replaces the answer and the
+// address. Without this script the form's button does the same.
+
+import { watchTables } from "./scrolling.js";
+
+/** @type {HTMLFormElement | null} */
+const form = document.querySelector("#bank-form");
+let asked = 0;
+
+/** The address of the form as it is filled in; empty fields are left out. */
+const address = () => {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form ?? undefined)) {
+    if (typeof value === "string" && value.trim()) query.append(name, value.trim());
+  }
+  return `${location.pathname}?${query}`;
+};
+
+/** The rest of the form depends on its rules and option, so these load the page anew. */
+const REBUILDS = ["option", "preset"];
+
+/** @param {string} href */
+const show = async (href) => {
+  const now = ++asked;
+  const old = document.querySelector("#bank-answer");
+  old?.setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(href);
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const answer = page.querySelector("#bank-answer");
+    if (now !== asked) return;
+    if (!answer) throw new Error(`no answer at ${href}`);
+    keepResults(answer);
+    old?.replaceWith(answer);
+    watchTables(answer);
+    markWrong(page);
+    history.replaceState(null, "", href);
+  } catch {
+    if (now === asked) location.assign(href);
+  }
+};
+
+/**
+ * What is typed as actual results stays.
+ * @param {Element} answer
+ */
+const keepResults = (answer) => {
+  const typed = document.querySelector("textarea")?.value ?? "";
+  const box = answer.querySelector("textarea");
+  if (box) box.value = typed;
+};
+
+/**
+ * Fields that are wrong are marked as the server marks them.
+ * @param {Document} page
+ */
+const markWrong = (page) => {
+  for (const field of form?.querySelectorAll("input") ?? []) {
+    const wrong = page.getElementById(field.id)?.getAttribute("aria-invalid") === "true";
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    if (wrong) {
+      field.setAttribute("aria-invalid", "true");
+      field.setAttribute("aria-describedby", "bank-error");
+    }
+  }
+};
+
+form?.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && REBUILDS.includes(target.name)) location.assign(address());
+  else show(address());
+});
+
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  show(address());
+});
+
+document.addEventListener("change", async ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+  const box = document.querySelector("textarea");
+  const file = target.files?.[0];
+  if (box && file) box.value = await file.text();
+});

@@ -1,0 +1,127 @@
+// The action bar while bets are open: the chips, what can be done with the bets, and the deal.
+
+import { html, live, nothing } from "./vendor/lit.js";
+import { sourceName } from "./house.js";
+import { hint } from "./keys.js";
+import { money, plain, total } from "./money.js";
+import { valueOf } from "./part.js";
+import { ownSeat } from "./seats.js";
+import { openSpaces } from "./spots.js";
+import { ownStakes } from "./wagers.js";
+
+/** @typedef {import("./betting.js").Betting} Betting */
+
+/** @param {Betting} betting */
+const chipRow = (betting) => html`<div class="amount">
+  <label for="amount">Bet</label>
+  <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(betting.text ?? plain(betting.usual))}
+    @input=${(/** @type {Event} */ event) => betting.choose(valueOf(event))} />
+  ${betting.chips.map((chip) => html`<button type="button" class="chip" aria-label="Chip of ${money(chip)}"
+    aria-pressed=${String(betting.chip === chip)} ?disabled=${chip > betting.stack}
+    @click=${() => betting.choose(plain(chip))}>${money(chip)}</button>`)}
+  ${onSeat(betting)} ${onSpot(betting)}
+</div>`;
+
+/**
+ * Where back-line wagers are filed one may bet on another's seat.
+ * @param {Betting} betting
+ */
+const onSeat = (betting) => {
+  const { view, own, target } = betting;
+  const others = view.seats.filter((seat) => seat.person && seat.seat !== own && !seat.player_dealer);
+  if (!openSpaces(view).some((space) => space.back_line) || !others.length) return nothing;
+  return html`<label for="on-seat">Bet on</label>
+    <select id="on-seat" @change=${(/** @type {Event} */ event) => betting.aim({ seat: Number(valueOf(event)) })}>
+      <option value=${own} ?selected=${target === own}>my spot</option>
+      ${others.map((seat) => html`<option value=${seat.seat} ?selected=${target === seat.seat}
+        >seat ${seat.seat}, ${seat.name}</option>`)}
+    </select>`;
+};
+
+/**
+ * Where a seat has several betting spots one may say on which the chips go.
+ * @param {Betting} betting
+ */
+const onSpot = (betting) => {
+  const { view } = betting;
+  const space = openSpaces(view).find(({ spots: number }) => number !== 0);
+  if (!space) return nothing;
+  const taken = view.seats.find(({ seat }) => seat === betting.target)?.wagers.map(({ spot = 0 }) => spot) ?? [];
+  // Where their number is not filed there is always room for one more.
+  const count = space.spots ?? Math.max(0, ...taken) + 1;
+  if (count < 2) return nothing;
+  return html`<label for="on-spot">Betting spot</label>
+    <select id="on-spot" @change=${(/** @type {Event} */ event) => betting.aim({ place: Number(valueOf(event)) })}>
+      <option value="0" ?selected=${!betting.place}>any</option>
+      ${Array.from({ length: count }, (_, n) => html`<option value=${n + 1} ?selected=${betting.place === n + 1}>${n + 1}</option>`)}
+    </select>`;
+};
+
+/**
+ * @param {Betting} betting
+ * @param {number} down what is bet so far
+ */
+const dealText = (betting, down) => {
+  if (ownSeat(betting.view)?.ready) return "Waiting for other players";
+  if (down) return `Deal (${money(down)})`;
+  const sum = money(betting.usualCost);
+  return betting.repeats ? `Repeat ${sum} and deal` : `Bet ${sum} and deal`;
+};
+
+/**
+ * What can be done with the bets that are down, or instead of any.
+ * @param {Betting} betting
+ * @param {number} down
+ */
+const others = (betting, down) => {
+  const undo = html`<button type="button" class="quiet" ?disabled=${!betting.before.length} @click=${() => betting.undo()}>Undo</button>`;
+  if (!down) {
+    return html`${betting.before.length ? undo : nothing}<button type="button" class="quiet"
+      @click=${() => betting.ask("ready")}>Sit this hand out</button>`;
+  }
+  const { doubling } = betting;
+  return html`<button type="button" class="quiet" ?disabled=${!doubling} @click=${() => betting.double()}>Double${doubling
+      ? html` <small>+${money(doubling)}</small>` : nothing}</button>
+    ${undo}
+    <button type="button" class="quiet" @click=${() => betting.clear()}>Clear</button>`;
+};
+
+/** @param {Betting} betting */
+const warning = (betting) => {
+  const { missing, name } = betting.shortfall;
+  if (betting.wrong) return html`<span class="wrong" role="alert">${betting.wrong}</span>`;
+  if (missing) return html`<span class="warn" role="status">Keep ${money(missing)} for the ${name} bet.</span>`;
+  return nothing;
+};
+
+/** @param {Betting} betting */
+export const bettingBar = (betting) => {
+  const bets = ownStakes(betting.view);
+  const down = total(bets, ({ sum }) => sum);
+  const ready = Boolean(ownSeat(betting.view)?.ready);
+  const short = !down && Boolean(betting.tooDear);
+  if (short && betting.stack < betting.usual) return html`<p class="wrong" role="status">Add chips to bet.</p>`;
+  return html`<div class="bet">
+    ${chipRow(betting)}
+    <p class="go">
+      ${ready ? nothing : others(betting, down)}
+      <button type="button" class="main" data-key="space" ?disabled=${ready || short} @click=${() => betting.deal()}>
+        ${dealText(betting, down)} ${hint("space")}
+      </button>
+      ${warning(betting)}
+    </p>
+  </div>`;
+};
+
+/**
+ * Every space with every row that it pays, and where that is filed.
+ * @param {hw.BankedView} view
+ */
+export const payTables = (view) => html`<details class="pays">
+  <summary>Pay tables</summary>
+  ${view.spaces.map((space) => html`<div class="table"><table>
+    <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
+    <tbody>${space.pays.map((row) => html`<tr>
+      <th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
+  </table></div>`)}
+</details>`;

@@ -1,0 +1,287 @@
+// Betting: the chosen chip, and what a tap on a spot of the layout puts down or takes back.
+
+import { cents, centsOf, money, total, wire } from "./money.js";
+import { ownSeat } from "./seats.js";
+import { needed, openSpaces, spotsOf, together } from "./spots.js";
+import { ownStakes, wagerName } from "./wagers.js";
+
+const CHIPS = [100, 500, 2500, 10000, 50000];
+const MOST_CHIPS = 4;
+const DEFAULT_MINIMUM = 500;
+
+/** @typedef {import("./spots.js").Spot} Spot */
+/** @typedef {{ seat: number, wager: string, on: string, sum: number }} Bet */
+
+/** The bets of the last hand at each table. @type {Map<string, Bet[]>} */
+const LAST = new Map();
+
+/** @param {readonly Bet[]} bets */
+const fingerprint = (bets) => bets.map(({ seat, wager, on, sum }) => `${seat} ${wager} ${on} ${sum}`).sort().join();
+
+export class Betting {
+  /**
+   * @param {hw.Ask} ask sends a message; resolves to whether it was done
+   * @param {() => void} changed called after each change
+   */
+  constructor(ask, changed) {
+    this.ask = ask;
+    this.changed = changed;
+    /** @type {hw.BankedView} */
+    this.view = /** @type {any} */ (null);
+    /** What is written in the box of the amount; null until somebody writes or chooses. @type {string | null} */
+    this.text = null;
+    /** The seat that is bet on, 0 for the viewer's. */
+    this.seat = 0;
+    /** The betting spot of the seat, 0 for any. */
+    this.place = 0;
+    this.wrong = "";
+    /** What was down before each change. @type {Bet[][]} */
+    this.before = [];
+    this.hand = 0;
+  }
+
+  /** @param {hw.BankedView} view */
+  see(view) {
+    this.view = view;
+    if (view.hand !== this.hand) {
+      this.hand = view.hand;
+      this.before = [];
+      this.wrong = "";
+    }
+  }
+
+  get own() {
+    return this.view.you.seats[0] ?? 0;
+  }
+
+  get target() {
+    return this.seat || this.own;
+  }
+
+  get stack() {
+    return centsOf(ownSeat(this.view)?.stack);
+  }
+
+  /** The minimum bet of the table. */
+  get usual() {
+    return cents(this.view.table.limits?.[0]) ?? DEFAULT_MINIMUM;
+  }
+
+  /** The chosen chip; the minimum bet until somebody chooses. */
+  get chip() {
+    return this.text === null ? this.usual : cents(this.text);
+  }
+
+  /** Whether the viewer may bet now. */
+  get open() {
+    const { view } = this;
+    return view.phase === "wagers" && !view.paused && !view.you.banks && Boolean(this.own) && !ownSeat(view)?.ready;
+  }
+
+  /** The chips to choose from: none below the minimum or beyond the maximum or the stack. */
+  get chips() {
+    const most = cents(this.view.table.limits?.[1]) ?? Infinity;
+    const sizes = [...new Set([this.usual, ...CHIPS])].filter((chip) => chip >= this.usual && chip <= most);
+    return sizes.sort((a, b) => a - b).slice(0, MOST_CHIPS);
+  }
+
+  /** @param {Spot} spot */
+  staked({ space, on }) {
+    const stakes = ownStakes(this.view).filter((stake) =>
+      stake.wager === space.wager && stake.on === on && stake.seat === this.target);
+    return total(stakes, ({ sum }) => sum);
+  }
+
+  /**
+   * The limits of a space: its own, else the table's.
+   * @param {hw.Space} space
+   */
+  limits(space) {
+    const [low, high] = this.view.table.limits ?? [null, null];
+    return { least: cents(space.minimum ?? low) ?? 1, most: cents(space.maximum ?? high) ?? Infinity };
+  }
+
+  /**
+   * What a tap on a spot adds: the chip, but at least the minimum and at most what is left of the maximum.
+   * @param {Spot} spot
+   */
+  adds(spot) {
+    const { least, most } = this.limits(spot.space);
+    const staked = this.staked(spot);
+    return Math.min(Math.max(this.chip ?? 0, staked ? 0 : least), most - staked);
+  }
+
+  /**
+   * What a tap on a spot costs, with what is bet together with it.
+   * @param {Spot} spot
+   */
+  cost(spot) {
+    return this.adds(spot) * (1 + together(this.view, spot.space).length) * (spot.space.hands ?? 1);
+  }
+
+  /**
+   * Why a spot takes no chips now; empty if it does.
+   * @param {Spot} spot
+   */
+  refusal(spot) {
+    const { space } = spot;
+    if (this.target !== this.own && !space.back_line) return "no bets of other seats";
+    if (this.adds(spot) <= 0) return "maximum bet";
+    if (this.cost(spot) > this.stack) return "not enough chips";
+    const first = needed(this.view, space);
+    if (first.length && !ownStakes(this.view).some(({ wager }) => first.includes(wager))) {
+      return `requires ${first.map((wager) => wagerName(this.view, wager)).join(" or ")}`;
+    }
+    return "";
+  }
+
+  /**
+   * What the stack must still cover after a bet that is down, so that it can be played; 0 if it does.
+   * @returns {{ missing: number, name: string }}
+   */
+  get shortfall() {
+    const later = this.view.spaces.filter(({ before_the_deal: early, equals, requires, wager }) =>
+      !early && (equals || (wager === "play" && requires.length)));
+    for (const space of later) {
+      const base = space.equals ?? space.requires[0];
+      const staked = total(ownStakes(this.view).filter(({ wager }) => wager === base), ({ sum }) => sum);
+      if (staked > this.stack) return { missing: staked, name: space.name };
+    }
+    return { missing: 0, name: "" };
+  }
+
+  /** @param {string} text */
+  choose(text) {
+    this.text = text;
+    this.wrong = cents(text) ? "" : "Enter an amount, like 25.";
+    this.changed();
+  }
+
+  /** @param {{ seat?: number, place?: number }} where */
+  aim({ seat = this.seat, place = this.place }) {
+    this.seat = seat;
+    this.place = place;
+    this.changed();
+  }
+
+  /** @param {Spot} spot */
+  bet(spot) {
+    if (!this.chip) {
+      this.choose(this.text ?? "");
+      return;
+    }
+    this.remember();
+    const place = spot.space.spots === 0 ? 0 : this.place;
+    this.put({ seat: this.target, wager: spot.space.wager, on: spot.on, sum: this.adds(spot) }, place);
+  }
+
+  remember() {
+    this.before.push(ownStakes(this.view));
+    this.wrong = "";
+  }
+
+  /**
+   * @param {Bet} bet
+   * @param {number} [spot]
+   */
+  put({ seat, wager, on, sum }, spot = 0) {
+    return this.ask("wager", { seat, wager, amount: wire(sum), ...(on && { on }), ...(spot && { spot }) });
+  }
+
+  /** Put as much again on every spot that was bet on. */
+  double() {
+    this.remember();
+    this.mayBeBet(ownStakes(this.view)).forEach((bet) => this.put(bet));
+  }
+
+  /** What doubling costs; 0 where the stack or a maximum does not allow it. */
+  get doubling() {
+    const bets = ownStakes(this.view);
+    const sum = total(bets, (bet) => bet.sum);
+    const over = this.mayBeBet(bets).some(({ wager, sum: staked }) => {
+      const space = this.view.spaces.find((one) => one.wager === wager);
+      return space && 2 * staked > this.limits(space).most;
+    });
+    return sum > this.stack || over ? 0 : sum;
+  }
+
+  /**
+   * Without those that are made together with another.
+   * @template {Bet} B
+   * @param {B[]} bets
+   */
+  mayBeBet(bets) {
+    const open = openSpaces(this.view).map(({ wager }) => wager);
+    return bets.filter(({ wager }) => open.includes(wager));
+  }
+
+  clear() {
+    this.remember();
+    this.takeBack(ownStakes(this.view));
+  }
+
+  /** @param {Bet[]} bets */
+  takeBack(bets) {
+    const wagers = new Map(bets.map(({ seat, wager }) => [`${seat} ${wager}`, { seat, wager }]));
+    wagers.forEach((wager) => this.ask("unwager", wager));
+  }
+
+  /** Everything as it was before the last change. */
+  undo() {
+    const now = ownStakes(this.view);
+    let then = this.before.pop();
+    while (then && fingerprint(then) === fingerprint(now)) then = this.before.pop();
+    if (!then) return;
+    const changed = new Set([...now, ...then].map(({ seat, wager }) => `${seat} ${wager}`));
+    /** @param {Bet} bet */
+    const differs = ({ seat, wager }) =>
+      changed.has(`${seat} ${wager}`) && fingerprint(now.filter((bet) => bet.seat === seat && bet.wager === wager))
+        !== fingerprint((then ?? []).filter((bet) => bet.seat === seat && bet.wager === wager));
+    this.takeBack(now.filter(differs));
+    this.mayBeBet(then.filter(differs)).forEach((bet) => this.put(bet));
+  }
+
+  /** The bets of the last hand, or the minimum on the first spot. */
+  get usualBets() {
+    const before = LAST.get(this.view.table.id);
+    if (before) return before;
+    const [first] = spotsOf(this.view);
+    return first ? [{ seat: this.own, wager: first.space.wager, on: first.on, sum: this.limits(first.space).least }] : [];
+  }
+
+  /** What the usual bets cost, with what is bet together with them. */
+  get usualCost() {
+    return total(this.usualBets, ({ wager, sum }) => {
+      const space = this.view.spaces.find((one) => one.wager === wager);
+      return space ? sum * (1 + together(this.view, space).length) * (space.hands ?? 1) : sum;
+    });
+  }
+
+  get repeats() {
+    return LAST.has(this.view.table.id);
+  }
+
+  /** Ask for the deal, with the usual bets where none is down; a refused bet is not dealt. */
+  async deal() {
+    const bets = ownStakes(this.view);
+    if (bets.length) {
+      LAST.set(this.view.table.id, this.mayBeBet(bets));
+      this.ask("ready");
+      return;
+    }
+    const usual = this.usualBets;
+    const done = await Promise.all(usual.map((bet) => this.put(bet)));
+    if (!done.every(Boolean)) {
+      LAST.delete(this.view.table.id);
+      this.changed();
+      return;
+    }
+    LAST.set(this.view.table.id, usual);
+    this.ask("ready");
+  }
+
+  /** Why the bets of the last hand cannot be made again; empty if they can. */
+  get tooDear() {
+    return this.usualCost > this.stack ? `Not enough chips to bet ${money(this.usualCost)}.` : "";
+  }
+}

@@ -1,0 +1,113 @@
+// The layout of a live table: the spots of the filing, with the viewer's chips and what became of them.
+
+import { html, nothing } from "./vendor/lit.js";
+import { sourceName, words } from "./house.js";
+import { money, moneyRange } from "./money.js";
+import { needed, spotName, spotsOf, together } from "./spots.js";
+import { resultOf } from "./stakes.js";
+import { ownStakes, wagerName } from "./wagers.js";
+
+/** Results that a pay table lists beside odds. */
+const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
+const MOST_ODDS = 2;
+
+/** @param {hw.Space} space */
+const paysText = ({ pays }) => {
+  const odds = [...new Set(pays.map((row) => row.odds))].filter((text) => !UNPAID.has(text));
+  if (odds.length > MOST_ODDS) return `up to ${odds[0]}`;
+  return odds.join(", ");
+};
+
+/**
+ * A pay table with its limits, for the sheet of a spot.
+ * @param {hw.Space} space
+ */
+const payRows = (space) => html`<table>
+  <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
+  <tbody>${space.pays.map((row) => html`<tr><th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
+</table>`;
+
+/** @typedef {import("./spots.js").Spot} Spot */
+/** @typedef {import("./betting.js").Betting} Betting */
+
+/**
+ * The viewer's chips on a spot.
+ * @param {hw.BankedView} view
+ * @param {Spot} spot
+ * @param {Betting} [betting]
+ */
+const stakesOn = (view, { space, on }, betting) => {
+  const seat = betting?.open ? betting.target : view.you.seats[0];
+  return ownStakes(view).filter((stake) => stake.wager === space.wager && stake.on === on && stake.seat === seat);
+};
+
+/** @param {Spot} spot */
+const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
+
+/**
+ * What a tap does, for those who do not see it.
+ * @param {Spot} spot
+ * @param {Betting} [betting]
+ */
+const say = (spot, betting) =>
+  (betting?.open && !betting.refusal(spot) ? html`<span class="hear">: bet ${money(betting.cost(spot))}</span>` : nothing);
+
+/**
+ * @param {hw.BankedView} view
+ * @param {Spot} spot
+ * @param {Betting} [betting]
+ */
+const button = (view, spot, betting) => {
+  const refusal = betting?.open ? betting.refusal(spot) : "closed";
+  const partners = together(view, spot.space).map((space) => spotName(space.name));
+  return html`<button type="button" class="space" ?disabled=${Boolean(refusal)}
+    title=${refusal && refusal !== "closed" ? refusal : nameOf(spot)} @click=${() => betting?.bet(spot)}>
+    <b>${spot.on ? words(spot.on) : spotName(spot.space.name)}${partners.length ? html` <small>+ ${partners.join(" + ")}</small>` : nothing}</b>
+    <small class="odds">${paysText(spot.space)}</small>
+    <span class="bets">${stakesOn(view, spot, betting).map((stake) => html`<span class="chip">${money(stake.sum)}</span>${
+      resultOf(view, stake)}`)}</span>${say(spot, betting)}
+  </button>`;
+};
+
+/**
+ * What a bet on a space takes.
+ * @param {hw.BankedView} view
+ * @param {hw.Space} space
+ * @param {Betting} [betting]
+ */
+const terms = (view, space, betting) => {
+  const { least, most } = betting?.limits(space) ?? { least: 0, most: Infinity };
+  const needs = needed(view, space).map((wager) => wagerName(view, wager));
+  const partners = together(view, space).map(({ name }) => name);
+  return html`<p>${least && most < Infinity ? html`Bet ${moneyRange(least, most)}. ` : nothing}${needs.length
+    ? `Requires ${needs.join(" or ")}. ` : nothing}${partners.length ? `An equal ${partners.join(" and ")} is bet with it.` : nothing}</p>`;
+};
+
+/**
+ * @param {hw.BankedView} view
+ * @param {Spot} spot
+ * @param {number} number
+ * @param {Betting} [betting]
+ */
+const spotItem = (view, spot, number, betting) => {
+  const id = `pays-${number}`;
+  return html`<li class="spot ${needed(view, spot.space).length ? "side" : ""}">
+    ${button(view, spot, betting)}
+    <button type="button" class="info" popovertarget=${id} aria-label="Pay table of ${nameOf(spot)}">i</button>
+    <div popover id=${id} class="paysheet">${payRows(spot.space)}${terms(view, spot.space, betting)}</div>
+  </li>`;
+};
+
+/** With more spots than this they are drawn smaller. */
+const MANY = 8;
+
+/**
+ * The layout: the game's own bets and the side bets in an arc before the player.
+ * @param {hw.BankedView} view
+ * @param {Betting} [betting]
+ */
+export const feltLayout = (view, betting) => {
+  const spots = spotsOf(view);
+  return html`<ol class="layout ${spots.length > MANY ? "crowded" : ""}" aria-label="Betting spots"
+    >${spots.map((spot, n) => spotItem(view, spot, n, betting))}</ol>`;
+};

@@ -1,0 +1,80 @@
+// The cards that the viewer picks from a hand, to set it or to discard them.
+
+import { html } from "./vendor/lit.js";
+import { card, overlap } from "./cards.js";
+
+const RANKS = "23456789TJQKA";
+
+/** @param {hw.CardText} text */
+const rank = (text) => (text === "Jk" ? RANKS.length : RANKS.indexOf(text.charAt(0)));
+
+/**
+ * The hand that a decision is about, by its name.
+ * @param {hw.View} view
+ * @param {hw.Decision} decision
+ */
+export const handNamed = (view, { seat, hand }) => {
+  const own = hand > 1 ? `${seat}/${hand}` : String(seat);
+  return own in view.hands ? own : "player-dealer";
+};
+
+export class Picks {
+  /** @param {() => void} changed called after each change */
+  constructor(changed) {
+    this.changed = changed;
+    /** The hand of which cards are picked, if any. */
+    this.hand = "";
+    /** The places of the picked cards in the hand. @type {readonly number[]} */
+    this.picked = [];
+    this.most = 0;
+    this.sorted = false;
+    this.asks = "";
+  }
+
+  /**
+   * Another question begins with nothing picked.
+   * @param {hw.View} view
+   */
+  see(view) {
+    const decision = view.decisions.find(({ cards }) => cards);
+    const asks = decision ? JSON.stringify([view.hand, decision]) : "";
+    if (asks === this.asks) return;
+    this.asks = asks;
+    this.picked = [];
+    this.sorted = false;
+    this.hand = decision ? handNamed(view, decision) : "";
+    this.most = decision?.cards ?? 0;
+  }
+
+  /** @param {number} place */
+  toggle(place) {
+    if (this.picked.includes(place)) this.picked = this.picked.filter((other) => other !== place);
+    else this.picked = [...this.picked, place].slice(-this.most);
+    this.changed();
+  }
+
+  sort() {
+    this.sorted = !this.sorted;
+    this.changed();
+  }
+
+  /**
+   * The places of cards in the order in which they are shown.
+   * @param {readonly hw.CardText[]} texts
+   */
+  order(texts) {
+    const places = texts.map((_, place) => place);
+    if (!this.sorted) return places;
+    return places.sort((a, b) => rank(texts[b] ?? "") - rank(texts[a] ?? "") || a - b);
+  }
+
+  /**
+   * The cards as buttons.
+   * @param {readonly hw.CardText[]} texts
+   */
+  draw(texts) {
+    return html`<span class="pick cards ${overlap(texts.length)}">${this.order(texts).map((place) => html`<button type="button" class="pickable"
+      aria-pressed=${String(this.picked.includes(place))}
+      @click=${() => this.toggle(place)}>${card(texts[place] ?? "??")}</button>`)}</span>`;
+  }
+}

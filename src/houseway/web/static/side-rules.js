@@ -1,0 +1,86 @@
+// The rules and odds of a game beside its table, so that nobody leaves the page.
+
+import { html, nothing } from "./vendor/lit.js";
+import { ask, problemOf, sentence, words } from "./house.js";
+import { Part, given } from "./part.js";
+
+/**
+ * The main part of a page of the site, for reading: its links open elsewhere, its marks are dropped.
+ * @param {string} address
+ */
+const articleOf = async (address) => {
+  const answer = await fetch(address);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const article = page.querySelector("article");
+  for (const marked of article?.querySelectorAll("[id]") ?? []) marked.removeAttribute("id");
+  for (const link of article?.querySelectorAll("a[href]") ?? []) {
+    link.setAttribute("href", new URL(link.getAttribute("href") ?? "", new URL(address, location.href)).href);
+    link.setAttribute("target", "_blank");
+  }
+  return article;
+};
+
+export class SideRules extends Part {
+  static properties = {
+    view: { attribute: false }, odds: {}, article: { state: true }, prices: { state: true }, wrong: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {hw.View} */
+    this.view = given();
+    this.odds = false;
+    /** @type {Element | null} */
+    this.article = null;
+    /** @type {hw.PricedWager[] | null} */
+    this.prices = null;
+    this.wrong = "";
+  }
+
+  get game() {
+    return this.view.table.game;
+  }
+
+  /** @param {Event} event */
+  async read(event) {
+    if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || this.article) return;
+    this.article = await articleOf(`/games/${this.game}`).catch(() => null);
+  }
+
+  /** @param {Event} event */
+  async price(event) {
+    if (!(/** @type {HTMLDetailsElement} */ (event.target).open) || this.prices) return;
+    try {
+      this.prices = (await ask(`/api/price/${this.game}`)).wagers;
+    } catch (error) {
+      this.wrong = sentence(problemOf(error).what);
+    }
+  }
+
+  render() {
+    const page = `/games/${this.game}`;
+    return html`<details @toggle=${this.read}><summary>Rules</summary>
+        ${this.article ? html`<div class="read">${this.article}</div>` : html`<p role="status">Loading…</p>`}</details>
+      ${this.odds ? html`<details @toggle=${this.price}><summary>House edge</summary>${this.edges()}</details>` : nothing}
+      <p><a href=${page} target="_blank">Rules in a new tab</a>${this.odds
+        ? html` · <a href="${page}/price" target="_blank">Odds in a new tab</a>` : nothing}</p>`;
+  }
+
+  edges() {
+    if (this.wrong) return html`<p class="wrong">${this.wrong}</p>`;
+    if (!this.prices) return html`<p role="status">Calculating…</p>`;
+    const { spaces = [] } = /** @type {Partial<hw.BankedView>} */ (this.view);
+    return html`<table><caption>House edge per unit bet</caption>
+      <tbody>${this.prices.map(({ wager, edge, error }) => html`<tr>
+        <th scope="row">${spaces.find((space) => space.wager === wager)?.name ?? words(wager)}</th>
+        <td class="number">${(100 * edge).toFixed(2)}%${error ? ` ± ${(100 * error).toFixed(2)}` : ""}</td></tr>`)}</tbody></table>`;
+  }
+}
+
+customElements.define("hw-side-rules", SideRules);
+
+/**
+ * @param {hw.View} view
+ * @param {boolean} odds whether the odds of its wagers have a page
+ */
+export const sideRules = (view, odds) => html`<hw-side-rules .view=${view} .odds=${odds}></hw-side-rules>`;

@@ -1,0 +1,43 @@
+// The spots of a layout, from the betting spaces of the filing.
+
+/** @typedef {{ space: hw.Space, on: string }} Spot */
+
+/**
+ * The spaces that one bets on before the deal; those made together with another follow it.
+ * @param {hw.BankedView} view
+ */
+export const openSpaces = (view) => view.spaces.filter((space) => space.before_the_deal && !space.equals);
+
+/**
+ * The spaces that are bet on together with another, for the same amount.
+ * @param {hw.BankedView} view
+ * @param {hw.Space} space
+ */
+export const together = (view, space) =>
+  view.spaces.filter(({ equals, before_the_deal: early }) => equals === space.wager && early);
+
+/**
+ * What a bet on a space needs beside those that are made together with it.
+ * @param {hw.BankedView} view
+ * @param {hw.Space} space
+ */
+export const needed = (view, space) => {
+  const partners = together(view, space).map(({ wager }) => wager);
+  return space.requires.filter((wager) => !partners.includes(wager));
+};
+
+/**
+ * A spot for each space, or for each choice on it.
+ * @param {hw.BankedView} view
+ * @returns {Spot[]}
+ */
+export const spotsOf = (view) =>
+  openSpaces(view).flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
+
+/**
+ * The name of a spot as on a layout: without the words that say that it is a bet.
+ * @param {string} name
+ */
+export const spotName = (name) =>
+  name.replace(/, pay table .*$/, "").replace(/^(?:Commission Free )?(?:Fortune )?Pai Gow (?:Poker|Tiles) (?:base )?(?:game )?wager$/, "Wager")
+    .replace(/ (?:Bonus )?(?:Bet|Wager|line)$/i, "").replace(/^(?:Base game|Game)(?: wager)?$/i, "Wager");

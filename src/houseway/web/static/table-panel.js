@@ -1,0 +1,126 @@
+// The panel beside the felt, a drawer on phones: the last hand, the table, its rules, the shuffle.
+
+import { html, nothing } from "./vendor/lit.js";
+import "./fairness.js";
+import { capital, prefer, words } from "./house.js";
+import { kindOf } from "./kinds.js";
+import { isChecked, valueOf } from "./part.js";
+import "./ruling.js";
+import { seatButtons } from "./seating.js";
+import { sideRules } from "./side-rules.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** The sections of the panel, in order. */
+export const SECTIONS = { hand: "Hand", table: "Table", rules: "Rules", fair: "Shuffle" };
+
+const MOST_PAST = 12;
+
+/** @param {hw.View} view */
+const optionsOf = ({ table }) => {
+  const chosen = Object.entries(table.rules);
+  if (!chosen.length) return nothing;
+  return html`<details><summary>Table options</summary>
+    <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
+  </details>`;
+};
+
+/**
+ * What the floor may do here, for those who may.
+ * @param {hw.View} view
+ * @param {string[]} may
+ */
+const floor = ({ table, phase, paused, froze, hand, you }, may) => {
+  const here = { id: table.id, phase, paused, froze, hand, yours: you.seats.length > 0 };
+  return html`<hw-ruling heading="Floor" .table=${here} .may=${may}></hw-ruling>`;
+};
+
+/**
+ * The newest hands, to replay.
+ * @param {string} table
+ * @param {hw.PastHand[]} hands
+ */
+export const pastHands = (table, hands) => {
+  if (!hands.length) return nothing;
+  const newest = hands.slice(-MOST_PAST).reverse();
+  return html`<h2>Hand history</h2>
+    <ol class="past">${newest.map(({ hand }) => html`<li><a href="/tables/${table}/hands/${hand}">Hand ${hand}</a></li>`)}</ol>`;
+};
+
+/**
+ * Whether offers of the bank are asked about, always passed or always taken.
+ * @param {Table} host
+ */
+const bankSetting = (host) => {
+  if (host.view?.kind !== "banked") return nothing;
+  /** @param {Event} event */
+  const change = (event) => { host.likes = prefer({ bank: valueOf(event) }); };
+  const choices = { ask: "Ask me", pass: "Always pass", take: "Always take" };
+  return html`<label class="check" for="bank-offers">Bank offers</label>
+    <select id="bank-offers" @change=${change}>${Object.entries(choices).map(([value, text]) => html`<option
+      value=${value} ?selected=${host.likes.bank === value}>${text}</option>`)}</select>`;
+};
+
+/** @param {Table} host */
+const settings = (host) => {
+  /**
+   * @param {"fourColours" | "keys"} name
+   * @param {string} text
+   */
+  const box = (name, text) => {
+    /** @param {Event} event */
+    const change = (event) => { host.likes = prefer({ [name]: isChecked(event) }); };
+    return html`<label class="check"><input type="checkbox" .checked=${host.likes[name]} @change=${change} /> ${text}</label>`;
+  };
+  return html`<h2>Settings</h2>
+    ${box("fourColours", "Four-color deck")}
+    ${box("keys", "Keyboard shortcuts")}
+    ${bankSetting(host)}`;
+};
+
+/** @param {Table} host */
+const invite = (host) => html`<p class="leave"><button type="button" class="quiet" @click=${() => host.invite()}
+  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
+
+/**
+ * @param {keyof typeof SECTIONS} name
+ * @param {hw.Content | hw.Content[]} content
+ */
+const section = (name, content) => html`<section id="panel-${name}" class="part" aria-label=${SECTIONS[name]}>${content}</section>`;
+
+/**
+ * The whole panel of a table.
+ * @param {Table} host
+ * @param {hw.View} view
+ */
+export const panel = (host, view) => {
+  const { last } = host;
+  const kind = kindOf(view);
+  /** @type {hw.Send} */
+  const send = (type, fields) => host.ask(type, fields);
+  return html`<aside class="panel ${host.panel ? "open" : ""}" aria-label="About this table">
+    <nav class="panel-tabs" aria-label="Panel">
+      ${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
+        @click=${() => host.showPanel(name)}>${text}</button>`)}
+      <button type="button" class="quiet small close" aria-label="Close panel" @click=${() => host.showPanel("")}>✕</button>
+    </nav>
+    <div class="panel-body" tabindex="0" role="group" aria-label="Details">
+      ${section("hand", html`${last ? kind.summary(last) : html`<p class="empty">Payouts appear here after a hand.</p>`}
+        <hw-coach .view=${view}></hw-coach>
+        ${kind.history(view, host.hands)}`)}
+      ${section("table", html`
+        ${seatButtons(view, send)}
+        ${kind.requests(view, send)}
+        ${invite(host)}
+        ${floor(view, host.may)}
+        <h2>Collection</h2>
+        ${host.fees}
+        ${optionsOf(view)}
+        ${pastHands(view.table.id, host.hands)}
+        ${settings(host)}`)}
+      ${section("rules", html`${kind.payTables(view)}${sideRules(view, kind.hasOdds)}`)}
+      ${section("fair", html`<hw-fairness .now=${view} .over=${last}
+        .published=${host.published.get(last?.hand ?? 0)}></hw-fairness>`)}
+    </div>
+  </aside>`;
+};

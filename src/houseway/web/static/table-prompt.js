@@ -1,0 +1,29 @@
+// What is asked or awaited at a table, in a sentence.
+
+import { kindOf } from "./kinds.js";
+import { isFull } from "./waiting.js";
+
+/** @param {hw.View} view */
+export const promptOf = (view) => {
+  if (view.froze) return `Table on hold for a floor decision: ${view.why}.`;
+  if (view.paused) return "Table paused by the floor.";
+  if (view.offered_seat?.yours) return `Seat ${view.offered_seat.seat} is yours: take it?`;
+  switch (view.phase) {
+    case "waiting":
+      if (view.you.seats.length) return "Waiting for another player…";
+      return isFull(view) ? "Waiting for another player…" : "Pick a seat.";
+    case "settled":
+      return view.why ? `Hand ${view.hand}: ${view.why}.` : kindOf(view).result(view);
+    case "stopped":
+      return `This table is closed${view.why ? `: ${view.why}` : ""}.`;
+    default:
+      return kindOf(view).prompt(view);
+  }
+};
+
+/**
+ * What the open question is, as text: it changes with the question.
+ * @param {hw.View} view
+ */
+export const questionOf = (view) =>
+  JSON.stringify([view.hand, view.phase, view.decisions.map(({ seat, hand, kind, choices }) => [seat, hand, kind, choices])]);

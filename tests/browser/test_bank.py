@@ -1,0 +1,53 @@
+"""The bank's hourly result in Chromium, on a desktop and on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_hourly_result_from_the_list_of_games(page: Page, phone: bool) -> None:
+    if phone:
+        on_a_phone(page)
+    page.goto("/bank?room=tavern&family=baccarat")
+    page.get_by_role("link", name="ZooBac").click()
+    page.get_by_label("Collection option").select_option("gega-003784-b:18")
+    expect(page).to_have_url(re.compile("option=gega-003784-b%3A18"))
+    page.get_by_label("Player line ($)").fill("50")
+    page.get_by_label("Tiger ($)").fill("5")
+    page.get_by_label("Bankroll ($)").fill("20000")
+    page.get_by_label("Bankroll ($)").press("Enter")
+    # Seven seats, $385 of action, a $6 fee: $73.03 an hour.
+    expect(page.get_by_role("status")).to_contain_text("earns $73.03 an hour")
+    expect(page.get_by_text("A bankroll of $20,000 is lost")).to_be_visible()
+    expect(page.get_by_role("img", name="Results of a shift")).to_be_visible()
+    expect(page).to_have_url(re.compile("bankroll=20000"))
+    assert violations(page) == []
+    must_have_names(page)
+    if phone:
+        must_fit_a_phone(page)
+
+
+def test_a_wrong_bet_is_marked_and_actual_results_are_compared(page: Page) -> None:
+    page.goto("/bank/tavern/zoobac?option=gega-003784-b:18&bet-player=50")
+    page.get_by_label("Player line ($)").fill("much")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.get_by_role("alert")).to_contain_text("Enter an amount")
+    expect(page.get_by_label("Player line ($)")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Player line ($)").fill("50")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.get_by_label("Player line ($)")).not_to_have_attribute("aria-invalid", "true")
+    rows = "date,hands,action,result\nMonday,400,150000,2500\n"
+    page.get_by_label("CSV file").set_input_files(
+        {"name": "results.csv", "mimeType": "text/csv", "buffer": rows.encode()}
+    )
+    expect(page.get_by_label("Results", exact=True)).to_have_value(rows)
+    page.get_by_role("button", name="Compare").click()
+    expect(page.get_by_role("cell", name="Within the expected band").first).to_be_visible()
+    assert violations(page) == []

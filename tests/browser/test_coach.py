@@ -1,0 +1,45 @@
+"""The coach and the figures of a bank offer in Chromium."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.tables import OVER, Guest, play_on
+
+pytestmark = pytest.mark.browser
+
+GAME = "tavern/three-card-poker"
+
+
+def test_a_live_coach_says_the_best_choice_and_afterwards_how_the_hand_was_played(
+    page: Page, anna: Guest
+) -> None:
+    anna.sits_down(GAME, coach="live")
+    anna.plays_until(re.compile("^Your turn"))
+    advice = page.locator(".advice")
+    expect(advice).to_contain_text(re.compile(r"Best: (Play|Fold).*costs \$", re.DOTALL))
+    expect(page.locator(".worth")).to_have_text(
+        re.compile(r"^This table's action is worth .?\$[\d.,]+ to the bank\.$")
+    )
+    best = re.search(r"Best: (Play|Fold)", advice.inner_text())
+    assert best
+    page.locator(".decision").get_by_role("button", name=re.compile(f"^{best[1]}")).click()
+    anna.plays_until(OVER)
+    expect(page.locator(".review")).to_have_text(re.compile(r"^Hand \d+: 1 of 1 decision best\.$"))
+    page.get_by_role("button", name="How have I played?").click()
+    session = page.locator(".session")
+    expect(session).to_contain_text("Cost of mistakes")
+    expect(session).to_contain_text("Luck")
+
+
+def test_an_offer_of_the_bank_says_what_banking_means_here(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAME)
+    anna.plays_until(OVER)
+    play_on(anna.room, anna.table, 1)
+    anna.plays_until(re.compile("^You're offered the bank"))
+    figures = page.locator(".figures")
+    expect(figures).to_have_text(
+        re.compile(r"Usual action \$.*collection \$.*edge .*covered \d", re.DOTALL)
+    )
+    page.get_by_label("Amount").fill("1")
+    expect(figures).to_contain_text("A bank of $1 would have covered 0 of")

@@ -1,0 +1,70 @@
+"""A math report as PDF, from the odds of a game, at phone and desktop size."""
+
+import csv
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
+
+import houseway
+from houseway.checking.prices import prices
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+
+pytestmark = pytest.mark.browser
+
+GAME = "tavern/ez-baccarat-panda-8"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
+    """Two taps from the odds; the file has title, version and every edge."""
+    if phone:
+        on_a_phone(page)
+    page.goto(f"/games/{GAME}/price")
+    page.get_by_role("link", name="Math report").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("EZ Baccarat Panda 8: math report")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="PDF", exact=True).click()
+    download.value.save_as(tmp_path / "report.pdf")
+    pdf = PdfReader(tmp_path / "report.pdf")
+    read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
+    assert "EZ Baccarat Panda 8: math report" in read
+    assert f"Houseway {houseway.__version__}" in read
+    game = Game(Rulebook(), GAME)
+    for price in prices(game, game.rules()).wagers:
+        assert f"{100 * float(price.edge):.4f}%" in read
+
+
+def test_the_report_is_readable_on_a_phone(page: Page) -> None:
+    on_a_phone(page)
+    page.goto("/games/tavern/casino-war/report?rounds=100")
+    must_fit_a_phone(page)
+    must_have_contrast(page, "light", "dark")
+    assert violations(page) == []
+
+
+@pytest.mark.slow
+def test_rounds_and_rules_can_be_changed_on_the_page(page: Page) -> None:
+    page.goto(f"/games/{GAME}/report?rounds=0")
+    page.get_by_text("Change options and rounds").click()
+    page.get_by_label("Rules", exact=True).select_option("practice")
+    page.get_by_label("Rounds to simulate").select_option("1000")
+    page.get_by_role("button", name="Update report").click()
+    expect(page.locator("main")).to_contain_text("1,000 rounds from seed 1")
+    expect(page.locator("main")).to_contain_text("1.0183%")
+
+
+def test_findings_are_downloaded_as_filtered_on_the_page(page: Page, tmp_path: Path) -> None:
+    page.goto("/rooms/lucky-buck/check")
+    page.get_by_label("Severity").select_option("warn")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download CSV").click()
+    download.value.save_as(tmp_path / "findings.csv")
+    with (tmp_path / "findings.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows
+    assert {row["severity"] for row in rows} == {"warn"}

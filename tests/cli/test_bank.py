@@ -1,0 +1,70 @@
+"""`houseway bank`: the bank's result, its options and its risk."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.program import Program
+
+ZOO = "tavern/zoobac"
+BETS = ("--bet", "player=50", "--bet", "tiger=5", "--option", "18")
+
+
+def test_the_report_as_json(houseway: Program) -> None:
+    ran = houseway("bank", ZOO, *BETS, "--bankroll", "20,000", "--risk", "0.05", "--json")
+    report = ran.json
+    assert (ran.code, ran.err) == (0, "")
+    assert (report["option"], report["per_hour"]) == ("gega-003784-b:18", "73.03")
+    assert report["ruin"]["bankroll"] == "20000.00"
+    assert 0 < report["ruin"]["at_least"] < report["ruin"]["at_most"] < 1
+    assert report["options"][0]["per_hour"] == "133.03"
+    assert len(report["options"]) == 74
+
+
+def test_the_page_for_people(houseway: Program, tmp_path: Path) -> None:
+    results = tmp_path / "results.csv"
+    results.write_text("date,hands,action,result\nMonday,400,150000,2500\n")
+    out = " ".join(houseway("bank", ZOO, *BETS, "--results", str(results)).out.split())
+    assert "The bank earns $73.03 an hour on average." in out
+    assert "7 seats bet $50 on Player line and $5 on Tiger" in out
+    assert "RISK OF RUIN" in out
+    assert "within the expected band" in out
+
+
+def test_seats_hours_and_hands_are_chosen(houseway: Program) -> None:
+    chosen = ("--seats", "3", "--hours", "4", "--hands-per-hour", "50")
+    report = houseway("bank", ZOO, *BETS, *chosen, "--json").json
+    assert report["assumes"]["seats"] == 3
+    assert report["shift"]["hands"] == 200
+
+
+@pytest.mark.parametrize(
+    ("arguments", "where"),
+    [
+        ((ZOO, "--bet", "plyer=50"), "--bet"),
+        ((ZOO, "--bet", "player"), "--bet"),
+        ((ZOO, "--bet", "player=much"), "--bet"),
+        ((ZOO, "--seats", "40"), "--seats"),
+        ((ZOO, "--risk", "2"), "--risk"),
+        ((ZOO, "--bankroll", "0"), "--bankroll"),
+        ((ZOO, "--hours", "0"), "hours"),
+        ((ZOO, "--option", "999"), ""),
+        (("tavern/texas-holdem",), "tavern/texas-holdem"),
+        (("tavern/nothing",), ""),
+        ((ZOO, "--results", "/nowhere/results.csv"), "/nowhere/results.csv"),
+    ],
+)
+def test_bad_input_is_one_line_that_says_where(
+    houseway: Program, arguments: tuple[str, ...], where: str
+) -> None:
+    ran = houseway("bank", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert len(ran.err.splitlines()) == 1
+    assert where in ran.err
+
+
+def test_a_wrong_row_is_named_by_file_and_line(houseway: Program, tmp_path: Path) -> None:
+    results = tmp_path / "results.csv"
+    results.write_text("date,hands,action,result\nMon,4,100,5\nTue,none,100,5\n")
+    ran = houseway("bank", ZOO, "--results", str(results))
+    assert ran.code == 2
+    assert ran.err.endswith(f"not 'none' ({results} line 3)\n")

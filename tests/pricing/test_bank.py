@@ -1,0 +1,391 @@
+"""The bank of a table, against published figures and sums made by hand."""
+
+from contextlib import suppress
+from fractions import Fraction
+from math import exp, log, sqrt
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.checking.bank import bank
+from houseway.play.game import Game
+from houseway.pricing.bank.actual import read_results
+from houseway.pricing.bank.options import break_even, seated
+from houseway.pricing.bank.report import Asked
+from houseway.pricing.bank.ruin import ruin
+from houseway.pricing.bank.spread import Spread
+from houseway.pricing.price import can_price
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+BOOK = Rulebook()
+EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
+ZOO = Game(BOOK, "tavern/zoobac")
+BUSTER = Game(BOOK, "tavern/no-bust-21st-century-buster-blackjack")
+FORTUNE = Game(BOOK, "saloon/fortune-pai-gow-poker")
+
+TOTAL = 4998398275503360
+BANKER_WINS, BANKER_PUSHES_ON_7 = 2179619555108864, 112633011329024
+PLAYER_WINS, TIES = 2230518282592256, 475627426473216
+"""Published counts of eight decks."""
+
+
+def report(game, preset="letter", **asked):
+    return bank(game, Asked(**asked), preset=preset)
+
+
+# One hand.
+
+
+def test_the_banker_line_of_ez_baccarat_has_its_published_edge_and_spread():
+    found = report(EZ, preset="practice", bets={"banker": 10000}, seats=1, option="1")
+    edge = Fraction(PLAYER_WINS - BANKER_WINS, TOTAL)
+    variance = Fraction(PLAYER_WINS + BANKER_WINS, TOTAL) - edge**2
+    assert found.edge_before_fee == pytest.approx(0.010183, abs=5e-7)
+    assert found.edge_before_fee == pytest.approx(float(edge))
+    assert float(found.stdev_per_hand) == pytest.approx(100 * sqrt(variance), abs=0.005)
+    assert found.assumes.seating == "counted"
+
+
+def test_seats_on_one_line_swing_as_one_bet():
+    one = report(EZ, bets={"player": 5000}, seats=1, option="1")
+    seven = report(EZ, bets={"player": 5000}, seats=7, option="1")
+    assert float(seven.stdev_per_hand) == pytest.approx(7 * float(one.stdev_per_hand), abs=0.05)
+
+
+def test_the_figures_of_the_price_command_are_the_same():
+    """Option 18, $385 of action: $6, and $73.03 an hour."""
+    found = report(ZOO, bets={"player": 5000, "tiger": 500}, option="18")
+    assert (found.action, found.fee, found.per_hour) == ("385.00", "6.00", "73.03")
+    assert found.stdev_per_hand == "362.14"
+
+
+def test_hands_until_the_edge_shows_are_variance_over_mean_squared():
+    found = report(EZ, preset="practice", bets={"player": 20000}, seats=7, option="1")
+    mean, stdev = float(found.per_hand), float(found.stdev_per_hand)
+    assert mean > 0
+    assert found.hands_to_show == pytest.approx((stdev / mean) ** 2, rel=0.01)
+    assert found.hours_to_show == pytest.approx(found.hands_to_show / 60, abs=0.1)
+
+
+def test_a_tie_is_the_worst_hand_when_every_seat_bets_it():
+    """Seven seats with $50 on Player and $10 on Tie: a tie pushes and pays 8 to 1.
+
+    The action is $420, and option 1 takes $5 above $400.
+    """
+    found = report(EZ, bets={"player": 5000, "tie": 1000}, seats=7, option="1")
+    assert found.fee == "5.00"
+    assert found.worst.these_bets == "565.00"
+    assert found.worst.exact
+
+
+def test_the_worst_hand_at_the_limits_has_every_bet_at_its_maximum():
+    found = report(EZ, bets={"player": 5000}, seats=7, option="1")
+    assert found.worst.limits == {"player": "200.00"}
+    assert float(found.worst.at_limits) > 7 * 200
+
+
+@pytest.mark.parametrize(("preset", "bank_for_90"), [("letter", "560.00"), ("practice", "420.00")])
+def test_the_bank_covers_gross(preset, bank_for_90):
+    """Ties need 7 x $80, anything else 7 x $60; ties come in 11.3% and 9.5% of hands."""
+    found = report(EZ, preset=preset, bets={"player": 5000, "tie": 1000}, option="1")
+    assert found.bank_that_covers["0.90"] == bank_for_90
+    assert found.bank_that_covers["0.95"] == "560.00"
+
+
+# Seats with hands of their own.
+
+
+def test_seats_against_one_dealer_swing_more_than_apart_and_less_than_as_one():
+    one = report(BUSTER, bets={"base": 10000}, seats=1)
+    seven = report(BUSTER, bets={"base": 10000}, seats=7)
+    apart, as_one = sqrt(7) * float(one.stdev_per_hand), 7 * float(one.stdev_per_hand)
+    assert 1.2 * apart < float(seven.stdev_per_hand) < 0.9 * as_one
+    assert seven.assumes.seating == "linked"
+    assert 0.2 < seven.assumes.correlation < 0.6
+
+
+def test_a_bet_on_the_dealer_alone_is_shared_by_all_seats():
+    """Buster pays for the player-dealer's bust, so all seats win it together, or nearly."""
+    both = {n: report(BUSTER, bets={"base": 100, "buster": 10000}, seats=n) for n in (1, 4)}
+    ratio = float(both[4].stdev_per_hand) / float(both[1].stdev_per_hand)
+    assert 3.6 < ratio < 4.1
+
+
+def test_a_blind_is_priced_with_its_ante():
+    game = Game(BOOK, "cordova/ultimate-texas-holdem")
+    found = report(game, bets={"ante": 1000, "blind": 1000}, seats=3)
+    assert found.action == "60.00"
+    assert found.edge_before_fee == pytest.approx(0.0218497 / 2, abs=1e-6)
+
+
+def test_envy_is_paid_to_every_other_player():
+    """The same bonus costs the bank more with a second player, and nothing more below $5."""
+    alone = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=1)
+    two = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=2)
+    assert two.edge_before_fee < alone.edge_before_fee
+    small = [report(FORTUNE, bets={"base": 10000, "fortune-bonus": 400}, seats=n) for n in (1, 2)]
+    assert small[0].edge_before_fee == pytest.approx(small[1].edge_before_fee)
+
+
+def test_a_game_that_was_not_measured_assumes_seats_that_move_as_one(monkeypatch):
+    monkeypatch.setattr("houseway.pricing.bank.report.links_of", lambda game_id: None)
+    found = report(BUSTER, bets={"base": 10000}, seats=7)
+    one = report(BUSTER, bets={"base": 10000}, seats=1)
+    assert found.assumes.seating == "together"
+    assert "was not measured" in found.assumes.says[0]
+    assert float(found.stdev_per_hand) == pytest.approx(7 * float(one.stdev_per_hand), abs=0.05)
+
+
+# Options.
+
+
+def test_options_are_sorted_and_name_what_keeps_the_table_from_using_one():
+    found = report(EZ, bets={"player": 20000}, seats=7)
+    usable = [float(row.per_hour) for row in found.options if not row.why]
+    assert usable == sorted(usable, reverse=True)
+    barred = [row for row in found.options if row.why]
+    assert found.options[len(usable) :] == barred
+    assert all(row.per_hour is None for row in barred)
+
+
+@pytest.mark.parametrize(
+    ("percent", "smallest", "always"),
+    [
+        (Fraction(1), 5000, 50000),  # $0.50 is 1% of $50; $1, $2 and $5 are of $100, $200, $500
+        (
+            Fraction(5),
+            1000,
+            1000,
+        ),  # $0.50 is 5% of $10; later tiers pay at once
+        (Fraction(10), 500, 500),  # $0.50 is 10% of $5, where the tiers begin
+        (Fraction(1, 10), 500000, 500000),  # only the open tier is long enough for $5
+    ],
+)
+def test_break_even_by_the_tiers_of_the_paper(percent, smallest, always):
+    """Option 1: $0.50 from $5, $1 from $101, $2 from $201, $5 from $401."""
+    seating = seated(EZ.rules({}), "1", {"player": 5000}, 7)
+    found = break_even(seating.table.collection, seating, percent / 100)
+    assert found == (smallest, always)
+
+
+@given(st.integers(1, 2000))
+def test_one_cent_less_than_the_break_even_action_does_not_pay(basis_points):
+    edge = Fraction(basis_points, 100_000)
+    seating = seated(ZOO.rules({}), "18", {"player": 5000}, 7)
+    collection = seating.table.collection
+    found = break_even(collection, seating, edge)
+    charge = next(one for one in collection.banked if one.terms.payer == "player-dealer")
+    for action in (found.smallest, found.always):
+        if action is not None:
+            assert edge * action >= charge.fee(action).amount
+    first = charge.tiers.rising[0].low
+    if found.smallest is not None and found.smallest > first:
+        assert edge * (found.smallest - 1) < charge.fee(found.smallest - 1).amount
+
+
+def test_an_edge_for_the_players_never_breaks_even():
+    seating = seated(ZOO.rules({}), "18", {"player": 5000}, 7)
+    assert break_even(seating.table.collection, seating, Fraction(-1, 100)) == (None, None)
+
+
+# A shift.
+
+
+def test_a_shift_of_one_hand_is_the_hand():
+    coin = Spread.of([(-100, 0.5), (100, 0.5)])
+    assert coin.times(1).below(0) == pytest.approx(0.5)
+
+
+def test_ten_coins_are_binomial():
+    ten = Spread.of([(-100, 0.5), (100, 0.5)]).times(10)
+    assert ten.below(0) == pytest.approx((1024 - 252) / 2 / 1024)
+    assert ten.quantile(0.999) == 800
+    assert ten.least == -1000
+
+
+amounts = st.dictionaries(st.integers(-300, 300), st.integers(1, 50), min_size=2, max_size=8)
+
+
+@given(amounts, st.integers(1, 60))
+def test_sums_have_the_mean_and_variance_of_their_parts(ways, number):
+    total = sum(ways.values())
+    one = Spread.of([(amount, way / total) for amount, way in ways.items()])
+    many = one.times(number)
+    assert one.mean == pytest.approx(sum(a * w for a, w in ways.items()) / total, abs=1e-6)
+    assert many.mean == pytest.approx(number * one.mean, rel=1e-6, abs=1e-3)
+    assert many.variance == pytest.approx(number * one.variance, rel=1e-6, abs=1e-3)
+
+
+@given(amounts, st.floats(0, 1))
+def test_a_mixture_has_both_means(ways, share):
+    total = sum(ways.values())
+    one = Spread.of([(amount, way / total) for amount, way in ways.items()])
+    twice = Spread.on_grid(2 * one.amounts, one.chances, one.step)
+    assert one.mixed(twice, share).mean == pytest.approx((1 + share) * one.mean, abs=1e-6)
+
+
+def test_the_band_of_a_long_shift_is_nearly_normal():
+    shift = report(EZ, preset="practice", bets={"player": 5000}, hours=40, option="1").shift
+    width = float(shift.normal_band.high) - float(shift.normal_band.low)
+    assert float(shift.band.low) == pytest.approx(float(shift.normal_band.low), abs=0.02 * width)
+    assert sum(chance for *_, chance in shift.density) == pytest.approx(1, abs=0.003)
+
+
+# Ruin.
+
+
+def test_a_biased_coin_is_ruined_by_the_known_formula():
+    """One unit each time, won with 55%: the risk is (45/55) to the power of the bankroll."""
+    found = ruin(Spread.of([(1, 0.55), (-1, 0.45)]))
+    assert found.coefficient == pytest.approx(log(55 / 45))
+    assert found.at_most(10) == pytest.approx((45 / 55) ** 10)
+    assert found.bankroll(0.01) == 23
+
+
+def test_bounds_hold_in_simulated_banks():
+    """The bank wins 1, or loses 15 in one hand of 20: it earns 0.2 a hand."""
+    hand = Spread.of([(1, 0.95), (-15, 0.05)])
+    found = ruin(hand)
+    bankroll = 60
+    drawn = np.random.default_rng(7).random((2000, 2000)) < 0.05
+    lost = (np.where(drawn, -15, 1).cumsum(axis=1).min(axis=1) < -bankroll).mean()
+    error = 4 * sqrt(lost * (1 - lost) / 2000)
+    assert found.at_least(bankroll) - error < lost < found.at_most(bankroll) + error
+    assert found.at_least(bankroll) == pytest.approx(
+        found.at_most(bankroll) * exp(-15 * found.coefficient)
+    )
+
+
+def test_a_bank_that_loses_on_average_is_certain_to_be_ruined():
+    found = report(EZ, bets={"player": 500}, seats=1, option="1", bankroll=10**9)
+    assert float(found.per_hand) < 0
+    assert found.ruin.certain
+    assert (found.ruin.at_most, found.ruin.bankroll_for_wanted) == (1.0, None)
+    assert found.hands_to_show is None
+
+
+def test_a_bank_that_cannot_lose_is_never_ruined():
+    found = ruin(Spread.of([(0, 0.5), (10, 0.5)]))
+    assert (found.at_most(1), found.bankroll(0.01)) == (0.0, 0)
+
+
+def test_the_bankroll_for_a_risk_has_that_risk():
+    asked = {"bets": {"player": 20000}, "seats": 7, "option": "1", "risk": 0.05}
+    wanted = report(EZ, preset="practice", **asked).ruin.bankroll_for_wanted
+    again = report(EZ, preset="practice", bankroll=round(float(wanted) * 100), **asked)
+    assert again.ruin.at_most == pytest.approx(0.05, rel=1e-3)
+    curve = [risk for _, risk in again.ruin.curve]
+    assert curve == sorted(curve, reverse=True)
+
+
+# Actual results.
+
+HEADER = "date,hands,action,result,fee\n"
+
+
+def test_results_are_compared_with_the_expected_band():
+    """$100,000 of action at the Player line's 1.2351%: $1,235 expected; z from the spread."""
+    text = HEADER + '2026-01-02,400,"$100,000",-500,800\n2026-01-03,400,100000,30000,800\n'
+    found = report(EZ, preset="practice", bets={"player": 5000}, seats=5, option="1", results=text)
+    first, second = found.actual.rows
+    assert first.expected == "1235.08"
+    stdev = 250 * 0.95115 * sqrt(400)
+    assert first.z == pytest.approx((-500 - 1235.08) / stdev, abs=0.01)
+    assert (first.says, second.says) == ("within the expected band", "above the expected band")
+    total = found.actual.total
+    assert (total.hands, total.action, total.result) == (800, "200000.00", "29500.00")
+    assert total.z == pytest.approx((29500 - 2470.16) / (stdev * sqrt(2)), abs=0.01)
+    assert total.fee == "1600.00"
+
+
+def test_losses_are_written_with_a_minus_or_in_parentheses():
+    text = "Date,Hands,Action,Result\n\n1,1,1,-70\n2,1,1,(70)\n3,1,1,-$70.00\n"
+    assert [one.result for one in read_results(text)] == [-7000] * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "where"),
+    [
+        ("", "date, hands, action, result", "results line 1"),
+        ("date,hands,result\n", "action is missing", "results line 1"),
+        ("date,hands,action,result,tips\n", "unknown column 'tips'", "results line 1"),
+        (HEADER, "no rows", "results"),
+        (HEADER + "1,0,1,1,\n", "hands must be a whole number of 1 or more", "results line 2"),
+        (HEADER + "1,5,1,1,\n2,5,0,1,\n", "action must be more than $0", "results line 3"),
+        (HEADER + "1,5,1,lost,\n", "result must be an amount", "results line 2"),
+        (HEADER + "1,5,1\n", "has 3 values", "results line 2"),
+        (HEADER + ",5,1,1,\n", "date must be", "results line 2"),
+    ],
+)
+def test_a_wrong_row_is_named_by_its_line(text, what, where):
+    with pytest.raises(InputError) as caught:
+        read_results(text)
+    assert what in caught.value.what
+    assert caught.value.where == where
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused(text):
+    with suppress(InputError):
+        assert read_results(HEADER + text)
+
+
+# What is asked.
+
+
+@pytest.mark.parametrize(
+    ("asked", "where"),
+    [
+        ({"seats": 0}, "seats"),
+        ({"seats": 99}, "seats"),
+        ({"hands_per_hour": 0}, "hands_per_hour"),
+        ({"hours": 10**6}, "hours"),
+        ({"risk": 0.0}, "risk"),
+        ({"risk": float("nan")}, "risk"),
+        ({"bankroll": 0}, "bankroll"),
+        ({"bets": {"plyer": 100}}, "bets"),
+        ({"bets": {"player": 20100}, "option": "1"}, "bets.player"),
+        ({"bets": {"dragon-7": 500}}, "bets.dragon-7"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_field(asked, where):
+    with pytest.raises(InputError) as caught:
+        report(EZ, **asked)
+    assert caught.value.where == where
+
+
+def test_a_poker_game_has_no_bank():
+    with pytest.raises(InputError, match="has no player-dealer"):
+        report(Game(BOOK, "tavern/texas-holdem"))
+
+
+SORTS = [
+    "cordova/mini-pai-gow",
+    "cordova/two-card-peek",
+    "cordova/ultimate-pai-gow-poker",
+    "deuce-lounge/let-it-ride",
+    "saloon/caribbean-stud",
+    "tavern/21st-century-blackjack-switch",
+    "tavern/casino-war",
+    "tavern/pai-gow-tiles",
+]
+
+
+@pytest.mark.parametrize("game_id", SORTS)
+def test_every_sort_of_game_has_a_report(game_id):
+    found = report(Game(BOOK, game_id))
+    assert float(found.stdev_per_hand) > 0
+    assert found.assumes.seating in ("linked", "shared")
+
+
+@pytest.mark.slow
+def test_every_banked_game_has_a_report():
+    """The smallest bets of every priced filing, both ways."""
+    for game_id in BOOK:
+        game = Game(BOOK, game_id)
+        if can_price(game):
+            for preset in ("letter", "practice"):
+                assert float(report(game, preset=preset).stdev_per_hand) > 0, game_id

@@ -1,0 +1,148 @@
+"""Games with changed pay rows and with new side bets, against published and filed prices."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from tests.pricing.ordinary_blackjack import blackjack
+
+from houseway.checking.prices import kept, price_key, prices
+from houseway.play.game import Game
+from houseway.pricing.design import Bet, BetRow, Design, bet_toml, designed
+from houseway.pricing.price import can_price, price_wagers
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+BOOK = Rulebook()
+ZOOBAC = "tavern/zoobac"
+
+
+def edge(design: Design, wager: str, book: Rulebook = BOOK) -> Fraction:
+    rules = designed(book, design)
+    (price, *_) = price_wagers(rules.game, rules.options, [wager]).wagers
+    return price.edge
+
+
+def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
+    """Every row of a game as it is filed, written as a change."""
+    return {
+        wager.id: {str(n): row.odds.text for n, row in enumerate(wager.pays)}
+        for wager in Game(BOOK, game_id).filing.wagers
+    }
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))])
+def test_rows_changed_to_what_is_filed_have_the_stored_price(game_id: str) -> None:
+    filed = prices(Game(BOOK, game_id), Game(BOOK, game_id).rules())
+    rules = designed(BOOK, Design(game=game_id, pays=filed_pays(game_id)))
+    assert kept()[price_key(rules)].wagers == filed.wagers
+
+
+def test_the_tie_of_baccarat_has_the_published_edges() -> None:
+    """Eight decks: 14.3596 % at 8 to 1 and 4.844032 % at 9 to 1; 4.80 % is an old misprint."""
+    at_8 = edge(Design(game=ZOOBAC, pays={"tie": {"0": "8 to 1"}}), "tie")
+    at_9 = edge(Design(game=ZOOBAC, pays={"tie": {"0": "9 to 1"}}), "tie")
+    assert round(float(at_8), 6) == 0.143596
+    assert round(float(at_9), 8) == 0.04844032
+    assert at_8 - at_9 == Fraction(475_627_426_473_216, 4_998_398_275_503_360)
+
+
+def test_a_change_leaves_the_rulebook_as_it_is() -> None:
+    edge(Design(game=ZOOBAC, pays={"tie": {"0": "8 to 1"}}), "tie")
+    assert round(float(edge(Design(game=ZOOBAC), "tie")), 6) == 0.04844
+
+
+def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
+    """About 1.36 % of the wager: three tenths for each natural that the dealer does not tie."""
+    game = blackjack(tmp_path)
+    at_3_to_2 = edge(Design(game=game.id), "base", game.rulebook)
+    at_6_to_5 = edge(Design(game=game.id, pays={"base": {"2": "6 to 5"}}), "base", game.rulebook)
+    assert float(at_6_to_5 - at_3_to_2) == pytest.approx(0.0136, abs=0.0001)
+
+
+@pytest.mark.parametrize(
+    ("pays", "where", "what"),
+    [
+        ({"tie": {"0": "lots"}}, "pays.tie.0", "must be odds"),
+        ({"tie": {"0": "1000001 to 1"}}, "pays.tie.0", "at most 100,000 to 1"),
+        ({"tie": {"0": "1 to 99991"}}, "pays.tie", "too fine"),
+        ({"tie": {"1": "push"}}, "pays.tie.1", "rows 0 to 0"),
+        ({"tie": {"-1": "push"}}, "pays.tie.-1", "rows 0 to 0"),
+        ({"lion": {"0": "push"}}, "pays.lion", "no wager 'lion'"),
+    ],
+)
+def test_a_bad_change_names_its_row(pays: dict[str, dict[str, str]], where: str, what: str) -> None:
+    with pytest.raises(InputError, match=what) as raised:
+        designed(BOOK, Design(game=ZOOBAC, pays=pays))
+    assert raised.value.where == where
+
+
+# Side bets.
+
+BANKER_7 = 'winner == "banker" and banker_points == 7 and banker_cards == 3'
+
+
+def dragon(*rows: BetRow, **more: dict[str, str]) -> Design:
+    return Design(game=ZOOBAC, bet=Bet(name="Dragon Seven", rows=list(rows), **more))
+
+
+def test_a_built_bet_has_the_published_edge() -> None:
+    """A three-card 7 of the banker at 40 to 1: 7.6113 %."""
+    design = dragon(BetRow(when=BANKER_7, pays="40 to 1"))
+    assert round(float(edge(design, "dragon-seven")), 6) == 0.076113
+
+
+def test_the_toml_of_a_bet_is_a_filing_with_the_same_price(tmp_path: Path) -> None:
+    design = dragon(
+        BetRow(when=f"{BANKER_7} and player_points == 0", pays="100 to 1", says='a "big" dragon'),
+        BetRow(when=BANKER_7, pays="35 to 1"),
+    )
+    room = tmp_path / "rooms" / "tavern"
+    room.mkdir(parents=True)
+    (room / "dragon-seven.toml").write_text(bet_toml(BOOK, design), encoding="utf-8")
+    game = Game(Rulebook(tmp_path), ZOOBAC)
+    filed = price_wagers(game, {}, ["dragon-seven"]).wagers[0]
+    rules = designed(BOOK, design)
+    built = price_wagers(rules.game, rules.options, ["dragon-seven"]).wagers[0]
+    assert built == filed
+    assert filed.outcomes[0].says == 'a "big" dragon'
+
+
+def test_a_bet_may_name_its_cards(tmp_path: Path) -> None:
+    """The first two cards of a player suited, six decks: (52·6/4 - 1) of 311."""
+    game = blackjack(tmp_path)
+    bet = Bet(
+        name="Suited",
+        cards={"duo": "player 1-2"},
+        rows=[BetRow(when="duo_suits == 1", pays="3 to 1")],
+    )
+    found = edge(Design(game=game.id, bet=bet), "suited", game.rulebook)
+    assert found == 1 - 4 * Fraction(77, 311)
+
+
+@pytest.mark.parametrize(
+    ("row", "where", "what"),
+    [
+        (BetRow(when="moon == 1", pays="2 to 1"), "bet.rows.0.when", "moon"),
+        (BetRow(when="winner == 'lion'", pays="2 to 1"), "bet.rows.0.when", "lion"),
+        (BetRow(when="winner ==", pays="2 to 1"), "bet.rows.0.when", "is not a condition"),
+        (BetRow(when="winner", pays="2 to 1"), "bet.rows.0.when", "yes or no"),
+        (BetRow(when="", pays="2 to 1"), "bet.rows.0.when", "needs a condition"),
+        (BetRow(when=BANKER_7, pays="many"), "bet.rows.0.pays", "must be odds"),
+    ],
+)
+def test_a_bad_bet_names_its_row(row: BetRow, where: str, what: str) -> None:
+    with pytest.raises(InputError, match=what) as raised:
+        designed(BOOK, dragon(row))
+    assert raised.value.where == where
+
+
+def test_a_bet_needs_a_name_of_its_own() -> None:
+    row = BetRow(when=BANKER_7, pays="40 to 1")
+    for name in ("Tie", "!!"):
+        with pytest.raises(InputError) as raised:
+            designed(BOOK, Design(game=ZOOBAC, bet=Bet(name=name, rows=[row])))
+        assert raised.value.where == "bet.name"
+    with pytest.raises(InputError) as raised:
+        designed(BOOK, dragon(row, cards={"two": "nobody 1-2"}))
+    assert raised.value.where == "bet.cards"

@@ -1,0 +1,88 @@
+"""The bank over HTTP: the same report as the command, a page with a form and plots."""
+
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+import pytest
+from tests.server.players import Player
+from tests.server.running import get
+
+from houseway.checking.bank import bank
+from houseway.play.game import Game
+from houseway.pricing.bank.report import Asked
+from houseway.rulebook.book import Rulebook
+
+ZOO = "tavern/zoobac"
+QUERY = "option=gega-003784-b:18&bet-player=50&bet-tiger=5"
+
+
+def test_the_api_gives_the_report_of_the_library(site):
+    body = {"game": ZOO, "option": "18", "bets": {"player": "50.00", "tiger": "5.00"}}
+    answer = Player(site, nickname=None).post("/api/bank", body)
+    asked = Asked(option="18", bets={"player": 5000, "tiger": 500})
+    expected = bank(Game(Rulebook(), ZOO), asked).to_dict()
+    assert answer["per_hour"] == expected["per_hour"] == "73.03"
+    assert answer["options"] == expected["options"]
+    assert answer.keys() == expected.keys()
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [
+        ({"bets": {"plyer": "5.00"}}, "bets"),
+        ({"bets": {"player": 5}}, "bets"),
+        ({"bets": {"player": "5"}}, "bets.player"),
+        ({"seats": 30}, "seats"),
+        ({"risk": 0}, "risk"),
+        ({"hours": 0}, "hours"),
+        ({"results": "date\n"}, "results line 1"),
+        ({"color": "red"}, "color"),
+        ({"game": "tavern/texas-holdem"}, "tavern/texas-holdem"),
+    ],
+)
+def test_bad_input_is_refused_with_its_field(site, change, where):
+    status, answer = Player(site, nickname=None).ask("POST", "/api/bank", {"game": ZOO, **change})
+    assert status == 400
+    assert answer["where"].startswith(where)
+
+
+def test_the_page_answers_the_form_of_its_address(site):
+    answer = get(f"{site}/bank/{ZOO}?{QUERY}")
+    assert answer.status == 200
+    assert "The bank earns $73.03 an hour on average." in answer.text
+    assert answer.text.count("<svg") == 3
+    assert 'id="bet-tiger" name="bet-tiger" value="5"' in answer.text
+
+
+def test_the_page_without_a_query_has_the_smallest_bet(site):
+    answer = get(f"{site}/bank/deuce-lounge/ez-baccarat")
+    assert answer.status == 200
+    assert 'name="bet-player" value="5"' in answer.text
+
+
+def test_a_wrong_field_is_marked_and_described(site):
+    answer = get(f"{site}/bank/{ZOO}?bet-player=much&bet-tiger=5")
+    assert answer.status == 400
+    assert 'value="much"' in answer.text
+    assert 'aria-invalid="true" aria-describedby="bank-error"' in answer.text
+    assert 'role="alert" id="bank-error"' in answer.text
+
+
+def test_results_are_sent_as_a_form(site):
+    sent = urlencode({"results": "date,hands,action,result\nMonday,400,150000,2500\n"}).encode()
+    with urlopen(Request(f"{site}/bank/{ZOO}?{QUERY}", sent)) as response:
+        text = response.read().decode()
+    assert "within the expected band" in text
+    assert "Monday,400,150000,2500" in text
+
+
+def test_a_poker_game_says_in_one_line_that_it_has_no_bank(site):
+    answer = get(f"{site}/bank/tavern/texas-holdem")
+    assert answer.status == 404
+    assert "has no player-dealer: players play each other." in answer.text
+
+
+def test_the_list_has_every_priced_game_and_no_poker(site):
+    text = get(f"{site}/bank").text
+    assert f'href="/bank/{ZOO}"' in text
+    assert "/bank/tavern/texas-holdem" not in text

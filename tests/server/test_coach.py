@@ -1,0 +1,183 @@
+"""The coach: it knows what a viewer sees, works beside the tables, and drops old questions."""
+
+import asyncio
+import time
+from fractions import Fraction
+
+import msgspec
+import pytest
+from tests.server.banked_tables import open_table, step
+from tests.server.live_tables import BOOK, store
+from tests.server.players import Player
+from tests.server.test_views_hidden import other_worlds
+
+from houseway.cardroom.coach import odds_lines, open_questions, seen_of
+from houseway.cardroom.played import bank_report, chosen, played_hands
+from houseway.cardroom.worker import Worker
+from houseway.play.live.view import view
+from houseway.pricing.advice import advise
+from houseway.values.errors import InputError
+
+GAMES = (
+    "cordova/blackjack-x",
+    "cordova/3-card-poker",
+    "cordova/ultimate-texas-holdem",
+    "tavern/casino-war",
+    "saloon/caribbean-stud",
+    "deuce-lounge/let-it-ride",
+    "deuce-lounge/21st-century-baccarat",
+    "tavern/pai-gow-poker",
+)
+QUICK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
+
+
+def questions(table, who="ann"):
+    seen = view(table, who)
+    found = [seen_of(table.rules, seen, one, who) for one in open_questions(seen)]
+    return [one for one in found if one is not None]
+
+
+@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_questions_of_the_coach_do_not_depend_on_hidden_cards(game):
+    table = open_table(game)
+    compared = 0
+    for _ in range(900):
+        step(table)
+        asked = questions(table) if table.phase == "play" else []
+        if asked:
+            for _, other in other_worlds(table, ["ann"]):
+                assert msgspec.json.encode(questions(other)) == msgspec.json.encode(asked)
+                compared += 1
+        if compared >= 2:
+            break
+    assert compared, "no question was compared"
+
+
+@pytest.mark.parametrize("game", ["cordova/3-card-poker", "tavern/casino-war"])
+def test_the_choices_that_are_offered_are_those_that_are_worked_out(game):
+    table = open_table(game)
+    for _ in range(900):
+        step(table)
+        for seen in questions(table) if table.phase == "play" else []:
+            (decision,) = view(table, "ann")["decisions"]
+            found = advise(table.rules, seen)
+            assert {one.choice for one in found.options} == set(decision["choices"])
+            assert found.cost(found.best) == 0
+            return
+    raise AssertionError("no question came")
+
+
+def test_past_hands_have_the_choices_with_what_was_seen_then_and_the_net(journal):
+    table = open_table("cordova/3-card-poker")
+    while not (table.hand == 6 and table.phase == "settled"):
+        step(table)
+    store(journal, table)
+    hands = played_hands(journal, "t1", hands=range(1, 7), person="ann", rulebook=BOOK)
+    assert len(hands) == 6
+    choices = [made for played in hands for made in played.choices]
+    assert choices
+    assert sum(played.net for played in hands) == table.stacks[1] - 500_000
+    for made in choices:
+        assert made.choice in ("play", "fold")
+        assert len(made.seen.own) == 3
+        assert len(made.seen.dealer) == table.rules.play.exposed
+        assert chosen(made, advise(table.rules, made.seen)) is not None
+
+
+def test_the_bank_report_has_the_action_before_the_deal_and_what_was_needed(journal):
+    table = open_table("tavern/ez-baccarat-panda-8")
+    while not (table.hand == 3 and table.phase == "settled"):
+        step(table)
+    store(journal, table)
+    edges = dict.fromkeys(table.rules.wagers, (0, ""))
+    report = bank_report(journal.events("t1", hands_from=1), edges)
+    assert report["hands"] == len(report["needs"]) == 3
+    assert report["needs"] == sorted(report["needs"], key=float)
+    assert float(report["usual"]) > 0
+    assert float(report["worth"]) == -float(report["fee"])
+
+
+def test_the_action_of_a_table_is_worth_its_edges():
+    edges = {"ante": (Fraction(2, 100), ""), "blind": (Fraction(1, 100), "ante")}
+    wagers = [{"wager": name, "amount": "50.00"} for name in ("ante", "blind")]
+    found = odds_lines(edges, wagers)
+    assert found["worth"] == "1.00"
+    assert found["action"] == "100.00"
+    assert odds_lines(edges, [{"wager": "other", "amount": "5.00"}])["worth"] is None
+
+
+# The process beside the server.
+
+
+def test_a_calculation_that_takes_too_long_ends_and_the_next_one_works():
+    async def ask():
+        worker = Worker(seconds=60)
+        try:
+            assert await worker.run(abs, -3) == 3
+            worker.seconds = 0.05
+            with pytest.raises(InputError, match="too long"):
+                await worker.run(time.sleep, 60)
+            worker.seconds = 60
+            with pytest.raises(InputError, match="changed"):
+                await worker.run(abs, -4, wanted=lambda: False)
+            return await worker.run(abs, -5)
+        finally:
+            worker.close()
+
+    assert asyncio.run(ask()) == 5
+
+
+# At a real server.
+
+
+def open_three_card(player, coach):
+    game = {"game": "cordova/3-card-poker", "bots": 2, "clock": QUICK, "coach": coach}
+    return player.post("/api/tables", game)["id"]
+
+
+def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is_on(site):
+    ann = Player(site, "Coached")
+    table = open_three_card(ann, "live")
+    with ann.line(table, greeting={"v": 2}) as line:
+        assert line.view["table"]["coach"] == "live"
+        line.must("sit", seat=1, buy_in="1000.00")
+        line.play_until_asked()
+        (decision,) = line.view["decisions"]
+        told = ann.get(f"/api/tables/{table}/coach")
+        (found,) = told["decisions"]
+        assert found["exact"]
+        assert {one["choice"] for one in found["options"]} == set(decision["choices"])
+        assert found["options"][0]["cost"] == "0.00"
+        worst = found["options"][-1]
+        assert float(worst["cost"]) >= 0
+        line.must("choose", seat=1, hand=1, kind=decision["kind"], choice=worst["choice"])
+        line.until(lambda: line.view["phase"] == "settled")
+        hand = line.view["hand"]
+        (made,) = ann.get(f"/api/hands/{table}/{hand}/coach")["choices"]
+        assert (made["choice"], made["cost"]) == (worst["choice"], worst["cost"])
+        assert made["best"] == found["options"][0]["choice"]
+        session = ann.get(f"/api/tables/{table}/played")
+        assert session["decisions"] == 1
+        assert session["cost"] == worst["cost"]
+        assert session["mistakes"] == int(float(worst["cost"]) > 0)
+        parts = [float(session[name]) for name in ("net", "expected", "luck")]
+        assert parts[0] == pytest.approx(parts[1] + parts[2])
+        odds = ann.get(f"/api/tables/{table}/odds")
+        assert odds["edges"]["ante"] > 0
+        assert odds["bank"]["hands"] == 1
+
+
+@pytest.mark.parametrize("coach", ["off", "after"])
+def test_a_coach_that_is_not_live_says_nothing_during_a_hand(site, coach):
+    ann = Player(site, "Alone")
+    table = open_three_card(ann, coach)
+    status, said = ann.ask("GET", f"/api/tables/{table}/coach")
+    assert status == 400
+    assert "coach" in said["error"]
+
+
+def test_an_unknown_setting_is_refused(site):
+    body = {"game": "cordova/3-card-poker", "coach": "loud"}
+    status, said = Player(site, "Ann").ask("POST", "/api/tables", body)
+    assert (status, said["where"]) == (400, "coach")

@@ -1,0 +1,128 @@
+"""Findings as CSV and SARIF over HTTP, with the filters of the page."""
+
+import csv
+import json
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from io import StringIO
+from typing import Any
+
+import pytest
+from tests.server.live_tables import BOOK
+from tests.server.running import get, running
+
+from houseway.checking.check import Report, check, find_games
+from houseway.checking.rule import Rule
+from houseway.checking.rules.all import RULES
+from houseway.web import check_pages
+
+ROOM = "lucky-buck"
+LEVELS = {"error": "error", "warn": "warning", "info": "note"}
+
+
+@cache
+def checked(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
+    return check(BOOK, games, [RULES[code] for code in codes], engine=False)
+
+
+def run(book: object, games: list[str], rules: list[Rule]) -> Report:
+    return checked(tuple(games), tuple(rule.code for rule in rules))
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch, running(BOOK) as address:
+        patch.setattr(check_pages, "check", run)
+        yield address
+
+
+def rows(address: str) -> list[dict[str, str]]:
+    answer = get(address)
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/csv")
+    return list(csv.DictReader(StringIO(answer.text, newline="")))
+
+
+def sarif(address: str) -> dict[str, Any]:
+    answer = get(address)
+    assert answer.status == 200
+    assert answer.headers["content-type"] == "application/sarif+json"
+    document = json.loads(answer.text)
+    assert document["version"] == "2.1.0"
+    (only,) = document["runs"]
+    return dict(only)
+
+
+def expected(room: str = ROOM) -> Report:
+    _, games = find_games(BOOK, room)
+    return check(BOOK, games, engine=False)
+
+
+def test_csv_has_every_finding_with_its_place_and_evidence(site: str) -> None:
+    found = rows(f"{site}/rooms/{ROOM}/check.csv")
+    report = expected()
+    assert len(found) == len(report.findings)
+    for row, finding in zip(found, report.findings, strict=True):
+        assert row["message"] == finding.message
+        assert row["code"] == finding.code
+        assert row["game"] == (finding.where.game or "")
+        assert row["evidence"].split("\n") == (finding.evidence or [""])
+
+
+def test_sarif_has_every_finding_with_its_rule_and_level(site: str) -> None:
+    only = sarif(f"{site}/rooms/{ROOM}/check.sarif")
+    report = expected()
+    ids = [rule["id"] for rule in only["tool"]["driver"]["rules"]]
+    assert len(only["results"]) == len(report.findings)
+    for result, finding in zip(only["results"], report.findings, strict=True):
+        assert ids[result["ruleIndex"]] == result["ruleId"] == finding.code
+        assert result["level"] == LEVELS[finding.severity]
+
+
+def test_the_filters_of_the_page_keep_the_same_findings(site: str) -> None:
+    for query in ("severity=warn", "rule=QUA007", "q=tavern+no-bust", "severity=info&q=fee"):
+        html = get(f"{site}/check?{query}").text
+        assert len(rows(f"{site}/check.csv?{query}")) == html.count("data-words=")
+        assert len(sarif(f"{site}/check.sarif?{query}")["results"]) == html.count("data-words=")
+    assert rows(f"{site}/check.csv?severity=warn")
+    assert {row["severity"] for row in rows(f"{site}/check.csv?severity=warn")} == {"warn"}
+
+
+def test_a_pack_that_is_off_can_be_downloaded(site: str) -> None:
+    found = rows(f"{site}/rooms/deuce-lounge/check.csv?pack=ca-2026-blackjack")
+    assert {row["pack"] for row in found} == {"ca-2026-blackjack"}
+
+
+def test_a_game_has_its_findings_alone(site: str) -> None:
+    game = "tavern/no-bust-21st-century-blackjack"
+    found = rows(f"{site}/games/{game}/check.csv")
+    assert found
+    assert {row["game"] for row in found} <= {game, "tavern"}
+    assert len(sarif(f"{site}/games/{game}/check.sarif")["results"]) == len(found)
+
+
+def test_the_files_are_named_and_the_pages_lead_to_them(site: str) -> None:
+    answer = get(f"{site}/check.csv?severity=error")
+    assert answer.headers["content-disposition"] == 'attachment; filename="findings.csv"'
+    assert 'href="/check.csv"' in get(f"{site}/check").text
+    assert 'formaction="/check.sarif"' in get(f"{site}/check?q=").text
+    assert f'formaction="/rooms/{ROOM}/check.csv"' in get(f"{site}/rooms/{ROOM}/check").text
+    assert 'href="/games/tavern/zoobac/check.csv"' in get(f"{site}/games/tavern/zoobac/check").text
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "what"),
+    [
+        ("check.csv?severity=grave", 400, "severity must be one of error, warn, info, not 'grave'"),
+        ("check.sarif?rule=XYZ", 400, "there is no rule 'XYZ' (rule)"),
+        ("check.csv?pack=ca-1999", 400, "there is no pack"),
+        ("check.doc", 404, "csv and sarif"),
+        ("rooms/nowhere/check.csv", 404, "nowhere"),
+        ("games/tavern/nothing/check.sarif", 404, "nothing"),
+    ],
+)
+def test_bad_input_is_refused(site: str, path: str, status: int, what: str) -> None:
+    answer = get(f"{site}/{path}")
+    assert answer.status == status
+    assert what in unescape(answer.text)

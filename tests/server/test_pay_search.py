@@ -1,0 +1,156 @@
+"""Pay tables for a wanted edge, side bets and charts, as the worker makes them."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from tests.server.live_tables import BOOK
+
+from houseway.pricing.design import Bet, BetRow, Design, designed
+from houseway.pricing.finder import Bounds
+from houseway.pricing.price import price_wagers
+from houseway.values.errors import InputError
+from houseway.web.pay_search import (
+    Search,
+    check_bet,
+    check_chart,
+    check_search,
+    draw_chart,
+    find_tables,
+    price_bet,
+)
+
+TIGER = Design(game="tavern/zoobac")
+"""Tiger pays 75 to 1 and 25 to 1."""
+
+
+def search(*rows: Bounds, **more: str) -> Search:
+    return Search(**{"design": TIGER, "wager": "tiger", "rows": list(rows), "edge": "5", **more})  # type: ignore[arg-type]
+
+
+def brute_force(rows: dict[int, range]) -> dict[tuple[int, ...], Fraction]:
+    """The edge of every table whose first row pays no less, by a price of its own."""
+    edges = {}
+    for pays in product(*rows.values()):
+        if list(pays) == sorted(pays, reverse=True):
+            changed = {str(row): f"{paid} to 1" for row, paid in zip(rows, pays, strict=True)}
+            rules = designed(BOOK, Design(game="tavern/zoobac", pays={"tiger": changed}))
+            edges[pays] = price_wagers(rules.game, rules.options, ["tiger"]).wagers[0].edge
+    return edges
+
+
+def test_the_nearest_tables_are_those_of_a_price_for_each() -> None:
+    wanted = Fraction(5, 100)
+    told = find_tables(
+        BOOK, search(Bounds(row=0, low="70", high="72"), Bounds(row=1, low="25", high="27"))
+    )
+    edges = brute_force({0: range(70, 73), 1: range(25, 28)})
+    assert told["tried"] == len(edges) == 9
+    nearest = sorted(edges, key=lambda pays: abs(edges[pays] - wanted))
+    best = told["tables"][0]
+    assert best["pays"] == {str(n): f"{paid} to 1" for n, paid in enumerate(nearest[0])}
+    assert Fraction(best["exact_edge"]) == edges[nearest[0]]
+    within = [pays for pays in edges if abs(edges[pays] - wanted) <= Fraction(5, 1000)]
+    assert told["within"] == len(within)
+
+
+def test_rows_keep_their_order() -> None:
+    told = find_tables(
+        BOOK, search(Bounds(row=0, low="20", high="22"), Bounds(row=1, low="20", high="22"))
+    )
+    assert told["tried"] == 6
+
+
+def test_where_nothing_is_within_the_tolerance_the_nearest_are_given() -> None:
+    told = find_tables(BOOK, search(Bounds(row=0, low="75", high="80"), edge="-50", tolerance="0"))
+    assert told["within"] == 0
+    assert told["tables"][0]["pays"] == {"0": "80 to 1"}
+    assert len(told["tables"]) == 5
+
+
+def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
+    """Casino War: with war wagers that pay little enough, giving up is better."""
+    told = find_tables(
+        BOOK,
+        Search(
+            design=Design(game="tavern/casino-war"),
+            wager="war",
+            rows=[Bounds(row=0, low="0", high="1", step="1/2")],
+            edge="3",
+        ),
+    )
+    assert "best strategy against it" in told["strategy"]
+    assert told["edge_of"] == "Primary Wager"
+    edges = [
+        price_wagers(rules.game, rules.options, ["base"]).wagers[0].edge
+        for paid in ("0 to 1", "1 to 2", "1 to 1")
+        for rules in [designed(BOOK, Design(game="tavern/casino-war", pays={"war": {"0": paid}}))]
+    ]
+    nearest = min(edges, key=lambda edge: abs(edge - Fraction(3, 100)))
+    assert Fraction(told["tables"][0]["exact_edge"]) == nearest
+
+
+@pytest.mark.parametrize(
+    ("wrong", "where"),
+    [
+        (search(), "rows"),
+        (search(Bounds(row=5, low="1", high="2")), "rows.0.row"),
+        (search(Bounds(row=0, low="1", high="2"), Bounds(row=0, low="1", high="2")), "rows.1.row"),
+        (search(Bounds(row=0, low="x", high="2")), "rows.0.low"),
+        (search(Bounds(row=0, low="3", high="2")), "rows.0.high"),
+        (search(Bounds(row=0, low="1", high="2", step="0")), "rows.0.step"),
+        (search(Bounds(row=0, low="0", high="100000", step="1/1000")), "rows.0.step"),
+        (
+            search(Bounds(row=0, low="0", high="999"), Bounds(row=1, low="0", high="999")),
+            "rows",
+        ),
+        (search(Bounds(row=0, low="1", high="2"), edge="lots"), "edge"),
+        (search(Bounds(row=0, low="1", high="2"), tolerance="1/0"), "tolerance"),
+        (search(Bounds(row=0, low="1", high="2"), wager="lion"), "wager"),
+    ],
+)
+def test_a_bad_search_names_its_field(wrong: Search, where: str) -> None:
+    with pytest.raises(InputError) as raised:
+        check_search(BOOK, wrong)
+    assert raised.value.where == where
+
+
+# Side bets.
+
+
+def bet(when: str, game: str = "tavern/zoobac") -> Design:
+    return Design(game=game, bet=Bet(name="New bet", rows=[BetRow(when=when, pays="40 to 1")]))
+
+
+def test_a_bet_is_priced_with_its_toml() -> None:
+    design = bet('winner == "banker" and banker_points == 7 and banker_cards == 3')
+    check_bet(BOOK, design)
+    told = price_bet(BOOK, design)
+    assert round(told["wager"]["edge"], 6) == 0.076113
+    assert told["rows"] == ["112633011329024"]
+    assert told["total"] == "4998398275503360"
+    assert 'attaches_to = ["tavern/zoobac"]' in told["toml"]
+
+
+def test_a_bet_on_what_is_not_counted_is_refused_in_one_line() -> None:
+    with pytest.raises(InputError, match="no prices for a bet on wars") as raised:
+        price_bet(BOOK, bet("wars >= 1", "tavern/casino-war"))
+    assert raised.value.where == "bet"
+    with pytest.raises(InputError) as raised:
+        check_bet(BOOK, Design(game="tavern/zoobac"))
+    assert raised.value.where == "bet"
+
+
+# Charts.
+
+
+def test_a_chart_is_given_as_tables_and_as_a_picture() -> None:
+    design = Design(game="lucky-buck/pure-21-5-blackjack")
+    check_chart(BOOK, design)
+    told = draw_chart(BOOK, design)
+    assert told["sections"][0]["title"] == "Hard totals"
+    assert len(told["sections"][0]["rows"][0]["cells"]) == len(told["columns"])
+    assert told["best"] <= told["edge"]
+    assert told["svg"].startswith("<svg")
+    with pytest.raises(InputError, match="blackjack"):
+        check_chart(BOOK, Design(game="tavern/zoobac"))

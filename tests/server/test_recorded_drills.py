@@ -1,0 +1,125 @@
+"""Drills from recorded hands: a person's own, or a table's for staff; hidden cards stay hidden."""
+
+import re
+
+import msgspec
+import pytest
+from tests.drills.changes import wrong_answers
+from tests.server import banked_tables, pan_tables, poker_tables
+from tests.server.live_tables import BOOK, store
+
+from houseway.banked.events import WagerSettled
+from houseway.cardroom.people import NotAllowed, Person
+from houseway.cardroom.recall import recall
+from houseway.cardroom.recorded import finder, own_pool, read_recorded, table_pool
+from houseway.drills.drill import grade, make_drill
+from houseway.drills.grading import grade_drill
+from houseway.drills.question import read_question, write
+from houseway.play.game import Game
+from houseway.play.registry import decode_event
+from houseway.values.errors import InputError
+from houseway.values.money import parse_money
+
+ANN = Person("ann", "Ann", frozenset({"player"}), guest=False)
+BEN = Person("ben", "Ben", frozenset({"player"}), guest=False)
+DEA = Person("dea", "Dea", frozenset({"dealer"}), guest=False)
+TESS = Person("tess", "Tess", frozenset({"trainer"}), guest=False)
+HANDS = 4
+TABLES = {
+    "tavern/zoobac": banked_tables,
+    "tavern/three-card-poker": banked_tables,
+    "tavern/pai-gow-poker": banked_tables,
+    "cordova/texas-holdem": poker_tables,
+    "deuce-lounge/pan": pan_tables,
+}
+KINDS = {
+    "tavern/zoobac": {"settle", "read", "button"},
+    "tavern/three-card-poker": {"settle", "read", "button"},
+    "tavern/pai-gow-poker": {"settle", "read", "button"},
+    "cordova/texas-holdem": {"read", "divide"},
+    "deuce-lounge/pan": {"pan"},
+}
+
+
+def played(journal, game_id):
+    """A journal with some hands of a game, Ann on the first seat."""
+    tables = TABLES[game_id]
+    table = tables.open_table(game_id)
+    for _ in range(20_000):
+        if table.hand == HANDS and table.phase == "settled":
+            break
+        tables.step(table)
+    store(journal, table)
+    return Game(BOOK, game_id)
+
+
+@pytest.mark.parametrize("game_id", TABLES)
+def test_own_hands_are_asked_and_graded(journal, game_id):
+    game = played(journal, game_id)
+    pool = own_pool(journal, game, ANN)
+    assert {kind for kind, _ in pool} <= KINDS[game_id]
+    assert pool
+    find = finder(journal, BOOK, ANN)
+    for kind, seed in pool:
+        drill = make_drill(game, kind, seed, find=find)
+        assert drill.question.teaches == "a recorded hand"
+        question = read_question(write(drill.question))
+        assert grade(question, drill.solution.answer, BOOK, find).right
+        for answer in wrong_answers(drill):
+            assert not grade_drill(drill, answer).right
+
+
+def test_the_answer_is_what_the_journal_recorded(journal):
+    game = played(journal, "tavern/zoobac")
+    for hand in range(1, HANDS + 1):
+        events = [decode_event(one.body) for one in journal.hand("t1", hand)]
+        lines = [event for event in events if isinstance(event, WagerSettled)]
+        if len(lines) < 2:
+            continue
+        drill = make_drill(game, "settle", f"hand t1/{hand}", find=finder(journal, BOOK, ANN))
+        rows = drill.solution.answer.rows
+        moved = [(parse_money(row.paid), parse_money(row.taken)) for row in rows]
+        assert moved == [(line.paid, line.taken) for line in lines]
+
+
+def test_hands_are_for_those_who_sat_there_and_for_staff(journal):
+    game = played(journal, "tavern/zoobac")
+    assert table_pool(journal, game, "t1", DEA) == table_pool(journal, game, "t1", TESS)
+    assert table_pool(journal, game, "t1", None)
+    with pytest.raises(NotAllowed, match="only staff"):
+        table_pool(journal, game, "t1", ANN)
+    with pytest.raises(InputError, match="no finished hands of this game"):
+        own_pool(journal, game, BEN)
+    with pytest.raises(NotAllowed, match="this hand is not yours"):
+        make_drill(game, "settle", "hand t1/1", find=finder(journal, BOOK, BEN))
+    with pytest.raises(InputError, match="not over or does not exist"):
+        make_drill(game, "settle", "hand t1/99", find=finder(journal, BOOK, DEA))
+    with pytest.raises(InputError, match="is a hand of tavern/zoobac"):
+        make_drill(
+            Game(BOOK, "tavern/dai-bacc"), "settle", "hand t1/1", find=finder(journal, BOOK, DEA)
+        )
+    with pytest.raises(InputError, match="recorded hands are not"):
+        make_drill(game, "settle", "hand t1/1")
+
+
+@pytest.mark.parametrize("game_id", TABLES)
+def test_a_question_shows_no_card_that_a_watcher_of_the_replay_does_not_see(journal, game_id):
+    game = played(journal, game_id)
+    find = finder(journal, BOOK, None)
+    for kind, seed in table_pool(journal, game, "t1", None):
+        hand = int(seed.partition("/")[2])
+        steps = recall(journal, "t1", hand, viewer="", rulebook=BOOK)
+        seen = set(re.findall(r'"([^"]*)"', msgspec.json.encode(steps[-1]["view"]).decode()))
+        question = make_drill(game, kind, seed, find=find).question
+        for shown in question.shown:
+            if shown.cards and shown.label != "Next cards of the shoe":
+                assert set(shown.text.split()) <= seen
+
+
+def test_an_open_hand_is_not_asked(journal):
+    table = banked_tables.open_table("tavern/three-card-poker")
+    while table.phase != "play":
+        banked_tables.step(table)
+    store(journal, table)
+    with pytest.raises(InputError, match="not over"):
+        read_recorded(journal, BOOK, "t1", table.hand)

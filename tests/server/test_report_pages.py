@@ -1,0 +1,139 @@
+"""Math reports over HTTP: the page, its files and the API."""
+
+from collections.abc import Iterator
+from html import unescape
+from io import BytesIO
+from urllib.request import urlopen
+
+import pytest
+from pypdf import PdfReader
+from tests.server.live_tables import BOOK
+from tests.server.running import get, running
+
+import houseway
+from houseway.checking.report import ReportRequest, math_report
+from houseway.play.game import Game
+
+GAME = "tavern/casino-war"
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with running(BOOK) as address:
+        yield address
+
+
+def text(address: str) -> str:
+    answer = get(address)
+    assert answer.status == 200
+    return unescape(answer.text)
+
+
+def test_the_page_has_every_edge_and_leads_to_its_files(site: str) -> None:
+    html = text(f"{site}/games/{GAME}/report?rounds=100&seed=7")
+    assert f"Houseway {houseway.__version__}" in html
+    assert all(edge in html for edge in ("2.3301%", "18.6495%"))
+    assert "100 rounds from seed 7" in html
+    for suffix in ("pdf", "html", "md"):
+        link = f"/games/{GAME}/report.{suffix}?preset=letter&rounds=100&seed=7"
+        assert f'href="{link}"' in html
+
+
+def test_the_api_gives_what_the_command_gives(site: str) -> None:
+    asked = ReportRequest(rounds=100, seed="7")
+    data = get(f"{site}/api/report/{GAME}?rounds=100&seed=7").data
+    made = math_report(Game(BOOK, GAME), asked).to_json()
+    assert data["simulation"] == made["simulation"]
+    assert data["wagers"] == made["wagers"]
+    assert data["rules_hash"] == made["rules_hash"]
+
+
+def test_counts_beyond_64_bits_are_given_too(site: str) -> None:
+    data = get(f"{site}/api/report/lucky-buck/blackjack-x?rounds=0").data
+    buster = next(one for one in data["wagers"] if one["wager"] == "buster")
+    assert int(buster["total"]) == 18512560512527773520033205
+
+
+def test_the_pdf_is_a_file_that_reads_as_text(site: str) -> None:
+    with urlopen(f"{site}/games/{GAME}/report.pdf?rounds=50") as answer:
+        assert answer.headers["content-type"] == "application/pdf"
+        named = 'attachment; filename="tavern-casino-war-math-report.pdf"'
+        assert answer.headers["content-disposition"] == named
+        pdf = PdfReader(BytesIO(answer.read()))
+    read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
+    assert "Casino War: math report" in read
+    assert f"Houseway {houseway.__version__}" in read
+    assert all(edge in read for edge in ("2.3301%", "18.6495%"))
+
+
+def test_table_options_and_presets_are_taken_from_the_address(site: str) -> None:
+    practice = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&preset=practice")
+    # The Banker bet pushes on a three-card seven: published as 1.0183 %.
+    assert "1.0183%" in practice
+    four = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&decks=4")
+    assert f"{208 * 207 * 206 * 205 * 204 * 203:,}" in four
+
+
+@pytest.mark.parametrize("game_id", ["saloon/omaha", "deuce-lounge/pan"])
+def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, game_id: str) -> None:
+    assert "No odds: players play against each other" in text(f"{site}/games/{game_id}/report")
+
+
+@pytest.mark.parametrize(
+    ("query", "what"),
+    [
+        ("rounds=many", "rounds must be a whole number, not 'many'"),
+        ("rounds=20001", "rounds must be 0 to 20,000, not 20,001"),
+        ("rounds=-1", "rounds must be a whole number, not '-1'"),
+        ("rounds=10&seed=lucky", "seed"),
+        ("preset=usual", "preset must be letter or practice"),
+        ("decks=99", "decks"),
+        ("option=9999", "9999"),
+    ],
+)
+def test_bad_input_is_refused_with_its_field(site: str, query: str, what: str) -> None:
+    for path in (f"games/{GAME}/report", f"games/{GAME}/report.pdf", f"api/report/{GAME}"):
+        answer = get(f"{site}/{path}?{query}")
+        assert answer.status == 400
+        assert what in unescape(answer.text)
+        if path.startswith("api/") and query.startswith("rounds=") and "&" not in query:
+            assert answer.data["where"] == "rounds"
+
+
+@pytest.mark.parametrize(
+    "path", ["games/tavern/nothing/report", f"games/{GAME}/report.doc", "games/tavern/x/report.pdf"]
+)
+def test_what_is_not_there_is_a_404_page(site: str, path: str) -> None:
+    assert get(f"{site}/{path}").status == 404
+
+
+def test_odds_and_print_lead_to_the_report(site: str) -> None:
+    assert f'href="/games/{GAME}/report?preset=letter"' in text(f"{site}/games/{GAME}/price")
+    assert f'href="/games/{GAME}/report"' in text(f"{site}/games/{GAME}/filing")
+
+
+def test_the_page_keeps_to_its_own_policy(site: str) -> None:
+    html = get(f"{site}/games/{GAME}/report?rounds=0").text
+    for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
+        assert forbidden not in html
+    assert html.count("<h1>") == 1
+
+
+# Redline.
+
+
+def test_a_redline_is_a_file_to_print(site: str) -> None:
+    query = "first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat"
+    html = text(f"{site}/diff?{query}")
+    assert "<del><b>Deleted:</b> " in html
+    assert f'href="/diff.pdf?{query}"' in html
+    for suffix, start in (("pdf", b"%PDF-"), ("html", b"<!doctype html>"), ("md", b"# Redline")):
+        with urlopen(f"{site}/diff.{suffix}?{query}") as answer:
+            assert answer.read().startswith(start)
+            assert "redline-saloon-ez-baccarat" in answer.headers["content-disposition"]
+
+
+def test_a_redline_needs_two_filings(site: str) -> None:
+    answer = get(f"{site}/diff.pdf?first=tavern/zoobac")
+    assert answer.status == 400
+    assert "choose a filing to compare (second)" in unescape(answer.text)

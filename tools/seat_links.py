@@ -1,0 +1,134 @@
+"""Measure how the wagers of a hand move together, for `houseway bank`.
+
+Every seat has a hand of its own, but all meet the same player-dealer's hand, so seats win and lose
+together more often than by chance. Prices give the spread of each wager exactly; how two wagers
+vary together is measured here, in simulated hands. Run it after a filing is added:
+
+    python -m tools.seat_links
+"""
+
+import sys
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from houseway.banked.simulate import advised, every_wager
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import BEFORE_THE_DEAL
+from houseway.cards.shoe import Shoe
+from houseway.cards.shuffle import Seed
+from houseway.checking.prices import prices
+from houseway.play.chance import ShuffledChance
+from houseway.play.driver import play_hand
+from houseway.play.game import Game
+from houseway.pricing.bank.links import LINKS
+from houseway.pricing.price import can_price
+from houseway.rulebook.book import Rulebook
+
+HANDS = 5_000
+PLAYERS = 4
+SURE = 3
+"""A covariance within this many standard errors of 0 counts as 0."""
+TOGETHER = 0.9
+"""From this correlation on, a bet depends on cards that all seats share."""
+AMPLE = 10**12
+"""A bank that covers everything."""
+
+
+def rows_of(game, rules):
+    """The priced row that each wager belongs to; a part belongs to its whole."""
+    rows = {}
+    for one in prices(game, rules).wagers:
+        rows[one.wager] = one.part_of or one.wager
+    return {wager: rows[wager] for wager in rules.wagers if wager in rows}
+
+
+def play(game):
+    """The bettors' results in units: an array of hands, seats and rows, with the rows' names."""
+    rules = game.rules({})
+    table = BankedTable(rules)
+    players = min(PLAYERS, table.seats - 1)
+    wagers = every_wager(table, players)
+    rows = rows_of(game, rules)
+    names = [row for row in dict.fromkeys(rows.values()) if _is_bet(rules, rows, row)]
+    stakes = {row: _stake(wagers, rules, rows, row) for row in names}
+    opening = table.opening(table.seats, AMPLE, wagers)
+    stream = Seed.of(1).stream("links")
+    nets = np.zeros((HANDS, players, len(names)))
+    for hand in range(HANDS):
+        state = opening.begin(ShuffledChance(Shoe(rules.cards, stream), stream))
+        play_hand(state, advised(state))
+        for line in state.lines:
+            row = rows.get(line.wager)
+            if row in names and line.amount:
+                nets[hand, line.seat - 1, names.index(row)] += line.paid - line.taken
+    return nets / np.array([stakes[name] for name in names]), names
+
+
+def _stake(wagers, rules, rows, row):
+    """What a seat bets on a row: all hands of a wager, or one of equal parts."""
+    own = [one.amount for one in wagers if one.seat == 1 and one.wager == row]
+    parts = [one.amount for one in wagers if one.seat == 1 and rows.get(one.wager) == row]
+    return sum(own) if row in rules.wagers else parts[0]
+
+
+def _is_bet(rules, rows, row):
+    parts = [row] if row in rules.wagers else [wager for wager in rows if rows[wager] == row]
+    return any(rules.wagers[part].wager.placed == BEFORE_THE_DEAL for part in parts)
+
+
+def links(game):
+    """The covariances of each two rows within a seat and between seats, beyond chance.
+
+    A bet that all seats win together has its exact variance between seats, because a few thousand
+    hands rarely have the right number of the largest payouts.
+    """
+    nets, names = play(game)
+    exact = {one.wager: float(one.variance) for one in prices(game, game.rules({})).wagers}
+    nets = nets - nets.mean(axis=(0, 1))
+    seats = nets.shape[1]
+    found = []
+    for first, one in enumerate(names):
+        for second in range(first, len(names)):
+            own = (nets[:, :, first] * nets[:, :, second]).sum(axis=1)
+            both = nets[:, :, first].sum(axis=1) * nets[:, :, second].sum(axis=1) - own
+            within = _sure(own / seats) if second > first else 0.0
+            across = _sure(both / (seats * (seats - 1))) if seats > 1 else 0.0
+            if first == second:
+                across = _of_exact(across, float(own.mean()) / seats, exact[one])
+            if within or across:
+                found.append([one, names[second], within, across])
+    return found
+
+
+def _of_exact(across, measured, exact):
+    """The covariance between seats, in proportion to the exact variance if seats move as one."""
+    correlation = across / measured
+    return round(correlation * exact, 4) if correlation > TOGETHER else across
+
+
+def _sure(values):
+    error = values.std() / len(values) ** 0.5
+    return round(float(values.mean()), 4) if abs(values.mean()) > SURE * error else 0.0
+
+
+def _measured(game):
+    """Whether a game is measured; baccarat has a table of all hands instead."""
+    return can_price(game) and game.filing.family != "baccarat"
+
+
+def main():
+    book = Rulebook()
+    wanted = sys.argv[1:]
+    known = msgspec.json.decode(LINKS.read_bytes()) if wanted and LINKS.exists() else {}
+    for game_id in book:
+        game = Game(book, game_id)
+        if _measured(game) and (not wanted or game_id in wanted):
+            known[game_id] = links(game)
+            print(game_id, known[game_id], flush=True)
+    Path(LINKS).write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

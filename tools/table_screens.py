@@ -1,0 +1,192 @@
+"""Pictures of a table of each family at three sizes: `python -m tools.table_screens FOLDER`.
+
+Plays a hand of each family in Chromium without motion. Fails if a page scrolls sideways, if the
+action bar or the player's own cards are off the screen, or if the felt, the bar or the player's
+seat moves within a hand.
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.tables import (
+    DRAW,
+    GAMES,
+    HOLDEM,
+    LUCKY_PAN,
+    STUD,
+    Guest,
+    first_choice,
+    play_on,
+)
+from tests.server.running import GENEROUS, running
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.journal.store import Journal
+from houseway.rulebook.book import Rulebook
+
+SIZES = {"desktop": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
+FAMILIES = {**GAMES, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
+FIXED = (".felt", ".now", ".seat.yours", ".about-table")
+"""What stays where it is within a hand."""
+
+MEASURE = """fixed => {
+  const box = (e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    return [left, top, right, bottom].map(Math.round);
+  };
+  const outside = ([left, top, right, bottom]) =>
+    left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+  const overlap = (a, b) =>
+    a[0] < b[2] - 1 && b[0] < a[2] - 1 && a[1] < b[3] - 1 && b[1] < a[3] - 1;
+  const found = (selector) => [...document.querySelectorAll(selector)];
+  const cut = (selector) => found(selector).filter((e) => outside(box(e))).length;
+  const clipped = (selector) => found(selector).filter((e) => {
+    const [, , , bottom] = box(e), [, top, , end] = box(e.closest(".felt"));
+    return bottom > end + 1 || box(e)[1] < top - 1;
+  }).length;
+  const narrow = (selector) => found(selector).filter((e) => {
+    const [left, , right] = box(e), [start, , end] = box(e.closest(".seat"));
+    return left < start - 1 || right > end + 1;
+  }).length;
+  const root = document.documentElement;
+  return {
+    wide: root.scrollWidth > innerWidth,
+    cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + narrow(".seat.yours .card"),
+    spots: clipped(".space") + found(".space").filter((e) =>
+      found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
+    common: clipped(".common .card"),
+    bar: cut(".now") + Number(!found(".now").length),
+    buttons: found(".now .choices button, .now .go button").filter((e) => {
+      const [, , , end] = box(e.closest(".now"));
+      return !e.closest(".moves") && box(e)[3] > end + 1;
+    }).length,
+    boxes: Object.fromEntries(fixed.map((s) => [s, found(s).map(box)[0] ?? null])),
+  };
+}"""
+"""What is wrong with the screen, and where the parts are that may not move."""
+
+NEXT = """() => {
+  const table = document.querySelector("hw-table");
+  const { view, link } = table ?? {};
+  if (!view || link.unanswered.size) return "";
+  if (view.phase === "settled") return "over";
+  if (view.phase === "bank" && view.offer?.yours) return "bank";
+  if (view.decisions.length) return "choice";
+  const own = view.seats[view.you.seats[0] - 1];
+  if (view.phase !== "wagers" || view.you.banks || own.ready) return "";
+  return view.seats.some(({ wagers }) => wagers.some((w) => w.bettor === view.you.person))
+    ? "ready" : "bet";
+}"""
+
+COMPLAINTS = {
+    "wide": "scrolls sideways",
+    "cards": "own cards off the screen",
+    "spots": "betting spots cut off or covered",
+    "common": "dealt cards cut off",
+    "bar": "action bar off the screen",
+    "buttons": "buttons cut off in the action bar",
+}
+
+
+class Screens:
+    """One family at one size: its pictures, and what is wrong with them."""
+
+    def __init__(self, page: Page, folder: Path, name: str) -> None:
+        self.page = page
+        self.folder = folder
+        self.name = name
+        self.wrong: list[str] = []
+        self.boxes: dict[str, Any] = {}
+        self.count = 0
+
+    def take(self, moment: str) -> None:
+        """Take a picture and measure it."""
+        self.count += 1
+        self.page.screenshot(path=self.folder / f"{self.name}-{self.count}-{moment}.png")
+        found = self.page.evaluate(MEASURE, list(FIXED))
+        self.wrong += [
+            f"{self.name}, {moment}: {text}" for key, text in COMPLAINTS.items() if found[key]
+        ]
+        for part, box in found["boxes"].items():
+            before = self.boxes.setdefault(part, box)
+            if before != box:
+                self.wrong.append(f"{self.name}, {moment}: {part} moved from {before} to {box}")
+
+
+def play(guest: Guest, screens: Screens) -> None:
+    """Play one hand with a picture of each kind of moment."""
+    page = guest.page
+    seen: set[str] = set()
+    while True:
+        asked = page.wait_for_function(NEXT, polling=20).json_value()
+        if asked == "bank":
+            guest.answers_offer("")
+            continue
+        if asked == "over" and not seen:
+            play_on(guest.room, guest.table)
+            continue
+        if asked not in seen:
+            seen.add(asked)
+            screens.take(asked)
+        if asked == "over":
+            return
+        if asked == "choice":
+            first_choice(page)
+        elif asked == "bet":
+            page.locator("button.space").first.click()
+        else:
+            page.locator(".go .main").click()
+
+
+@contextmanager
+def site() -> Iterator[tuple[str, Cardroom]]:
+    """A server of its own, until the block ends."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal.open(f"{folder}/houseway.db")
+        room = Cardroom(Rulebook(), journal, limits=GENEROUS)
+        with running(room.rulebook, room) as address:
+            yield address, room
+        journal.close()
+
+
+def screens_of(
+    browser: Browser, address: str, room: Cardroom, folder: Path, family: str, size: str
+) -> list[str]:
+    """The pictures of one family at one size; returns what is wrong with them."""
+    width, height = SIZES[size]
+    with browser.new_context(
+        base_url=address,
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+        has_touch=size != "desktop",
+    ) as context:
+        page = context.new_page()
+        guest = Guest(page, room)
+        guest.sits_down(FAMILIES[family], bots=5, buy_in="200" if family == "pan" else "400")
+        screens = Screens(page, folder, f"{family}-{size}")
+        play(guest, screens)
+        return screens.wrong
+
+
+def main(folder: Path, families: list[str]) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    wrong: list[str] = []
+    with site() as (address, room), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
+        )
+        for family in families or FAMILIES:
+            for size in SIZES:
+                wrong += screens_of(browser, address, room, folder, family, size)
+        browser.close()
+    print("\n".join(wrong) or f"nothing wrong; pictures in {folder}")
+    return int(bool(wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
