@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
-import { capital, prefer, words } from "./house.js";
+import { capital, count, prefer, words } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { isChecked, valueOf } from "./part.js";
 import "./ruling.js";
@@ -83,6 +83,16 @@ const invite = (host) => html`<p class="leave"><button type="button" class="quie
   >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
 
 /**
+ * A bot for an empty seat, and how many people look on.
+ * @param {hw.View} view
+ * @param {hw.Send} send
+ */
+const company = (view, send) => html`
+  ${view.you.seats.length && view.seats.some(({ person }) => person === null) ? html`<p class="leave"><button type="button"
+    class="quiet" @click=${() => send("add-bot")}>Add a bot</button></p>` : nothing}
+  ${view.spectators ? html`<p class="spectators">${count(view.spectators, "person", "people")} watching</p>` : nothing}`;
+
+/**
  * @param {keyof typeof SECTIONS} name
  * @param {hw.Content | hw.Content[]} content
  */
@@ -112,6 +122,7 @@ export const panel = (host, view) => {
         ${seatButtons(view, send)}
         ${kind.requests(view, send)}
         ${invite(host)}
+        ${company(view, send)}
         ${floor(view, host.may)}
         <h2>Collection</h2>
         ${host.fees}
