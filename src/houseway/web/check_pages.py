@@ -37,7 +37,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.api import cardroom_of
+from houseway.web.asking import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
 

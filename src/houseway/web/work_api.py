@@ -16,7 +16,7 @@ from houseway.web.workbench import workbench
 from houseway.web.worker import Work, Worker
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 _LOOK_EVERY = 0.05
 
