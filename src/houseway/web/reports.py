@@ -19,7 +19,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
-from houseway.web.worker import Worker
+from houseway.web.worker import Worker, result_of
 
 if TYPE_CHECKING:
     from houseway.web.asking import Asked
@@ -31,7 +31,6 @@ ROUNDS = 1_000
 MOST_ROUNDS = 20_000
 """More rounds are for the command, which keeps nobody waiting."""
 KEPT = 32
-_LOOK_EVERY = 0.05
 
 
 class ReportAsked(Strict):
@@ -142,14 +141,7 @@ async def math_report(asked: Asked) -> Any:
 
 async def _worked(worker: Worker, body: bytes, visitor: str) -> bytes:
     work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
-    try:
-        while not work.is_over:
-            await asyncio.sleep(_LOOK_EVERY)
-    finally:
-        worker.cancel(work)  # Nobody waits for it if the client has gone.
-    if work.state != "done":
-        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
-    return bytes(work.result)
+    return bytes(await result_of(worker, work))
 
 
 def _reports_of(request: Request) -> Reports:

@@ -6,6 +6,7 @@ needed, killed when its request is canceled or takes too long, and replaced for 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -22,10 +23,11 @@ import msgspec
 import houseway
 from houseway.cards.shuffle import session_token
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import HousewayError
+from houseway.values.errors import HousewayError, InputError
 
 State = Literal["waiting", "running", "done", "failed", "canceled"]
 CHILD = "houseway.web.worker_child"
+_LOOK_EVERY = 0.05
 STOPPED = "the calculation stopped unexpectedly: try again"
 
 
@@ -288,3 +290,15 @@ def _close(pipe: IO[bytes] | None) -> None:
     with suppress(OSError):
         if pipe is not None:
             pipe.close()
+
+
+async def result_of(worker: Worker, work: Work) -> Any:
+    """The result of a request, once the process has it; canceled if nobody waits any more."""
+    try:
+        while not work.is_over:
+            await asyncio.sleep(_LOOK_EVERY)
+    finally:
+        worker.cancel(work)
+    if work.state != "done":
+        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
+    return work.result
