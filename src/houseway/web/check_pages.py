@@ -146,7 +146,7 @@ async def check_game(request: Request) -> Response:
     return HTMLResponse(game_page(game, await report_of(request, game.id)))
 
 
-async def rule(request: Request) -> Response:
+def rule(request: Request) -> Response:
     found = RULES.get(request.path_params["code"])
     if found is None:
         raise HTTPException(404, f'No rule called "{request.path_params["code"]}".')

@@ -1,5 +1,6 @@
 """The pages of play: a table and a replay."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -73,7 +74,7 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def _host(request: Request) -> Host:
+def host_of(request: Request) -> Host:
     try:
         return cardroom_of(request).find(request.path_params["table"])
     except NoTable as error:
@@ -87,7 +88,7 @@ def _person(request: Request) -> Person | None:
 def _hand(request: Request) -> str:
     """The number of a hand that the table has begun."""
     hand: int = request.path_params["hand"]
-    if not 1 <= hand <= _host(request).live.hand:
+    if not 1 <= hand <= host_of(request).live.hand:
         raise HTTPException(404, f"There is no hand {hand} at this table.")
     return str(hand)
 
@@ -99,11 +100,16 @@ def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
     return answer
 
 
+async def _open(request: Request) -> Response:
+    game, person = game_of(request), _person(request)
+    return HTMLResponse(await asyncio.to_thread(open_page, game, person))
+
+
 ROUTES = [
-    Route("/tables/{table}", _answer(lambda r: table_page(_host(r)))),
+    Route("/tables/{table}", _answer(lambda r: table_page(host_of(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
-        _answer(lambda r: replay_page(_host(r).live.id, _hand(r))),
+        _answer(lambda r: replay_page(host_of(r).live.id, _hand(r))),
     ),
-    Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
+    Route("/games/{room}/{game}/play", _open),
 ]

@@ -1,6 +1,7 @@
 """Serving until stopped."""
 
 import gc
+import logging
 import resource
 import signal
 import socket
@@ -97,6 +98,7 @@ def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
 
 def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
     """Messages are short and never compressed: their lengths must not reveal their content."""
+    logging.getLogger("uvicorn.error").addFilter(is_our_fault)
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -109,6 +111,11 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or None,
     )
+
+
+def is_our_fault(record: logging.LogRecord) -> bool:
+    """Whether a log entry is not about text that a client sent wrongly, which ends its line."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence")
 
 
 def collect_rarely() -> None:
