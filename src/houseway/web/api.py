@@ -28,8 +28,8 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
 from houseway.web import audition_api
-from houseway.web.bank_pages import BankAsked, ask_bank
-from houseway.web.coach_api import coach, odds, play_of, review
+from houseway.web.bank_api import BankAsked, ask_bank
+from houseway.web.coach_api import coach, history, odds, play_of, review
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
@@ -515,6 +515,13 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}/odds", "The edge of each bet, and the bank's", odds),
     Endpoint("GET", "/api/tables/{table}/played", "Your hands: mistakes and luck", play_of),
     Endpoint("GET", "/api/hands/{table}/{hand:int}/coach", "Your choices in a hand", review),
+    Endpoint(
+        "GET",
+        "/api/hands/{table}/{hand:int}/history",
+        "A poker hand as PHH or OHH",
+        history,
+        query={"form": str},
+    ),
     Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
     Endpoint(
         method="GET",

@@ -1,5 +1,6 @@
 """The pages of play: a table and a replay."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -91,11 +92,16 @@ def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
     return answer
 
 
+async def _open(request: Request) -> Response:
+    game, person = game_of(request), _person(request)
+    return HTMLResponse(await asyncio.to_thread(open_page, game, person))
+
+
 ROUTES = [
     Route("/tables/{table}", _answer(lambda r: table_page(host_of(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
         _answer(lambda r: replay_page(host_of(r).live.id, str(r.path_params["hand"]))),
     ),
-    Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
+    Route("/games/{room}/{game}/play", _open),
 ]

@@ -241,8 +241,9 @@ class Worker:
         too_long.start()
         try:
             with self._changed:
-                process = self._ready_process()
-            self._follow(work, process)
+                process = None if work.is_over else self._ready_process()
+            if process is not None:
+                self._follow(work, process)
         except (OSError, msgspec.DecodeError):
             pass  # The process is gone; what remains of a line is no answer.
         finally:

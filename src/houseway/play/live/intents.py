@@ -88,6 +88,11 @@ class Unwait(Intent, tag="unwait"):
         table.unwait(who)
 
 
+class AddBot(Intent, tag="add-bot"):
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.add_bot(who)
+
+
 class Choose(Intent, tag="choose", kw_only=True):
     seat: Number
     kind: Word
@@ -102,5 +107,5 @@ class Choose(Intent, tag="choose", kw_only=True):
         table.choose(who, self.seat, self.kind, choice, hand=self.hand)
 
 
-SHARED = (Sit, Buy, Leave, SitOut, NextHand, Wait, Unwait, Choose)
+SHARED = (Sit, Buy, Leave, SitOut, NextHand, Wait, Unwait, AddBot, Choose)
 """What may be asked of every table."""

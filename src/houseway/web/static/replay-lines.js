@@ -22,10 +22,17 @@ const COMMON = {
 };
 
 /**
+ * A line with the names of those who sit at its seats; a seat in parentheses stays a number.
+ * @param {string} line
+ * @param {hw.View} view
+ */
+const withNames = (line, view) => line.replaceAll(/(?<!\()\bseat (\d+)(?!, hand)/gi, (text, seat) => view.seats[Number(seat) - 1]?.name ?? text);
+
+/**
  * The line of one step.
  * @param {hw.Step} step
  */
 export const lineOf = ({ event, view }) => {
   const line = kindOf(view).lines[event.event] ?? COMMON[event.event];
-  return line?.(event, view) ?? capital(words(event.event));
+  return withNames(line?.(event, view) ?? capital(words(event.event)), view);
 };

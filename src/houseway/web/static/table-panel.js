@@ -84,6 +84,16 @@ const invite = (host) => html`<p class="leave"><button type="button" class="quie
   ${host.view?.spectators ? html`<p>${count(host.view.spectators, "person is", "people are")} watching.</p>` : nothing}`;
 
 /**
+ * A bot for an empty seat, and how many people look on.
+ * @param {hw.View} view
+ * @param {hw.Send} send
+ */
+const company = (view, send) => html`
+  ${view.you.seats.length && view.seats.some(({ person }) => person === null) ? html`<p class="leave"><button type="button"
+    class="quiet" @click=${() => send("add-bot")}>Add a bot</button></p>` : nothing}
+  ${view.spectators ? html`<p class="spectators">${count(view.spectators, "person", "people")} watching</p>` : nothing}`;
+
+/**
  * @param {keyof typeof SECTIONS} name
  * @param {hw.Content | hw.Content[]} content
  */
@@ -114,6 +124,7 @@ export const panel = (host, view) => {
         ${seatButtons(view, send)}
         ${kind.requests(view, send)}
         ${invite(host)}
+        ${company(view, send)}
         ${floor(view, host.may)}
         <h2>Collection</h2>
         ${host.fees}
