@@ -13,7 +13,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 PAGE := src/houseway/web/static
 
-.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test test-slow bench docs lock clean
+.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test test-slow screens bench docs lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -56,6 +56,10 @@ test: dev chromium-headless-shell postgresql node_modules/.installed
 # Exit code 5 says that no test is marked slow, which is no failure.
 test-slow: dev chromium-headless-shell postgresql node_modules/.installed
 	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
+
+# Pictures of a table of each family; fails on what is cut off, covered or moves.
+screens: dev chromium-headless-shell
+	PYTHONPATH=. $(BIN)/python -m tools.table_screens screens
 
 # The peers to race against come into the environment only here.
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev

@@ -60,6 +60,10 @@ def test_a_replay_is_stepped_through_by_keys(page: Page, anna: Guest) -> None:
     expect(page.locator(".felt .card")).to_have_count(1)
     page.keyboard.press("b")
     expect(page.locator(".felt .card")).to_have_count(0)
+    # The list of steps scrolls, not the page: the felt stays in sight.
+    page.keyboard.press("l")
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".felt")).to_be_in_viewport(ratio=0.9)
 
 
 def test_a_guest_takes_the_bank_and_it_pays_until_it_is_used_up(

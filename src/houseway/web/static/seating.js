@@ -17,12 +17,16 @@ const LEAST_BUY_IN = 100000;
  */
 const leastWager = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 
+/** How many of the smallest buy-ins one usually brings to a game without a player-dealer. */
+const BUY_INS = 5;
+
 /**
- * A usual buy-in: a hundred minimum bets, at least a thousand dollars, if allowed.
+ * A usual buy-in: a hundred minimum bets, at least a thousand dollars, if allowed; less in poker and pan.
  * @param {hw.View} view
  */
 const usualBuyIn = (view) => {
-  const usual = Math.max(100 * leastWager(view), LEAST_BUY_IN, centsOf(view.buy_in.least));
+  const least = centsOf(view.buy_in.least);
+  const usual = view.kind !== "banked" && least ? BUY_INS * least : Math.max(100 * leastWager(view), LEAST_BUY_IN, centsOf(view.buy_in.least));
   return Math.min(usual, cents(view.buy_in.most) ?? usual);
 };
 

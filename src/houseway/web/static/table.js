@@ -219,7 +219,7 @@ export class Table extends Part {
     return html`<header class="about-table">
       <a class="home" href="/" aria-label="Houseway, home">‹</a>
       <h1>${table.name}</h1>
-      <p>${table.cardroom}, table ${table.id} · ${kindOf(view).stakes(view)}</p>
+      <p><span class="where">${table.cardroom}, table ${table.id} · </span>${kindOf(view).stakes(view)}</p>
       <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
         @click=${() => this.showPanel(name)}>${text}</button>`)}</nav>
       ${this.line ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
