@@ -1,7 +1,7 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -31,6 +31,7 @@ from houseway.web import (
     findings_files,
     front,
     glossary_pages,
+    hand_names,
     help_pages,
     house_pages,
     house_way,
@@ -51,6 +52,7 @@ from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
+from houseway.web.warm import warming
 from houseway.web.worker import Worker
 
 
@@ -60,8 +62,12 @@ def create_app(
     limits: Limits | None = None,
     *,
     papers: Papers | None = None,
+    warm: bool = False,
 ) -> ASGIApp:
-    """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
+    """The application over one rulebook, which it reads once; without a cardroom, a passing one.
+
+    If `warm`, what takes seconds is made in advance by a process of its own.
+    """
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
@@ -69,7 +75,8 @@ def create_app(
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
-            yield
+            async with warming(app.state, rulebook) if warm else nullcontext():
+                yield
             await app.state.cardroom.close()
 
     def renewed(changed: Rulebook) -> None:
@@ -97,6 +104,7 @@ def create_app(
             *saved_rulings.ROUTES,
             *fee_pages.ROUTES,
             *bank_pages.ROUTES,
+            *hand_names.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,

@@ -20,7 +20,7 @@ from houseway.play.collection import Charge
 from houseway.play.live.table import LiveTable
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.api import COOKIE, cardroom_of
+from houseway.web.asking import COOKIE, cardroom_of
 from houseway.web.catalog import game_of
 from houseway.web.open_page import open_page
 
@@ -74,7 +74,7 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def _host(request: Request) -> Host:
+def host_of(request: Request) -> Host:
     try:
         return cardroom_of(request).find(request.path_params["table"])
     except NoTable as error:
@@ -98,10 +98,10 @@ async def _open(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/tables/{table}", _answer(lambda r: table_page(_host(r)))),
+    Route("/tables/{table}", _answer(lambda r: table_page(host_of(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
-        _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
+        _answer(lambda r: replay_page(host_of(r).live.id, str(r.path_params["hand"]))),
     ),
     Route("/games/{room}/{game}/play", _open),
 ]

@@ -51,7 +51,8 @@ def run(
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal)
-        server = uvicorn.Server(configure(create_app(rulebook, room, papers=papers), proxy=proxy))
+        app = create_app(rulebook, room, papers=papers, warm=True)
+        server = uvicorn.Server(configure(app, proxy=proxy))
 
         def stop() -> None:
             if not server.should_exit:
