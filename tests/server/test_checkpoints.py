@@ -148,7 +148,16 @@ def attributes(value):
 
 FIXED = {
     *("id", "opened", "rules", "limits", "places", "collection", "rules_now"),  # of the table
-    *("seeds", "purse", "pending", "secret", "phase", "log", "_shared"),  # of server or hand
+    *(
+        "seeds",
+        "purse",
+        "gone",
+        "pending",
+        "secret",
+        "phase",
+        "log",
+        "_shared",
+    ),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
 """Attributes that are made again with a table or a hand; poker's `table` is kept as `owed`."""
