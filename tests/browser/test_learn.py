@@ -1,6 +1,7 @@
 """The pages to learn on: every kind of drill, answered rightly and wrongly."""
 
 import json
+import re
 from functools import cache
 
 import pytest
@@ -50,7 +51,11 @@ def test_there_is_a_game_for_every_kind() -> None:
     assert set(GAMES) == set(DRILLS)
 
 
-@pytest.mark.parametrize("kind", GAMES)
+QUICK = ("settle", "set")
+KINDS = [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for kind in GAMES]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     start(page, kind)
     fill_in(page, kind, wrong=True)
@@ -58,6 +63,9 @@ def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     result = page.locator("[aria-live=polite]")
     expect(result.get_by_role("heading", name="Wrong")).to_be_visible()
     expect(result).to_contain_text("due is")
+    moved = result.get_by_text("How the chips should move", exact=True)
+    expect(moved).to_have_count(1 if solved(kind).solution.moves else 0)
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"Time \d+:\d\d"))
     expect(result).to_contain_text("0 of 1 right")
     page.get_by_role("button", name="Start over").click()
     expect(page.get_by_role("button", name="Check")).to_be_enabled()
@@ -68,6 +76,105 @@ def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     page.get_by_role("button", name="Next question").click()
     expect(page.get_by_role("button", name="Check")).to_be_enabled()
     expect(result.get_by_role("heading")).to_have_count(0)
+
+
+def test_the_right_settlement_is_shown_in_the_table_of_the_desk(page: Page) -> None:
+    start(page, "settle")
+    fill_in(page, "settle", wrong=True)
+    page.get_by_role("button", name="Check").click()
+    table = page.get_by_role("table", name="How the chips should move")
+    lines = solved("settle").solution.lines
+    expect(table.locator("tbody tr")).to_have_count(len(lines))
+    expect(table.locator("tbody tr").first).to_contain_text(lines[0].bettor)
+
+
+@pytest.mark.slow
+def test_cards_are_tapped_with_the_picker_of_the_desk(page: Page) -> None:
+    start(page, "set")
+    picker = page.locator("hw-cards#field-low")
+    expect(picker.get_by_role("group", name="Deck for").get_by_role("button")).to_have_count(7)
+    assert violations(page) == []
+    question, solution = solved("set")
+    hand = question.shown[0].text.split()
+    for card in solution.answer.fields["low"].split():
+        picker.locator(".deck button").filter(
+            has=page.get_by_role("img", name=card_name(card), exact=True)
+        ).click()
+    assert len(hand) == 7
+    page.locator("#field-rule").select_option(solution.answer.fields["rule"])
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("heading", name="Right")).to_be_visible()
+
+
+def card_name(card: str) -> str:
+    """A card as a screen reader says it."""
+    if card == "Jk":
+        return "joker"
+    ranks = dict(zip("23456789TJQKA", RANKS, strict=True))
+    suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+    return f"{ranks[card[0]]} of {suits[card[1]]}"
+
+
+RANKS = [
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+]
+
+
+def answer_item(page: Page, *, wrong: bool = False) -> str:
+    """Answer whatever is asked; returns the seed of the question."""
+    question = page.locator("hw-question").evaluate("element => element.question")
+    made = make_drill(
+        Game(Rulebook(), question["game"]),
+        question["kind"],
+        question["seed"],
+        level=question["level"],
+    )
+    answer_question(page, made, wrong=wrong)
+    page.get_by_role("button", name="Check").click()
+    name = "Wrong" if wrong else "Right"
+    expect(page.locator("[aria-live=polite]").get_by_role("heading", name=name)).to_be_visible()
+    return str(question["seed"])
+
+
+@pytest.mark.slow
+def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
+    page.goto("/learn/tavern/zoobac")
+    page.get_by_label("Kind").select_option("button")
+    page.get_by_role("button", name="Start").click()
+    seeds = []
+    for number in range(5):
+        expect(page.get_by_role("button", name="Check")).to_be_enabled()
+        seeds.append(answer_item(page, wrong=number == 0))
+        page.get_by_role("button", name="Next question").click()
+        expect(page.locator("[aria-live=polite]").get_by_role("heading")).to_have_count(0)
+    assert seeds[4] == seeds[0]  # after three others
+    assert len(set(seeds)) == 4
+    expect(page.locator("hw-question .source")).to_contain_text("level 2")
+
+
+@pytest.mark.slow
+def test_worked_cases_are_asked_on_the_page(page: Page) -> None:
+    page.goto("/learn/cordova/texas-holdem")
+    page.get_by_label("Kind").select_option("divide")
+    page.get_by_label("Hands", exact=True).select_option("cases")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("hw-question .source")).to_contain_text("worked case")
+    answer_item(page)
+    page.get_by_label("Hands", exact=True).select_option("own")
+    page.get_by_role("button", name="Start over").click()
+    expect(page.get_by_role("alert")).to_have_text("Sign in first.")
 
 
 def test_axe_finds_nothing_wrong_with_a_question_and_its_grade(page: Page) -> None:

@@ -54,3 +54,21 @@ def test_one_filing_alone_cannot_be_compared(houseway: Program) -> None:
 def test_a_file_that_is_not_there_is_bad_input(houseway: Program) -> None:
     ran = houseway("diff", "rooms/nowhere/nothing.toml", "tavern/zoobac")
     assert (ran.code, ran.err) == (2, "houseway: is not a file (rooms/nowhere/nothing.toml)\n")
+
+
+def test_a_redline_is_printed_or_written_by_its_ending(houseway: Program, tmp_path: Path) -> None:
+    room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
+    files = (str(CLEAN / GAME), str(room / GAME))
+    ran = houseway("diff", *files, "--format", "markdown")
+    assert "~~Deleted: 8 to 1~~ **Inserted: 9 to 1**" in ran.out
+    for name, start in (("a.html", b"<!doctype html>"), ("a.pdf", b"%PDF-")):
+        ran = houseway("diff", *files, "--output", str(tmp_path / name))
+        assert (ran.code, ran.out) == (0, "")
+        assert (tmp_path / name).read_bytes().startswith(start)
+
+
+def test_a_redline_of_another_format_is_refused(houseway: Program) -> None:
+    for arguments in (("--output", "a.doc"), ("--format", "pdf"), ("--format", "doc")):
+        ran = houseway("diff", "tavern/zoobac", "tavern/dai-bacc", *arguments)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.count("\n") == 1

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from houseway.pricing import jobs
-from houseway.pricing.jobs import Job, Result, on_threads, run, using
+from houseway.pricing.cache import unsaved
+from houseway.pricing.jobs import WATCHER, Job, Result, on_threads, run, using
 
 CALLS: list[int] = []
 
@@ -94,3 +95,21 @@ def test_threads_are_the_engine_unless_another_is_used() -> None:
     assert jobs.ENGINE.get() is on_threads
     with using(on_threads):
         assert jobs.ENGINE.get() is on_threads
+
+
+def test_what_is_only_tried_is_not_stored(tmp_path: Path) -> None:
+    with unsaved():
+        assert values(run(Job("squares", squares, 3, (1,)))) == total()
+    assert list(tmp_path.rglob("squares*")) == []
+    assert values(run(Job("squares", squares, 3, (1,)))) == total()
+    assert len(list(tmp_path.rglob("squares*"))) == 1
+
+
+def test_a_watcher_hears_of_every_chunk() -> None:
+    heard: list[tuple[str, int, int]] = []
+    token = WATCHER.set(lambda *told: heard.append(told))
+    try:
+        run(Job("squares-seen", squares, 3, (1,)))
+    finally:
+        WATCHER.reset(token)
+    assert heard == [("squares seen", done, 3) for done in range(4)]

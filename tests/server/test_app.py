@@ -266,4 +266,4 @@ def test_the_odds_page_is_switched_to_the_usual_deal_by_a_link(site: str) -> Non
     assert 'href="?preset=practice"' in by_letter
     assert 'preset="letter"' in by_letter
     assert 'preset="practice"' in usual
-    assert "?preset=" not in get(f"{site}/games/tavern/zoobac/price").text
+    assert 'href="?preset=' not in get(f"{site}/games/tavern/zoobac/price").text

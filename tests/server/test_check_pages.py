@@ -204,10 +204,11 @@ def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
     html = text(f"{site}/diff?first={one}&second={two}")
     first, second = Game(BOOK, one), Game(BOOK, two)
     fields = differences(first, second)
-    assert f"{len(fields)} differences." in html
+    assert f"As data fields: {len(fields)} differences" in html
     assert all(field.field in html for field in fields)
     for change in price_changes(first, second):
-        assert all(shown in html for shown in change.shown)
+        assert all(shown in html for shown in change.shown if shown != "+0.0000%")
+    assert "+0.0000%" not in html
     assert "-11.3239%" in html
 
 
@@ -279,6 +280,8 @@ def test_where_pdf_cannot_be_made_the_page_does_not_offer_it(
         "games/tavern/nothing/filing",
         "games/tavern/zoobac/filing.exe",
         "diff?first=tavern/nothing",
+        "diff.pdf?first=tavern/nothing&second=tavern/zoobac",
+        "diff.doc?first=tavern/zoobac&second=tavern/dai-bacc",
     ],
 )
 def test_what_is_not_there_is_a_404_page(site: str, path: str) -> None:

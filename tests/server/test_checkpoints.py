@@ -151,12 +151,12 @@ FIXED = {
     *(
         "seeds",
         "purse",
-        "gone",
         "pending",
         "secret",
         "phase",
         "log",
         "_shared",
+        "gone",
     ),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }

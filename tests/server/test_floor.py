@@ -154,7 +154,7 @@ def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):
     Player(site)
     said = admin.get("/api/roles")
     told = {one["person"]: one["roles"] for one in said["people"]}
-    assert said["roles"] == ["player", "dealer", "floor", "auditor", "admin"]
+    assert said["roles"] == ["player", "dealer", "floor", "auditor", "trainer", "admin"]
     assert told[dealer.me["person"]] == ["dealer", "player"]
     assert all(set(roles) != {"player"} for roles in told.values())
 

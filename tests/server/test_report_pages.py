@@ -117,3 +117,23 @@ def test_the_page_keeps_to_its_own_policy(site: str) -> None:
     for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
         assert forbidden not in html
     assert html.count("<h1>") == 1
+
+
+# Redline.
+
+
+def test_a_redline_is_a_file_to_print(site: str) -> None:
+    query = "first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat"
+    html = text(f"{site}/diff?{query}")
+    assert "<del><b>Deleted:</b> " in html
+    assert f'href="/diff.pdf?{query}"' in html
+    for suffix, start in (("pdf", b"%PDF-"), ("html", b"<!doctype html>"), ("md", b"# Redline")):
+        with urlopen(f"{site}/diff.{suffix}?{query}") as answer:
+            assert answer.read().startswith(start)
+            assert "redline-saloon-ez-baccarat" in answer.headers["content-disposition"]
+
+
+def test_a_redline_needs_two_filings(site: str) -> None:
+    answer = get(f"{site}/diff.pdf?first=tavern/zoobac")
+    assert answer.status == 400
+    assert "choose a filing to compare (second)" in unescape(answer.text)

@@ -7,7 +7,6 @@ from copy import copy
 
 from houseway.cardroom.recall import table_after
 from houseway.journal.store import Journal
-from houseway.play.live.state import Sitting
 from houseway.play.live.view import seen_event
 from houseway.poker.hand import PokerHand
 from houseway.poker.histories import ohh, phh
@@ -47,5 +46,6 @@ def seen_history(
     return to_history(masked, names)._replace(record="")
 
 
-def _name(seats: Mapping[int, Sitting], seat: int) -> str:
-    return seats[seat].name if seat in seats else f"Seat {seat}"
+def _name(seats: Mapping[int, object], seat: int) -> str:
+    sitting = seats.get(seat)
+    return str(getattr(sitting, "name", "")) or f"Seat {seat}"

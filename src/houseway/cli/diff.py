@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
+from houseway.cli.documents import DocumentFormat, choose_format, write_document
 from houseway.cli.show import write_json, write_table
 from houseway.play.game import Game
 from houseway.values.errors import InputError
@@ -26,6 +27,13 @@ def diff(
     ] = None,
     sources: Annotated[bool, typer.Option("--sources", help="Source lines and notes too.")] = False,
     price: Annotated[bool, typer.Option(help="Compare the exact prices too.")] = True,
+    format: Annotated[
+        DocumentFormat | None,
+        typer.Option(help="A redline in words; else the data fields are listed."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option(help="A file that ends in .txt, .md, .html or .pdf.")
+    ] = None,
     json: Json = False,
     rulebook: RulebookDir = None,
     before: Annotated[
@@ -37,10 +45,17 @@ def diff(
 
     if second is None and rulebook is None:
         raise InputError("name a second filing, or a changed rulebook by --rulebook", "diff")
+    redlined = (format or output) and not json
+    chosen = choose_format(format, output) if redlined else None
     one = find_filing(first, before if before or second is None else rulebook)
     two = find_filing(second or first, rulebook)
-    fields = differences(one, two, sources)
     prices = _price_changes(one, two) if price else []
+    if chosen is not None:
+        from houseway.checking.redline import redline
+
+        write_document(redline(one, two, prices), chosen, output)
+        return
+    fields = differences(one, two, sources)
     if json:
         write_json(
             {

@@ -121,6 +121,8 @@ def what_hand_teaches(state: BankedHand) -> str:
     seats = [one for one in state.wagers if str(one.seat) in state.hands]
     if own is not None and any(is_copy(own(state, one)) for one in seats):
         return COPY
+    if state.sets:
+        return ""  # where hands are set, most push
     return "a push" if any(line.result == "push" for line in state.lines) else ""
 
 

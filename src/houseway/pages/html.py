@@ -4,9 +4,13 @@ from collections.abc import Sequence
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import (
+    DELETED,
+    INSERTED,
     Block,
     Bullets,
     Cell,
+    Change,
+    Changes,
     Column,
     Facts,
     Page,
@@ -68,6 +72,18 @@ def _block(block: Block) -> Html:
             return tag("dl", *lines, class_="brief" if brief else None)
         case Table():
             return table(block)
+        case Changes(changes):
+            return tag("ul", *map(_change, changes), class_="changes")
+
+
+def _change(change: Change) -> Html:
+    """What was deleted and inserted, marked by a word too, for print without color."""
+    parts = [tag("span", change.label)] if change.label else []
+    if change.before is not None:
+        parts.append(tag("del", tag("b", DELETED.strip()), " ", change.before))
+    if change.after is not None:
+        parts.append(tag("ins", tag("b", INSERTED.strip()), " ", change.after))
+    return tag("li", *parts)
 
 
 def table(block: Table) -> Html:

@@ -2,7 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.page import (
+    DELETED,
+    INSERTED,
+    Block,
+    Bullets,
+    Cell,
+    Change,
+    Changes,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+)
 from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
 from houseway.rulebook.tiers import Tiers
@@ -57,6 +70,15 @@ def _block(block: Block) -> str:
             return "\n".join(f"- **{text(name)}:** {text(value)}" for name, value in pairs)
         case Table():
             return _table(block)
+        case Changes(changes):
+            return "\n".join(map(_change, changes))
+
+
+def _change(change: Change) -> str:
+    parts = [f"{text(change.label)}:"] if change.label else []
+    parts += [f"~~{DELETED}{text(change.before)}~~"] if change.before is not None else []
+    parts += [f"**{INSERTED}{text(change.after)}**"] if change.after is not None else []
+    return f"- {' '.join(parts)}"
 
 
 def _table(table: Table) -> str:

@@ -62,7 +62,26 @@ class Table:
         )
 
 
-Block = Paragraph | Bullets | Facts | Table
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that differs; None where one of the two does not have it."""
+
+    label: str
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What was deleted and what was inserted in its place."""
+
+    changes: tuple[Change, ...]
+
+
+DELETED = "Deleted: "
+INSERTED = "Inserted: "
+
+Block = Paragraph | Bullets | Facts | Table | Changes
 
 
 @dataclass(frozen=True, slots=True)

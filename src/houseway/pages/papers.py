@@ -9,7 +9,18 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from houseway.pages.page import Block, Bullets, Cell, Column, Facts, Page, Paragraph, Section, Table
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Cell,
+    Changes,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+)
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
@@ -68,6 +79,8 @@ def _block(block: Block, change: Callable[[str], str]) -> Block:
             return replace(block, pairs=tuple((name, change(value)) for name, value in pairs))
         case Table(rows=rows):
             return replace(block, rows=tuple(tuple(_cell(c, change) for c in row) for row in rows))
+        case Changes():
+            return block
 
 
 def _cell(cell: Cell, change: Callable[[str], str]) -> Cell:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from houseway.pages.filing import filing_page
-from houseway.pages.page import Block, Bullets, Facts, Paragraph, Section, Table, anchor
+from houseway.pages.page import Block, Bullets, Changes, Facts, Paragraph, Section, Table, anchor
 from houseway.pages.words import cited, family_name, sentence, words
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -128,13 +128,13 @@ class Found(NamedTuple):
 
 
 class SearchIndex:
-    """All passages of a rulebook in memory; made once."""
+    """All passages of a rulebook in memory; made once, or from passages made before."""
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, made: list[Passage] | None = None) -> None:
         self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
         self.own = {game_id for game_id in rulebook if rulebook.is_own(game_id)}
         self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
-        self.passages = [p for game_id in rulebook for p in passages(Game(rulebook, game_id))]
+        self.passages = made or [p for game in rulebook for p in passages(Game(rulebook, game))]
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
             "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"
@@ -262,6 +262,8 @@ def _text(block: Block) -> str:
             return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
         case Table():
             return " ".join(_row(row) for row in block.rows)
+        case Changes(changes):
+            return " ".join(one.label for one in changes)
 
 
 def _row(row: tuple[str | Tiers, ...]) -> str:

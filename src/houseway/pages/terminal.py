@@ -6,7 +6,20 @@ from rich.padding import Padding
 from rich.table import Table as RichTable
 from rich.text import Text
 
-from houseway.pages.page import Block, Bullets, Cell, Facts, Page, Paragraph, Section, Table
+from houseway.pages.page import (
+    DELETED,
+    INSERTED,
+    Block,
+    Bullets,
+    Cell,
+    Change,
+    Changes,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+)
 from houseway.pages.papers import with_named_sources
 from houseway.pages.words import tier_lines
 from houseway.rulebook.tiers import Tiers
@@ -60,6 +73,18 @@ def _block(block: Block, width: int) -> RenderableType:
             return _pairs(pairs, "dim")
         case Table():
             return _table(block if width >= NARROW - 4 else block.without_detail(), width)
+        case Changes(changes):
+            return Group(*map(_change, changes))
+
+
+def _change(change: Change) -> Text:
+    line = Text(change.label, "dim")
+    for sign, value, style in ((DELETED, change.before, "red"), (INSERTED, change.after, "green")):
+        if value is not None:
+            line.append(
+                f"\n  {sign}{value}" if line.plain else f"{sign}{value}", f"not dim {style}"
+            )
+    return line
 
 
 def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:

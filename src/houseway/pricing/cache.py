@@ -1,7 +1,8 @@
 """Cached results of long calculations: arrays by a hash of their inputs."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from hashlib import sha256
 from os import getpid
 from pathlib import Path
@@ -13,6 +14,19 @@ import numpy as np
 from houseway.values.kernels import cache_home, sources_hash
 
 Arrays = dict[str, Any]
+
+SAVES: ContextVar[bool] = ContextVar("saves", default=True)
+"""Whether new results are stored."""
+
+
+@contextmanager
+def unsaved() -> Iterator[None]:
+    """Store nothing inside this block: for what a visitor tries, of which there is no end."""
+    token = SAVES.set(False)
+    try:
+        yield
+    finally:
+        SAVES.reset(token)
 
 
 def cached_arrays(name: str, key: bytes, make: Callable[[], Mapping[str, Any]]) -> Arrays:
@@ -45,6 +59,8 @@ def load(name: str, key: bytes) -> Arrays | None:
 
 def save(name: str, key: bytes, arrays: Mapping[str, Any]) -> None:
     """Store arrays; ignore a cache that is read-only."""
+    if not SAVES.get():
+        return
     path = _path(name, key)
     partial = path.with_name(f"{path.stem}.{getpid()}.npz")
     with suppress(OSError):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import groupby
 from typing import Any, TypeVar
 
+from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -21,22 +22,27 @@ from houseway.checking.diff import (
 )
 from houseway.checking.document import filing_document
 from houseway.checking.explain import as_page
-from houseway.checking.finding import SEVERITIES, Finding
+from houseway.checking.finding import GRAVITY, SEVERITIES, Finding
 from houseway.checking.packs import PACKS
 from houseway.checking.printing import SUFFIXES, render
+from houseway.checking.redline import how_many_changes, redline
 from houseway.checking.rules.all import RULES
-from houseway.pages.html import table
+from houseway.pages.html import page_sections, table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Table, anchor
+from houseway.pages.page import Column, Page, Table, anchor
 from houseway.pages.papers import name_sources
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.api import cardroom_of
+from houseway.web.asking import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
 
+UNFOLDED = 40
+"""A page with no more findings than this shows them all at once."""
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 FILES = {"csv": "CSV", "sarif": "SARIF"}
@@ -51,6 +57,10 @@ class Kept:
         self._made: dict[Hashable, Any] = {}
         self._busy = asyncio.Lock()
 
+    def put(self, key: Hashable, made: object) -> None:
+        """Keep what was made elsewhere."""
+        self._made.setdefault(key, made)
+
     async def get(self, key: Hashable, make: Callable[[], T]) -> T:
         if key not in self._made:
             async with self._busy:
@@ -62,7 +72,10 @@ class Kept:
 
 def kept_of(request: Request) -> Kept:
     """What this application keeps; it has one rulebook for as long as it runs."""
-    state = request.app.state
+    return kept_in(request.app.state)
+
+
+def kept_in(state: State) -> Kept:
     if not hasattr(state, "kept_checks"):
         state.kept_checks = Kept()
     kept: Kept = state.kept_checks
@@ -133,7 +146,7 @@ async def check_game(request: Request) -> Response:
     return HTMLResponse(game_page(game, await report_of(request, game.id)))
 
 
-async def rule(request: Request) -> Response:
+def rule(request: Request) -> Response:
     found = RULES.get(request.path_params["code"])
     if found is None:
         raise HTTPException(404, f'No rule called "{request.path_params["code"]}".')
@@ -157,7 +170,10 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         *([] if room else [_by_room(catalog, report, chosen["pack"])]),
         _filter(report, chosen, f"/rooms/{room}/check" if room else "/check"),
         tag("p", _found(shown, report), id="found", role="status"),
-        *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
+        *(
+            _room(catalog, name, findings, folded=len(shown) > UNFOLDED)
+            for name, findings in _by(shown, _room_of)
+        ),
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
     here = "" if room else "/check"
@@ -256,13 +272,16 @@ def _found(shown: list[Finding], report: Report) -> str:
     return "" if len(shown) == there_are else f"{len(shown)} of {count(there_are, 'finding')}"
 
 
-def _room(catalog: Catalog, room: str, findings: list[Finding]) -> Html:
+def _room(catalog: Catalog, room: str, findings: list[Finding], *, folded: bool) -> Html:
     found = catalog.rooms.get(room)
     name = f"room-{room}"
     return tag(
         "section",
         tag("h2", tag("a", found.name, href=f"/rooms/{room}") if found else room, id=name),
-        *(_place(catalog, place, group) for place, group in _by(findings, _place_of)),
+        *(
+            _place(catalog, place, group, folded=folded)
+            for place, group in _by(findings, _place_of)
+        ),
         aria_labelledby=name,
         class_="room",
     )
@@ -272,19 +291,25 @@ def _place_of(finding: Finding) -> str:
     return finding.where.game or ""
 
 
-def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
-    """The findings of one filing, or of the room's own schedules."""
-    own = place in catalog.rulebook and catalog.rulebook.is_own(place)
-    if place in catalog.rulebook:
-        name = Game(catalog.rulebook, place).filing.name
-        heading: Html | str = tag("a", name, href=f"/games/{place}/check")
-    else:
-        heading = "Cardroom and shared schedules"
+def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: bool) -> Html:
+    """The findings of one filing, or of the room's own schedules; folded where there are many."""
+    known = place in catalog.rulebook
+    own = known and catalog.rulebook.is_own(place)
+    name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
+    link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
+    worst = min(findings, key=lambda one: GRAVITY[one.severity])
     return tag(
-        "section",
-        tag("h3", heading, *views.own_mark(own)),
+        "details",
+        tag(
+            "summary",
+            tag("h3", name, *views.own_mark(own)),
+            " ",
+            tag("small", f"{count(len(findings), 'finding')}, worst: {SEVERITIES[worst.severity]}"),
+        ),
         tag("ul", *(_line(finding) for finding in findings), class_="findings"),
+        *([link] if known else []),
         class_="place",
+        open=not folded,
     )
 
 
@@ -388,8 +413,58 @@ async def diff(request: Request) -> Response:
     async with cardroom_of(request).pricing:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
-    told = _differences(first, second, fields, prices)
-    return HTMLResponse(diff_page(catalog, first.id, second.id, told))
+        page = await asyncio.to_thread(redline, first, second, prices)
+    missing = await kept_of(request).get("pdf", why_no_pdf)
+    shown = _differences(page, fields, _diff_links(first, second, missing))
+    return HTMLResponse(diff_page(catalog, first.id, second.id, shown))
+
+
+def _diff_links(first: Game, second: Game, missing: str) -> Html:
+    """Both filings, and the comparison as a file; PDF only where it can be made."""
+    query = f"first={first.id}&second={second.id}"
+    names = {"html": "Print", "pdf": "PDF", "md": "Markdown"}
+    files = (
+        tag("a", name, href=f"/diff.{suffix}?{query}")
+        for suffix, name in names.items()
+        if suffix != "pdf" or not missing
+    )
+    games = (
+        tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
+        for which, game in (("First", first), ("Second", second))
+    )
+    return tag("p", *games, *files, class_="ways")
+
+
+async def diff_file(request: Request) -> Response:
+    """The comparison as a document to print."""
+    book, suffix = shelf_of(request).rulebook, request.path_params["suffix"]
+    if suffix not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise HTTPException(404, f"A comparison is available as {known}, not {suffix!r}.")
+    first, second = (_filing_named(request, name) for name in ("first", "second"))
+
+    def make() -> bytes:
+        page = redline(Game(book, first), Game(book, second), _changes(book, first, second))
+        return render(page, SUFFIXES[suffix])
+
+    async with cardroom_of(request).pricing:
+        content = await asyncio.to_thread(make)
+    name = f"redline-{anchor(first)}-{anchor(second)}.{suffix}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=MEDIA[suffix], headers=headers)
+
+
+def _changes(book: Rulebook, first: str, second: str) -> list[PriceChange]:
+    return price_changes(Game(book, first), Game(book, second))
+
+
+def _filing_named(request: Request, name: str) -> str:
+    game_id = request.query_params.get(name, "")
+    if not game_id:
+        raise InputError("choose a filing to compare", name)
+    if game_id not in shelf_of(request).rulebook:
+        raise HTTPException(404, f'No game called "{game_id}".')
+    return game_id
 
 
 def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
@@ -429,30 +504,23 @@ def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html
     return tag("div", tag("label", label, for_=name), select, class_="option")
 
 
-def _differences(
-    first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]
-) -> Html:
-    """Which two, what that does to the prices, and every field with what either has."""
-    return join(
-        tag("h2", sentence(how_many(fields)), id="differences"),
-        tag("dl", _named("First", first), _named("Second", second)),
-        *_edges(prices),
-        tag("ul", *map(_field, fields), class_="fields") if fields else "",
+def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
+    """The comparison in the words of the filings; the data fields are folded away."""
+    total = how_many_changes(page.sections)
+    found = count(total, "difference") if total else "No differences"
+    if not total and fields:
+        found = "No differences in the rules"
+    data = tag(
+        "details",
+        tag("summary", f"As data fields: {how_many(fields)}"),
+        tag("ul", *map(_field, fields), class_="fields"),
     )
-
-
-def _named(which: str, game: Game) -> Html:
-    link = tag("a", game.filing.name, href=f"/games/{game.id}")
-    room = game.rulebook.room_of(game.id).name
-    return tag("div", tag("dt", which), tag("dd", link, f", {room}"))
-
-
-def _edges(prices: list[PriceChange]) -> list[Html]:
-    if not prices:
-        return [tag("p", "No odds to compare.")]
-    numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
-    rows = tuple((change.wager, *change.shown) for change in prices)
-    return [table(Table("House edge by wager", (Column("Wager"), *numbers), rows))]
+    return join(
+        tag("h2", sentence(found), id="differences"),
+        links,
+        page_sections(page),
+        data if fields else "",
+    )
 
 
 def _field(difference: Difference) -> Html:
@@ -510,6 +578,7 @@ ROUTES = [
     Route("/rooms/{room}/check", check_room),
     Route("/games/{room}/{game}/check", check_game),
     Route("/diff", diff),
+    Route("/diff.{suffix}", diff_file),
     Route("/games/{room}/{game}/filing", filing),
     Route("/games/{room}/{game}/filing.{suffix}", filing_file),
 ]

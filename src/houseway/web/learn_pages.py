@@ -46,10 +46,13 @@ def _choices(offered: dict[str, Maker]) -> Html:
     """The kinds of drills and the presets to choose from."""
     kinds = (tag("option", maker.title, value=kind) for kind, maker in offered.items())
     presets = (tag("option", f"Rules {says}", value=name) for name, says in PRESETS.items())
+    sources = (tag("option", says, value=of) for of, says in SOURCES)
     return join(
-        tag("select", tag("option", "All drills in turn", value=""), *kinds, name="kind"),
-        tag("select", *presets, name="preset"),
-        tag("select", *(tag("option", says, value=of) for of, says in SOURCES), name="hands"),
+        tag(
+            "select", tag("option", "All drills in turn", value=""), *kinds, id="kind", name="kind"
+        ),
+        tag("select", *presets, id="preset", name="preset"),
+        tag("select", *sources, id="hands", name="hands"),
     )
 
 
@@ -74,11 +77,11 @@ def _step(step: Step) -> Html:
     return tag("li", f"{step.text}{cards}")
 
 
-async def _drill(request: Request) -> Response:
+def _drill(request: Request) -> Response:
     return HTMLResponse(drill_page(game_of(request)))
 
 
-async def _lesson(request: Request) -> Response:
+def _lesson(request: Request) -> Response:
     game = game_of(request)
     key = f"{game.id} lesson"
     return HTMLResponse(shelf_of(request).kept(key, lambda: lesson_page(game)))

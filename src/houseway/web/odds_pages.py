@@ -106,13 +106,18 @@ def _row(game: Game, row: Row) -> Html:
     same = practice == letter
     return tag(
         "tr",
-        tag("th", tag("a", row["name"], href=f"/games/{game.id}/price"), scope="row"),
+        tag("th", *_name(row), scope="row"),
         tag("td", family_name(row["family"]), class_="detail"),
         tag("td", _main(letter)),
         tag("td", "Same" if same and letter else _main(practice)),
         tag("td", _range(letter.others if letter else ()), class_="number"),
         **views.facets(row),
     )
+
+
+def _name(row: Row) -> list[Html | str]:
+    link = tag("a", row["name"], href=f"/games/{row['id']}/price")
+    return [link, *views.own_mark(row.get("own", False))]
 
 
 def _main(edges: Edges | None) -> Html:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.pricing.cache import unsaved
 from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict, read_strictly
-from houseway.web import pay_search, reports, workbench
+from houseway.web import bank_api, pay_search, reports, workbench
 
 
 class Request(msgspec.Struct):
@@ -40,10 +42,18 @@ class Kind(NamedTuple):
     work: Callable[[Rulebook, Any], dict[str, Any]]
 
     def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:
-        return self.work(rulebook, self.read(body))
+        """Work on a request; counts are stored only for games as they are filed."""
+        asked = self.read(body)
+        with nullcontext() if is_filed(asked) else unsaved():
+            return self.work(rulebook, asked)
 
     def read(self, body: bytes) -> Any:
         return read_strictly(bytes(body), msgspec.json.Decoder(self.body), "body")
+
+
+def is_filed(asked: Any) -> bool:
+    """Whether a request is about a game as it is filed."""
+    return asked.as_filed if isinstance(asked, Design) else isinstance(asked, PriceAsked)
 
 
 def _price_report(rulebook: Rulebook, asked: PriceAsked) -> dict[str, Any]:
@@ -62,6 +72,7 @@ def _check_report(rulebook: Rulebook, asked: PriceAsked) -> None:
 
 KINDS: dict[str, Kind] = {
     "price": Kind(Design, workbench.stored_price, workbench.price_design),
+    "bank": Kind(bank_api.BankAsked, bank_api.stored_bank, bank_api.report_bank),
     "report": Kind(PriceAsked, _check_report, _price_report),
     "bet": Kind(Design, pay_search.check_bet, pay_search.price_bet),
     "find": Kind(pay_search.Search, pay_search.check_search, pay_search.find_tables),

@@ -40,7 +40,10 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
         "seconds": SLOW.get(rules.filing.family, 0),
         "facts": facts_of(rules),
         "places": dict(rules.family.card_places(rules)) if rules.family.card_places else {},
-        "endings": {ending: says for ending, (says, _) in ENDINGS.items()},
+        "endings": {
+            ending: {"says": says, "words": list(known)}
+            for ending, (says, known) in ENDINGS.items()
+        },
         "chart": rules.filing.family == "twenty-one",
         "price": report(rules, found) if found is not None else None,
     }

@@ -361,6 +361,14 @@ class LiveTable(TableState):
                 self._yield_turn(who)
         self._advance()
 
+    def next_hand(self, who: str) -> None:
+        """End the pause after a hand, for a person who plays alone or with bots."""
+        seat = self._seat(who)
+        self._in_phase("settled", "the hand is not over")
+        if any(not one.bot for number, one in self.seats.items() if number != seat):
+            raise InputError("others play too: the next hand begins when time is up")
+        self._next_hand()
+
     def wait(self, who: str, name: str) -> None:
         """Join the waitlist."""
         self._not_stopped()

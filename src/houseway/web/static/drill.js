@@ -100,7 +100,7 @@ class Drill extends Part {
   render() {
     return html`
       <form class="drill-fields" @submit=${this.begin}>
-        ${this.choices.map((select) => html`<p><label>${capital(select.name)} ${select}</label></p>`)}
+        ${this.choices.map((select) => html`<p><label for=${select.id}>${capital(select.name)}</label> ${select}</p>`)}
         <button>${this.question ? "Start over" : "Start"}</button>
       </form>
       ${this.question ? html`<hw-stopwatch .since=${this.started}></hw-stopwatch>

@@ -67,7 +67,7 @@ export const decimal = (a, places) => {
 };
 
 /** @type {(a: Fraction, places?: number) => string} */
-export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), places)} %`;
+export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), places)}%`;
 
 /**
  * A fraction near enough to draw with.

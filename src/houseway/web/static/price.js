@@ -2,12 +2,15 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { parse, percent } from "./exact.js";
+import { Calculating } from "./calculating.js";
 import { ask, capital, problemOf, sentence, words } from "./house.js";
-import { Job, progressLine } from "./jobs.js";
 import { fromAddress, instantEdges, mayReplan, toAddress, unitsOf, validPays } from "./pay-changes.js";
 import { outcomesTable, payRows, rowCurve } from "./pay-rows.js";
-import { Part, valueOf } from "./part.js";
+import { valueOf } from "./part.js";
 import { edgeBars } from "./price-plots.js";
+import "./bet-builder.js";
+import "./pay-finder.js";
+import "./strategy-chart.js";
 import "./version-bar.js";
 
 const PAUSE = 700;
@@ -22,10 +25,17 @@ const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 /** @type {Record<string, string>} */
 const METHODS = { exact: "Exact", bounded: "Within a proved bound (± error)", sampled: "Simulated (± error)" };
 
-export class Price extends Part {
+/**
+ * How the prices assume that people play, a line for each rule.
+ * @param {string} strategy
+ */
+const strategyList = (strategy) => html`<h2 id="strategy">Strategy</h2>
+  <ul class="strategy">${strategy.split("; ").map((rule) => html`<li>${sentence(rule)}</li>`)}</ul>`;
+
+export class Price extends Calculating {
   static properties = {
-    game: {}, preset: {}, rules: { type: Object }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
-    wrong: { state: true }, refused: { state: true }, running: { state: true }, view: { state: true }, report: { state: true },
+    ...Calculating.properties, game: {}, preset: {}, rules: { type: Object }, bench: { state: true }, chosen: { state: true }, typed: { state: true },
+    wrong: { state: true }, report: { state: true },
   };
 
   constructor() {
@@ -44,13 +54,8 @@ export class Price extends Part {
     this.past = [];
     /** The box that was typed in last: wager and row. */
     this.box = "";
-    /** A calculation under way. @type {Job | null} */
-    this.running = null;
-    /** @type {hw.JobView | null} */
-    this.view = null;
     /** The price of the changed rows, where it was calculated. @type {hw.BenchReport | null} */
     this.report = null;
-    this.refused = "";
     this.waiting = 0;
   }
 
@@ -62,11 +67,6 @@ export class Price extends Part {
       if (this.isChanged) /** @type {FormDataEvent} */ (event).formData.set("pays", toAddress(this.pays));
     });
     this.load();
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.stop();
   }
 
   get design() {
@@ -99,33 +99,15 @@ export class Price extends Part {
 
   /** Options without a stored price are calculated first; then the rows have their weights. */
   async priceFiled() {
-    const filed = await this.calculate({});
+    const filed = await this.calculate("price", this.design);
     if (filed && this.bench) this.bench = { ...this.bench, price: filed, wagers: filed.rows };
     this.report = null;
     if (this.isChanged) this.later(0);
   }
 
-  /** @param {hw.PaysOf} pays */
-  async calculate(pays) {
-    this.stop();
-    const job = new Job((view) => {
-      this.view = view;
-    });
-    [this.running, this.view, this.refused] = [job, null, ""];
-    try {
-      return await job.run("price", { ...this.design, pays });
-    } catch (error) {
-      this.refused = problemOf(error).what;
-      return null;
-    } finally {
-      if (this.running === job) this.running = null;
-    }
-  }
-
   stop() {
     clearTimeout(this.waiting);
-    this.running?.cancel();
-    this.running = null;
+    super.stop();
   }
 
   /** Whether the server calculates without being asked: always, unless there is a slow answer to wait for. */
@@ -145,7 +127,7 @@ export class Price extends Part {
 
   async optimize() {
     const { pays } = this;
-    const report = await this.calculate(pays);
+    const report = await this.calculate("price", { ...this.design, pays });
     if (report && toAddress(pays) === toAddress(this.pays)) this.report = report;
   }
 
@@ -193,18 +175,19 @@ export class Price extends Part {
     if (!bench) return html`<p class="lead" role="status">Loading…</p>`;
     if (!bench.price) {
       return html`<p class="lead">These options have no stored price.</p>
-        ${this.running ? progressLine(this.view, () => this.stop()) : html`${this.refusal()}
-          <p><button type="button" @click=${() => this.priceFiled()}>Calculate</button></p>`}`;
+        ${this.status()}${this.running ? nothing : html`<p><button type="button" @click=${() => this.priceFiled()}>Calculate</button></p>`}`;
     }
     const { price } = bench;
     /** @param {string} wager */
     const name = (wager) => price.wagers.find((one) => one.wager === wager)?.name ?? words(wager);
-    return html`<p class="about">${METHODS[price.method]} · strategy: ${price.strategy}. ${rulesText(price.rules)}.</p>
-      ${this.edgeTable(price, name)}${edgeBars(price.wagers, name)}${this.workbench(bench)}`;
-  }
-
-  refusal() {
-    return this.refused ? html`<p class="note" role="alert">${sentence(this.refused)}</p>` : nothing;
+    return html`<p class="about">${METHODS[price.method]}. ${rulesText(price.rules)}.</p>
+      ${this.edgeTable(price, name)}${strategyList(price.strategy)}${edgeBars(price.wagers, name)}${this.workbench(bench)}
+      ${bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing}
+      <hw-pay-finder .bench=${bench} .design=${this.design} @adopt=${(/** @type {CustomEvent<hw.PaysOf>} */ event) => {
+        this.chosen = Object.keys(event.detail)[0] ?? this.chosen;
+        this.edit(event.detail);
+      }}></hw-pay-finder>
+      <hw-bet-builder .bench=${bench} .design=${this.design}></hw-bet-builder>`;
   }
 
   /**
@@ -275,7 +258,7 @@ export class Price extends Part {
     const note = this.note(bench);
     return html`<p class="moves" role="status">House edge <b>${edge ? percent(parse(edge)) : "…"}</b>${this.isChanged && wager.edge
       ? html`, as filed ${percent(parse(wager.edge))}` : nothing}${together ? html`; ${whole.name} with all its parts <b class="whole">${percent(parse(together))}</b>` : nothing}.</p>
-      ${this.running ? progressLine(this.view, () => this.stop()) : this.refusal()}
+      ${this.status()}
       ${note ? html`<p class="note">${note}</p>` : nothing}
       ${this.isChanged && !this.running && !this.report && mayReplan(bench, this.pays) ? html`<p><button type="button" class="quiet optimize"
         @click=${() => this.optimize()}>Calculate with the best strategy${bench.seconds ? html` (about ${bench.seconds} seconds)` : nothing}</button></p>` : nothing}`;

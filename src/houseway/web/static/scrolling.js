@@ -17,11 +17,11 @@ const sizes = new ResizeObserver((entries) => {
 });
 
 /**
- * Also for parts of a page that come later.
- * @param {ParentNode} root
+ * Watch the tables within some part of the page; those already watched stay so.
+ * @param {Document | Element} within
  */
-export const watchTables = (root) => {
-  for (const box of root.querySelectorAll(".table, .tabs")) sizes.observe(box);
+export const watchTables = (within) => {
+  for (const box of within.querySelectorAll(".table, .tabs")) sizes.observe(box);
 };
 
 watchTables(document);

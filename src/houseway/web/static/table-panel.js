@@ -80,7 +80,8 @@ const settings = (host) => {
 
 /** @param {Table} host */
 const invite = (host) => html`<p class="leave"><button type="button" class="quiet" @click=${() => host.invite()}
-  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
+  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>
+  ${host.view?.spectators ? html`<p>${count(host.view.spectators, "person is", "people are")} watching.</p>` : nothing}`;
 
 /**
  * A bot for an empty seat, and how many people look on.
@@ -117,6 +118,7 @@ export const panel = (host, view) => {
     <div class="panel-body" tabindex="0" role="group" aria-label="Details">
       ${section("hand", html`${last ? kind.summary(last) : html`<p class="empty">Payouts appear here after a hand.</p>`}
         <hw-coach .view=${view}></hw-coach>
+        ${host.log.draw()}
         ${kind.history(view, host.hands)}`)}
       ${section("table", html`
         ${seatButtons(view, send)}

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { fieldOf, Part, given } from "./part.js";
+import { watchTables } from "./scrolling.js";
 import { compared, download, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
 
 export class VersionBar extends Part {
@@ -31,6 +32,10 @@ export class VersionBar extends Part {
   connectedCallback() {
     super.connectedCallback();
     this.saved = savedVersions(this.bench.game);
+  }
+
+  updated() {
+    watchTables(this);
   }
 
   /**

@@ -30,8 +30,15 @@ declare namespace hw {
     /** About how long a new price takes; 0 for a few seconds. */
     seconds: number;
     chart: boolean;
+    facts: BenchFact[];
+    /** Hands and how many of their cards may be named. */
+    places: Record<string, number>;
+    /** The endings of the facts of named cards. */
+    endings: Record<string, { says: string; words: string[] }>;
     price: BenchReport | null;
   }
+
+  interface BenchFact { name: string; says: string; kind: "bool" | "int" | "word"; words: string[]; low: number; high: number }
 
   interface BenchReport extends PriceReport {
     game: string;

@@ -1,0 +1,299 @@
+"""Two filings compared in the words of their pages, as a document to print.
+
+The order is that of a filing. Sections are matched by their heading, wagers by their id, lines of
+a table by their first cell; sources and ids are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from itertools import zip_longest
+
+import houseway
+from houseway.checking.diff import PriceChange
+from houseway.pages.filing import filing_page
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Cell,
+    Change,
+    Changes,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    some,
+)
+from houseway.pages.words import capital, count, tier_lines, words
+from houseway.play.game import Game
+from houseway.play.rules_hash import rules_hash
+from houseway.rulebook.tiers import Tiers
+
+LEFT_OUT = frozenset({"Sources", "Worked examples", "Notes", "Claims"})
+"""Sections that state no rule of play."""
+LAST = "Interpretations"
+NOT_COMPARED = frozenset({"ID", "Source"})
+"""Facts and columns that say where something is filed."""
+SOURCE = re.compile(r" \((?:\d{3} lines? [^()]*|not filed)\)")
+"""Where a line is filed, at its end."""
+TEST = "Test"
+"""The column with the condition behind the words of a pay row."""
+MONEY = frozenset({"Settlement", "Collection"})
+MONEY_MARK = "changes the money"
+EDGE_MARK = "changes the house edge"
+MOST_LINES = 12
+"""So many lines of a section that only one filing has are shown."""
+KEY = (
+    "Deleted: only the first filing has it. Inserted: only the second has it. "
+    "Source lines and ids are not compared."
+)
+
+
+def redline(first: Game, second: Game, prices: Sequence[PriceChange]) -> Page:
+    """What differs between two filings, with what that does to the house edge."""
+    one, two = filing_page(first), filing_page(second)
+    moved = {change.wager for change in prices if change.change}
+    found = list(_compare(_by_key(one.sections), _by_key(two.sections), moved))
+    found.sort(key=lambda section: section.heading == LAST)
+    names = [f"{game.filing.name} ({_room(game)})" for game in (first, second)]
+    total = how_many_changes(found)
+    summary = (
+        f"{count(total, 'difference')} in the rules" if total else "no differences in the rules"
+    )
+    return Page(
+        f"Redline: {names[0]} and {names[1]}",
+        f"Houseway {houseway.__version__}; {summary}",
+        some(_filings(first, second), edge_section(first, second, prices), *found),
+    )
+
+
+def how_many_changes(sections: Iterable[Section]) -> int:
+    """How many differences some sections state."""
+    return sum(
+        sum(len(block.changes) for block in section.blocks if isinstance(block, Changes))
+        + how_many_changes(section.sections)
+        for section in sections
+    )
+
+
+def _room(game: Game) -> str:
+    return game.rulebook.room_of(game.id).name
+
+
+def _filings(first: Game, second: Game) -> Section:
+    """Which two, by name, filing number and hash."""
+    pairs = []
+    for which, game in (("First", first), ("Second", second)):
+        parts = [game.filing.name, _room(game), game.filing.filing, game.filing.date]
+        if game.playable:
+            parts.append(f"rules {rules_hash(game.rules())}")
+        pairs.append((which, ", ".join(part for part in parts if part)))
+    return Section("The two filings", (Facts(tuple(pairs)), Paragraph(KEY)))
+
+
+def edge_section(first: Game, second: Game, prices: Sequence[PriceChange]) -> Section:
+    """The house edge of every wager in both."""
+    heading = "House edge of each wager"
+    if not prices:
+        return Section(heading, (Paragraph("No odds to compare."),))
+    numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
+    names = wager_names(first, second)
+    rows = tuple(
+        (names.get(change.wager, _named(change.wager)), *_edges(change)) for change in prices
+    )
+    return Section(heading, (Table("House edge by wager", (Column("Wager"), *numbers), rows),))
+
+
+def wager_names(first: Game, second: Game) -> dict[str, str]:
+    """Filed names by id; both names where they differ."""
+    names: dict[str, str] = {}
+    for game in (first, second):
+        for wager in game.filing.wagers:
+            known = names.get(wager.id)
+            same = known in (None, wager.name)
+            names[wager.id] = wager.name if same else f"{known} / {wager.name}"
+    return names
+
+
+def _named(wager: str) -> str:
+    return capital(wager.replace("-", " "))
+
+
+def _edges(change: PriceChange) -> tuple[str, str, str]:
+    first, second, moved = change.shown
+    if change.change == 0:
+        return first, second, "no change"
+    return first or "not offered", second or "not offered", moved
+
+
+# Sections.
+
+
+def _by_key(sections: Iterable[Section]) -> dict[str, Section]:
+    """Sections by the id of their wager, or by their heading; repeated ones get a number."""
+    found: dict[str, Section] = {}
+    for number, section in enumerate(sections):
+        key = _fact(section, "ID") if section.heading != "The game" else ""
+        key = key or section.heading
+        found[key if key not in found else f"{key} #{number}"] = section
+    return found
+
+
+def _fact(section: Section, name: str) -> str:
+    pairs = [pair for block in section.blocks if isinstance(block, Facts) for pair in block.pairs]
+    return dict(pairs).get(name, "")
+
+
+def _compare(
+    one: Mapping[str, Section], two: Mapping[str, Section], moved: set[str], top: str = ""
+) -> Iterator[Section]:
+    for key in dict.fromkeys((*one, *two)):
+        if key in LEFT_OUT:
+            continue
+        section = _section(key, one.get(key), two.get(key), moved, top)
+        if section:
+            yield section
+
+
+def _section(
+    key: str, one: Section | None, two: Section | None, moved: set[str], top: str
+) -> Section:
+    """What differs in a section and in those within it."""
+    shown = two or one
+    assert shown is not None
+    heading = shown.heading
+    if one is None or two is None:
+        changes = tuple(_whole(shown, deleted=two is None))
+        only = "only in the first" if two is None else "only in the second"
+        return Section(heading, (Changes(changes),), mark=only)
+    own = list(_blocks(one.blocks, two.blocks))
+    if one.heading != two.heading:
+        own.insert(0, Change("Name", one.heading, two.heading))
+    inner = tuple(_compare(_by_key(one.sections), _by_key(two.sections), moved, top or heading))
+    blocks = (Changes(tuple(own)),) if own else ()
+    mark = _mark(key, moved, top or heading) if blocks else ""
+    return Section(heading, blocks, inner, mark=mark)
+
+
+def _mark(key: str, moved: set[str], top: str) -> str:
+    if top == "Wagers" and key in moved:
+        return EDGE_MARK
+    return MONEY_MARK if top in MONEY else ""
+
+
+def _whole(section: Section, *, deleted: bool) -> Iterator[Change]:
+    """The lines of a section that only one filing has."""
+    lines = list(_lines(section))
+    shown = lines[:MOST_LINES]
+    if len(lines) > len(shown):
+        shown.append(f"and {count(len(lines) - len(shown), 'more line', 'more lines')}")
+    for line in shown or [section.heading]:
+        yield Change("", line if deleted else None, None if deleted else line)
+
+
+def _lines(section: Section) -> Iterator[str]:
+    yield from _sentences(section.blocks)
+    yield from (f"{name}: {value}" for name, value in _all_pairs(section.blocks).items())
+    for block in section.blocks:
+        if isinstance(block, Table):
+            yield from (_row(_cells(block.columns, row)) for row in block.rows)
+    for inner in section.sections:
+        yield from (f"{inner.heading}: {line}" for line in _lines(inner))
+
+
+# Blocks.
+
+
+def _blocks(one: Sequence[Block], two: Sequence[Block]) -> Iterator[Change]:
+    """What differs between the blocks of a section, kind by kind."""
+    yield from _texts(list(_sentences(one)), list(_sentences(two)))
+    yield from _pairs(_all_pairs(one), _all_pairs(two))
+    tables_one, tables_two = ([b for b in blocks if isinstance(b, Table)] for blocks in (one, two))
+    for first, second in zip_longest(tables_one, tables_two):
+        yield from _tables(first, second)
+
+
+def _sentences(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield _without_source(block.text)
+        elif isinstance(block, Bullets):
+            yield from map(_without_source, block.items)
+
+
+def _without_source(text: str) -> str:
+    return SOURCE.sub("", text)
+
+
+def _texts(one: list[str], two: list[str]) -> Iterator[Change]:
+    for kind, a, b, c, d in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+        if kind != "equal":
+            for before, after in zip_longest(one[a:b], two[c:d]):
+                yield Change("", before, after)
+
+
+def _all_pairs(blocks: Sequence[Block]) -> dict[str, str]:
+    found = (pair for block in blocks if isinstance(block, Facts) for pair in block.pairs)
+    return {name: _without_source(value) for name, value in found if name not in NOT_COMPARED}
+
+
+def _pairs(one: Mapping[str, str], two: Mapping[str, str]) -> Iterator[Change]:
+    for name in dict.fromkeys((*one, *two)):
+        if one.get(name) != two.get(name):
+            yield Change(capital(name), one.get(name), two.get(name))
+
+
+def _tables(one: Table | None, two: Table | None) -> Iterator[Change]:
+    """Lines that only one table has, and cells that differ."""
+    first, second = _rows(one), _rows(two)
+    for key in (key for key in first if key in second):
+        yield from _cell_changes(key, first[key], second[key])
+    gone = [row for key, row in first.items() if key not in second]
+    new = [row for key, row in second.items() if key not in first]
+    for before, after in zip_longest(gone, new):
+        yield Change("", _row(before) if before else None, _row(after) if after else None)
+
+
+def _cell_changes(key: str, before: dict[str, str], after: dict[str, str]) -> Iterator[Change]:
+    """The cells of a row that differ; the test behind its words only if nothing else does."""
+    names = dict.fromkeys((*before, *after))
+    differ = [name for name in names if before.get(name, "") != after.get(name, "")]
+    for name in [name for name in differ if name != TEST] or differ:
+        label = f"{capital(words(key))}, {name.lower()}"
+        yield Change(label, before.get(name, ""), after.get(name, ""))
+
+
+def _rows(table: Table | None) -> dict[str, dict[str, str]]:
+    """The rows of a table by their first cell; repeated ones get a number."""
+    found: dict[str, dict[str, str]] = {}
+    if table is None:
+        return found
+    for number, row in enumerate(table.rows, 1):
+        cells = _cells(table.columns, row)
+        key = next(iter(cells.values()), "")
+        found[key if key not in found else f"{key} #{number}"] = cells
+    return found
+
+
+def _cells(columns: Sequence[Column], row: Sequence[Cell]) -> dict[str, str]:
+    return {
+        column.name: _text(cell)
+        for column, cell in zip(columns, row, strict=True)
+        if column.name not in NOT_COMPARED
+    }
+
+
+def _text(cell: Cell) -> str:
+    return "; ".join(tier_lines(cell)) if isinstance(cell, Tiers) else cell
+
+
+def _row(cells: Mapping[str, str]) -> str:
+    """A row in one line: its first cell, then the others by column."""
+    names = [name for name in cells if name != TEST]
+    parts = [f"{name.lower()} {cells[name]}" for name in names[1:] if cells[name]]
+    first = words(cells[names[0]]) if names else ""
+    return f"{first}: {', '.join(parts)}" if parts else first

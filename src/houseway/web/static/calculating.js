@@ -1,0 +1,70 @@
+// A part of a page that has the server calculate something: progress, cancel, and what is refused.
+
+import { html, nothing } from "./vendor/lit.js";
+import { problemOf, sentence } from "./house.js";
+import { Job, progressLine } from "./jobs.js";
+import { Part } from "./part.js";
+import { watchTables } from "./scrolling.js";
+
+export class Calculating extends Part {
+  static properties = { running: { state: true }, view: { state: true }, problem: { state: true } };
+
+  constructor() {
+    super();
+    /** A calculation under way. @type {Job | null} */
+    this.running = null;
+    /** @type {hw.JobView | null} */
+    this.view = null;
+    /** What was refused, and the field it is about. @type {{ what: string, where: string } | null} */
+    this.problem = null;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.stop();
+  }
+
+  /**
+   * The result of a calculation; null if it was refused or canceled.
+   * @param {string} kind
+   * @param {unknown} body
+   */
+  async calculate(kind, body) {
+    this.stop();
+    const job = new Job((view) => {
+      this.view = view;
+    });
+    [this.running, this.view, this.problem] = [job, null, null];
+    try {
+      return await job.run(kind, body);
+    } catch (error) {
+      if (this.running === job) this.problem = problemOf(error);
+      return null;
+    } finally {
+      if (this.running === job) this.running = null;
+    }
+  }
+
+  updated() {
+    watchTables(this);
+  }
+
+  stop() {
+    this.running?.cancel();
+    this.running = null;
+  }
+
+  /** A line of progress while something is calculated, or what was refused. */
+  status() {
+    if (this.running) return progressLine(this.view, () => this.stop());
+    return this.problem ? html`<p class="note wrong" role="alert">${sentence(this.problem.what)}</p>` : nothing;
+  }
+
+  /**
+   * Whether a field is the one that was refused.
+   * @param {string} where
+   */
+  isWrong(where) {
+    return String(this.problem?.where === where);
+  }
+}

@@ -1,0 +1,120 @@
+"""The inventor's tools of the odds page: a side bet from facts, pay tables for an edge, charts."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
+
+from houseway.play.game import Game
+from houseway.pricing.price import price
+from houseway.rulebook.book import Rulebook
+
+pytestmark = pytest.mark.browser
+
+ZOOBAC = "/games/tavern/zoobac/price"
+LONG = 120_000
+"""For a calculation in the real worker, whose process starts first."""
+
+
+def add_fact(page: Page, fact: str, value: str, test: str = "") -> None:
+    page.get_by_label("Fact").select_option(label=fact)
+    if test:
+        page.get_by_label("Test").select_option(label=test)
+    field = page.get_by_label("Value")
+    if field.evaluate("field => field.tagName") == "SELECT":
+        field.select_option(label=value)
+    else:
+        field.fill(value)
+    page.get_by_role("button", name="Add to condition").click()
+
+
+def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: Path) -> None:
+    """A three-card 7 of the banker at 40 to 1: published 7.6113 %."""
+    on_a_phone(page)
+    page.goto(ZOOBAC)
+    page.get_by_label("Name of the bet").fill("My Dragon")
+    facts = {
+        fact.name: fact.says for fact in Game(Rulebook(), "tavern/zoobac").rules().facts.values()
+    }
+    add_fact(page, facts["winner"], "banker")
+    add_fact(page, facts["banker_points"], "7")
+    add_fact(page, facts["banker_cards"], "3", "is at least")
+    expect(page.get_by_label("Condition of row 1")).to_have_value(
+        'winner == "banker" and banker_points == 7 and banker_cards >= 3'
+    )
+    page.get_by_label("Pays of row 1").fill("41 for 1")
+    page.get_by_role("button", name="Price this bet").click()
+    builder = page.locator("hw-bet-builder")
+    expect(builder.locator(".moves b")).to_have_text("7.6113%", timeout=LONG)
+    expect(builder).to_contain_text("112,633,011,329,024")
+    must_fit_a_phone(page)
+    must_have_names(page)
+    must_have_contrast(page, "light", "dark")
+    assert violations(page) == []
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Download TOML").click()
+    room = tmp_path / "rooms" / "tavern"
+    room.mkdir(parents=True)
+    (room / "my-dragon.toml").write_text(Path(taken.value.path()).read_text(), encoding="utf-8")
+    own = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
+    assert round(own["wagers"][0]["edge"], 6) == 0.076113
+
+
+def test_a_wrong_row_of_a_side_bet_is_marked_in_its_place(page: Page) -> None:
+    page.goto(ZOOBAC)
+    page.get_by_label("Name of the bet").fill("My Dragon")
+    page.get_by_label("Condition of row 1").fill("winner == 'lion'")
+    page.get_by_label("Pays of row 1").fill("40 to 1")
+    page.get_by_role("button", name="Price this bet").click()
+    expect(page.get_by_role("alert")).to_contain_text("inner is never 'lion'")
+    expect(page.get_by_label("Condition of row 1")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Pays of row 1")).to_have_attribute("aria-invalid", "false")
+
+
+def test_pay_tables_for_an_edge_are_found_and_opened(page: Page) -> None:
+    """Of 7 to 10 to 1 only 8 to 1, published with 14.3596 %, is within 15 ± 1 %."""
+    page.goto(ZOOBAC)
+    page.get_by_label("Wager to change").select_option(label="Tie")
+    finder = page.locator("hw-pay-finder")
+    finder.get_by_role("checkbox").first.check()
+    finder.get_by_label("Lowest payout").fill("7")
+    finder.get_by_label("Highest payout").fill("10")
+    page.get_by_label("House edge, %").fill("15")
+    page.get_by_label("give or take, %").fill("1")
+    page.get_by_role("button", name="Find").click()
+    table = finder.get_by_role("table", name="Pay tables of Tie")
+    expect(table.get_by_role("row")).to_have_count(1 + 1, timeout=LONG)
+    expect(table).to_contain_text("8 to 1")
+    expect(table).to_contain_text("14.3596%")
+    assert violations(page) == []
+    page.get_by_role("button", name="Open table 1").click()
+    expect(page.locator(".moves b").first).to_have_text("14.3596%")
+    assert "pays=tie.0" in page.url
+
+
+def test_a_search_that_is_too_large_is_refused(page: Page) -> None:
+    page.goto(ZOOBAC)
+    page.get_by_label("Wager to change").select_option(label="Tie")
+    finder = page.locator("hw-pay-finder")
+    finder.get_by_role("checkbox").first.check()
+    finder.get_by_label("Lowest payout").fill("lots")
+    page.get_by_role("button", name="Find").click()
+    expect(finder.get_by_role("alert")).to_contain_text("must be a number")
+    expect(finder.get_by_label("Lowest payout")).to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.slow
+def test_the_strategy_chart_of_a_blackjack_game_is_drawn(page: Page) -> None:
+    on_a_phone(page)
+    page.goto("/games/lucky-buck/pure-21-5-blackjack/price")
+    page.get_by_role("button", name="Draw the chart").click()
+    chart = page.get_by_role("table", name="Hard totals")
+    expect(chart).to_be_visible(timeout=LONG)
+    must_fit_a_phone(page)
+    must_have_contrast(page, "light", "dark")
+    assert violations(page) == []
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Download picture").click()
+    assert Path(taken.value.path()).read_text().startswith("<svg")

@@ -1,0 +1,52 @@
+"""Hands that teach come first, and levels make questions harder."""
+
+import pytest
+
+from houseway.drills.drill import make_drill
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+PAI_GOW = "tavern/commission-free-fortune-pai-gow-poker"
+
+
+def taught(game_id, kind, level, count=15):
+    game = Game(BOOK, game_id)
+    return [make_drill(game, kind, str(n), level=level).question.teaches for n in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "kind", "level", "what"),
+    [
+        ("tavern/ez-baccarat-panda-8", "settle", 1, "a three-card 8"),
+        ("tavern/ez-baccarat-panda-8", "settle", 2, "exact cover"),
+        ("tavern/ez-baccarat-panda-8", "settle", 2, "a bank that runs short"),
+        (PAI_GOW, "set", 1, "a hand with the joker"),
+        (PAI_GOW, "settle", 1, "a copy"),
+        ("tavern/zoobac", "fee", 1, "an edge of a tier"),
+        ("cordova/texas-holdem", "pots", 1, "a side pot"),
+        ("cordova/omaha-high-low-split", "read", 1, "a low hand"),
+    ],
+)
+def test_what_a_dealer_must_know_comes_up_early(game_id, kind, level, what):
+    assert what in taught(game_id, kind, level, 25)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "kind"),
+    [("tavern/ez-baccarat-panda-8", "settle"), ("cordova/texas-holdem", "pots"), (PAI_GOW, "set")],
+)
+def test_at_first_most_hands_teach_and_later_they_come_as_dealt(game_id, kind):
+    first = sum(map(bool, taught(game_id, kind, 1)))
+    assert first > 12
+    assert sum(map(bool, taught(game_id, kind, 4))) <= first
+
+
+def test_higher_levels_have_more_wagers_and_pots():
+    def size(game_id, kind, level):
+        game = Game(BOOK, game_id)
+        questions = [make_drill(game, kind, str(n), level=level).question for n in range(8)]
+        return sum(len(question.rows) + len(question.fields) for question in questions)
+
+    for game_id, kind in (("tavern/zoobac", "settle"), ("cordova/texas-holdem", "pots")):
+        assert size(game_id, kind, 1) < size(game_id, kind, 4)

@@ -1,0 +1,79 @@
+"""Practice from recorded hands and worked cases over HTTP, by those who may."""
+
+import pytest
+from tests.server.banked_tables import open_table, step
+from tests.server.live_tables import BOOK, store
+from tests.server.players import Player
+from tests.server.running import GENEROUS, running
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.journal.store import Journal
+
+GAME = "tavern/zoobac"
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory):
+    """A cardroom with a closed table at which Ann sat."""
+    journal = Journal.open(str(tmp_path_factory.mktemp("room") / "houseway.db"))
+    table = open_table(GAME)
+    while table.hand < 3 or table.phase != "settled":
+        step(table)
+    table.close("floor")
+    store(journal, table)
+    yield Cardroom(BOOK, journal, limits=GENEROUS)
+    journal.close()
+
+
+@pytest.fixture(scope="module")
+def site(room):
+    with running(room.rulebook, room) as address:
+        yield address
+
+
+def ask(player, **body):
+    return player.ask("POST", f"/api/drills/{GAME}", {"practice": True, **body})
+
+
+def test_own_hands_are_asked_and_graded(site):
+    ann = Player(site, "Ann")
+    assert ann.me["person"] == "ann"
+    status, asked = ask(ann, of="own", kind="button")
+    assert status == 200, asked
+    assert asked["question"]["teaches"] == "a recorded hand"
+    assert asked["question"]["seed"].startswith("hand t1/")
+    graded = ann.post("/api/drills/grade", {**asked, "answer": {"fields": {"seat": "99"}}})
+    assert graded["grade"]["right"] is False
+    due = graded["grade"]["answer"]
+    again = ann.post("/api/drills/grade", {**asked, "answer": due})
+    assert again["grade"]["right"] is True
+    following = ask(ann, progress=graded["progress"])[1]
+    assert following["question"]["seed"] != asked["question"]["seed"]
+
+    stranger = Player(site, "Sam")
+    status, said = ask(stranger, of="own")
+    assert (status, said["error"]) == (400, "no finished hands of this game to ask about")
+    assert stranger.ask("POST", "/api/drills/grade", {**asked, "answer": due})[0] == 403
+    assert ask(stranger, progress=graded["progress"])[0] == 403
+    assert ask(Player(site, nickname=None), of="own")[0] == 401
+
+
+def test_staff_are_asked_about_the_hands_of_a_table(site, room):
+    dealer, player = Player(site, "Dea"), Player(site, "Pia")
+    room.people.grant(dealer.me["person"], ("dealer",), "test")
+    status, asked = ask(dealer, of="t1")
+    assert (status, asked["question"]["teaches"]) == (200, "a recorded hand")
+    assert ask(player, of="t1")[0] == 403
+
+
+def test_worked_cases_need_no_name(site):
+    nobody = Player(site, nickname=None)
+    status, asked = ask(nobody, of="cases", kind="settle")
+    assert status == 200, asked
+    assert asked["question"]["seed"] == "case 1"
+    assert asked["question"]["teaches"].startswith("worked case: ")
+    graded = nobody.post("/api/drills/grade", {**asked, "answer": {"rows": []}})
+    following = ask(nobody, progress=graded["progress"])[1]
+    assert following["question"]["seed"] == "case 2"
+    status, said = ask(nobody, of="cases", kind="irregularity")
+    assert status == 400, said
