@@ -27,9 +27,10 @@ from houseway.play.live.viewers import ALL
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money
 from houseway.values.strict import read_strictly
-from houseway.web import audition_api
+from houseway.web import audition_api, work_api
 from houseway.web.bank_pages import BankAsked, ask_bank
 from houseway.web.coach_api import coach, odds, play_of, review
+from houseway.web.describe import describe
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
 from houseway.web.floor import floor, journal, staff
@@ -43,15 +44,7 @@ from houseway.web.saved_rulings import (
     open_ruling,
     save_ruling,
 )
-from houseway.web.work_api import (
-    NoWork,
-    WorkAsked,
-    cancel_work,
-    price_game,
-    show_work,
-    show_workbench,
-    start_work,
-)
+from houseway.web.work_api import NoWork, WorkAsked
 from houseway.web.worker import Busy
 
 COOKIE = "houseway"
@@ -473,7 +466,7 @@ async def stakes(asked: Asked) -> StakesAnswer:
 
 
 async def openapi(asked: Asked) -> dict[str, Any]:
-    return describe_api()
+    return describe(ENDPOINTS)
 
 
 class TooFast(HousewayError):
@@ -536,12 +529,12 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
-    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
+    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", work_api.price_game, query=_PRICED),
     Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORTED),
-    Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
-    Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
-    Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
-    Endpoint("GET", "/api/workbench/{room}/{game}", "Options and pay rows", show_workbench),
+    Endpoint("POST", "/api/jobs", "Begin a long calculation", work_api.start_work, WorkAsked),
+    Endpoint("GET", "/api/jobs/{job}", "Progress or result", work_api.show_work),
+    Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", work_api.cancel_work),
+    Endpoint("GET", "/api/workbench/{room}/{game}", "Options and rows", work_api.show_workbench),
     Endpoint(
         method="GET",
         path="/api/rulings",
@@ -621,43 +614,3 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
         samesite="strict",
         secure=request.url.scheme == "https",
     )
-
-
-def describe_api() -> dict[str, Any]:
-    """The API as an OpenAPI document."""
-    bodies = [one.body for one in ENDPOINTS if one.body is not None]
-    template = "#/components/schemas/{name}"
-    _, schemas = msgspec.json.schema_components(list(dict.fromkeys(bodies)), ref_template=template)
-    paths: dict[str, dict[str, Any]] = {}
-    for one in ENDPOINTS:
-        path = one.path.replace(":int", "")
-        paths.setdefault(path, {})[one.method.lower()] = _operation(one)
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Houseway", "version": "1"},
-        "paths": paths,
-        "components": {"schemas": schemas},
-    }
-
-
-def _operation(one: Endpoint) -> dict[str, Any]:
-    names = [part.strip("{}").partition(":")[0] for part in one.path.split("/") if "{" in part]
-    told: dict[str, Any] = {
-        "summary": one.does,
-        "parameters": [
-            *(_parameter(name, "path", str) for name in names),
-            *(_parameter(name, "query", kind) for name, kind in one.query.items()),
-        ],
-        "responses": {"200": {"description": "Done"}, "400": {"description": "Refused, with why"}},
-    }
-    if one.may:
-        told["responses"]["403"] = {"description": f"Only who may {one.may}"}
-    if one.body is not None:
-        schema = {"$ref": f"#/components/schemas/{one.body.__name__}"}
-        told["requestBody"] = {"content": {"application/json": {"schema": schema}}}
-    return told
-
-
-def _parameter(name: str, place: str, kind: type) -> dict[str, Any]:
-    schema = msgspec.json.schema(kind)
-    return {"name": name, "in": place, "required": place == "path", "schema": schema}

@@ -13,7 +13,6 @@ from collections import OrderedDict, deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from secrets import token_urlsafe
 from threading import Condition, Thread, Timer
 from time import monotonic
 from typing import IO, Any, Literal
@@ -21,6 +20,7 @@ from typing import IO, Any, Literal
 import msgspec
 
 import houseway
+from houseway.cards.shuffle import session_token
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
 
@@ -113,7 +113,7 @@ class Worker:
         """Put a request into the queue; Busy if it is full."""
         with self._changed:
             self._check_room(visitor)
-            work = Work(token_urlsafe(12), kind, body, visitor)
+            work = Work(session_token(), kind, body, visitor)
             self._queue.append(work)
             self._remember(work)
             if self._thread is None:
@@ -124,7 +124,7 @@ class Worker:
 
     def finished(self, kind: str, result: Any, visitor: str) -> Work:
         """A request whose result was known already."""
-        work = Work(token_urlsafe(12), kind, b"", visitor)
+        work = Work(session_token(), kind, b"", visitor)
         work.end("done", result=result)
         with self._changed:
             self._remember(work)
@@ -245,7 +245,7 @@ class Worker:
             if process is not None:
                 self._follow(work, process)
         except (OSError, msgspec.DecodeError):
-            pass  # The process is gone; what remains of a line is no answer.
+            pass  # The process is gone; part of a line may remain.
         finally:
             too_long.cancel()
             with self._changed:
