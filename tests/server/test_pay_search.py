@@ -133,7 +133,7 @@ def test_a_bet_is_priced_with_its_toml() -> None:
 
 
 def test_a_bet_on_what_is_not_counted_is_refused_in_one_line() -> None:
-    with pytest.raises(InputError, match="no prices for a bet on wars") as raised:
+    with pytest.raises(InputError, match="a bet on wars cannot be priced") as raised:
         price_bet(BOOK, bet("wars >= 1", "tavern/casino-war"))
     assert raised.value.where == "bet"
     with pytest.raises(InputError) as raised:

@@ -198,3 +198,11 @@ def test_the_process_ends_with_its_input_also_amid_a_calculation() -> None:
     )
     assert child.returncode == 0
     assert b"result" not in child.stdout
+
+
+def test_requests_that_are_canceled_at_once_are_not_worked_on(worker: Worker) -> None:
+    for _ in range(10):
+        worker.cancel(begin(worker, LONG))
+    short = begin(worker, SHORT)
+    until(worker, lambda: short.is_over)
+    assert short.state == "done"

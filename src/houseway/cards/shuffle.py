@@ -134,5 +134,5 @@ def secret_key() -> bytes:
 
 
 def session_token() -> str:
-    """A random secret for a visitor's session."""
+    """A random secret for a visitor's session, or for what only they know of."""
     return secrets.token_urlsafe(_BYTES)

@@ -23,7 +23,6 @@ from houseway.pricing.finder import (
     nearest,
     tables,
 )
-from houseway.pricing.jobs import WATCHER
 from houseway.pricing.price import price_wagers
 from houseway.pricing.wager import WagerPrice, units
 from houseway.pricing.weights import row_weights
@@ -153,6 +152,8 @@ def _repriced(
     rulebook: Rulebook, search: Search, subject: _Subject, every: list[tuple[Fraction, ...]]
 ) -> Iterator[Found]:
     """Each table with a new price."""
+    from houseway.pricing.jobs import WATCHER
+
     watcher = WATCHER.get()
     for number, pays in enumerate(every):
         if watcher is not None:
@@ -200,7 +201,7 @@ def price_bet(rulebook: Rulebook, design: Design) -> dict[str, Any]:
         priced = price_wagers(rules.game, rules.options, [wager])
     except (KeyError, AssertionError) as error:
         facts = ", ".join(sorted(ready.names))
-        raise InputError(f"this game has no prices for a bet on {facts}", "bet") from error
+        raise InputError(f"a bet on {facts} cannot be priced in this game", "bet") from error
     price = next(one for one in priced.wagers if one.wager == wager)
     weights = row_weights(ready, price) or [None] * len(ready.wager.pays)
     return {

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from houseway.pricing.cache import unsaved
 from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
+from houseway.values.extras import needs_extras
 from houseway.values.strict import Strict, read_strictly
 from houseway.web import bank_api, pay_search, reports, workbench
 
@@ -43,6 +43,8 @@ class Kind(NamedTuple):
 
     def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:
         """Work on a request; counts are stored only for games as they are filed."""
+        with needs_extras("price"):
+            from houseway.pricing.cache import unsaved
         asked = self.read(body)
         with nullcontext() if is_filed(asked) else unsaved():
             return self.work(rulebook, asked)
@@ -53,7 +55,9 @@ class Kind(NamedTuple):
 
 def is_filed(asked: Any) -> bool:
     """Whether a request is about a game as it is filed."""
-    return asked.as_filed if isinstance(asked, Design) else isinstance(asked, PriceAsked)
+    if isinstance(asked, Design):
+        return asked.as_filed
+    return not isinstance(asked, pay_search.Search)
 
 
 def _price_report(rulebook: Rulebook, asked: PriceAsked) -> dict[str, Any]:

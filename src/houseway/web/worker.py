@@ -247,7 +247,7 @@ class Worker:
             if process is not None:
                 self._follow(work, process)
         except (OSError, msgspec.DecodeError):
-            pass  # The process is gone; what remains of a line is no answer.
+            pass  # The process is gone; part of a line may remain.
         finally:
             too_long.cancel()
             with self._changed:

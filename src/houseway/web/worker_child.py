@@ -18,9 +18,9 @@ from typing import Any, TextIO
 
 import msgspec
 
-from houseway.pricing.jobs import WATCHER
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
+from houseway.values.extras import needs_extras
 from houseway.web.work import KINDS, Request
 
 NICENESS = 10
@@ -60,14 +60,20 @@ def _answer(rulebook: Rulebook, request: Request, answers: TextIO) -> None:
         answers.write(line.decode() + "\n")
         answers.flush()
 
-    WATCHER.set(_watcher(send))
     try:
+        _watch(_watcher(send))
         send(result=KINDS[request.kind].run(rulebook, request.body))
     except HousewayError as error:
         send(error={"what": error.what, "where": error.where})
     except Exception as error:
         print(f"{request.kind}: {error!r}", file=sys.stderr)
         send(error={"what": "the calculation failed", "where": ""})
+
+
+def _watch(watcher: Callable[[str, int, int], None]) -> None:
+    with needs_extras("price"):
+        from houseway.pricing.jobs import WATCHER
+    WATCHER.set(watcher)
 
 
 def _watcher(send: Callable[..., None]) -> Callable[[str, int, int], None]:

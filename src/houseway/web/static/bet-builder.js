@@ -18,7 +18,7 @@ export class BetBuilder extends Calculating {
   static properties = {
     ...Calculating.properties, bench: { attribute: false }, design: { attribute: false }, name: { state: true }, rows: { state: true },
     set: { state: true }, cards: { state: true }, fact: { state: true }, test: { state: true }, value: { state: true }, target: { state: true },
-    priced: { state: true }, told: { state: true },
+    priced: { state: true }, notice: { state: true },
   };
 
   constructor() {
@@ -38,7 +38,7 @@ export class BetBuilder extends Calculating {
     this.target = 0;
     /** @type {PricedBet | null} */
     this.priced = null;
-    this.told = "";
+    this.notice = "";
   }
 
   get facts() {
@@ -65,13 +65,13 @@ export class BetBuilder extends Calculating {
     if (!fact || !row) return;
     const part = conditionOf(fact, this.test, this.value);
     this.edit(this.target, { when: row.when.trim() ? `${row.when.trim()} and ${part}` : part });
-    this.told = `Added to row ${this.target + 1}: ${part}`;
+    this.notice = `Added to row ${this.target + 1}: ${part}`;
   }
 
   /** @param {Event} event */
   async price(event) {
     event.preventDefault();
-    this.told = "";
+    this.notice = "";
     this.priced = null;
     const rows = this.rows.map((row) => ({ ...row, pays: filedText(row.pays) }));
     const cards = this.set && this.cards ? { cards: { [this.set]: this.cards } } : {};
@@ -126,7 +126,7 @@ export class BetBuilder extends Calculating {
       }}>${this.facts.map(({ name, says }) => html`<option value=${name} ?selected=${name === fact.name}>${says}</option>`)}</select>
       ${valueField(fact, this.test, this.value, (changed) => Object.assign(this, changed))}
       <button type="button" class="quiet" @click=${() => this.addFact()}>Add to condition</button>
-      <p class="note" role="status">${this.told}</p></fieldset>`;
+      <p class="note" role="status">${this.notice}</p></fieldset>`;
   }
 
   namedCards() {

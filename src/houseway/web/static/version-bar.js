@@ -8,7 +8,7 @@ import { compared, download, noteLine, saveVersions, savedVersions, toCsv, versi
 export class VersionBar extends Part {
   static properties = {
     bench: { attribute: false }, pays: { attribute: false }, edges: { attribute: false }, note: { attribute: false }, price: { attribute: false },
-    saved: { state: true }, told: { state: true }, first: { state: true }, second: { state: true },
+    saved: { state: true }, notice: { state: true }, first: { state: true }, second: { state: true },
   };
 
   constructor() {
@@ -24,7 +24,7 @@ export class VersionBar extends Part {
     this.price = null;
     /** @type {hw.Version[]} */
     this.saved = [];
-    this.told = "";
+    this.notice = "";
     this.first = 0;
     this.second = 1;
   }
@@ -59,7 +59,7 @@ export class VersionBar extends Part {
     const name = fieldOf(event, "version").trim();
     if (!name) return;
     const saved = [...this.saved.filter((one) => one.name !== name), this.version(name)];
-    this.told = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser does not store anything.";
+    this.notice = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser does not store anything.";
     this.saved = saved;
   }
 
@@ -67,11 +67,11 @@ export class VersionBar extends Part {
   forget(version) {
     this.saved = this.saved.filter((one) => one !== version);
     saveVersions(this.bench.game, this.saved);
-    this.told = `${version.name} is deleted.`;
+    this.notice = `${version.name} is deleted.`;
   }
 
   async share() {
-    this.told = await navigator.clipboard.writeText(location.href).then(
+    this.notice = await navigator.clipboard.writeText(location.href).then(
       () => "Link copied.",
       () => `Copy this link: ${location.href}`,
     );
@@ -94,7 +94,7 @@ export class VersionBar extends Part {
         <button type="button" class="quiet" @click=${() => this.takeAlong("json")}>Download JSON</button></p>
       <form class="tools" @submit=${this.save}><label for="version">Name of this version</label>
         <input id="version" name="version" maxlength="60" autocomplete="off" /><button>Save</button></form>
-      ${noteLine(this.told)}
+      ${noteLine(this.notice)}
       ${this.saved.length ? html`<ul class="saved">${this.saved.map((version) => html`<li>${version.name}
         <button type="button" class="quiet" aria-label="Open ${version.name}" @click=${() =>
           this.dispatchEvent(new CustomEvent("adopt", { detail: version.pays }))}>Open</button>
