@@ -23,6 +23,7 @@ from houseway.cardroom.people import Person
 from houseway.cardroom.protocol import Form
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
+from houseway.web.run import collect_rarely
 
 BANKED = [game for game in GAMES if not game.endswith(("texas-holdem", "/pan"))]
 """Games that bots play by themselves."""
@@ -87,6 +88,7 @@ async def restart(database: str) -> None:
     with journal.reading.connect() as connection:
         events = connection.exec_driver_sql("SELECT max(seq) FROM events").scalar()
     room = Cardroom(Rulebook(), journal)
+    collect_rarely()
     begun, cpu = perf_counter(), process_time()
     await room.open()
     took, used = perf_counter() - begun, process_time() - cpu

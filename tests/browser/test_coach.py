@@ -61,8 +61,8 @@ def test_a_replay_follows_the_arrow_keys_plays_by_itself_and_is_saved(
     with page.expect_download() as saved:
         page.get_by_role("button", name="Text", exact=True).click()
     text = saved.value.path().read_text("utf-8")
-    assert re.search(r"Anna( \d+)? bets", text)
-    assert re.search(r"A card to Anna( \d+)?: ", text)
+    assert re.search(r"^Anna( \d+)? bets \$", text, re.MULTILINE)
+    assert re.search(r"^A card to Anna( \d+)?: ", text, re.MULTILINE)
     page.get_by_role("button", name="Autoplay").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(place).to_have_text(re.compile("^3 of"))

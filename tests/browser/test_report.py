@@ -39,9 +39,16 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
         assert f"{100 * float(price.edge):.4f}%" in read
 
 
-def test_the_report_is_readable_on_a_phone(page: Page) -> None:
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/games/tavern/casino-war/report?rounds=100",
+        "/diff?first=saloon/omaha&second=saloon/big-o",
+    ],
+)
+def test_reports_and_redlines_are_readable_on_a_phone(page: Page, path: str) -> None:
     on_a_phone(page)
-    page.goto("/games/tavern/casino-war/report?rounds=100")
+    page.goto(path)
     must_fit_a_phone(page)
     must_have_contrast(page, "light", "dark")
     assert violations(page) == []

@@ -133,11 +133,11 @@ def test_a_side_pot_of_omaha_high_low(desk: Page) -> None:
     must_be_sound(desk)
 
 
-def test_a_player_goes_out_at_pan_with_melds_as_laid(desk: Page) -> None:
+def test_a_player_goes_out_at_pan_with_melds(desk: Page) -> None:
     desk.goto("/settle/lucky-buck/pan")
     first = desk.get_by_role("group", name="Seat 1", exact=True)
     for meld, cards in PAN_OUT.items():
-        first.get_by_role("button", name=re.compile("Add a meld|Melds as laid")).click()
+        first.get_by_role("button", name=re.compile("Add a meld|Enter melds")).click()
         type_cards(desk, f"Seat 1, {meld}", cards)
     for seat in range(1, 5):
         desk.get_by_role("group", name=f"Seat {seat}", exact=True).get_by_label("Stack").fill("50")

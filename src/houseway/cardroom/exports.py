@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 
 from houseway.cardroom.recall import table_after
@@ -45,6 +46,6 @@ def seen_history(
     return to_history(masked, names)._replace(record="")
 
 
-def _name(seats: dict[int, object], seat: int) -> str:
+def _name(seats: Mapping[int, object], seat: int) -> str:
     sitting = seats.get(seat)
     return str(getattr(sitting, "name", "")) or f"Seat {seat}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -53,40 +54,20 @@ def recall_hand(
     table: LiveTable | None = None
     steps: list[dict[str, Any]] = []
     events: list[Event] = []
-    for one in stored:
-        event = decode_event(one.body)
-        if isinstance(event, TableOpened):
-            table = table_class(event, rulebook)(one.table, event, rulebook)
-        if table is None or one.hand > hand:
-            break
-        table.apply(event, one.entries)
-        if kept and isinstance(event, TableOpened):
-            table.restore(kept)
+    for one, event, table in _replay(stored, hand, rulebook=rulebook, kept=kept):
         if one.hand == hand:
             events.append(event)
             steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
-    if table is None or table.hand != hand or table.playing:
-        raise InputError(f"hand {hand} is not over or does not exist", "hand")
+    finished = _finished(table, hand)
     for step, event in zip(steps, events, strict=True):
-        step["event"] = seen_event(table, viewer, event)
+        step["event"] = seen_event(finished, viewer, event)
     return steps
 
 
-def table_after(journal: Journal, table_id: str, hand: int, rulebook: Rulebook) -> LiveTable:
-    """A table as it was at the end of a finished hand."""
-    kept, stored = journal.since_checkpoint(table_id, hand)
-    try:
-        table = _after(stored, hand, rulebook=rulebook, kept=kept)
-    except msgspec.DecodeError:
-        table = _after(journal.events(table_id), hand, rulebook=rulebook, kept="")
-    if table is None or table.hand != hand or table.playing:
-        raise InputError(f"hand {hand} is not over or does not exist", "hand")
-    return table
-
-
-def _after(
+def _replay(
     stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, kept: str
-) -> LiveTable | None:
+) -> Iterator[tuple[StoredEvent, Event, LiveTable]]:
+    """Each event up to the end of a hand, and the table after it."""
     table: LiveTable | None = None
     for one in stored:
         event = decode_event(one.body)
@@ -97,7 +78,30 @@ def _after(
         table.apply(event, one.entries)
         if kept and isinstance(event, TableOpened):
             table.restore(kept)
+        yield one, event, table
+
+
+def _finished(table: LiveTable | None, hand: int) -> LiveTable:
+    if table is None or table.hand != hand or table.playing:
+        raise InputError(f"hand {hand} is not over or does not exist", "hand")
     return table
+
+
+def table_after(journal: Journal, table_id: str, hand: int, rulebook: Rulebook) -> LiveTable:
+    """A table as it was at the end of a finished hand."""
+    kept, stored = journal.since_checkpoint(table_id, hand)
+    try:
+        table = _after(stored, hand, rulebook=rulebook, kept=kept)
+    except msgspec.DecodeError:
+        table = _after(journal.events(table_id), hand, rulebook=rulebook, kept="")
+    return _finished(table, hand)
+
+
+def _after(
+    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, kept: str
+) -> LiveTable | None:
+    steps = deque(_replay(stored, hand, rulebook=rulebook, kept=kept), maxlen=1)
+    return steps[0][2] if steps else None
 
 
 def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
 from sqlalchemy import func, select
 
 from houseway.cardroom.people import NotAllowed, Person
+from houseway.cardroom.recall import table_after
 from houseway.drills.drill import FindHand, drills_of, make_drill, recorded_seed
 from houseway.journal.schema import EVENTS
 from houseway.journal.store import Journal
-from houseway.journal.tables import table_class
 from houseway.play.game import Game
 from houseway.play.hand import Hand
-from houseway.play.live.table import LiveTable
-from houseway.play.registry import decode_event
-from houseway.play.table_events import TableOpened
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
@@ -45,32 +41,10 @@ def _may_see(journal: Journal, person: Person, table: str, hand: int) -> bool:
 
 def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int) -> Hand:
     """A finished hand from its events."""
-    try:
-        table = _replay(journal, rulebook, table_id, hand, from_checkpoint=True)
-    except msgspec.DecodeError:
-        # Another version of this program stored the checkpoint in a different format.
-        table = _replay(journal, rulebook, table_id, hand, from_checkpoint=False)
-    if table is None or table.hand != hand or table.playing or table.current is None:
-        raise InputError(f"hand {hand} of table {table_id} is not over or does not exist", "hand")
-    found: Hand = table.current
+    found: Hand | None = table_after(journal, table_id, hand, rulebook).current
+    if found is None:
+        raise InputError(f"hand {hand} of table {table_id} was not dealt", "hand")
     return found
-
-
-def _replay(
-    journal: Journal, rulebook: Rulebook, table_id: str, hand: int, *, from_checkpoint: bool
-) -> LiveTable | None:
-    kept, stored = journal.since_checkpoint(table_id, hand) if from_checkpoint else ("", None)
-    table: LiveTable | None = None
-    for one in stored if stored is not None else journal.events(table_id):
-        event = decode_event(one.body)
-        if isinstance(event, TableOpened):
-            table = table_class(event, rulebook)(one.table, event, rulebook)
-        if table is None or one.hand > hand:
-            break
-        table.apply(event, one.entries)
-        if kept and isinstance(event, TableOpened):
-            table.restore(kept)
-    return table
 
 
 # Which hands a practice asks about.

@@ -16,7 +16,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked as Request
+    from houseway.web.asking import Asked as Request
 
 Data = dict[str, Any]
 

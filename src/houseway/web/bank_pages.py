@@ -21,7 +21,8 @@ from houseway.pages.words import sentence
 from houseway.play.game import Game, Rules
 from houseway.values.errors import FeeError, HousewayError, InputError
 from houseway.values.money import parse_money
-from houseway.web import api, views
+from houseway.web import views
+from houseway.web.asking import Asked, Endpoint
 from houseway.web.bank_api import BankAsked, Data, answer_bank, ask_bank
 from houseway.web.bank_form import Filled, Shown, bank_form, error_line, results_form
 from houseway.web.bank_plots import options_plot, ruin_plot, shift_plot
@@ -166,7 +167,7 @@ async def _bank(request: Request) -> Response:
     filled = Filled(dict(request.query_params), results)
     report, wrong = None, None
     try:
-        report = await answer_bank(api.Asked(request, _PAGE), filled.asked(game.id))
+        report = await answer_bank(Asked(request, _PAGE), filled.asked(game.id))
     except (InputError, FeeError) as error:
         wrong = error
     html = await asyncio.to_thread(answer_page, game, filled, report, wrong)
@@ -186,5 +187,5 @@ async def _sent(request: Request) -> str:
         raise InputError("the form cannot be read", "results") from error
 
 
-_PAGE = api.Endpoint("GET", "/bank", "The bank", ask_bank, BankAsked)
+_PAGE = Endpoint("GET", "/bank", "The bank", ask_bank, BankAsked)
 ROUTES = [Route("/bank/{room}/{game}", _bank, methods=["GET", "POST"])]

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -25,11 +26,11 @@ from houseway.checking.explain import as_page
 from houseway.checking.finding import GRAVITY, SEVERITIES, Finding
 from houseway.checking.packs import PACKS
 from houseway.checking.printing import SUFFIXES, render
-from houseway.checking.redline import how_many_changes, redline
+from houseway.checking.redline import LAST, how_many_changes, redline
 from houseway.checking.rules.all import RULES
 from houseway.pages.html import page_sections, table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Page, Table, anchor
+from houseway.pages.page import Column, Page, Section, Table, anchor
 from houseway.pages.papers import name_sources
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
@@ -37,7 +38,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.api import cardroom_of
+from houseway.web.asking import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
 
@@ -515,11 +516,23 @@ def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
         tag("summary", f"As data fields: {how_many(fields)}"),
         tag("ul", *map(_field, fields), class_="fields"),
     )
+    rules = [section for section in page.sections if section.heading != LAST]
+    readings = [section for section in page.sections if section.heading == LAST]
     return join(
         tag("h2", sentence(found), id="differences"),
         links,
-        page_sections(page),
+        page_sections(replace(page, sections=tuple(rules))),
+        *(_folded_section(page, section) for section in readings),
         data if fields else "",
+    )
+
+
+def _folded_section(page: Page, section: Section) -> Html:
+    differ = count(how_many_changes([section]), "difference")
+    return tag(
+        "details",
+        tag("summary", f"{section.heading}: {differ}"),
+        page_sections(replace(page, sections=(section,))),
     )
 
 

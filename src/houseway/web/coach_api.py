@@ -37,7 +37,7 @@ from houseway.pricing.advice import Advice, Seen
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 _MOST_HANDS = 60
 _BANK_HANDS = 20

@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 import houseway
@@ -73,4 +73,30 @@ async def _offline(request: Request) -> Response:
     return HTMLResponse(offline_page())
 
 
-ROUTES = [Route("/worker.js", _worker), Route("/offline", _offline)]
+async def _manifest(request: Request) -> Response:
+    """What a phone needs to put the site on its home screen."""
+    return JSONResponse(
+        {
+            "name": "Houseway",
+            "short_name": "Houseway",
+            "description": views.ABOUT,
+            "start_url": "/",
+            "display": "standalone",
+            "background_color": "#fcfaf5",
+            "theme_color": "#17533f",
+            "icons": [{"src": asset("icon.svg"), "sizes": "any", "type": "image/svg+xml"}],
+        },
+        media_type="application/manifest+json",
+    )
+
+
+async def _favicon(request: Request) -> Response:
+    return RedirectResponse(asset("icon.svg"))
+
+
+ROUTES = [
+    Route("/manifest.webmanifest", _manifest),
+    Route("/favicon.ico", _favicon),
+    Route("/worker.js", _worker),
+    Route("/offline", _offline),
+]

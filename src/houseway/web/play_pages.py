@@ -20,7 +20,7 @@ from houseway.play.collection import Charge
 from houseway.play.live.table import LiveTable
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.api import COOKIE, cardroom_of
+from houseway.web.asking import COOKIE, cardroom_of
 from houseway.web.catalog import game_of
 from houseway.web.open_page import open_page
 
@@ -85,6 +85,14 @@ def _person(request: Request) -> Person | None:
     return cardroom_of(request).people.of(request.cookies.get(COOKIE))
 
 
+def _hand(request: Request) -> str:
+    """The number of a hand that the table has begun."""
+    hand: int = request.path_params["hand"]
+    if not 1 <= hand <= host_of(request).live.hand:
+        raise HTTPException(404, f"There is no hand {hand} at this table.")
+    return str(hand)
+
+
 def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
     async def answer(request: Request) -> Response:
         return HTMLResponse(make(request))
@@ -101,7 +109,7 @@ ROUTES = [
     Route("/tables/{table}", _answer(lambda r: table_page(host_of(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
-        _answer(lambda r: replay_page(host_of(r).live.id, str(r.path_params["hand"]))),
+        _answer(lambda r: replay_page(host_of(r).live.id, _hand(r))),
     ),
     Route("/games/{room}/{game}/play", _open),
 ]

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 from starlette.requests import Request
 
 from houseway.cards.shuffle import Seed
-from houseway.checking.report import ReportRequest
+from houseway.checking.report import MathReport, ReportRequest
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
-from houseway.web.worker import Worker
+from houseway.web.worker import Worker, result_of
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 Form = Literal["json", "page", "md", "html", "pdf"]
 
@@ -31,7 +32,9 @@ ROUNDS = 1_000
 MOST_ROUNDS = 20_000
 """More rounds are for the command, which keeps nobody waiting."""
 KEPT = 32
-_LOOK_EVERY = 0.05
+"""Answers that the server keeps."""
+LAST = 4
+"""Reports that the worker keeps, from which it makes other files."""
 
 
 class ReportAsked(Strict):
@@ -88,11 +91,10 @@ def check_report(rulebook: Rulebook, asked: ReportAsked) -> None:
 def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
     """The report: its data, or a page or file as base64. Runs in the worker process."""
     from houseway.checking.printing import SUFFIXES, render
-    from houseway.checking.report import math_report
     from houseway.checking.report_page import report_page
     from houseway.web.report_pages import html_page
 
-    found = math_report(Game(rulebook, asked.game), asked.wanted)
+    found = _figures(rulebook, asked)
     if asked.form == "json":
         return found.to_json()
     if asked.form == "page":
@@ -100,6 +102,21 @@ def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
     else:
         content = render(report_page(found), SUFFIXES[asked.form])
     return {"base64": b64encode(content).decode()}
+
+
+def _figures(rulebook: Rulebook, asked: ReportAsked) -> MathReport:
+    """The figures, made once for the page and its files; the worker has one rulebook."""
+    from houseway.checking.report import math_report
+
+    key = msgspec.json.encode(replace(asked, form="json"))
+    if key not in _last:
+        _last[key] = math_report(Game(rulebook, asked.game), asked.wanted)
+        while len(_last) > LAST:
+            _last.popitem(last=False)
+    return _last[key]
+
+
+_last: OrderedDict[bytes, MathReport] = OrderedDict()
 
 
 @dataclass
@@ -142,14 +159,7 @@ async def math_report(asked: Asked) -> Any:
 
 async def _worked(worker: Worker, body: bytes, visitor: str) -> bytes:
     work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
-    try:
-        while not work.is_over:
-            await asyncio.sleep(_LOOK_EVERY)
-    finally:
-        worker.cancel(work)  # Nobody waits for it if the client has gone.
-    if work.state != "done":
-        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
-    return bytes(work.result)
+    return bytes(await result_of(worker, work))
 
 
 def _reports_of(request: Request) -> Reports:

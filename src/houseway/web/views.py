@@ -51,6 +51,7 @@ STYLES = {
 }
 """The sheets that the page of a module needs beyond those of every page."""
 
+ABOUT = "Rules, fees, odds and settlements of the games in California cardrooms."
 TITLES = {400: "Bad request", 404: "Page not found"}
 
 
@@ -81,6 +82,8 @@ def document(
         tag("title", f"{title} · Houseway" if trail else title),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
+        tag("meta", name="description", content=f"{title}. {ABOUT}"),
+        tag("link", rel="manifest", href="/manifest.webmanifest"),
         ICON,
         *(_style(name) for name in ("style", "parts", "nav", *STYLES.get(module, ()))),
         tag("script", type="module", src=asset("who.js")),
@@ -260,9 +263,22 @@ def error(status: int, what: str) -> str:
     main = join(
         tag("h1", title),
         tag("p", what, class_="lead"),
+        *([_search_box()] if status == 404 else []),
         tag("p", tag("a", "All cardrooms and games", href="/")),
     )
     return document(title, main, trail=HOME, linked=False)
+
+
+def _search_box() -> Html:
+    return tag(
+        "form",
+        tag("label", "Search all rules", for_="q"),
+        tag("input", type="search", id="q", name="q", autocomplete="off"),
+        tag("button", "Search"),
+        role="search",
+        action="/search",
+        class_="search",
+    )
 
 
 def _style(name: str) -> Html:

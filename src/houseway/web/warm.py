@@ -34,7 +34,7 @@ class Passages(msgspec.Struct, tag_field="line", tag="passages"):
 
 
 class Findings(msgspec.Struct, tag_field="line", tag="findings"):
-    """What the checks find in one cardroom."""
+    """The findings of one cardroom."""
 
     room: str
     games: list[str]

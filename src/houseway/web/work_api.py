@@ -9,16 +9,14 @@ import msgspec
 from msgspec import Meta
 
 from houseway.pricing.design import Design
-from houseway.values.errors import HousewayError, InputError
+from houseway.values.errors import HousewayError
 from houseway.values.strict import Strict
 from houseway.web.work import PriceAsked, kind_of
 from houseway.web.workbench import workbench
-from houseway.web.worker import Work, Worker
+from houseway.web.worker import Work, Worker, result_of
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
-
-_LOOK_EVERY = 0.05
+    from houseway.web.asking import Asked
 
 
 class NoWork(HousewayError):
@@ -73,16 +71,8 @@ async def price_game(asked: Asked) -> Any:
 
 async def work_out(asked: Asked, kind: str, body: bytes) -> Any:
     """The result of a calculation, once the worker has it."""
-    worker = _worker(asked)
     work = await asyncio.to_thread(_begin, asked, kind, body)
-    try:
-        while not work.is_over:
-            await asyncio.sleep(_LOOK_EVERY)
-    finally:
-        worker.cancel(work)  # Nobody waits for it if the client has gone.
-    if work.state != "done":
-        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
-    return work.result
+    return await result_of(_worker(asked), work)
 
 
 def _begin(asked: Asked, kind: str, body: bytes) -> Work:

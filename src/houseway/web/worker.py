@@ -6,6 +6,7 @@ needed, killed when its request is canceled or takes too long, and replaced for 
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -13,7 +14,6 @@ from collections import OrderedDict, deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from secrets import token_urlsafe
 from threading import Condition, Thread, Timer
 from time import monotonic
 from typing import IO, Any, Literal
@@ -21,11 +21,13 @@ from typing import IO, Any, Literal
 import msgspec
 
 import houseway
+from houseway.cards.shuffle import session_token
 from houseway.rulebook.book import Rulebook
-from houseway.values.errors import HousewayError
+from houseway.values.errors import HousewayError, InputError
 
 State = Literal["waiting", "running", "done", "failed", "canceled"]
 CHILD = "houseway.web.worker_child"
+_LOOK_EVERY = 0.05
 STOPPED = "the calculation stopped unexpectedly: try again"
 
 
@@ -113,7 +115,7 @@ class Worker:
         """Put a request into the queue; Busy if it is full."""
         with self._changed:
             self._check_room(visitor)
-            work = Work(token_urlsafe(12), kind, body, visitor)
+            work = Work(session_token(), kind, body, visitor)
             self._queue.append(work)
             self._remember(work)
             if self._thread is None:
@@ -124,7 +126,7 @@ class Worker:
 
     def finished(self, kind: str, result: Any, visitor: str) -> Work:
         """A request whose result was known already."""
-        work = Work(token_urlsafe(12), kind, b"", visitor)
+        work = Work(session_token(), kind, b"", visitor)
         work.end("done", result=result)
         with self._changed:
             self._remember(work)
@@ -288,3 +290,15 @@ def _close(pipe: IO[bytes] | None) -> None:
     with suppress(OSError):
         if pipe is not None:
             pipe.close()
+
+
+async def result_of(worker: Worker, work: Work) -> Any:
+    """The result of a request, once the process has it; canceled if nobody waits any more."""
+    try:
+        while not work.is_over:
+            await asyncio.sleep(_LOOK_EVERY)
+    finally:
+        worker.cancel(work)
+    if work.state != "done":
+        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
+    return work.result

@@ -21,6 +21,12 @@ const chips = (line) => {
   return centsOf(line.returned) ? `${money(line.returned)} returned` : "—";
 };
 
+/**
+ * The place of a wager on the page of its game, as the server names it.
+ * @param {string} name
+ */
+const anchor = (name) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+
 /** @param {hw.Money} amount */
 const some = (amount) => (centsOf(amount) ? money(amount) : "—");
 
@@ -48,7 +54,7 @@ const row = (line, { game, bettor, wager, own, apart }) => html`<tr class=${own?
     ? html`<td class="number">${some(line.paid)}</td><td class="number">${some(line.taken)}</td>
       <td class="number">${some(line.returned)}</td>`
     : html`<td class="number">${chips(line)}</td>`}
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers">${sourceName(line.source)}</a></td>
+  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers--${anchor(wager(line))}">${sourceName(line.source)}</a></td>
 </tr>`;
 
 /**

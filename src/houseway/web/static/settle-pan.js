@@ -111,7 +111,7 @@ const drawPlayer = (desk, one, n) => {
   ${isOut || one.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => {
     own.melds.push([]);
     own.cards = [];
-  })}>${one.melds.length ? "Add a meld" : "Melds as laid"}</button>` : nothing}
+  })}>${one.melds.length ? "Add a meld" : "Enter melds"}</button>` : nothing}
 </fieldset>`;
 };
 

@@ -1,0 +1,44 @@
+"""What every page has, and what is answered where there is nothing."""
+
+import json
+import re
+
+from tests.server.banked_tables import BOOK
+from tests.server.players import Player
+from tests.server.running import get
+from tests.server.test_api import open_table
+
+from houseway.pages.page import anchor
+from houseway.play.game import Game
+from houseway.web.assets import asset
+
+
+def test_a_missing_page_offers_a_search(site):
+    for path in ("/no-such-page", "/games/tavern/no-such-game", "/matrix/none"):
+        answer = get(site + path)
+        assert answer.status == 404
+        assert 'role="search"' in answer.text
+
+
+def test_a_hand_that_was_not_dealt_is_not_found(site):
+    table = open_table(Player(site))
+    for hand in (0, 999):
+        assert get(f"{site}/tables/{table}/hands/{hand}").status == 404
+
+
+def test_pages_describe_themselves_and_can_be_installed(site):
+    text = get(site).text
+    assert '<meta name="description"' in text
+    (address,) = re.findall(r'<link rel="manifest" href="([^"]+)"', text)
+    manifest = json.loads(get(site + address).text)
+    assert manifest["icons"][0]["src"] == asset("icon.svg")
+    assert get(site + manifest["icons"][0]["src"]).status == 200
+    assert get(f"{site}/favicon.ico").status == 200
+    assert "manifest-src 'self'" in get(site).headers["content-security-policy"]
+
+
+def test_every_wager_has_the_place_that_settlements_link_to(site):
+    game = Game(BOOK, "tavern/ez-baccarat-panda-8")
+    text = get(f"{site}/games/{game.id}").text
+    for wager in game.filing.wagers:
+        assert f'id="wagers--{anchor(wager.name)}"' in text
