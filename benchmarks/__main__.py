@@ -5,7 +5,7 @@ from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
 
-HELPERS = ("players", "race")
+HELPERS = ("players", "race", "load_table", "restart")
 
 
 def main() -> None:

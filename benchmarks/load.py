@@ -128,7 +128,7 @@ def verify(database: str) -> int:
 # The players.
 
 
-async def run(asked: Namespace, server: Server, database: str) -> None:
+async def run(asked: Namespace, server: Server, database: str) -> Figures:
     measured = Measured()
     tables = [Table("", measured.took, Random(number)) for number in range(asked.tables)]
     load = os.getloadavg()[0]
@@ -148,7 +148,9 @@ async def run(asked: Namespace, server: Server, database: str) -> None:
     finally:
         for table in tables:
             table.leave()
-    tell(measured, tables, commits(database, measured))
+    stored = commits(database, measured)
+    tell(measured, tables, stored)
+    return figures(measured, stored)
 
 
 async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
@@ -276,6 +278,36 @@ def commits(database: str, measured: Measured) -> int:
         told = int(found.scalar_one())
     engine.dispose()
     return told
+
+
+class Figures(NamedTuple):
+    """One run as a row of a table: times in milliseconds, the rest a second or in all."""
+
+    p50: float
+    p99: float
+    most: float
+    actions: float
+    commits: float
+    core: float
+    """Processor time of the server, as a share of a core."""
+    each: float
+    """Milliseconds of processor time for each action."""
+    memory: float
+
+
+def figures(measured: Measured, stored: int) -> Figures:
+    times, first, last = measured.times, measured.samples[0], measured.samples[-1]
+    seconds, cpu = last.at - first.at, last.cpu - first.cpu
+    return Figures(
+        p50=quantile(times, 0.5),
+        p99=quantile(times, 0.99),
+        most=quantile(times, 1.0),
+        actions=len(times) / seconds,
+        commits=stored / seconds,
+        core=cpu / seconds,
+        each=1000 * cpu / max(1, len(times)),
+        memory=last.memory,
+    )
 
 
 def tell(measured: Measured, tables: Sequence[Table], commits: int) -> None:

@@ -20,9 +20,12 @@ from houseway.cardroom import cardroom
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import Person
+from houseway.cardroom.protocol import Form
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 
+BANKED = [game for game in GAMES if not game.endswith(("texas-holdem", "/pan"))]
+"""Games that bots play by themselves."""
 HOUSE = Person("floor", "Floor", frozenset({"floor"}), guest=False)
 AT_ONCE = 50
 FAST = dict.fromkeys(CLOCK, 0.0)
@@ -33,6 +36,7 @@ class Watcher:
 
     person = ""
     cursor = 0
+    form = Form()
 
     def send(self, messages: Iterable[bytes]) -> None:
         pass
@@ -61,7 +65,7 @@ async def write(database: str, tables: int, hands: int) -> None:
     for first in range(0, tables, AT_ONCE):
         some = range(first, min(first + AT_ONCE, tables))
         hosts = [
-            await room.open_table(HOUSE, GAMES[number % len(GAMES)], bots=4, clock=FAST)
+            await room.open_table(HOUSE, BANKED[number % len(BANKED)], bots=4, clock=FAST)
             for number in some
         ]
         await asyncio.gather(*(play(host, hands) for host in hosts))

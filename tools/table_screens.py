@@ -5,6 +5,7 @@ action bar or the player's own cards are off the screen, or if the felt, the bar
 seat moves within a hand.
 """
 
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -56,7 +57,8 @@ MEASURE = """fixed => {
   const root = document.documentElement;
   return {
     wide: root.scrollWidth > innerWidth,
-    cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + narrow(".seat.yours .card"),
+    cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + narrow(".seat.yours .card")
+      + clipped(".seat.yours .badge"),
     spots: clipped(".space") + found(".space").filter((e) =>
       found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
     common: clipped(".common .card"),
@@ -82,6 +84,8 @@ NEXT = """() => {
   return view.seats.some(({ wagers }) => wagers.some((w) => w.bettor === view.you.person))
     ? "ready" : "bet";
 }"""
+
+STAYS = re.compile("^(Call|Check|Stand pat|Keep|No)")
 
 COMPLAINTS = {
     "wide": "scrolls sideways",
@@ -136,7 +140,11 @@ def play(guest: Guest, screens: Screens) -> None:
         if asked == "over":
             return
         if asked == "choice":
-            first_choice(page)
+            stay = page.locator("hw-poker-turn .choices button:enabled").filter(has_text=STAYS)
+            if stay.count():
+                stay.first.click()
+            else:
+                first_choice(page)
         elif asked == "bet":
             page.locator("button.space").first.click()
         else:

@@ -43,3 +43,27 @@ def test_an_offer_of_the_bank_says_what_banking_means_here(page: Page, anna: Gue
     )
     page.get_by_label("Amount").fill("1")
     expect(figures).to_contain_text("A bank of $1 would have covered 0 of")
+
+
+def test_a_replay_follows_the_arrow_keys_plays_by_itself_and_is_saved(
+    page: Page, anna: Guest
+) -> None:
+    anna.sits_down(GAME)
+    anna.plays_until(OVER)
+    hand = anna.room.find(anna.table).live.hand
+    page.goto(f"/tables/{anna.table}/hands/{hand}")
+    place = page.locator(".step .clock")
+    expect(place).to_have_text(re.compile("^1 of"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(place).to_have_text(re.compile("^2 of"))
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Text", exact=True).click()
+    text = saved.value.path().read_text("utf-8")
+    assert "Anna bets" in text
+    assert "A card to Anna: " in text
+    page.get_by_role("button", name="Autoplay").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(place).to_have_text(re.compile("^3 of"))
+    page.get_by_role("button", name="Pause").click()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.journal import must_match_the_journal
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 from tests.browser.tables import DEUCE_PAN, LUCKY_PAN, Guest, press
 
@@ -18,8 +19,9 @@ def test_a_guest_plays_a_whole_hand_checks_the_shuffle_and_replays_it(
     page: Page, anna: Guest, game: str
 ) -> None:
     anna.sits_down(game, bots=2, buy_in="200")
-    expect(page.locator(".hand.own .card")).to_have_count(10)
+    expect(page.locator(".hand.mine .card")).to_have_count(10)
     anna.plays_until(OVER)
+    must_match_the_journal(page, anna)
     payments = page.get_by_role("region", name="Payouts")
     expect(payments.get_by_role("list", name="Won and lost")).to_contain_text("You")
     rows = payments.get_by_role("row").count()

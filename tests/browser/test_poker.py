@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.browser.journal import must_match_the_journal
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 from tests.browser.tables import DRAW, HOLDEM, STUD, Guest, play_on, press
 
@@ -39,6 +40,7 @@ def test_a_guest_plays_a_whole_hand_of_poker_checks_the_deal_and_replays_it(
 ) -> None:
     anna.sits_down(game, bots=1, buy_in="200")
     anna.plays_until(OVER, choose=call)
+    must_match_the_journal(page, anna)
     expect(page.locator(".awards tbody tr").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^Verify hand")).click()
     expect(page.locator(".fair").filter(has_text="match the locked shuffle")).to_be_visible()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.program import Program
+from tests.own_rulebook import SIDE_BET, write_files
 
 ZOO = "tavern/zoobac"
 BETS = ("--bet", "player=50", "--bet", "tiger=5", "--option", "18")
@@ -68,3 +69,12 @@ def test_a_wrong_row_is_named_by_file_and_line(houseway: Program, tmp_path: Path
     ran = houseway("bank", ZOO, "--results", str(results))
     assert ran.code == 2
     assert ran.err.endswith(f"not 'none' ({results} line 3)\n")
+
+
+def test_a_users_side_bet_is_banked_with_the_game(houseway: Program, tmp_path: Path) -> None:
+    book = str(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    game = "tavern/ez-baccarat-panda-8"
+    bets = ("--bet", "player=10", "--bet", "lucky-nine=5")
+    report = houseway("bank", game, *bets, "--rulebook", book, "--json").json
+    assert report["assumes"]["bets"] == {"player": "10.00", "lucky-nine": "5.00"}
+    assert report["action"] == "105.00"

@@ -32,14 +32,17 @@ class Cluster(NamedTuple):
     """A PostgreSQL that can be stopped as a crash would, and started again."""
 
     home: Path
+    fsync: str = "off"
+    """Programs are killed here, not machines: tests need not wait for the disk."""
 
     @property
     def url(self) -> str:
         return f"postgresql://houseway@/postgres?host={self.home}"
 
     def start(self) -> None:
-        # Programs are killed here, not machines: the server need not wait for the disk.
-        options = f"-c listen_addresses='' -c unix_socket_directories={self.home} -c fsync=off"
+        options = (
+            f"-c listen_addresses='' -c unix_socket_directories={self.home} -c fsync={self.fsync}"
+        )
         self._control("-w", "-l", str(self.home / "log"), "-o", options, "start")
 
     def stop(self) -> None:
@@ -57,12 +60,12 @@ def postgresql() -> Iterator[str]:
 
 
 @contextmanager
-def cluster() -> Iterator[Cluster]:
+def cluster(fsync: str = "off") -> Iterator[Cluster]:
     """Start a server of its own on a socket in a new directory."""
     home = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
     if os.geteuid() == 0:
         shutil.chown(home, "postgres", "postgres")
-    started = Cluster(home)
+    started = Cluster(home, fsync)
     try:
         data = str(home / "data")
         _run(_program("initdb"), "-D", data, "-A", "trust", "-U", "houseway")

@@ -250,3 +250,12 @@ def remove(journal, who):
     with journal.engine.begin() as connection:
         connection.execute(delete(SESSIONS).where(SESSIONS.c.person == who))
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == who))
+
+
+def test_the_command_line_makes_a_trainer(journal, database, houseway):
+    person, _ = People(journal).guest("Tess")
+    ran = houseway("grant", "Tess", "player", "trainer", "--database", database)
+    assert (ran.code, ran.out) == (0, "Tess: player, trainer\n")
+    found, _ = People(journal).keep(person.id, "a long password")
+    assert found.may("train")
+    assert not person.may("train")

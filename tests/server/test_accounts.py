@@ -1,5 +1,7 @@
 """Accounts: changing the password, guessing it, and what the answers may be kept for."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import select
 from tests.server.live_tables import BOOK
@@ -15,6 +17,7 @@ from houseway.journal.schema import ACTIONS
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.values.errors import InputError
+from houseway.web.headers import SafeHeaders
 
 OLD, NEW = "correct horse", "battery staple"
 GAME = "tavern/zoobac"
@@ -110,6 +113,21 @@ def test_passwords_of_one_account_are_tried_so_often_from_anywhere(journal):
 def test_answers_about_a_person_are_kept_by_no_cache(site):
     assert get(site + "/api/who").headers["cache-control"] == "no-store"
     assert "strict-transport-security" not in get(site + "/api/who").headers
+
+
+@pytest.mark.parametrize(("scheme", "told"), [("https", True), ("http", False)])
+def test_a_browser_is_told_to_come_back_encrypted_where_it_came_so(scheme, told):
+    sent = []
+
+    async def app(scope, receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def send(message):
+        sent.append(dict(message["headers"]))
+
+    scope = {"type": "http", "path": "/", "scheme": scheme}
+    asyncio.run(SafeHeaders(app)(scope, None, send))
+    assert (b"strict-transport-security" in sent[0]) is told
 
 
 def test_an_id_counts_at_its_own_table(journal):

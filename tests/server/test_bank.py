@@ -4,8 +4,9 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
+from tests.own_rulebook import SIDE_BET, write_files
 from tests.server.players import Player
-from tests.server.running import get
+from tests.server.running import get, running
 
 from houseway.checking.bank import bank
 from houseway.play.game import Game
@@ -86,3 +87,15 @@ def test_the_list_has_every_priced_game_and_no_poker(site):
     text = get(f"{site}/bank").text
     assert f'href="/bank/{ZOO}"' in text
     assert "/bank/tavern/texas-holdem" not in text
+
+
+def test_a_game_that_was_never_priced_is_worked_out_by_the_worker(tmp_path):
+    book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
+    game = "tavern/ez-baccarat-panda-8"
+    with running(book) as site:
+        answer = get(f"{site}/bank/{game}?bet-player=10&bet-lucky-nine=5")
+        refused = get(f"{site}/bank/{game}?bet-player=10&bet-lucky-nine=much")
+    assert answer.status == 200
+    assert "an hour on average" in answer.text
+    assert 'name="bet-lucky-nine" value="5"' in answer.text
+    assert refused.status == 400

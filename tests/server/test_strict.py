@@ -8,7 +8,8 @@ from houseway.cardroom.protocol import decode_message
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import read_strictly
-from houseway.web.api import Grant, Guest, OpenTable
+from houseway.web.people_api import Grant, Guest
+from houseway.web.table_api import OpenTable
 
 
 @pytest.mark.parametrize(

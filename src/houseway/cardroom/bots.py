@@ -8,14 +8,10 @@ from houseway.play.live.table import LiveTable, Move
 from houseway.values.errors import HousewayError
 
 
-def bot_name(seat: int) -> str:
-    return f"bot-{seat}"
-
-
 def seat_bots(table: LiveTable, count: int) -> None:
     """Seat bots from the last seat on, so the first seats stay open for people."""
     for seat in table.free_seats[::-1][:count]:
-        table.sit(bot_name(seat), f"Bot {seat}", seat, table.bot_buy_in(), bot=True)
+        table.sit_bot(seat)
 
 
 def next_move(table: LiveTable) -> Move | None:

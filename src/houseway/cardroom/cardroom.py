@@ -100,6 +100,7 @@ class Cardroom:
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
         self._closed = self.journal.closed()
+        self._check_leads()
         for table_id in self.journal.tables():
             if table_id != HOUSE and table_id not in self._closed:
                 await self._resume(table_id)
@@ -184,13 +185,19 @@ class Cardroom:
 
     def read(self, table_id: str) -> LiveTable:
         """Restore a table from the journal."""
+        self._check_leads()
+        return self._restore(table_id)
+
+    def _check_leads(self) -> None:
         if not self.journal.leads():
             raise Deposed("another server leads the tables of this journal")
+
+    def _restore(self, table_id: str) -> LiveTable:
         return read_table(self.journal, table_id, self.rulebook, self.seeds)
 
     async def _resume(self, table_id: str) -> None:
         try:
-            live = self.read(table_id)
+            live = self._restore(table_id)
         except Exception as error:
             # Its game is not in this rulebook, or it cannot be restored: the other tables
             # continue, and its chips stay in the journal.

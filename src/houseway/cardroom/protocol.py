@@ -113,11 +113,10 @@ def update(
     """Everything that a viewer sees, with the events since a cursor for those who ask."""
     told: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
     if events:
-        known = cursor and _is_known(table, cursor)
         told["events"] = [
             {"seq": number, "event": seen_event(table, viewer, event)}
             for number, event in table.log
-            if known and number > cursor
+            if number > cursor
         ]
     return _message("update", **told)
 

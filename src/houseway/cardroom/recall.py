@@ -72,6 +72,34 @@ def recall_hand(
     return steps
 
 
+def table_after(journal: Journal, table_id: str, hand: int, rulebook: Rulebook) -> LiveTable:
+    """A table as it was at the end of a finished hand."""
+    kept, stored = journal.since_checkpoint(table_id, hand)
+    try:
+        table = _after(stored, hand, rulebook=rulebook, kept=kept)
+    except msgspec.DecodeError:
+        table = _after(journal.events(table_id), hand, rulebook=rulebook, kept="")
+    if table is None or table.hand != hand or table.playing:
+        raise InputError(f"hand {hand} is not over or does not exist", "hand")
+    return table
+
+
+def _after(
+    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, kept: str
+) -> LiveTable | None:
+    table: LiveTable | None = None
+    for one in stored:
+        event = decode_event(one.body)
+        if isinstance(event, TableOpened):
+            table = table_class(event, rulebook)(one.table, event, rulebook)
+        if table is None or one.hand > hand:
+            break
+        table.apply(event, one.entries)
+        if kept and isinstance(event, TableOpened):
+            table.restore(kept)
+    return table
+
+
 def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
     """A finished shoe by its first hand: what was published, and all its cards.
 

@@ -26,7 +26,7 @@ def ask_went_out(hand: Hand) -> Made | None:
         ask=f"Seat {out.seat} goes out: how many chips is the hand worth, what does each seat pay?",
         shown=tuple(_show(hand, out, paid, melds)),
         fields=(
-            Field(id="chips", label="Chips in all", form="number"),
+            Field(id="chips", label="Total chips", form="number"),
             *(Field(id=f"seat-{seat}", label=f"Seat {seat} pays", form="money") for seat in paid),
         ),
         solution=Solution(

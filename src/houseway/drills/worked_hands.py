@@ -184,7 +184,7 @@ def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Made:
                 for meld in given["players"][out]["melds"]
             ),
         ),
-        fields=(Field(id="chips", label="Chips in all", form="number"), *fields),
+        fields=(Field(id="chips", label="Total chips", form="number"), *fields),
         solution=Solution(
             answer=Answer(fields={"chips": str(result["chips"]), **paid}),
             reason="",

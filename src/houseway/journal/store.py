@@ -13,6 +13,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Select,
     bindparam,
     func,
     insert,
@@ -223,9 +224,9 @@ class Journal:
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
-        chosen = select(SEEDS.c.seed).where((SEEDS.c.table_id == table) & (SEEDS.c.hand == hand))
         with self.reading.connect() as connection:
-            return str(connection.execute(chosen).scalar() or "")
+            found = connection.execute(_SEED, {"table": table, "hand": hand})
+            return str(found.scalar() or "")
 
     def tables(self) -> list[str]:
         """The tables with events, in the order they were opened."""
@@ -247,16 +248,10 @@ class Journal:
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
         """Events in order, of one table or of all, with sequence numbers above `after`."""
-        chosen = select(EVENTS).where(EVENTS.c.seq > after)
-        if hands_from:
-            chosen = chosen.where(EVENTS.c.hand >= hands_from)
-        if table is not None:
-            chosen = chosen.where(EVENTS.c.table_id == table)
-        # The hands of a table are consecutive, so the index has them in order.
-        by_hand = bool(hands_from) and table is not None
-        chosen = chosen.order_by(*([EVENTS.c.hand] if by_hand else []), EVENTS.c.seq)
+        chosen = _EVENTS_OF[table is not None, bool(hands_from)]
+        values = {"table": table, "after": after, "hand": hands_from}
         with self.reading.connect() as connection:
-            for rows in connection.execute(chosen).yield_per(500).partitions():
+            for rows in connection.execute(chosen, values).yield_per(500).partitions():
                 yield from with_entries(connection, rows)
 
     def newest(
@@ -504,6 +499,26 @@ def chain(previous: str, stored: StoredEvent) -> str:
 
 # Statements are built once: building one costs more than running it.
 _ONE_WRITER = text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
+_SEED = select(SEEDS.c.seed).where(
+    (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
+)
+
+
+def _select_events(of_table: bool, from_hand: bool) -> Select[Any]:
+    chosen = select(EVENTS).where(EVENTS.c.seq > bindparam("after"))
+    if from_hand:
+        chosen = chosen.where(EVENTS.c.hand >= bindparam("hand"))
+    if of_table:
+        chosen = chosen.where(EVENTS.c.table_id == bindparam("table"))
+    # The hands of a table are consecutive, so the index has them in order.
+    return chosen.order_by(*([EVENTS.c.hand] if of_table and from_hand else []), EVENTS.c.seq)
+
+
+_EVENTS_OF = {
+    (of_table, from_hand): _select_events(of_table, from_hand)
+    for of_table in (True, False)
+    for from_hand in (True, False)
+}
 _LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
 _LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
 _BALANCE = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == bindparam("account"))

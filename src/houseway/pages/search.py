@@ -128,13 +128,13 @@ class Found(NamedTuple):
 
 
 class SearchIndex:
-    """All passages of a rulebook in memory; made once."""
+    """All passages of a rulebook in memory; made once, or from passages made before."""
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, made: list[Passage] | None = None) -> None:
         self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
         self.own = {game_id for game_id in rulebook if rulebook.is_own(game_id)}
         self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
-        self.passages = [p for game_id in rulebook for p in passages(Game(rulebook, game_id))]
+        self.passages = made or [p for game in rulebook for p in passages(Game(rulebook, game))]
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
             "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"

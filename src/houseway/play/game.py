@@ -147,6 +147,8 @@ class Rules:
         """The passes of the settlement by their moment, where there is one."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
+        self.hash = ""
+        """The hash of the rules, once it has been computed."""
 
     def play_as(self, play: type[P]) -> P:
         """What the filing says in `[play]`, as the struct of its family."""

@@ -45,7 +45,9 @@ def _undated(filing: dict[str, Any]) -> dict[str, Any]:
 
 def rules_hash(rules: Rules) -> str:
     """A hash of the rules, so a hand is never continued under different rules."""
-    return _hash_of(resolved_rules(rules))
+    if not rules.hash:
+        rules.hash = _hash_of(resolved_rules(rules))
+    return rules.hash
 
 
 def rules_text(rules: Rules) -> str:

@@ -189,11 +189,25 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "bomb": format_money(hand.bomb) if hand and hand.bomb else None,
         "kill": bool(hand and hand.kills),
         "shown": sorted(table.shown),
+        "up": _up(table),
+        "net": _net(hand) if hand and hand.closed else {},
         "awards": [_award(one) for one in hand.awards] if hand else [],
         "straddles": room.may_straddle,
         "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
         "declared_hands": room.declared_hands,
     }
+
+
+def _up(table: LivePoker) -> dict[str, list[bool]]:
+    """Which cards of each hand lie face up, where some do."""
+    held = {str(seat): [one.up for one in table.lay.held(seat)] for seat in sorted(table.persons)}
+    return {seat: up for seat, up in held.items() if any(up)}
+
+
+def _net(hand: PokerHand) -> dict[str, str]:
+    """What each seat won or lost in a hand that is over."""
+    before = hand.opened.stacks
+    return {str(seat): format_money(hand.stacks[seat] - before[seat]) for seat in sorted(before)}
 
 
 def _button(table: LivePoker) -> int:

@@ -45,6 +45,10 @@ _MOST_DIGITS = 18
 """Text of more digits is read as no number."""
 
 
+_MOST_VALUES = 10_000
+"""Values of an option: a page lists them all."""
+
+
 class Option(Strict):
     """An alternative allowed by the filing or by a reading."""
 
@@ -59,6 +63,10 @@ class Option(Strict):
     """The value for hands recorded before the option existed."""
     not_filed: bool = False
     """A customary extra that is not in the paper; off by default."""
+
+    def __post_init__(self) -> None:
+        if self.range is not None and self.range[1] - self.range[0] >= _MOST_VALUES:
+            raise ValueError(f"a range has at most {_MOST_VALUES:,} values")
 
     def accept(self, name: str, value: object) -> Value:
         """The value, converted from text such as "6" or "true"; InputError if not allowed."""

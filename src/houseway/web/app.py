@@ -1,7 +1,7 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -31,6 +31,7 @@ from houseway.web import (
     findings_files,
     front,
     glossary_pages,
+    hand_names,
     help_pages,
     house_pages,
     house_way,
@@ -51,6 +52,7 @@ from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
 from houseway.web.socket import serve_socket
+from houseway.web.warm import warming
 from houseway.web.worker import Worker
 
 
@@ -60,8 +62,12 @@ def create_app(
     limits: Limits | None = None,
     *,
     papers: Papers | None = None,
+    warm: bool = False,
 ) -> ASGIApp:
-    """The application over one rulebook, which it reads once; without a cardroom, a passing one."""
+    """The application over one rulebook, which it reads once; without a cardroom, a passing one.
+
+    If `warm`, what takes seconds is made in advance by a process of its own.
+    """
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
@@ -69,7 +75,8 @@ def create_app(
             app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
             app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
-            yield
+            async with warming(app.state, rulebook) if warm else nullcontext():
+                yield
             await app.state.cardroom.close()
 
     def renewed(changed: Rulebook) -> None:
@@ -97,6 +104,7 @@ def create_app(
             *saved_rulings.ROUTES,
             *fee_pages.ROUTES,
             *bank_pages.ROUTES,
+            *hand_names.ROUTES,
             *house_way.ROUTES,
             *search_pages.ROUTES,
             *learn_pages.ROUTES,
@@ -129,7 +137,7 @@ def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterat
         journal.close()
 
 
-async def room(request: Request) -> Response:
+def room(request: Request) -> Response:
     catalog = shelf_of(request)
     name = request.path_params["room"]
     if name not in catalog.rooms:
@@ -137,7 +145,7 @@ async def room(request: Request) -> Response:
     return HTMLResponse(views.room(catalog, name))
 
 
-async def filing(request: Request) -> Response:
+def filing(request: Request) -> Response:
     """A filing as filed, or with the preset and the options of the query."""
     game = game_of(request)
     chosen = {name: v for name, v in request.query_params.items() if name in game.raw.options}
@@ -149,7 +157,7 @@ async def filing(request: Request) -> Response:
     return HTMLResponse(made)
 
 
-async def filing_placard(request: Request) -> Response:
+def filing_placard(request: Request) -> Response:
     """The placard of `option`; a choice of options where none is named."""
     game = game_of(request)
     option = request.query_params.get("option")
@@ -166,11 +174,11 @@ async def filing_placard(request: Request) -> Response:
     return HTMLResponse(placard(posted, views.PLACARD_STYLE))
 
 
-async def api_games(request: Request) -> Response:
+def api_games(request: Request) -> Response:
     return JSONResponse(shelf_of(request).rows)
 
 
-async def api_game(request: Request) -> Response:
+def api_game(request: Request) -> Response:
     preset = request.query_params.get("preset", "letter")
     return JSONResponse(filing_data(game_of(request), preset))
 

@@ -16,7 +16,7 @@ from houseway.values.money import format_money
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 
 class TakeAnswered(Strict, kw_only=True):

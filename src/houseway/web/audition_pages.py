@@ -35,7 +35,7 @@ from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.values.money import format_money, format_printed, parse_money
 from houseway.web import views
-from houseway.web.api import COOKIE, cardroom_of
+from houseway.web.asking import COOKIE, cardroom_of
 from houseway.web.catalog import Catalog, playable, shelf_of
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import capital, sentence, spaced
@@ -11,11 +11,9 @@ from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import HousewayError, InputError
-from houseway.values.money import format_printed, parse_printed
+from houseway.values.money import format_money, format_printed, parse_printed
+from houseway.web.bank_api import BankAsked
 from houseway.web.case_form import option_label
-
-if TYPE_CHECKING:
-    from houseway.pricing.bank.report import Asked
 
 BET = "bet-"
 """What the name of a wager's field begins with."""
@@ -42,26 +40,31 @@ class Filled(NamedTuple):
         return self.text("preset") or "letter"
 
     @property
-    def bets(self) -> dict[str, int]:
-        """The bets in cents, without empty fields."""
+    def bets(self) -> dict[str, str]:
+        """The bets, without empty fields."""
         given = {n.removeprefix(BET): t.strip() for n, t in self.texts.items() if n.startswith(BET)}
-        return {wager: _cents(text, f"bets.{wager}") for wager, text in given.items() if text}
+        return {wager: _money(text, f"bets.{wager}") for wager, text in given.items() if text}
 
-    def asked(self) -> Asked:
+    def asked(self, game_id: str) -> BankAsked:
         """What the report is asked for."""
-        from houseway.pricing.bank.report import Asked
-
         bankroll = self.text("bankroll")
-        numbers = {name: _number(text, name) for name in NUMBERS if (text := self.text(name))}
-        return Asked(
+        seats = self.text("seats")
+        return BankAsked(
+            game=game_id,
             option=self.text("option") or None,
+            seats=_number(seats, "seats") if seats else None,
             bets=self.bets,
-            bankroll=_cents(bankroll, "bankroll") if bankroll else None,
+            hands_per_hour=self._number("hands_per_hour"),
+            hours=self._number("hours"),
+            bankroll=_money(bankroll, "bankroll") if bankroll else None,
             risk=_percent(self.text("risk") or DEFAULTS["risk"]),
             results=self.results,
+            preset=self.preset,
             collect_by=self.text("collect_by"),
-            **numbers,
         )
+
+    def _number(self, name: str) -> int:
+        return _number(self.text(name) or DEFAULTS[name], name)
 
 
 class Shown(NamedTuple):
@@ -133,7 +136,7 @@ def _preset(shown: Shown) -> list[Html]:
 def _option(shown: Shown) -> list[Html]:
     if not shown.options:
         return []
-    chosen = shown.option.id if shown.option else ""
+    chosen = shown.option.id if shown.option else shown.options[0].id
     choices = (
         tag(
             "option",
@@ -152,7 +155,7 @@ def _collect_by(shown: Shown) -> list[Html]:
     ways = shown.option.ways if shown.option else []
     if len(ways) < 2:
         return []
-    chosen = shown.filled.text("collect_by")
+    chosen = shown.filled.text("collect_by") or ways[0]
     choices = (tag("option", capital(spaced(w)), value=w, selected=w == chosen) for w in ways)
     box = tag("select", *choices, id="collect_by", name="collect_by")
     return [_labeled("collect_by", "Collection method", box)]
@@ -226,9 +229,9 @@ def error_line(error: HousewayError | None) -> Html:
     return tag("p", sentence(error.what), class_="wrong", role="alert", id="bank-error")
 
 
-def _cents(text: str, where: str) -> int:
+def _money(text: str, where: str) -> str:
     try:
-        return parse_printed(text)
+        return format_money(parse_printed(text))
     except ValueError:
         raise InputError(f"enter an amount, like 450, not {text[:20]!r}", where) from None
 

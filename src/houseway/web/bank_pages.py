@@ -1,93 +1,41 @@
-"""The bank in the browser and in the API: a form, its answer with plots, and the same as JSON."""
+"""The bank in the browser: a form, and its answer with plots."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
 from urllib.parse import parse_qs, urlencode
 
-from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.checking.bank import bank, check_banked
-from houseway.checking.prices import prices
+from houseway.banked.wagers import BEFORE_THE_DEAL
+from houseway.checking.bank import check_banked
+from houseway.checking.prices import kept, price_key
 from houseway.pages.bank import ACTUAL, OPTIONS, RESULT, RUIN, SHIFT, bank_page, per_hour_text
 from houseway.pages.html import page_sections, table
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Page, Section, Table
 from houseway.pages.words import sentence
-from houseway.play.case import read_money
-from houseway.play.game import Game
+from houseway.play.game import Game, Rules
 from houseway.values.errors import FeeError, HousewayError, InputError
-from houseway.values.strict import Strict
+from houseway.values.money import parse_money
 from houseway.web import views
+from houseway.web.asking import Asked, Endpoint
+from houseway.web.bank_api import BankAsked, Data, answer_bank, ask_bank
 from houseway.web.bank_form import Filled, Shown, bank_form, error_line, results_form
 from houseway.web.bank_plots import options_plot, ruin_plot, shift_plot
 from houseway.web.catalog import game_of
-
-if TYPE_CHECKING:
-    from houseway.pricing.bank.report import BankReport
-    from houseway.web import api
 
 MOST_RESULTS = 256 * 1024
 _FOLDED = 12
 
 
-class BankAsked(Strict, kw_only=True):
-    """What banking a game is worth; what is left out has the default of `houseway bank`."""
-
-    game: Annotated[str, Meta(max_length=128)]
-    option: Annotated[str, Meta(max_length=64)] | None = None
-    seats: int | None = None
-    bets: dict[str, str] = {}
-    hands_per_hour: int = 60
-    hours: int = 8
-    bankroll: Annotated[str, Meta(max_length=32)] | None = None
-    risk: float = 0.01
-    results: str = ""
-    """Actual results as CSV."""
-    preset: Annotated[str, Meta(max_length=16)] = "letter"
-    rules: dict[str, bool | int | str] = {}
-    collect_by: Annotated[str, Meta(max_length=64)] = ""
-
-
-async def ask_bank(asked: api.Asked) -> BankReport:
-    """The report of a bank, as `houseway bank --json` gives it."""
-    body = await asked.body(BankAsked)
-    room = asked.cardroom
-    game = Game(room.rulebook, body.game)
-    check_banked(game)
-    async with room.pricing:
-        return await asyncio.to_thread(_report, game, body)
-
-
-def _report(game: Game, body: BankAsked) -> BankReport:
-    from houseway.pricing.bank.report import Asked
-
-    asked = Asked(
-        option=body.option,
-        seats=body.seats,
-        bets={wager: read_money(text, f"bets.{wager}") for wager, text in body.bets.items()},
-        hands_per_hour=body.hands_per_hour,
-        hours=body.hours,
-        bankroll=None if body.bankroll is None else read_money(body.bankroll, "bankroll"),
-        risk=body.risk,
-        results=body.results,
-        collect_by=body.collect_by,
-    )
-    return bank(game, asked, rules=body.rules, preset=body.preset)
-
-
-def answer_page(game: Game, filled: Filled) -> tuple[str, int]:
-    """The page with its form filled in, and its status."""
-    report, error = None, None
-    try:
-        report = bank(game, filled.asked(), preset=filled.preset)
-    except (InputError, FeeError) as wrong:
-        error = wrong
+def answer_page(
+    game: Game, filled: Filled, report: Data | None, error: HousewayError | None
+) -> str:
+    """The page with its form filled in, and the answer or what is wrong."""
     shown = _shown(game, filled, report, error)
     address = f"/bank/{game.id}?{urlencode({n: t for n, t in filled.texts.items() if t})}"
     answer = [error_line(error)] if report is None else _answer(shown, report)
@@ -107,8 +55,7 @@ def answer_page(game: Game, filled: Filled) -> tuple[str, int]:
             class_="bank",
         ),
     )
-    html = _document(f"The bank of {game.filing.name}", main, game)
-    return html, 200 if error is None else 400
+    return _document(f"The bank of {game.filing.name}", main, game)
 
 
 def refusal_page(game: Game, error: HousewayError) -> str:
@@ -132,33 +79,39 @@ def _document(title: str, main: Html, game: Game) -> str:
     )
 
 
-def _shown(
-    game: Game, filled: Filled, report: BankReport | None, error: HousewayError | None
-) -> Shown:
-    from houseway.pricing.bank.rows import can_bet
-
+def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError | None) -> Shown:
     rules = game.rules({}, preset=filled.preset if report else "letter")
     options = [one for one in game.rulebook.collection_options(game.id) if not one.lost]
-    chosen = report.option if report else filled.text("option")
+    chosen = report["option"] if report else filled.text("option")
     return Shown(
         game=game,
         filled=filled,
         options=options,
         option=next((one for one in options if one.id == chosen), None),
-        seats=report.assumes.seats if report else rules.seats - 1,
+        seats=report["assumes"]["seats"] if report else rules.seats - 1,
         most_seats=rules.most_seats - 1,
-        wagers={
-            wager: rules.wagers[wager].wager.name
-            for wager in can_bet(rules, prices(game, rules).wagers)
-        },
-        bets={w: read_money(a, "bets") for w, a in report.assumes.bets.items()} if report else {},
+        wagers=_wagers(rules),
+        bets={w: parse_money(a) for w, a in report["assumes"]["bets"].items()} if report else {},
         error=error,
     )
 
 
-def _answer(shown: Shown, report: BankReport) -> list[Html]:
+def _wagers(rules: Rules) -> dict[str, str]:
+    """Names of the wagers made before the deal, by id; those known to have no odds left out."""
+    found = kept().get(price_key(rules))
+    before = {
+        name: ready.wager.name
+        for name, ready in rules.wagers.items()
+        if ready.wager.placed == BEFORE_THE_DEAL and ready.wager.pays
+    }
+    if found is None:
+        return before
+    priced = {one.wager for one in found.wagers}
+    return {name: text for name, text in before.items() if name in priced}
+
+
+def _answer(shown: Shown, data: Data) -> list[Html]:
     """The hourly result in large type, and every section with its plot."""
-    data = report.to_dict()
     page = bank_page(data, shown.game.filing.name, shown.wagers, _labels(shown))
     numbers = {one.id: str(one.row.number) for one in shown.options}
     plots = {SHIFT: shift_plot(data), RUIN: ruin_plot(data), OPTIONS: options_plot(data, numbers)}
@@ -205,8 +158,6 @@ def _table(block: Table) -> Html:
 
 async def _bank(request: Request) -> Response:
     """The report for what the address asks; a form that is sent adds actual results."""
-    from houseway.web.api import cardroom_of
-
     game = game_of(request)
     try:
         check_banked(game)
@@ -214,9 +165,13 @@ async def _bank(request: Request) -> Response:
         return HTMLResponse(refusal_page(game, error), 404)
     results = await _sent(request) if request.method == "POST" else ""
     filled = Filled(dict(request.query_params), results)
-    async with cardroom_of(request).pricing:
-        html, status = await asyncio.to_thread(answer_page, game, filled)
-    return HTMLResponse(html, status)
+    report, wrong = None, None
+    try:
+        report = await answer_bank(Asked(request, _PAGE), filled.asked(game.id))
+    except (InputError, FeeError) as error:
+        wrong = error
+    html = await asyncio.to_thread(answer_page, game, filled, report, wrong)
+    return HTMLResponse(html, 400 if wrong else 200)
 
 
 async def _sent(request: Request) -> str:
@@ -232,4 +187,5 @@ async def _sent(request: Request) -> str:
         raise InputError("the form cannot be read", "results") from error
 
 
+_PAGE = Endpoint("GET", "/bank", "The bank", ask_bank, BankAsked)
 ROUTES = [Route("/bank/{room}/{game}", _bank, methods=["GET", "POST"])]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import groupby
 from typing import Any, TypeVar
 
+from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -21,7 +22,7 @@ from houseway.checking.diff import (
 )
 from houseway.checking.document import filing_document
 from houseway.checking.explain import as_page
-from houseway.checking.finding import SEVERITIES, Finding
+from houseway.checking.finding import GRAVITY, SEVERITIES, Finding
 from houseway.checking.packs import PACKS
 from houseway.checking.printing import SUFFIXES, render
 from houseway.checking.redline import how_many_changes, redline
@@ -36,10 +37,12 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.api import cardroom_of
+from houseway.web.asking import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
 
+UNFOLDED = 40
+"""A page with no more findings than this shows them all at once."""
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 FILES = {"csv": "CSV", "sarif": "SARIF"}
@@ -54,6 +57,10 @@ class Kept:
         self._made: dict[Hashable, Any] = {}
         self._busy = asyncio.Lock()
 
+    def put(self, key: Hashable, made: object) -> None:
+        """Keep what was made elsewhere."""
+        self._made.setdefault(key, made)
+
     async def get(self, key: Hashable, make: Callable[[], T]) -> T:
         if key not in self._made:
             async with self._busy:
@@ -65,7 +72,10 @@ class Kept:
 
 def kept_of(request: Request) -> Kept:
     """What this application keeps; it has one rulebook for as long as it runs."""
-    state = request.app.state
+    return kept_in(request.app.state)
+
+
+def kept_in(state: State) -> Kept:
     if not hasattr(state, "kept_checks"):
         state.kept_checks = Kept()
     kept: Kept = state.kept_checks
@@ -136,7 +146,7 @@ async def check_game(request: Request) -> Response:
     return HTMLResponse(game_page(game, await report_of(request, game.id)))
 
 
-async def rule(request: Request) -> Response:
+def rule(request: Request) -> Response:
     found = RULES.get(request.path_params["code"])
     if found is None:
         raise HTTPException(404, f'No rule called "{request.path_params["code"]}".')
@@ -160,7 +170,10 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         *([] if room else [_by_room(catalog, report, chosen["pack"])]),
         _filter(report, chosen, f"/rooms/{room}/check" if room else "/check"),
         tag("p", _found(shown, report), id="found", role="status"),
-        *(_room(catalog, name, findings) for name, findings in _by(shown, _room_of)),
+        *(
+            _room(catalog, name, findings, folded=len(shown) > UNFOLDED)
+            for name, findings in _by(shown, _room_of)
+        ),
     )
     trail = (*CHECKS, (f"/rooms/{room}", name)) if room else views.HOME
     here = "" if room else "/check"
@@ -259,13 +272,16 @@ def _found(shown: list[Finding], report: Report) -> str:
     return "" if len(shown) == there_are else f"{len(shown)} of {count(there_are, 'finding')}"
 
 
-def _room(catalog: Catalog, room: str, findings: list[Finding]) -> Html:
+def _room(catalog: Catalog, room: str, findings: list[Finding], *, folded: bool) -> Html:
     found = catalog.rooms.get(room)
     name = f"room-{room}"
     return tag(
         "section",
         tag("h2", tag("a", found.name, href=f"/rooms/{room}") if found else room, id=name),
-        *(_place(catalog, place, group) for place, group in _by(findings, _place_of)),
+        *(
+            _place(catalog, place, group, folded=folded)
+            for place, group in _by(findings, _place_of)
+        ),
         aria_labelledby=name,
         class_="room",
     )
@@ -275,19 +291,25 @@ def _place_of(finding: Finding) -> str:
     return finding.where.game or ""
 
 
-def _place(catalog: Catalog, place: str, findings: list[Finding]) -> Html:
-    """The findings of one filing, or of the room's own schedules."""
-    own = place in catalog.rulebook and catalog.rulebook.is_own(place)
-    if place in catalog.rulebook:
-        name = Game(catalog.rulebook, place).filing.name
-        heading: Html | str = tag("a", name, href=f"/games/{place}/check")
-    else:
-        heading = "Cardroom and shared schedules"
+def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: bool) -> Html:
+    """The findings of one filing, or of the room's own schedules; folded where there are many."""
+    known = place in catalog.rulebook
+    own = known and catalog.rulebook.is_own(place)
+    name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
+    link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
+    worst = min(findings, key=lambda one: GRAVITY[one.severity])
     return tag(
-        "section",
-        tag("h3", heading, *views.own_mark(own)),
+        "details",
+        tag(
+            "summary",
+            tag("h3", name, *views.own_mark(own)),
+            " ",
+            tag("small", f"{count(len(findings), 'finding')}, worst: {SEVERITIES[worst.severity]}"),
+        ),
         tag("ul", *(_line(finding) for finding in findings), class_="findings"),
+        *([link] if known else []),
         class_="place",
+        open=not folded,
     )
 
 

@@ -22,6 +22,7 @@ from houseway.cardroom.coach import (
     work_out,
     work_out_equity,
 )
+from houseway.cardroom.exports import export_hand
 from houseway.cardroom.host import Host
 from houseway.cardroom.played import (
     Edges,
@@ -36,7 +37,7 @@ from houseway.pricing.advice import Advice, Seen
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 _MOST_HANDS = 60
 _BANK_HANDS = 20
@@ -166,6 +167,21 @@ async def play_of(asked: Asked) -> dict[str, Any]:
     advised = await _advise_hands(asked.cardroom, host, hands)
     found = summary(hands, asked.who.id, edges, advised)
     return {"table": host.live.id, "game": host.live.rules.id, **found}
+
+
+async def history(asked: Asked) -> dict[str, Any]:
+    """A finished hand of poker as a hand history, with the cards that the caller saw."""
+    room = asked.cardroom
+    host = room.find(asked.path("table"))
+    number: int = asked.request.path_params["hand"]
+    form = asked.request.query_params.get("form", "phh")
+    viewer = asked.person.id if asked.person else ""
+    text = await asyncio.to_thread(
+        lambda: export_hand(
+            room.journal, host.live.id, number, viewer=viewer, form=form, rulebook=room.rulebook
+        )
+    )
+    return {"table": host.live.id, "hand": number, "form": form, "text": text}
 
 
 async def _hands(asked: Asked, host: Host, hands: range) -> list[PlayedHand]:

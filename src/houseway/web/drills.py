@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 
 class DrillAsked(Strict, kw_only=True):

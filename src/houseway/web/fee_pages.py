@@ -247,7 +247,7 @@ def _number(text: str) -> int:
     return int(text)
 
 
-async def _look_up(request: Request) -> Response:
+def _look_up(request: Request) -> Response:
     game = game_of(request)
     options = [one for one in game.rulebook.collection_options(game.id) if not one.lost]
     if not options:

@@ -15,7 +15,7 @@ from houseway.journal.store import Batch, Journal, StoredEvent
 from houseway.play.table_events import HOUSE, JournalRead
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 NOTICES = (
     "table-opened",

@@ -238,13 +238,13 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
     )
 
 
-async def _home(request: Request) -> Response:
+def _home(request: Request) -> Response:
     """All rooms and their games; `q`, `room` and `family` keep the games that match."""
     return HTMLResponse(home_page(shelf_of(request), Wanted.of(request)))
 
 
 def _list_route(listing: List) -> Route:
-    async def answer(request: Request) -> Response:
+    def answer(request: Request) -> Response:
         return HTMLResponse(list_page(shelf_of(request), listing, Wanted.of(request)))
 
     return Route(listing.place, answer)

@@ -38,11 +38,11 @@ def papers_page(catalog: Catalog) -> str:
     return views.document("The papers", main, trail=views.HOME)
 
 
-async def _papers(request: Request) -> Response:
+def _papers(request: Request) -> Response:
     return HTMLResponse(papers_page(shelf_of(request)))
 
 
-async def _glossary(request: Request) -> Response:
+def _glossary(request: Request) -> Response:
     page = glossary_page()
     main = join(tag("h1", page.title), tag("p", page.about, class_="lead"), glossary_list())
     return HTMLResponse(views.document(page.title, main, trail=views.HOME, linked=False))

@@ -56,11 +56,11 @@ def _guide(name: str) -> Html:
     return tag("li", tag("a", GUIDES[name], href=f"/help/{name}"))
 
 
-async def _help(request: Request) -> Response:
+def _help(request: Request) -> Response:
     return HTMLResponse(help_page())
 
 
-async def _guide_answer(request: Request) -> Response:
+def _guide_answer(request: Request) -> Response:
     name = request.path_params["name"]
     text = guide_text(name) if name in GUIDES else None
     if text is None:
@@ -68,7 +68,7 @@ async def _guide_answer(request: Request) -> Response:
     return HTMLResponse(guide_page(name, text))
 
 
-async def _glossary(request: Request) -> Response:
+def _glossary(request: Request) -> Response:
     return RedirectResponse("/help#words")
 
 

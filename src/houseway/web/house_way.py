@@ -122,11 +122,11 @@ def house_way_page(rulebook: Rulebook) -> str:
     return views.document("House way", main, trail=trail, module="house-way", here="/house-way")
 
 
-async def _page(request: Request) -> Response:
+def _page(request: Request) -> Response:
     return HTMLResponse(house_way_page(shelf_of(request).rulebook))
 
 
-async def _set(request: Request) -> Response:
+def _set(request: Request) -> Response:
     cards = request.query_params.get("cards", "")
     return JSONResponse({"settings": set_everywhere(shelf_of(request).rulebook, cards)})
 

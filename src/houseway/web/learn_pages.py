@@ -77,11 +77,11 @@ def _step(step: Step) -> Html:
     return tag("li", f"{step.text}{cards}")
 
 
-async def _drill(request: Request) -> Response:
+def _drill(request: Request) -> Response:
     return HTMLResponse(drill_page(game_of(request)))
 
 
-async def _lesson(request: Request) -> Response:
+def _lesson(request: Request) -> Response:
     game = game_of(request)
     key = f"{game.id} lesson"
     return HTMLResponse(shelf_of(request).kept(key, lambda: lesson_page(game)))

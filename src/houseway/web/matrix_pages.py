@@ -65,6 +65,18 @@ def group_links(catalog: Catalog) -> Html:
     return tag("ul", *lines, class_="choices")
 
 
+def index_page(catalog: Catalog) -> str:
+    """The games that can be compared over all cardrooms."""
+    title = "One game in every cardroom"
+    main = join(tag("h1", title), group_links(catalog))
+    trail = (*views.HOME, ("/search", "Rules"))
+    return views.document(title, main, trail=trail, module="search", here="/search")
+
+
+async def _index(request: Request) -> Response:
+    return HTMLResponse(index_page(shelf_of(request)))
+
+
 async def _matrix(request: Request) -> Response:
     catalog = shelf_of(request)
     name = request.path_params["name"]
@@ -74,4 +86,4 @@ async def _matrix(request: Request) -> Response:
     return HTMLResponse(await asyncio.to_thread(matrix_page, catalog, name, ids))
 
 
-ROUTES = [Route("/matrix/{name}", _matrix)]
+ROUTES = [Route("/matrix", _index), Route("/matrix/{name}", _matrix)]

@@ -25,7 +25,7 @@ async def play_now(cardroom: Cardroom, who: Person, game_id: str) -> Host:
     option = first_option(game)
     banked = rules.filing.player_dealer is not None
     limits = usual_limits(option) if banked else None
-    phases = ("bank", "wagers", "play") if banked else ("play",)
+    phases = ("bank", "wagers", "play", "settled") if banked else ("play", "settled")
     host = await cardroom.open_table(
         who,
         game_id,

@@ -1,5 +1,6 @@
 """The pages of play: a table and a replay."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -19,7 +20,7 @@ from houseway.play.collection import Charge
 from houseway.play.live.table import LiveTable
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.api import COOKIE, cardroom_of
+from houseway.web.asking import COOKIE, cardroom_of
 from houseway.web.catalog import game_of
 from houseway.web.open_page import open_page
 
@@ -73,7 +74,7 @@ def replay_page(table: str, hand: str) -> str:
     return views.document(f"Hand {hand} of table {table}", main, trail=trail, module="replay")
 
 
-def _host(request: Request) -> Host:
+def host_of(request: Request) -> Host:
     try:
         return cardroom_of(request).find(request.path_params["table"])
     except NoTable as error:
@@ -91,11 +92,16 @@ def _answer(make: Callable[[Request], str]) -> Callable[[Request], Any]:
     return answer
 
 
+async def _open(request: Request) -> Response:
+    game, person = game_of(request), _person(request)
+    return HTMLResponse(await asyncio.to_thread(open_page, game, person))
+
+
 ROUTES = [
-    Route("/tables/{table}", _answer(lambda r: table_page(_host(r)))),
+    Route("/tables/{table}", _answer(lambda r: table_page(host_of(r)))),
     Route(
         "/tables/{table}/hands/{hand:int}",
-        _answer(lambda r: replay_page(_host(r).live.id, str(r.path_params["hand"]))),
+        _answer(lambda r: replay_page(host_of(r).live.id, str(r.path_params["hand"]))),
     ),
-    Route("/games/{room}/{game}/play", _answer(lambda r: open_page(game_of(r), _person(r)))),
+    Route("/games/{room}/{game}/play", _open),
 ]

@@ -22,7 +22,7 @@ from houseway.values.strict import Strict
 from houseway.web.worker import Worker
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 Form = Literal["json", "page", "md", "html", "pdf"]
 

@@ -1,6 +1,7 @@
 """Serving until stopped."""
 
 import gc
+import logging
 import resource
 import signal
 import socket
@@ -50,7 +51,8 @@ def run(
         address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
         print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal)
-        server = uvicorn.Server(configure(create_app(rulebook, room, papers=papers), proxy=proxy))
+        app = create_app(rulebook, room, papers=papers, warm=True)
+        server = uvicorn.Server(configure(app, proxy=proxy))
 
         def stop() -> None:
             if not server.should_exit:
@@ -96,6 +98,7 @@ def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
 
 def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
     """Messages are short and never compressed: their lengths must not reveal their content."""
+    logging.getLogger("uvicorn.error").addFilter(is_our_fault)
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -108,6 +111,11 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or None,
     )
+
+
+def is_our_fault(record: logging.LogRecord) -> bool:
+    """Whether a log entry is not about text that a client sent wrongly, which ends its line."""
+    return not str(record.msg).startswith("Invalid UTF-8 sequence")
 
 
 def collect_rarely() -> None:

@@ -24,7 +24,7 @@ from houseway.web.case_form import case_form
 from houseway.web.desk import settle_at_desk
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 MOST = 50
 """How many rulings a list has at a time."""

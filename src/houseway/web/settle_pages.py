@@ -33,7 +33,7 @@ def settle_page(game: Game) -> str:
     )
 
 
-async def _settle(request: Request) -> Response:
+def _settle(request: Request) -> Response:
     game = game_of(request)
     if not game.playable:
         raise HTTPException(404, f"{game.filing.name} has no hands to settle.")

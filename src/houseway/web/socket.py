@@ -15,7 +15,7 @@ from houseway.cardroom.host import Host
 from houseway.cardroom.people import Person
 from houseway.cardroom.rates import Bucket
 from houseway.values.errors import HousewayError, InputError
-from houseway.web.api import COOKIE, address, cardroom_of, same_origin
+from houseway.web.asking import COOKIE, address, cardroom_of, same_origin
 
 _TO_GREET = 10.0
 """Seconds within which a client must say hello."""

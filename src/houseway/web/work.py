@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.extras import needs_extras
 from houseway.values.strict import Strict, read_strictly
-from houseway.web import pay_search, reports, workbench
+from houseway.web import bank_api, pay_search, reports, workbench
 
 
 class Request(msgspec.Struct):
@@ -76,6 +76,7 @@ def _check_report(rulebook: Rulebook, asked: PriceAsked) -> None:
 
 KINDS: dict[str, Kind] = {
     "price": Kind(Design, workbench.stored_price, workbench.price_design),
+    "bank": Kind(bank_api.BankAsked, bank_api.stored_bank, bank_api.report_bank),
     "report": Kind(PriceAsked, _check_report, _price_report),
     "bet": Kind(Design, pay_search.check_bet, pay_search.price_bet),
     "find": Kind(pay_search.Search, pay_search.check_search, pay_search.find_tables),

@@ -16,7 +16,7 @@ from houseway.web.workbench import workbench
 from houseway.web.worker import Work, Worker
 
 if TYPE_CHECKING:
-    from houseway.web.api import Asked
+    from houseway.web.asking import Asked
 
 _LOOK_EVERY = 0.05
 
@@ -68,8 +68,13 @@ async def price_game(asked: Asked) -> Any:
         option=query.get("option"),
         preset=query.get("preset", "letter"),
     )
+    return await work_out(asked, "report", msgspec.json.encode(wanted))
+
+
+async def work_out(asked: Asked, kind: str, body: bytes) -> Any:
+    """The result of a calculation, once the worker has it."""
     worker = _worker(asked)
-    work = await asyncio.to_thread(_begin, asked, "report", msgspec.json.encode(wanted))
+    work = await asyncio.to_thread(_begin, asked, kind, body)
     try:
         while not work.is_over:
             await asyncio.sleep(_LOOK_EVERY)

@@ -73,6 +73,11 @@ class SitOut(Intent, tag="sit-out", kw_only=True):
         table.sit_out(who, self.out, self.post)
 
 
+class NextHand(Intent, tag="next-hand"):
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.next_hand(who)
+
+
 class Wait(Intent, tag="wait"):
     def carry_out(self, table: Any, who: str, name: str) -> None:
         table.wait(who, name)
@@ -81,6 +86,11 @@ class Wait(Intent, tag="wait"):
 class Unwait(Intent, tag="unwait"):
     def carry_out(self, table: Any, who: str, name: str) -> None:
         table.unwait(who)
+
+
+class AddBot(Intent, tag="add-bot"):
+    def carry_out(self, table: Any, who: str, name: str) -> None:
+        table.add_bot(who)
 
 
 class Choose(Intent, tag="choose", kw_only=True):
@@ -97,5 +107,5 @@ class Choose(Intent, tag="choose", kw_only=True):
         table.choose(who, self.seat, self.kind, choice, hand=self.hand)
 
 
-SHARED = (Sit, Buy, Leave, SitOut, Wait, Unwait, Choose)
+SHARED = (Sit, Buy, Leave, SitOut, NextHand, Wait, Unwait, AddBot, Choose)
 """What may be asked of every table."""

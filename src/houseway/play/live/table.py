@@ -16,6 +16,7 @@ from houseway.play.driver import Driver
 from houseway.play.events import Event
 from houseway.play.hand import Hand
 from houseway.play.ledger import ISSUER, Transfer, person, stack
+from houseway.play.live.bot_names import bot_id, bot_name
 from houseway.play.live.state import TableState
 from houseway.play.record import resume
 from houseway.play.rules_hash import rules_hash, same_rules
@@ -312,6 +313,18 @@ class LiveTable(TableState):
         )
         self._advance()
 
+    def sit_bot(self, seat: int) -> None:
+        name = bot_name(self.id, seat)
+        self.sit(bot_id(seat), name, seat, self.bot_buy_in(), bot=True)
+
+    def add_bot(self, who: str) -> None:
+        """Seat one more bot, for a player here or whoever opened the table."""
+        if not self.seat_of(who) and self.opened.by != who:
+            raise InputError("sit down to add a bot", "seat")
+        if not self.free_seats:
+            raise InputError("every seat is taken", "seat")
+        self.sit_bot(self.free_seats[-1])
+
     def buy(self, who: str, amount: Cents) -> None:
         """Bring more chips, between hands or during betting."""
         seat = self._seat(who)
@@ -347,6 +360,14 @@ class LiveTable(TableState):
             if out:
                 self._yield_turn(who)
         self._advance()
+
+    def next_hand(self, who: str) -> None:
+        """End the pause after a hand, for a person who plays alone or with bots."""
+        seat = self._seat(who)
+        self._in_phase("settled", "the hand is not over")
+        if any(not one.bot for number, one in self.seats.items() if number != seat):
+            raise InputError("others play too: the next hand begins when time is up")
+        self._next_hand()
 
     def wait(self, who: str, name: str) -> None:
         """Join the waitlist."""

@@ -29,9 +29,9 @@ from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.wager import WagerPrice
 from houseway.values.money import Cents
 
-Seating = Literal["counted", "shared", "linked", "together"]
+Seating = Literal["counted", "shared", "unlinked", "linked", "together"]
 """How seats move together: `counted` from a table of all hands, `shared` on the same cards,
-`linked` by measured covariances, `together` assumed for want of a measurement."""
+`linked` by measured covariances; `unlinked` and `together` are these two without a measurement."""
 
 _CLOSE = 0.005
 
@@ -43,6 +43,10 @@ MEANINGS: Mapping[Seating, str] = {
     "shared": (
         "All seats bet on the same hands, so they win and lose together. Each wager is exact; "
         "how two wagers move together was measured in simulated hands."
+    ),
+    "unlinked": (
+        "All seats bet on the same hands, so they win and lose together. Each wager is exact; "
+        "different wagers are assumed to be independent."
     ),
     "linked": (
         "Each seat has its own hand against the player-dealer's. Each wager is exact; how seats "
@@ -126,11 +130,7 @@ def _counted(
 def _modeled(
     rules: Rules, rows: Sequence[SeatRow], players: int, won: Fraction, links: Links | None
 ) -> BankHand:
-    seating: Seating = "linked"
-    if share_cards(rules):
-        seating = "shared"
-    elif links is None and players > 1:
-        seating = "together"
+    seating = _seating(rules, players, links)
     apart = players * float(sum(row.variance for row in rows))
     variance = _variance(rows, players, links or {}, seating, apart)
     # Seats apart, or all as one: a mixture of the two has the variance that was measured.
@@ -151,6 +151,12 @@ def _modeled(
     )
 
 
+def _seating(rules: Rules, players: int, links: Links | None) -> Seating:
+    if share_cards(rules):
+        return "unlinked" if links is None else "shared"
+    return "together" if links is None and players > 1 else "linked"
+
+
 def _variance(
     rows: Sequence[SeatRow], players: int, links: Links, seating: Seating, apart: float
 ) -> float:
@@ -162,7 +168,7 @@ def _variance(
             units = one.amount * other.amount
             within += units * link.within if one is not other else 0.0
             across += units * link.across
-    if seating in ("shared", "together"):
+    if seating != "linked":
         return max(0.0, players**2 * (apart / players + within))
     return max(0.0, apart + players * within + players * (players - 1) * across)
 

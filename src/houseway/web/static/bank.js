@@ -27,12 +27,12 @@ const show = async (href) => {
   try {
     const response = await fetch(href);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const answer = page.querySelector("#bank-answer");
+    const found = page.querySelector("#bank-answer");
     if (now !== asked) return;
-    if (!answer) throw new Error(`no answer at ${href}`);
-    keepResults(answer);
-    old?.replaceWith(answer);
-    watchTables(answer);
+    if (!found) throw new Error(`no answer at ${href}`);
+    keepResults(found);
+    old?.replaceWith(found);
+    watchTables(found);
     markWrong(page);
     history.replaceState(null, "", href);
   } catch {
@@ -66,10 +66,23 @@ const markWrong = (page) => {
   }
 };
 
-form?.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLSelectElement && REBUILDS.includes(target.name)) location.assign(address());
+/** @param {EventTarget | null} field */
+const answer = (field) => {
+  if (field instanceof HTMLSelectElement && REBUILDS.includes(field.name)) location.assign(address());
   else show(address());
-});
+};
+
+/** @param {Element} field */
+const isChanged = (field) =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+    : field instanceof HTMLInputElement && field.value !== field.defaultValue;
+
+form?.addEventListener("change", ({ target }) => answer(target));
+
+// Someone may be faster than this script, and a browser fills forms in when one goes back.
+const changed = [...(form?.elements ?? [])].filter(isChanged);
+if (changed.length) answer(changed.find((field) => field instanceof HTMLSelectElement) ?? null);
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();

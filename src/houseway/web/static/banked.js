@@ -3,12 +3,13 @@
 import { html, nothing } from "./vendor/lit.js";
 import "./bank-offer.js";
 import { bankedLines } from "./banked-lines.js";
-import { cards } from "./cards.js";
+import { cardName, cards, isHidden } from "./cards.js";
 import "./decide.js";
 import { capital, words } from "./house.js";
 import { cents, centsOf, money, moneyRange, total } from "./money.js";
 import { netOf } from "./line-table.js";
 import { limitFields } from "./open-limits.js";
+import { handNamed } from "./picks.js";
 import { roads } from "./roads.js";
 import { nameOf, placeOf } from "./seats.js";
 import { ownFees, ownResult, settlement } from "./settlement.js";
@@ -129,6 +130,25 @@ const seatState = (view, seat) => {
 
 // What is asked.
 
+/** @param {hw.CardText} text */
+const aCard = (text) => {
+  const name = cardName(text);
+  return `${/^(?:ace|eight)/.test(name) ? "an" : "a"} ${name.split(" ")[0]}`;
+};
+
+/**
+ * What the viewer holds, and what the player-dealer shows.
+ * @param {hw.BankedView} view
+ */
+const situation = (view) => {
+  const [decision] = view.decisions;
+  if (!decision) return "";
+  const own = view.names?.[handNamed(view, decision)];
+  const dealer = (view.hands["player-dealer"] ?? []).filter((text) => !isHidden(text));
+  const shows = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
+  return `${own ? ` You have ${own}.` : ""}${shows}`;
+};
+
 /** @param {hw.BankedView} view */
 const prompt = (view) => {
   switch (view.phase) {
@@ -138,7 +158,7 @@ const prompt = (view) => {
     case "wagers":
       return view.you.banks ? "You're banking. Waiting for bets." : "Place your bets.";
     default:
-      return view.decisions.length ? "Your turn." : "Hand in progress.";
+      return view.decisions.length ? `Your turn.${situation(view)}` : "Hand in progress.";
   }
 };
 

@@ -74,13 +74,16 @@ const corner = (text) => {
   return text.startsWith("T") ? "10" : text.charAt(0);
 };
 
-/** @param {hw.CardText} text */
-export const card = (text) => {
+/**
+ * @param {hw.CardText} text
+ * @param {string} [kind] `up` or `hole`, of one's own cards in stud
+ */
+export const card = (text, kind = "") => {
   if (isHidden(text)) return html`<span class="card down" role="img" aria-label="face down"></span>`;
   if (isTile(text)) return tile(text);
   const suit = text === "Ax" ? "s" : text.charAt(1);
   if (!SHAPES[suit] || text === "Jk") return joker(text);
-  return html`<span class="card ${SUITS[suit]}" role="img" aria-label=${cardName(text)}
+  return html`<span class="card ${SUITS[suit]} ${kind}" role="img" aria-label=${kind === "up" ? `${cardName(text)}, face up` : cardName(text)}
     ><b class=${text.startsWith("T") ? "ten" : ""}>${corner(text)}</b
     ><svg viewBox="0 0 24 24" aria-hidden="true">${SHAPES[suit]}</svg></span>`;
 };
@@ -99,7 +102,7 @@ export const overlap = (number) => {
  * Cards that lie side by side; many of them overlap.
  * @param {readonly hw.CardText[]} texts
  */
-export const cards = (texts) => html`<span class="cards ${overlap(texts.length)}">${texts.map(card)}</span>`;
+export const cards = (texts) => html`<span class="cards ${overlap(texts.length)}">${texts.map((text) => card(text))}</span>`;
 
 /**
  * Cards of which some are picked, by their numbers; `toggle` is called with the number of a card.

@@ -8,6 +8,7 @@ import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
 import { handNamed } from "./picks.js";
 import { ownSeat } from "./seats.js";
+import { meansFoul, namesOf, split } from "./setting.js";
 
 /**
  * The cards that a decision is about.
@@ -72,7 +73,7 @@ const NAMES = {
 const choiceName = (choice) => NAMES[choice] ?? capital(words(choice));
 
 export class Decide extends Part {
-  static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true } };
+  static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, named: { state: true } };
 
   constructor() {
     super();
@@ -85,6 +86,8 @@ export class Decide extends Part {
     /** @type {Record<string, string>} */
     this.amounts = {};
     this.asks = "";
+    /** What the picked cards and the others are called, once both hands are complete. @type {import("./setting.js").Named | null} */
+    this.named = null;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -97,18 +100,47 @@ export class Decide extends Part {
     }
   }
 
+  /** @param {Map<string, unknown>} changed */
+  updated(changed) {
+    if (changed.has("picked")) this.name();
+  }
+
+  /** Ask what the two hands are called that the pick makes. */
+  async name() {
+    const decision = this.view.decisions.find(({ cards }) => cards);
+    const { picked } = this;
+    this.named = null;
+    if (!decision || picked.length !== decision.cards) return;
+    const named = await namesOf(this.view.table.id, split(handOf(this.view, decision), picked)).catch(() => null);
+    if (picked === this.picked) this.named = named;
+  }
+
   /**
    * @param {hw.Decision} decision
    * @param {string} choice
    */
-  choose(decision, choice) {
+  async choose(decision, choice) {
     const { seat, hand, kind } = decision;
     const amount = takesAmount(decision, choice) ? this.amount(decision) : null;
+    const cards = needsCards(choice) ? await this.front(decision) : [];
+    if (!cards) return;
     this.send("choose", {
       seat, hand, kind, choice,
-      ...(needsCards(choice) && { cards: this.picked.map((n) => handOf(this.view, decision)[n]) }),
+      ...(needsCards(choice) && { cards }),
       ...(amount !== null && { amount: wire(amount) }),
     });
+  }
+
+  /**
+   * The front as it is set: of two pairs of tiles the lower one; null if a foul hand was not meant.
+   * @param {hw.Decision} decision
+   */
+  async front(decision) {
+    const hands = split(handOf(this.view, decision), this.picked);
+    const named = this.named ?? await namesOf(this.view.table.id, hands).catch(() => null);
+    if (!named?.foul) return hands.low;
+    if (hands.low.length === hands.high.length) return hands.high;
+    return await meansFoul(named) ? hands.low : null;
   }
 
   /**
@@ -180,9 +212,20 @@ export class Decide extends Part {
   /** @param {hw.Decision} decision */
   picker(decision) {
     const tiles = this.view.table.family === "tiles";
-    const what = tiles ? "two tiles" : "two cards";
-    return html`<p class="ask">Tap ${decision.cards === 1 ? "a card" : what} for the front (low hand)${tiles ? nothing : html`
+    const what = tiles ? "two tiles for one hand" : "two cards for the front (low hand)";
+    return html`<p class="ask"><span role="status">${this.named ? this.setting(this.named, tiles)
+      : `Tap ${decision.cards === 1 ? "a card for the front (low hand)" : what}`}</span>${tiles ? nothing : html`
       <button type="button" class="quiet small" @click=${() => this.picks.sort()}>${this.picks.sorted ? "As dealt" : "Sort"}</button>`}</p>`;
+  }
+
+  /**
+   * What both hands are called.
+   * @param {import("./setting.js").Named} named
+   * @param {boolean} tiles
+   */
+  setting({ low_name: low, high_name: high, foul }, tiles) {
+    if (tiles) return html`High: <b>${foul ? low : high}</b> · Low: <b>${foul ? high : low}</b>`;
+    return html`Back: <b>${high}</b> · Front: <b>${low}</b>${foul ? html` <b class="wrong">Foul: front outranks back</b>` : nothing}`;
   }
 
   /**

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { sourceName, words } from "./house.js";
 import { money, moneyRange } from "./money.js";
-import { needed, spotName, spotsOf, together } from "./spots.js";
+import { isOpen, layoutSpots, needed, spotName, together } from "./spots.js";
 import { resultOf } from "./stakes.js";
 import { ownStakes, wagerName } from "./wagers.js";
 
@@ -50,7 +50,7 @@ const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
  * @param {Betting} [betting]
  */
 const say = (spot, betting) =>
-  (betting?.open && !betting.refusal(spot) ? html`<span class="hear">: bet ${money(betting.cost(spot))}</span>` : nothing);
+  (betting?.open && isOpen(spot.space) && !betting.refusal(spot) ? html`<span class="hear">: bet ${money(betting.cost(spot))}</span>` : nothing);
 
 /**
  * @param {hw.BankedView} view
@@ -58,11 +58,10 @@ const say = (spot, betting) =>
  * @param {Betting} [betting]
  */
 const button = (view, spot, betting) => {
-  const refusal = betting?.open ? betting.refusal(spot) : "closed";
-  const partners = together(view, spot.space).map((space) => spotName(space.name));
+  const refusal = betting?.open && isOpen(spot.space) ? betting.refusal(spot) : "closed";
   return html`<button type="button" class="space" ?disabled=${Boolean(refusal)}
     title=${refusal && refusal !== "closed" ? refusal : nameOf(spot)} @click=${() => betting?.bet(spot)}>
-    <b>${spot.on ? words(spot.on) : spotName(spot.space.name)}${partners.length ? html` <small>+ ${partners.join(" + ")}</small>` : nothing}</b>
+    <b>${spot.on ? words(spot.on) : spotName(spot.space.name)}</b>
     <small class="odds">${paysText(spot.space)}</small>
     <span class="bets">${stakesOn(view, spot, betting).map((stake) => html`<span class="chip">${money(stake.sum)}</span>${
       resultOf(view, stake)}`)}</span>${say(spot, betting)}
@@ -91,11 +90,21 @@ const terms = (view, space, betting) => {
  */
 const spotItem = (view, spot, number, betting) => {
   const id = `pays-${number}`;
-  return html`<li class="spot ${needed(view, spot.space).length ? "side" : ""}">
+  return html`<li class="spot ${look(view, spot.space)}">
     ${button(view, spot, betting)}
     <button type="button" class="info" popovertarget=${id} aria-label="Pay table of ${nameOf(spot)}">i</button>
     <div popover id=${id} class="paysheet">${payRows(spot.space)}${terms(view, spot.space, betting)}</div>
   </li>`;
+};
+
+/**
+ * A side bet, or a bet that is made during the hand or with another.
+ * @param {hw.BankedView} view
+ * @param {hw.Space} space
+ */
+const look = (view, space) => {
+  if (!isOpen(space)) return "later";
+  return needed(view, space).length ? "side" : "";
 };
 
 /** With more spots than this they are drawn smaller. */
@@ -107,7 +116,7 @@ const MANY = 8;
  * @param {Betting} [betting]
  */
 export const feltLayout = (view, betting) => {
-  const spots = spotsOf(view);
+  const spots = layoutSpots(view);
   return html`<ol class="layout ${spots.length > MANY ? "crowded" : ""}" aria-label="Betting spots"
     >${spots.map((spot, n) => spotItem(view, spot, n, betting))}</ol>`;
 };

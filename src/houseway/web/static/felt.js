@@ -86,7 +86,7 @@ const classes = (view, seat) =>
  */
 const seatHands = (view, seat, { picks }) => {
   const hands = handsOf(view, seat.seat);
-  const own = isOwn(view, seat.seat) ? "own" : "";
+  const own = isOwn(view, seat.seat) ? "mine" : "";
   return html`<div class="hands ${hands.length > 1 ? "several" : ""}">${hands.map(
     ([name, texts]) => html`<div class="hand ${own}" role="group" aria-label="Hand of ${handName(name)}"
       >${kindOf(view).hand(view, name, texts, picks)}</div>`,

@@ -3,11 +3,11 @@
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 
-/** @typedef {{ type: string, id?: string, seq?: number, view?: hw.View, what?: string, why?: string }} Message */
+/** @typedef {{ type: string, id?: string, seq?: number, view?: hw.View, events?: { seq: number, event: hw.HandEvent }[], what?: string, why?: string }} Message */
 
 export class Link extends EventTarget {
   /**
-   * Dispatches `view` (what is seen now), `refused`, `line` (whether it is up) and `bye` (why).
+   * Dispatches `view` (what is seen now, and the events that led to it), `refused`, `line` (whether it is up) and `bye` (why).
    * @param {string} table
    */
   constructor(table) {
@@ -34,7 +34,7 @@ export class Link extends EventTarget {
   }
 
   greet() {
-    this.send({ type: "hello", v: 2, table: this.table, cursor: this.cursor });
+    this.send({ type: "hello", v: 2, table: this.table, cursor: this.cursor, events: true });
     // What was asked and never answered is asked again; its id lets it happen only once.
     for (const message of this.unanswered.values()) this.send(message);
     this.report("line", true);
@@ -82,7 +82,7 @@ export class Link extends EventTarget {
     switch (message.type) {
       case "update":
         this.pause = FIRST_PAUSE;
-        this.report("view", message.view);
+        this.report("view", { view: message.view, events: message.events ?? [] });
         break;
       case "ack":
         this.answered(message.id ?? "", true);

@@ -8,7 +8,7 @@ import { conditionFields } from "./open-condition.js";
 import { moveLine } from "./pan-moves.js";
 import { payments } from "./pan-payments.js";
 import { question } from "./pan-turn.js";
-import { isOwn, mark, ownSeat, who } from "./seats.js";
+import { isOwn, mark, ownSeat, seatName, who } from "./seats.js";
 
 const ORDER = "A234567JQK";
 const SUITS = "cdhs";
@@ -175,19 +175,19 @@ const requests = (view, send) => {
 
 /** @type {hw.Kind<hw.PanView, hw.PanSeat>["lines"]} */
 const lines = {
-  "eldest-found": (e) => `The lowest card makes seat ${e.seat} the eldest hand`,
-  "pan-opened": (e) => `A hand of ${count(e.seats.length, "player")}, dealt first to seat ${e.eldest}`,
-  "anted": (e) => `Seat ${e.seat} posts ${money(e.amount)}`,
+  "eldest-found": (e, view) => `The lowest card makes ${seatName(view, e.seat)} the eldest hand`,
+  "pan-opened": (e, view) => `A hand of ${count(e.seats.length, "player")}, dealt first to ${seatName(view, e.eldest)}`,
+  "anted": (e, view) => `${seatName(view, e.seat)} posts ${money(e.amount)}`,
   "hand-dealt": (e) => `${count(e.cards.length, "card")} to seat ${e.seat}`,
-  "declared": (e) => (e.choice === "in" ? `Seat ${e.seat} is in` : `Seat ${e.seat} goes on top`),
-  "pan-drew": (e) => `Seat ${e.seat} ${e.option ? "takes" : "draws"} the ${cardName(e.card)}`,
-  "meld-laid": (e) => `Seat ${e.seat} melds ${cardNames(e.cards)}`,
-  "discarded": (e) => `Seat ${e.seat} discards the ${cardName(e.card)}`,
-  "forced": (e) => `Seat ${e.by} forces the ${cardName(e.card)} on seat ${e.seat}`,
-  "chips-paid": (e) => `Seat ${e.payer} pays seat ${e.payee} ${money(e.amount)}: ${e.why}`,
+  "declared": (e, view) => (e.choice === "in" ? `${seatName(view, e.seat)} is in` : `${seatName(view, e.seat)} goes on top`),
+  "pan-drew": (e, view) => `${seatName(view, e.seat)} ${e.option ? "takes" : "draws"} the ${cardName(e.card)}`,
+  "meld-laid": (e, view) => `${seatName(view, e.seat)} melds ${cardNames(e.cards)}`,
+  "discarded": (e, view) => `${seatName(view, e.seat)} discards the ${cardName(e.card)}`,
+  "forced": (e, view) => `${seatName(view, e.by)} forces the ${cardName(e.card)} on ${seatName(view, e.seat)}`,
+  "chips-paid": (e, view) => `${seatName(view, e.payer)} pays ${seatName(view, e.payee)} ${money(e.amount)}: ${e.why}`,
   "deck-renewed": (e) => `${count(e.cards, "discard")} shuffled into a new deck`,
-  "went-out": (e) => `Seat ${e.seat} is out for ${count(e.chips, "chip")}`,
-  "tops-awarded": (e) => `Seat ${e.seat} takes the tops, ${money(e.amount)}`,
+  "went-out": (e, view) => `${seatName(view, e.seat)} is out for ${count(e.chips, "chip")}`,
+  "tops-awarded": (e, view) => `${seatName(view, e.seat)} takes the tops, ${money(e.amount)}`,
   "pan-closed": () => "The hand is over",
 };
 

@@ -1,13 +1,13 @@
 // Poker: boards and pots in the middle, bets before the seats, and how a hand ended.
 
 import { html, nothing } from "./vendor/lit.js";
-import { cardNames, cards } from "./cards.js";
+import { card, cardNames, cards, overlap } from "./cards.js";
 import { capital, count, words } from "./house.js";
-import { centsOf, money, total } from "./money.js";
+import { centsOf, change, money, total } from "./money.js";
 import { stakesFields } from "./open-stakes.js";
 import { requests } from "./poker-requests.js";
 import "./poker-turn.js";
-import { isOwn, mark, who } from "./seats.js";
+import { isOwn, mark, ownSeat, seatName, who } from "./seats.js";
 
 // The felt.
 
@@ -59,6 +59,16 @@ const marks = (view, seat) => {
 };
 
 /**
+ * How many cards a seat drew, each time.
+ * @param {hw.PokerView} view
+ * @param {number} seat
+ */
+const drawn = (view, seat) => {
+  const draws = view.choices.filter((made) => made.seat === seat && made.decision === "draw");
+  return draws.map(({ choice, cards: thrown = [] }) => (choice === "pat" ? "pat" : `drew ${thrown.length}`)).join(", ");
+};
+
+/**
  * @param {hw.PokerView} view
  * @param {hw.PokerSeat} seat
  */
@@ -66,7 +76,7 @@ const seatState = (view, seat) => {
   if (seat.waits_for_blind) return "waiting for the big blind";
   if (seat.folded) return "folded";
   if (seat.all_in) return "all in";
-  return seat.missed ? "missed blinds" : "";
+  return seat.missed ? "missed blinds" : drawn(view, seat.seat);
 };
 
 /**
@@ -88,6 +98,25 @@ const outcome = (view, { seat, person }) => {
   return view.poker.awards.some((award) => award.seat === seat) ? "winner" : "loser";
 };
 
+/** @param {hw.PokerView} view */
+const best = ({ poker: { awards } }) => new Map(awards.map(({ seat, why }) => [String(seat), why]));
+
+/**
+ * A hand; of one's own cards those that the others see are marked.
+ * @param {hw.PokerView} view
+ * @param {string} name
+ * @param {hw.CardText[]} texts
+ * @param {import("./picks.js").Picks} [picks]
+ */
+const hand = (view, name, texts, picks) => {
+  if (picks?.hand === name) return picks.draw(texts);
+  const up = isOwn(view, Number(name)) ? view.poker.up?.[name] : undefined;
+  const why = best(view).get(name);
+  return html`${up
+    ? html`<span class="cards ${overlap(texts.length)}">${texts.map((text, n) => card(text, up[n] ? "up" : "hole"))}</span>`
+    : cards(texts)}${why && view.phase === "settled" ? html` <b class="badge">${why}</b>` : nothing}`;
+};
+
 // What is asked, and how a hand ended.
 
 /** @type {Record<string, string>} */
@@ -106,13 +135,24 @@ const prompt = (view) => {
   return view.turn ? `${who(view, view.turn)} to act.` : "Hand in progress.";
 };
 
+/**
+ * What the hand was to the viewer, and what the house took of the pot.
+ * @param {hw.PokerView} view
+ */
+const aside = (view) => {
+  const net = view.poker.net?.[String(ownSeat(view)?.seat ?? 0)];
+  const fees = total(view.fees, (fee) => fee.amount);
+  return [net && centsOf(net) ? `your net ${change(net)}` : "", fees ? `collection ${money(fees)}` : ""].filter(Boolean).join(", ");
+};
+
 /** @param {hw.PokerView} view */
 const result = (view) => {
   const winners = Map.groupBy(view.poker.awards, (award) => award.seat);
-  if (!winners.size) return `Hand ${view.hand} is over.`;
+  const more = aside(view);
+  if (!winners.size) return `Hand ${view.hand} is over${more ? ` (${more})` : ""}. The collection took the pot.`;
   const parts = [...winners].map(([seat, awards]) =>
     `${who(view, seat)} ${isOwn(view, seat) ? "win" : "wins"} ${money(total(awards, (award) => award.amount))}`);
-  return `${parts.join("; ")}.`;
+  return `${parts.join("; ")}${more ? ` (${more})` : ""}.`;
 };
 
 /** @param {hw.Award} award */
@@ -143,20 +183,22 @@ const summary = (view) => {
   </section>`;
 };
 
+const SIZED = new Set(["bet", "raise"]);
+
 /** @type {hw.Kind<hw.PokerView, hw.PokerSeat>["lines"]} */
 const lines = {
-  "hand-opened": (e) => `The button is at seat ${e.button}`,
-  "posted": (e) => `Seat ${e.seat} posts ${money(e.amount)}: ${words(e.what)}`,
+  "hand-opened": (e, view) => `${seatName(view, e.button)} has the button`,
+  "posted": (e, view) => `${seatName(view, e.seat)} posts ${money(e.amount)}: ${words(e.what)}`,
   "street-opened": (e) => `${streetName(e.street)}: betting begins`,
-  "street-closed": (e) => (e.returned ? `${money(e.returned)} returned to seat ${e.seat}` : "Bets into the pot"),
+  "street-closed": (e, view) => (e.returned ? `${money(e.returned)} returned to ${seatName(view, e.seat)}` : "Bets into the pot"),
   "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
   "board-dealt": (e) => `${e.street ? streetName(e.street) : "Board"}: ${cardNames(e.cards)}`,
-  "acted": (e) => `Seat ${e.seat}: ${words(e.choice)}${e.level ? ` to ${money(e.level)}` : ""}`,
-  "turned": (e) => `Seat ${e.seat} shows`,
-  "drew": (e) => `Seat ${e.seat} draws ${e.thrown.length}`,
+  "acted": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}${e.level && SIZED.has(e.choice) ? ` to ${money(e.level)}` : ""}`,
+  "turned": (e, view) => `${seatName(view, e.seat)} shows`,
+  "drew": (e, view) => `${seatName(view, e.seat)} draws ${e.thrown.length}`,
   "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,
-  "bet-returned": (e) => `${money(e.amount)} returned to seat ${e.seat}: ${e.why}`,
-  "pot-awarded": (e) => `Seat ${e.seat} wins ${money(e.amount)}: ${e.why}`,
+  "bet-returned": (e, view) => `${money(e.amount)} returned to ${seatName(view, e.seat)}: ${e.why}`,
+  "pot-awarded": (e, view) => `${seatName(view, e.seat)} wins ${money(e.amount)}: ${e.why}`,
   "hand-closed": () => "The hand is over",
 };
 
@@ -167,7 +209,7 @@ export const poker = {
   seatState,
   before,
   outcome,
-  hand: (view, name, texts, picks) => (picks?.hand === name ? picks.draw(texts) : cards(texts)),
+  hand,
   stakes: (view) => view.poker.stakes,
   prompt,
   controls: (view, { picks }) =>

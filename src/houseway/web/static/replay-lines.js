@@ -4,14 +4,15 @@ import { cardName } from "./cards.js";
 import { capital, words } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { money } from "./money.js";
+import { seatName } from "./seats.js";
 
-/** @type {Record<string, (event: hw.HandEvent) => string>} */
+/** @type {Record<string, (event: hw.HandEvent, view: hw.View) => string>} */
 const COMMON = {
   "hand-committed": (e) => `Shuffle locked: ${e.commitment.slice(0, 16)}…`,
   "shoe-committed": (e) => `Shuffle of ${e.cards} cards locked: ${e.root.slice(0, 16)}…`,
   "fee-taken": (e) => `Collection ${money(e.amount)} from ${words(e.payer)}`,
   "card-burned": (e) => `A card is burned: ${cardName(e.card)}`,
-  "choice-made": (e) => `Seat ${e.seat}: ${words(e.choice)} (${words(e.decision)})`,
+  "choice-made": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}`,
   "cards-opened": (e) => `${e.openings.length} cards verified`,
   "seed-revealed": () => "Shuffle revealed",
   "ruling-given": (e) =>
@@ -21,10 +22,17 @@ const COMMON = {
 };
 
 /**
+ * A line with the names of those who sit at its seats; a seat in parentheses stays a number.
+ * @param {string} line
+ * @param {hw.View} view
+ */
+const withNames = (line, view) => line.replaceAll(/(?<!\()\bseat (\d+)(?!, hand)/gi, (text, seat) => view.seats[Number(seat) - 1]?.name ?? text);
+
+/**
  * The line of one step.
  * @param {hw.Step} step
  */
 export const lineOf = ({ event, view }) => {
   const line = kindOf(view).lines[event.event] ?? COMMON[event.event];
-  return line?.(event, view) ?? capital(words(event.event));
+  return withNames(line?.(event, view) ?? capital(words(event.event)), view);
 };

@@ -8,10 +8,14 @@ import { hint, listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Part, valueOf } from "./part.js";
 import { deskAddress } from "./replay-case.js";
+import { exportLinks } from "./replay-export.js";
 import { lineOf } from "./replay-lines.js";
 
+/** Milliseconds between two steps that follow by themselves. */
+const STEP_MS = 700;
+
 export class Replay extends Part {
-  static properties = { table: {}, hand: {}, steps: { state: true }, at: { state: true }, wrong: { state: true } };
+  static properties = { table: {}, hand: {}, steps: { state: true }, at: { state: true }, wrong: { state: true }, timer: { state: true } };
 
   constructor() {
     super();
@@ -21,12 +25,15 @@ export class Replay extends Part {
     this.steps = [];
     this.at = 0;
     this.wrong = "";
+    /** What steps by itself; 0 if nothing does. */
+    this.timer = 0;
     this.quiet = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = listen(this);
+    const stops = [listen(this), this.followArrows(), () => this.stop()];
+    this.quiet = () => stops.forEach((stop) => stop());
     this.load();
   }
 
@@ -41,6 +48,42 @@ export class Replay extends Part {
     } catch (error) {
       this.wrong = problemOf(error).what;
     }
+  }
+
+  /** The arrow keys step, Home and End go to the ends; returns how to stop. */
+  followArrows() {
+    /** @param {KeyboardEvent} event */
+    const press = (event) => {
+      const typing = event.target instanceof Element && event.target.closest("input, select, textarea");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      /** @type {Record<string, number>} */
+      const steps = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length - 1 };
+      const step = steps[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      this.stop();
+      this.go(step);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }
+
+  /** Step by itself to the end, or stop. */
+  toggle() {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    if (this.at >= this.steps.length - 1) this.go(0);
+    this.timer = setInterval(() => {
+      this.go(this.at + 1);
+      if (this.at >= this.steps.length - 1) this.stop();
+    }, STEP_MS);
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
   }
 
   /** @param {number} step */
@@ -67,6 +110,7 @@ export class Replay extends Part {
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
         <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.desk()}</p>
+        ${exportLinks(this.table, this.hand, this.steps)}
       </header>
       ${felt(view)}
       <section class="step" aria-label="Step">
@@ -99,6 +143,7 @@ export class Replay extends Part {
     const slide = (event) => this.go(Number(valueOf(event)) - 1);
     return html`<div class="choices">
       ${button("⏮", "First step", "f", 0)}${button("◀", "Previous step", "b", this.at - 1)}
+      <button type="button" class="quiet" data-key="space" @click=${() => this.toggle()}>${this.timer ? "Pause" : "Autoplay"} ${hint("space")}</button>
       ${button("▶", "Next step", "n", this.at + 1)}${button("⏭", "Last step", "l", this.steps.length - 1)}
       <label class="hear" for="step">Step</label>
       <input id="step" type="range" min="1" max=${this.steps.length} .value=${String(this.at + 1)} @input=${slide} />

@@ -26,6 +26,13 @@ export const ownSeat = (view) => view.seats[(view.you.seats[0] ?? 0) - 1];
 export const who = (view, seat) => (isOwn(view, seat) ? "You" : view.seats[seat - 1]?.name ?? `Seat ${seat}`);
 
 /**
+ * The name of whoever sits at a seat.
+ * @param {hw.View} view
+ * @param {number} seat
+ */
+export const seatName = (view, seat) => view.seats[seat - 1]?.name ?? `Seat ${seat}`;
+
+/**
  * The name of a person at the table.
  * @param {hw.View} view
  * @param {string} person

@@ -6,7 +6,7 @@
  * The spaces that one bets on before the deal; those made together with another follow it.
  * @param {hw.BankedView} view
  */
-export const openSpaces = (view) => view.spaces.filter((space) => space.before_the_deal && !space.equals);
+export const openSpaces = (view) => view.spaces.filter(isOpen);
 
 /**
  * The spaces that are bet on together with another, for the same amount.
@@ -33,6 +33,20 @@ export const needed = (view, space) => {
  */
 export const spotsOf = (view) =>
   openSpaces(view).flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
+
+/**
+ * Every spot of the layout: also those that are bet on with another, or during the hand.
+ * @param {hw.BankedView} view
+ * @returns {Spot[]}
+ */
+export const layoutSpots = (view) =>
+  view.spaces.flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
+
+/**
+ * Whether one puts chips on a space oneself, before the deal.
+ * @param {hw.Space} space
+ */
+export const isOpen = ({ before_the_deal: early, equals }) => early && !equals;
 
 /**
  * The name of a spot as on a layout: without the words that say that it is a bet.

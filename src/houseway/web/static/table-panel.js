@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
-import { capital, prefer, words } from "./house.js";
+import { capital, count, prefer, words } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { isChecked, valueOf } from "./part.js";
 import "./ruling.js";
@@ -80,7 +80,18 @@ const settings = (host) => {
 
 /** @param {Table} host */
 const invite = (host) => html`<p class="leave"><button type="button" class="quiet" @click=${() => host.invite()}
-  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
+  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>
+  ${host.view?.spectators ? html`<p>${count(host.view.spectators, "person is", "people are")} watching.</p>` : nothing}`;
+
+/**
+ * A bot for an empty seat, and how many people look on.
+ * @param {hw.View} view
+ * @param {hw.Send} send
+ */
+const company = (view, send) => html`
+  ${view.you.seats.length && view.seats.some(({ person }) => person === null) ? html`<p class="leave"><button type="button"
+    class="quiet" @click=${() => send("add-bot")}>Add a bot</button></p>` : nothing}
+  ${view.spectators ? html`<p class="spectators">${count(view.spectators, "person", "people")} watching</p>` : nothing}`;
 
 /**
  * @param {keyof typeof SECTIONS} name
@@ -107,11 +118,13 @@ export const panel = (host, view) => {
     <div class="panel-body" tabindex="0" role="group" aria-label="Details">
       ${section("hand", html`${last ? kind.summary(last) : html`<p class="empty">Payouts appear here after a hand.</p>`}
         <hw-coach .view=${view}></hw-coach>
+        ${host.log.draw()}
         ${kind.history(view, host.hands)}`)}
       ${section("table", html`
         ${seatButtons(view, send)}
         ${kind.requests(view, send)}
         ${invite(host)}
+        ${company(view, send)}
         ${floor(view, host.may)}
         <h2>Collection</h2>
         ${host.fees}

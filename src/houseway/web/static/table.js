@@ -6,17 +6,21 @@ import { Betting } from "./betting.js";
 import "./clock.js";
 import "./coach.js";
 import { felt } from "./felt.js";
+import { HandLog } from "./hand-log.js";
 import { ask, preferences, sentence } from "./house.js";
 import { listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
 import { follow, haveBalance } from "./me.js";
 import { wire } from "./money.js";
+import { nextHand, playsAlone } from "./next-hand.js";
+import { Pace } from "./pace.js";
 import { Part } from "./part.js";
 import { Picks } from "./picks.js";
 import { remember } from "./proof.js";
 import { addChips } from "./seating.js";
 import { ownSeat } from "./seats.js";
+import { skipsDealing, warnBeforeLeaving } from "./table-events.js";
 import { SECTIONS, panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf } from "./table-prompt.js";
 
@@ -61,11 +65,16 @@ export class Table extends Part {
     this.invited = false;
     this.betting = new Betting((type, fields) => this.ask(type, fields), () => this.requestUpdate());
     this.picks = new Picks(() => this.requestUpdate());
+    this.log = new HandLog();
+    this.pace = new Pace((view) => this.see(view));
   }
 
   connectedCallback() {
     super.connectedCallback();
-    const stops = [listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; })];
+    const stops = [
+      listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; }), warnBeforeLeaving(() => this.view),
+      skipsDealing(this.pace),
+    ];
     this.quiet = () => stops.forEach((stop) => stop());
     this.addEventListener("send", (event) => {
       const { type, fields } = /** @type {CustomEvent} */ (event).detail;
@@ -87,7 +96,10 @@ export class Table extends Part {
     const link = new Link(this.table);
     /** @type {Record<string, (detail: any) => void>} */
     const reports = {
-      view: (view) => this.see(view),
+      view: ({ view, events }) => {
+        this.log.add(view, events);
+        this.pace.see(view, this.view);
+      },
       refused: (what) => { this.refusal = what; },
       line: (line) => { this.line = line; },
       bye: (why) => this.leave(why),
@@ -220,11 +232,12 @@ export class Table extends Part {
    */
   now(view) {
     return html`<section class="now" aria-label="Your actions">
-      <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${view.until}></hw-clock></p>
+      <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) ? null : view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
       <hw-advice .view=${view}></hw-advice>
       <div class="acts">
         <hw-seating .view=${view} .joining=${this.joining}></hw-seating>
+        ${nextHand(view, () => this.ask("next-hand"))}
         ${ownSeat(view) && !view.paused ? kindOf(view).controls(view, { betting: this.betting, picks: this.picks }) : nothing}
       </div>
     </section>`;

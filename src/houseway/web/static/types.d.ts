@@ -106,6 +106,7 @@ declare namespace hw {
     seat: number;
     decision: string;
     choice: string;
+    cards?: CardText[];
   }
 
   interface SettlementLine {
@@ -236,6 +237,10 @@ declare namespace hw {
       bomb: Money | null;
       kill: boolean;
       shown: number[];
+      /** Which cards of a hand lie face up, where some do. */
+      up?: Record<string, boolean[]>;
+      /** What each seat won or lost, once the hand is over. */
+      net?: Record<string, Money>;
       awards: Award[];
       straddles: boolean;
       bomb_pots: boolean;

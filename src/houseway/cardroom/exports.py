@@ -1,0 +1,51 @@
+"""A finished hand of poker as a hand history, with the cards that a viewer saw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+
+from houseway.cardroom.recall import table_after
+from houseway.journal.store import Journal
+from houseway.play.live.view import seen_event
+from houseway.poker.hand import PokerHand
+from houseway.poker.histories import ohh, phh
+from houseway.poker.histories.export import to_history
+from houseway.poker.histories.history import History
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import InputError
+
+FORMS = ("phh", "ohh")
+
+
+def export_hand(
+    journal: Journal, table_id: str, hand: int, *, viewer: str, form: str, rulebook: Rulebook
+) -> str:
+    """A hand as PHH or OHH; cards that the viewer did not see are unknown."""
+    if form not in FORMS:
+        raise InputError(f"form must be {' or '.join(FORMS)}, not {form!r}", "form")
+    history = seen_history(journal, table_id, hand, viewer=viewer, rulebook=rulebook)
+    if form == "phh":
+        return phh.dumps(history)
+    return ohh.dumps(history, f"{table_id}-{hand}")
+
+
+def seen_history(
+    journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
+) -> History:
+    """The history of a hand without what its viewer may not see, not even in its record."""
+    table = table_after(journal, table_id, hand, rulebook)
+    played = table.current
+    if not isinstance(played, PokerHand):
+        raise InputError(f"{table.rules.filing.name} is not poker: export it as JSON", "form")
+    if not played.closed:
+        raise InputError(f"hand {hand} was void", "hand")
+    masked = copy(played)
+    masked.events = [seen_event(table, viewer, event) for event in played.events]
+    names = tuple(_name(table.seats, seat) for seat in played.order)
+    return to_history(masked, names)._replace(record="")
+
+
+def _name(seats: Mapping[int, object], seat: int) -> str:
+    sitting = seats.get(seat)
+    return str(getattr(sitting, "name", "")) or f"Seat {seat}"

@@ -1,0 +1,16 @@
+"""The names of bots; wherever a seat is shown, it says that a bot sits there."""
+
+NAMES = (
+    "Rosa", "Walt", "Mei", "Omar", "Dolores", "Hank", "Priya", "Gus",
+    "Lupe", "Earl", "Soledad", "Vern", "Kim", "Otis", "Inez", "Roy",
+)  # fmt: skip
+
+
+def bot_id(seat: int) -> str:
+    """How the journal calls the bot of a seat."""
+    return f"bot-{seat}"
+
+
+def bot_name(table: str, seat: int) -> str:
+    """The name of the bot in a seat: no two at a table are alike, and tables differ."""
+    return NAMES[(seat + 5 * sum(map(ord, table))) % len(NAMES)]

@@ -1,0 +1,112 @@
+"""A request to the API, with what every answer needs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.people import NotAllowed, Person
+from houseway.values.errors import HousewayError, InputError
+from houseway.values.strict import read_strictly
+
+COOKIE = "houseway"
+_MOST_BYTES = 256 * 1024
+_MOST_DIGITS = 18
+_TO_SEND = 20.0
+"""Seconds within which a body must have come."""
+
+T = TypeVar("T")
+
+Answer = Callable[["Asked"], Awaitable[Any]]
+
+
+class TooFast(HousewayError):
+    """Someone asks more often than the limits allow."""
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request: unknown keys are refused."""
+
+
+class Endpoint(NamedTuple):
+    """One address of the API."""
+
+    method: str
+    path: str
+    does: str
+    answer: Answer
+    body: type[msgspec.Struct] | None = None
+    may: str = ""
+    """What the caller must be allowed to do; "" for everyone."""
+    query: Mapping[str, type] = {}
+    """What may be asked for behind the `?`."""
+
+
+class Asked:
+    """A request with what every answer needs."""
+
+    def __init__(self, request: Request, endpoint: Endpoint) -> None:
+        self.request = request
+        self.endpoint = endpoint
+        self.cardroom = cardroom_of(request)
+        self.token = request.cookies.get(COOKIE)
+        self.person = self.cardroom.people.of(self.token)
+        self.cookie: str | None = None
+        self._text = b""
+
+    def path(self, name: str) -> str:
+        return str(self.request.path_params[name])
+
+    @property
+    def who(self) -> Person:
+        if self.person is None:
+            raise NotAllowed("sign in first")
+        return self.person
+
+    def number(self, name: str) -> int:
+        """A number of the query; 0 if it is left out."""
+        text = self.request.query_params.get(name) or "0"
+        if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+            raise InputError(f"{name} must be a whole number, not {text!r}", name)
+        return int(text)
+
+    async def read(self) -> bytes:
+        """The body, if it is not too long and comes soon."""
+        try:
+            async with asyncio.timeout(_TO_SEND):
+                async for chunk in self.request.stream():
+                    self._text += chunk
+                    if len(self._text) > _MOST_BYTES:
+                        raise InputError(
+                            f"the request body must be at most {_MOST_BYTES:,} bytes", "body"
+                        )
+        except TimeoutError:
+            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
+        return self._text
+
+    async def body(self, kind: type[T]) -> T:
+        return read_strictly(await self.read() or b"{}", msgspec.json.Decoder(kind), "body")
+
+
+def cardroom_of(connection: HTTPConnection) -> Cardroom:
+    found: Cardroom = connection.app.state.cardroom
+    return found
+
+
+def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser says that a page of ours asks; programs say nothing."""
+    origin = connection.headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")
+    except ValueError:
+        return False
+
+
+def address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""

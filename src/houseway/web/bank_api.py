@@ -1,0 +1,84 @@
+"""The bank over HTTP: a report from stored prices at once, any other from the worker process."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from houseway.checking.bank import bank, check_banked
+from houseway.checking.prices import kept, price_key
+from houseway.play.case import read_money
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.values.strict import Strict
+
+if TYPE_CHECKING:
+    from houseway.web.asking import Asked as Request
+
+Data = dict[str, Any]
+
+
+class BankAsked(Strict, kw_only=True):
+    """What banking a game is worth; what is left out has the default of `houseway bank`."""
+
+    game: Annotated[str, Meta(max_length=128)]
+    option: Annotated[str, Meta(max_length=64)] | None = None
+    seats: int | None = None
+    bets: dict[str, str] = {}
+    hands_per_hour: int = 60
+    hours: int = 8
+    bankroll: Annotated[str, Meta(max_length=32)] | None = None
+    risk: float = 0.01
+    results: str = ""
+    """Actual results as CSV."""
+    preset: Annotated[str, Meta(max_length=16)] = "letter"
+    rules: dict[str, bool | int | str] = {}
+    collect_by: Annotated[str, Meta(max_length=64)] = ""
+
+
+async def ask_bank(asked: Request) -> Data:
+    """The report of a bank, as `houseway bank --json` gives it."""
+    return await answer_bank(asked, await asked.body(BankAsked))
+
+
+async def answer_bank(asked: Request, body: BankAsked) -> Data:
+    """The report, made here if that is quick, else by the worker."""
+    from houseway.web.work_api import work_out
+
+    room = asked.cardroom
+    async with room.pricing:
+        known = await asyncio.to_thread(stored_bank, room.rulebook, body)
+    if known is not None:
+        return known
+    found: Data = await work_out(asked, "bank", msgspec.json.encode(body))
+    return found
+
+
+def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:
+    """The report if the prices of the game are stored; bad input is refused at once."""
+    game = Game(rulebook, body.game)
+    check_banked(game)
+    rules = game.rules(body.rules, preset=body.preset)
+    return report_bank(rulebook, body) if price_key(rules) in kept() else None
+
+
+def report_bank(rulebook: Rulebook, body: BankAsked) -> Data:
+    """The report on what was asked; a game without stored prices may take a minute."""
+    from houseway.pricing.bank.report import Asked
+
+    asked = Asked(
+        option=body.option,
+        seats=body.seats,
+        bets={wager: read_money(text, f"bets.{wager}") for wager, text in body.bets.items()},
+        hands_per_hour=body.hands_per_hour,
+        hours=body.hours,
+        bankroll=None if body.bankroll is None else read_money(body.bankroll, "bankroll"),
+        risk=body.risk,
+        results=body.results,
+        collect_by=body.collect_by,
+    )
+    game = Game(rulebook, body.game)
+    return bank(game, asked, rules=body.rules, preset=body.preset).to_dict()

@@ -1,0 +1,60 @@
+"""What both hands of a setting are called, for a player who picks the cards."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from houseway.banked.family import family_of
+from houseway.cards.card import Card, parse_cards
+from houseway.cards.tiles import Tile, parse_tiles
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.tiles import TilesPlay, hand_value
+from houseway.play.game import Rules
+from houseway.ranking.pai_gow import setting_of
+from houseway.values.errors import InputError
+from houseway.web.play_pages import host_of
+
+TILES = 2
+"""How many tiles a hand has."""
+
+
+def names_of(rules: Rules, low: str, high: str) -> dict[str, Any]:
+    """The names of the low and the high hand, and whether the setting is foul."""
+    play = rules.play
+    if isinstance(play, TilesPlay):
+        return _tiles(rules, play, parse_tiles(low), parse_tiles(high))
+    if isinstance(play, PaiGowPlay):
+        return _cards(rules, play, parse_cards(low), parse_cards(high))
+    raise InputError(f"in {rules.filing.name} no hands are set", "table")
+
+
+def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> dict[str, Any]:
+    if (len(low), len(high)) != (TILES, TILES):
+        raise InputError(f"each hand has {TILES} tiles", "low")
+    foul = hand_value(low, play.gee_joon) > hand_value(high, play.gee_joon)
+    return _told(rules, low, high, foul=foul)
+
+
+def _cards(rules: Rules, play: PaiGowPlay, low: list[Card], high: list[Card]) -> dict[str, Any]:
+    back = play.cards - play.front
+    if (len(low), len(high)) != (play.front, back):
+        raise InputError(f"the front has {play.front} cards and the back {back}", "low")
+    return _told(rules, low, high, foul=setting_of(low, high, play.ranking).foul)
+
+
+def _told(rules: Rules, low: list[Any], high: list[Any], *, foul: bool) -> dict[str, Any]:
+    set_names = family_of(rules).set_names
+    assert set_names is not None
+    low_name, high_name = set_names(rules, low, high)
+    return {"low_name": low_name, "high_name": high_name, "foul": foul}
+
+
+async def _names(request: Request) -> Response:
+    asked = request.query_params
+    rules = host_of(request).live.rules
+    return JSONResponse(names_of(rules, asked.get("low", ""), asked.get("high", "")))
+
+
+ROUTES = [Route("/api/tables/{table}/hand-names", _names)]

@@ -1,0 +1,108 @@
+// Cards one by one: the views between two views of a table, each with one card more.
+
+const PAUSE_MS = 160;
+const MOST_STAGES = 60;
+
+/** @typedef {{ place: string, number: number }} Dealt */
+
+/**
+ * The cards of a view by where they lie: hands, and the boards of poker.
+ * @param {hw.View} view
+ * @returns {Record<string, hw.CardText[]>}
+ */
+const cardsOf = (view) => {
+  const boards = /** @type {Partial<hw.PokerView>} */ (view).poker?.boards ?? [];
+  return { ...view.hands, ...Object.fromEntries(boards.map((board, n) => [`board:${n}`, board])) };
+};
+
+/**
+ * The cards that are new in a view, in the order of a deal: one round after the other.
+ * @param {hw.View | null} before
+ * @param {hw.View} after
+ * @returns {Dealt[]}
+ */
+const newCards = (before, after) => {
+  const known = before && before.hand === after.hand ? cardsOf(before) : {};
+  const all = Object.entries(cardsOf(after)).flatMap(([place, cards]) =>
+    cards.map((_, number) => ({ place, number })).slice(known[place]?.length ?? 0));
+  return all.sort((a, b) => a.number - b.number);
+};
+
+/**
+ * A view with only the first of its new cards: nothing that the others decide is shown yet.
+ * @param {hw.View} after
+ * @param {Dealt[]} hidden
+ * @returns {hw.View}
+ */
+const without = (after, hidden) => {
+  /**
+   * @param {string} place
+   * @param {hw.CardText[]} cards
+   */
+  const left = (place, cards) => cards.filter((_, number) => !hidden.some((one) => one.place === place && one.number === number));
+  const hands = Object.fromEntries(Object.entries(after.hands).map(([name, cards]) => [name, left(name, cards)]));
+  const stage = {
+    ...after, hands, phase: /** @type {const} */ ("play"), names: {}, set: {}, lines: [], facts: {}, decisions: [], until: null, dealing: true,
+  };
+  const { poker } = /** @type {Partial<hw.PokerView>} */ (after);
+  if (!poker) return stage;
+  const boards = poker.boards.map((board, n) => left(`board:${n}`, board)).filter((board) => board.length);
+  return /** @type {hw.View} */ ({ ...stage, poker: { ...poker, boards, awards: [] } });
+};
+
+/**
+ * The views between two: each shows one card more.
+ * @param {hw.View | null} before
+ * @param {hw.View} after
+ */
+export const stages = (before, after) => {
+  const dealt = before ? newCards(before, after) : [];
+  if (dealt.length < 2 || dealt.length > MOST_STAGES) return [];
+  return dealt.map((_, n) => without(after, dealt.slice(n + 1))).slice(0, -1);
+};
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Pace {
+  /** @param {(view: hw.View) => void} show */
+  constructor(show) {
+    this.show = show;
+    /** The newest view. @type {hw.View | null} */
+    this.newest = null;
+    /** What is still to be shown before it. @type {hw.View[]} */
+    this.queue = [];
+    this.timer = 0;
+  }
+
+  /** Whether cards are being dealt. */
+  get dealing() {
+    return this.queue.length > 0;
+  }
+
+  /**
+   * Show a view: at once, or after the cards that lead to it.
+   * @param {hw.View} view
+   * @param {hw.View | null} shown what is shown now
+   */
+  see(view, shown) {
+    clearTimeout(this.timer);
+    this.newest = view;
+    this.queue = still.matches ? [] : stages(shown, view);
+    this.step();
+  }
+
+  step() {
+    const next = this.queue.shift();
+    if (next) this.timer = setTimeout(() => this.step(), PAUSE_MS);
+    const view = next ?? this.newest;
+    if (view) this.show(view);
+  }
+
+  /** Show everything now. */
+  skip() {
+    if (!this.dealing) return;
+    clearTimeout(this.timer);
+    this.queue = [];
+    this.step();
+  }
+}

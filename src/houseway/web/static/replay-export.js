@@ -1,0 +1,62 @@
+// A replayed hand as a file: text and JSON of what was seen, and the formats of poker histories.
+
+import { html, nothing } from "./vendor/lit.js";
+import { ask, problemOf } from "./house.js";
+import { lineOf } from "./replay-lines.js";
+
+/**
+ * Save a text as a file.
+ * @param {string} name
+ * @param {string} text
+ */
+const save = (name, text) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+};
+
+/**
+ * The hand in lines of text, one for each step.
+ * @param {hw.Step[]} steps
+ */
+export const textOf = (steps) => {
+  const view = steps[0]?.view;
+  const head = view ? [`${view.table.name}, ${view.table.cardroom}, table ${view.table.id}, hand ${view.hand}`] : [];
+  return `${[...head, ...steps.map((step) => lineOf(step))].join("\n")}\n`;
+};
+
+/**
+ * The formats in which a hand can be saved.
+ * @param {string} table
+ * @param {string} hand
+ * @param {hw.Step[]} steps
+ */
+export const exportLinks = (table, hand, steps) => {
+  const name = `${table}-hand-${hand}`;
+  const poker = steps[0]?.view.kind === "poker";
+  /**
+   * @param {Event} event
+   * @param {string} form
+   */
+  const fetchAndSave = async (event, form) => {
+    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    try {
+      save(`${name}.${form}`, (await ask(`/api/hands/${table}/${hand}/history?form=${form}`)).text);
+    } catch (error) {
+      button.disabled = true;
+      button.title = problemOf(error).what;
+    }
+  };
+  /**
+   * @param {string} text
+   * @param {(event: Event) => void} click
+   */
+  const button = (text, click) => html`<button type="button" class="quiet small" @click=${click}>${text}</button>`;
+  return html`<p class="export">Save as
+    ${button("Text", () => save(`${name}.txt`, textOf(steps)))}
+    ${button("JSON", () => save(`${name}.json`, JSON.stringify({ table, hand: Number(hand), steps }, null, 1)))}
+    ${poker ? html`${button("PHH", (event) => fetchAndSave(event, "phh"))} ${button("OHH", (event) => fetchAndSave(event, "ohh"))}` : nothing}
+  </p>`;
+};

@@ -1,0 +1,38 @@
+// Setting a hand: what both hands are called as one picks, and a question before a foul one is sent.
+
+import { html } from "./vendor/lit.js";
+import { inDialog } from "./dialog.js";
+import { ask } from "./house.js";
+
+/** @typedef {{ low_name: string, high_name: string, foul: boolean }} Named */
+
+/**
+ * The two hands that a pick makes; the other tiles are the low hand if that is how they rank.
+ * @param {readonly hw.CardText[]} texts
+ * @param {readonly number[]} picked
+ */
+export const split = (texts, picked) => ({
+  low: picked.map((place) => texts[place] ?? ""),
+  high: texts.filter((_, place) => !picked.includes(place)),
+});
+
+/**
+ * What the hands are called at a table.
+ * @param {string} table
+ * @param {{ low: hw.CardText[], high: hw.CardText[] }} hands
+ * @returns {Promise<Named>}
+ */
+export const namesOf = (table, { low, high }) =>
+  ask(`/api/tables/${table}/hand-names?${new URLSearchParams({ low: low.join(" "), high: high.join(" ") })}`);
+
+/**
+ * Ask whether a foul hand is meant.
+ * @param {Named} named
+ */
+export const meansFoul = async ({ low_name: low, high_name: high }) =>
+  Boolean(await inDialog((/** @type {(given: true | null) => void} */ answer) => html`<form method="dialog">
+    <h2 id="question">Set a foul hand?</h2>
+    <p>The front (${low}) would outrank the back (${high}). A foul hand is settled as filed: it loses.</p>
+    <p class="answers"><button type="button" class="quiet" @click=${() => answer(null)}>Change it</button>
+      <button type="button" class="grave" @click=${() => answer(true)}>Set it anyway</button></p>
+  </form>`));

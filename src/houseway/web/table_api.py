@@ -1,0 +1,223 @@
+"""Requests about tables: opening, looking, the floor, past hands."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.recall import list_hands, recall, recall_shoe
+from houseway.play.case import read_money
+from houseway.play.game import Game
+from houseway.play.live.table import LiveTable
+from houseway.play.live.view import view
+from houseway.play.live.viewers import ALL
+from houseway.values.errors import InputError
+from houseway.web.asking import Asked, Body, Endpoint
+from houseway.web.people_api import let_in
+from houseway.web.play_now import play_now
+
+_MOST_HANDS = 200
+
+
+class PlayNow(Body):
+    game: Annotated[str, Meta(max_length=128)]
+    nickname: Annotated[str, Meta(max_length=64)] = ""
+
+
+class OpenTable(Body):
+    """A table to open; what is left out is as filed."""
+
+    game: str
+    option: str | None = None
+    preset: str = "letter"
+    rules: dict[str, bool | int | str] = {}
+    limits: tuple[str, str] | None = None
+    seats: int | None = None
+    bots: Annotated[int, Meta(ge=0, le=20)] = 0
+    clock: dict[str, float] = {}
+    stakes: Annotated[str, Meta(max_length=64)] = ""
+    may_kill: bool = False
+    collect_by: Annotated[str, Meta(max_length=64)] = ""
+    coach: Annotated[str, Meta(max_length=16)] = "off"
+
+
+class Void(Body):
+    reason: Annotated[str, Meta(max_length=200)]
+
+
+class Rule(Body):
+    """A ruling of the floor on something that the filing lists."""
+
+    irregularity: Annotated[str, Meta(max_length=64)]
+    seat: Annotated[int, Meta(ge=0, le=1000)] = 0
+    remedy: Annotated[str, Meta(max_length=64)] = ""
+    bettor: Annotated[str, Meta(max_length=64)] = ""
+
+
+async def tables(asked: Asked) -> list[dict[str, Any]]:
+    room = asked.cardroom
+    return [{**host.about, "yours": _is_yours(asked, host.live)} for host in room.open_hosts]
+
+
+def _is_yours(asked: Asked, live: LiveTable) -> bool:
+    """Whether the caller sits at a table or has opened it."""
+    who = asked.person.id if asked.person else ""
+    return bool(who) and (live.opened.by == who or bool(live.seat_of(who)))
+
+
+async def table(asked: Asked) -> dict[str, Any]:
+    host = asked.cardroom.find(asked.path("table"))
+    live = host.live
+    return {
+        **host.about,
+        "deck": live.rules.cards,
+        "irregularities": live.irregularities(),
+        "numbers": _numbers(live),
+    }
+
+
+def _numbers(live: LiveTable) -> int:
+    """The highest number that may be drawn for the action button; 0 where none is drawn."""
+    drawn = [one for one in live.rules.filing.action if one.by == "number"]
+    return drawn[0].modulus or live.places if drawn else 0
+
+
+async def open_table(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(OpenTable)
+    _check_clock(asked.cardroom, body.clock)
+    limits = None
+    if body.limits is not None:
+        least, most = body.limits
+        limits = (read_money(least, "limits"), read_money(most, "limits"))
+    host = await asked.cardroom.open_table(
+        asked.who,
+        body.game,
+        body.option,
+        rules=Game(asked.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
+        limits=limits,
+        seats=body.seats,
+        bots=body.bots,
+        clock=body.clock,
+        stakes=body.stakes,
+        may_kill=body.may_kill,
+        collect_by=body.collect_by,
+        coach=body.coach,
+    )
+    return host.about
+
+
+async def play(asked: Asked) -> dict[str, Any]:
+    """Seat the caller at a new table with bots, signing them in as a guest if needed."""
+    body = await asked.body(PlayNow)
+    Game(asked.cardroom.rulebook, body.game).rules({})
+    if asked.person is None:
+        await let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(asked.cardroom, asked.who, body.game)).about
+
+
+def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
+    """Refuse a clock so short that a table would play by itself without a rest."""
+    shortest = room.limits.clock
+    for name, seconds in clock.items():
+        if seconds < shortest:
+            raise InputError(f"{seconds} seconds: at least {shortest}", f"clock.{name}")
+
+
+async def pause(asked: Asked) -> dict[str, Any]:
+    return await _floor(asked, lambda live: live.pause(asked.who.id))
+
+
+async def resume(asked: Asked) -> dict[str, Any]:
+    return await _floor(asked, lambda live: live.resume(asked.who.id))
+
+
+async def close(asked: Asked) -> dict[str, Any]:
+    return await _floor(asked, lambda live: live.close(asked.who.id))
+
+
+async def void(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Void)
+    return await _floor(asked, lambda live: live.void(asked.who.id, body.reason))
+
+
+async def rule(asked: Asked) -> dict[str, Any]:
+    body = await asked.body(Rule)
+    ruling = {"irregularity": body.irregularity, "seat": body.seat, "remedy": body.remedy}
+    if body.bettor:
+        ruling["bettor"] = body.bettor
+    return await _floor(asked, lambda live: live.rule(asked.who.id, **ruling))
+
+
+async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
+    host = asked.cardroom.find(asked.path("table"))
+    await host.ask(call)
+    return host.about
+
+
+async def look(asked: Asked) -> dict[str, Any]:
+    """The whole table, hidden cards too; the look itself is journaled."""
+    host = asked.cardroom.find(asked.path("table"))
+    seen: dict[str, Any] = await host.ask(
+        lambda live: live.look(asked.who.id),
+        answer=lambda live: view(live, ALL, host.until("")),
+    )
+    return seen
+
+
+async def hands(asked: Asked) -> list[dict[str, Any]]:
+    host = asked.cardroom.find(asked.path("table"))
+    # One more than is listed, because the last may not be over.
+    first = max(1, host.live.hand - _MOST_HANDS)
+    journal = asked.cardroom.journal
+    return await asyncio.to_thread(
+        lambda: list_hands(journal.events(host.live.id, hands_from=first))[-_MOST_HANDS:]
+    )
+
+
+async def shoe(asked: Asked) -> dict[str, Any]:
+    """A shoe that is over, by its first hand, to be dealt again."""
+    room = asked.cardroom
+    table_id, first = _past_hand(asked)
+    return await asyncio.to_thread(
+        lambda: recall_shoe(room.journal.events(table_id, hands_from=first))
+    )
+
+
+async def hand(asked: Asked) -> dict[str, Any]:
+    room = asked.cardroom
+    table_id, number = _past_hand(asked)
+    viewer = asked.person.id if asked.person else ""
+    steps = await asyncio.to_thread(
+        lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
+    )
+    return {"table": table_id, "hand": number, "steps": steps}
+
+
+def _past_hand(asked: Asked) -> tuple[str, int]:
+    """The table and the number of a hand that it has begun."""
+    live = asked.cardroom.find(asked.path("table")).live
+    number: int = asked.request.path_params["hand"]
+    if number > live.hand:
+        raise InputError(f"hand {number} is not over or does not exist", "hand")
+    return live.id, number
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/tables", "All open tables", tables),
+    Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
+    Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
+    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
+    Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
+    Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
+    Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
+    Endpoint("POST", "/api/tables/{table}/pause", "Pause a table", pause, None, "pause"),
+    Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),
+    Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),
+    Endpoint("POST", "/api/tables/{table}/void", "Void a hand", void, Void, "void"),
+    Endpoint("POST", "/api/tables/{table}/rule", "Rule on a hand", rule, Rule, "rule"),
+    Endpoint("GET", "/api/hands/{table}/{hand:int}", "A past hand, step by step", hand),
+)

@@ -1,0 +1,118 @@
+"""What takes seconds is made when the server starts: passages to search, findings of each room.
+
+A process of its own makes it, with a low priority, so that tables do not wait for it. It writes
+lines of JSON. What is asked for before its line has come is made at once.
+"""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from starlette.datastructures import State
+
+from houseway.checking.check import Report, check, choose_rules, find_games
+from houseway.checking.finding import Finding
+from houseway.pages.search import Passage, SearchIndex, passages
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
+from houseway.web.check_pages import kept_in
+
+DELAY = 5.0
+"""Seconds after the start: the first visitors come before it."""
+_LONGEST_LINE = 1 << 26
+
+
+class Passages(msgspec.Struct, tag_field="line", tag="passages"):
+    """Every passage of the rulebook."""
+
+    passages: list[Passage]
+
+
+class Findings(msgspec.Struct, tag_field="line", tag="findings"):
+    """What the checks find in one cardroom."""
+
+    room: str
+    games: list[str]
+    findings: list[Finding]
+
+
+ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Passages | Findings)
+
+
+def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
+    """Everything that is made in advance, what is asked for most first."""
+    yield Passages([one for game in rulebook for one in passages(Game(rulebook, game))])
+    for room in dict.fromkeys(game.split("/")[0] for game in rulebook):
+        report = check(*find_games(rulebook, room), choose_rules([]))
+        yield Findings(room=room, games=report.games, findings=report.findings)
+
+
+def take_in(state: State, text: bytes) -> None:
+    """Keep what was made, unless somebody has asked for it before."""
+    line = _DECODER.decode(text)
+    if isinstance(line, Passages):
+        index = SearchIndex(state.catalog.rulebook, line.passages)
+        state.catalog.__dict__.setdefault("search", index)
+    else:
+        report = Report(line.games, choose_rules([]), line.findings)
+        kept_in(state).put(("check", line.room, ""), report)
+
+
+@asynccontextmanager
+async def warming(state: State, rulebook: Rulebook, delay: float = DELAY) -> AsyncIterator[None]:
+    """Make it all while the server runs; what is not finished when it stops is given up."""
+    making = asyncio.create_task(_make(state, rulebook, delay))
+    try:
+        yield
+    finally:
+        making.cancel()
+        with suppress(asyncio.CancelledError):
+            await making
+
+
+async def _make(state: State, rulebook: Rulebook, delay: float) -> None:
+    await asyncio.to_thread(lambda: state.catalog.rows)
+    await asyncio.sleep(delay)
+    own = [str(directory) for directory in rulebook.directories[1:]]
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "houseway.web.warm", *own),
+        stdin=DEVNULL,
+        stdout=PIPE,
+        stderr=DEVNULL,
+        limit=_LONGEST_LINE,
+    )
+    try:
+        await _read(process, state)
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _read(process: Process, state: State) -> None:
+    assert process.stdout is not None
+    while text := await process.stdout.readline():
+        await asyncio.to_thread(take_in, state, text)
+
+
+def main(directories: Sequence[str]) -> None:
+    """Write the lines of a rulebook."""
+    with suppress(OSError):
+        os.nice(15)
+    server = os.getppid()
+    with suppress(BrokenPipeError):
+        for line in lines(Rulebook(*map(Path, directories))):
+            if os.getppid() != server:
+                return
+            sys.stdout.buffer.write(ENCODER.encode(line) + b"\n")
+            sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

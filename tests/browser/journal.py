@@ -1,0 +1,97 @@
+"""What a felt says of a hand that is over, compared with the journal's record of it."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.browser.tables import Guest
+
+VIEW = "document.querySelector('hw-table').view"
+MINUS = "\N{MINUS SIGN}"
+
+
+def money(cents: int) -> str:
+    """Cents as the page writes them."""
+    dollars, rest = divmod(abs(cents), 100)
+    return f"${dollars:,}" + (f".{rest:02}" if rest else "")
+
+
+def signed(cents: int) -> str:
+    return ("+" if cents > 0 else MINUS) + money(cents)
+
+
+def events_of(page: Page, table: str, hand: int) -> list[dict[str, Any]]:
+    """The events of a finished hand, from the journal."""
+    answer = page.request.get(f"/api/hands/{table}/{hand}")
+    assert answer.ok, answer.text()
+    return [step["event"] for step in answer.json()["steps"]]
+
+
+def must_match_the_journal(page: Page, guest: Guest) -> None:
+    """Compare the felt of a hand that is over with its events."""
+    view = page.evaluate(VIEW)
+    assert view["phase"] == "settled"
+    events = events_of(page, guest.table, view["hand"])
+    {"banked": _banked, "poker": _poker, "pan": _pan}[view["kind"]](page, view, events, guest)
+    expect(page.locator(".log li").first).to_be_attached()
+
+
+def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
+    me, seat = view["you"]["person"], view["you"]["seats"][0]
+    settled = [one for one in events if one["event"] == "wager-settled"]
+    own = [one for one in settled if one["bettor"] == me and one["seat"] == seat]
+    shown = page.locator(".spot .result").all_inner_texts()
+    places = {(one["wager"], one["on"]) for one in own}
+    assert len(shown) == len(places), (shown, own)
+    nets = sorted(
+        sum(one["paid"] - one["taken"] for one in own if (one["wager"], one["on"]) == place)
+        for place in places
+    )
+    said = sorted(_net(text) for text in shown)
+    assert said == nets, (said, nets)
+    if own and not view["you"]["banks"]:
+        total = sum(nets)
+        words = f"You {'won' if total > 0 else 'lost'} {money(total)}" if total else "Push"
+        expect(guest.prompt).to_contain_text(words)
+    facts = next((one["facts"] for one in events if one["event"] == "facts-known"), {})
+    if isinstance(qualifies := facts.get("qualifies"), bool):
+        words = "qualifies" if qualifies else "does not qualify"
+        expect(page.locator(".verdict")).to_have_text(f"Player-dealer {words}")
+    for name, words in view["names"].items():
+        assert words in page.locator(".felt .badge").all_inner_texts(), name
+
+
+def _net(text: str) -> int:
+    if text in ("push", "back"):
+        return 0
+    cents = round(100 * float(re.sub(r"[^\d.]", "", text)))
+    return cents if text.startswith("+") else -cents
+
+
+def _poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
+    seat = view["you"]["seats"][0]
+    won: dict[int, int] = {}
+    for one in events:
+        if one["event"] == "pot-awarded":
+            won[one["seat"]] = won.get(one["seat"], 0) + one["amount"]
+    for winner, amount in won.items():
+        name = "You win" if winner == seat else f"{view['seats'][winner - 1]['name']} wins"
+        expect(guest.prompt).to_contain_text(f"{name} {money(amount)}")
+        box = page.get_by_label(f"Seat {winner}", exact=True)
+        expect(box).to_have_class(re.compile(r"\bwinner\b"))
+    fees = sum(one["amount"] for one in events if one["event"] == "fee-taken")
+    if fees:
+        expect(guest.prompt).to_contain_text(f"collection {money(fees)}")
+    net = round(100 * float(view["poker"]["net"].get(str(seat), "0")))
+    if net:
+        expect(guest.prompt).to_contain_text(f"your net {signed(net)}")
+
+
+def _pan(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
+    seat = view["you"]["seats"][0]
+    out = next((one for one in events if one["event"] == "went-out"), None)
+    if out:
+        expect(guest.prompt).to_contain_text(f"out for {out['chips']} chip")
+    net = round(100 * float(view["pan"]["net"].get(str(seat), "0")))
+    if net:
+        expect(page.locator(".seat.yours .net")).to_have_text(signed(net))

@@ -1,0 +1,337 @@
+"""The screen of a table: one screen, the layout, the pace, setting a hand, what it says."""
+
+import re
+from itertools import combinations
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.axe import violations
+from tests.browser.journal import VIEW, must_match_the_journal
+from tests.browser.pages import Run
+from tests.browser.tables import (
+    DECISION,
+    DRAW,
+    GAMES,
+    HOLDEM,
+    OVER,
+    STUD,
+    WAGERS,
+    Guest,
+    first_choice,
+    play_on,
+)
+from tests.browser.test_poker import OVER as WON
+from tests.browser.test_poker import call
+from tools.table_screens import FAMILIES, FIXED, MEASURE, SIZES
+
+pytestmark = pytest.mark.browser
+
+
+def must_fit(page: Page) -> dict[str, Any]:
+    """Nothing is cut off or covered; where the parts are that may not move."""
+    found = page.evaluate(MEASURE, list(FIXED))
+    boxes: dict[str, Any] = found.pop("boxes")
+    assert not any(found.values()), found
+    return boxes
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_hand_fits_one_screen_and_nothing_moves_in_it(page: Page, anna: Guest, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    anna.sits_down(GAMES["three-card"])
+    boxes = []
+    for moment in (WAGERS, DECISION, OVER):
+        anna.plays_until(moment)
+        boxes.append(must_fit(page))
+    assert boxes[0] == boxes[1] == boxes[2]
+
+
+def test_the_player_sits_below_with_the_largest_cards(page: Page, anna: Guest) -> None:
+    anna.sits_down(HOLDEM, bots=3, buy_in="200")
+    anna.plays_until(re.compile("^Your turn"))
+    own = page.locator(".seat.yours .card").first.bounding_box()
+    other = page.locator(".seat:not(.yours) .card").first.bounding_box()
+    seat = page.locator(".seat.yours").bounding_box()
+    felt = page.locator(".felt").bounding_box()
+    assert own
+    assert other
+    assert seat
+    assert felt
+    assert own["width"] > 1.5 * other["width"]
+    assert abs((seat["x"] + seat["width"] / 2) - (felt["x"] + felt["width"] / 2)) < 2
+    assert own["y"] > other["y"]
+    expect(page.locator(".seat.yours .hand")).to_have_count(1)
+
+
+# Betting.
+
+
+def test_chips_beyond_the_limits_are_not_offered_and_the_maximum_is_kept(
+    page: Page, anna: Guest
+) -> None:
+    anna.sits_down("tavern/zoobac", limits=["5.00", "100.00"])
+    anna.plays_until(WAGERS)
+    assert page.locator(".amount .chip").all_inner_texts() == ["$5", "$25", "$100"]
+    page.get_by_role("button", name="Chip of $100").click()
+    first = page.locator(".spot").first
+    first.locator(".space").click()
+    expect(first.locator(".chip")).to_have_text("$100")
+    expect(first.locator(".space")).to_be_disabled()
+    expect(first.locator(".space")).to_have_attribute("title", "maximum bet")
+
+
+def test_the_pay_table_of_a_spot_is_on_the_spot(page: Page, anna: Guest) -> None:
+    anna.sits_down("tavern/zoobac")
+    page.get_by_role("button", name="Pay table of Tie", exact=True).click()
+    expect(page.locator(".paysheet:popover-open")).to_contain_text("9 to 1")
+
+
+def test_whoever_bets_everything_is_warned_that_the_next_bet_is_not_covered(
+    page: Page, anna: Guest
+) -> None:
+    anna.sits_down("tavern/casino-war", buy_in="5", limits=["5.00", "100.00"])
+    anna.plays_until(WAGERS)
+    page.locator(".space").first.click()
+    expect(page.locator(".warn")).to_contain_text("Keep $5 for the War")
+    page.get_by_role("button", name="Add $1,000").click()
+    expect(page.locator(".warn")).to_have_count(0)
+
+
+REPEATED = """await (async () => {
+  const asked = [];
+  const ask = async (type) => { asked.push(type); return type !== "wager"; };
+  const betting = new m.Betting(ask, () => {});
+  const space = { wager: "base", name: "Base", requires: [], equals: null, on: [], spots: 0,
+    before_the_deal: true, minimum: null, maximum: null, back_line: false };
+  betting.see({ hand: 1, phase: "wagers", table: { id: "x", limits: ["5.00", "100.00"] },
+    spaces: [space], you: { person: "a", seats: [1], banks: false },
+    seats: [{ seat: 1, person: "a", stack: "50.00", wagers: [], ready: false }] });
+  await betting.deal();
+  return asked;
+})()"""
+
+
+def test_a_refused_bet_is_not_dealt(run: Run) -> None:
+    assert run("betting", REPEATED) == ["wager"]
+
+
+# Pace.
+
+STAGES = """(() => {
+  const base = { kind: "banked", hand: 1, phase: "wagers", hands: {}, decisions: [], lines: [] };
+  const hands = { 1: ["As", "Kd"], "player-dealer": ["??", "2c"] };
+  const after = { ...base, phase: "settled", hands, lines: [{}], names: { 1: "21" } };
+  return m.stages(base, after).map(({ hands: dealt, lines, names, phase }) => [
+    Object.values(dealt).map((cards) => cards.length), lines.length, Object.keys(names).length,
+    phase]);
+})()"""
+
+
+def test_cards_are_dealt_one_by_one_and_nothing_is_said_before_the_last(run: Run) -> None:
+    assert run("pace", STAGES) == [
+        [[1, 0], 0, 0, "play"],
+        [[1, 1], 0, 0, "play"],
+        [[2, 1], 0, 0, "play"],
+    ]
+
+
+def test_a_deal_takes_its_time_and_a_key_skips_it(page: Page, anna: Guest) -> None:
+    anna.sits_down("tavern/zoobac")
+    anna.plays_until(WAGERS)
+    page.emulate_media(reduced_motion="no-preference")
+    page.locator("button.space").first.click()
+    page.locator(".go .main").click()
+    page.wait_for_function("() => document.querySelector('hw-table').pace.dealing", polling=10)
+    page.keyboard.press("Escape")
+    assert not page.evaluate("document.querySelector('hw-table').pace.dealing")
+    expect(anna.prompt).to_have_text(OVER)
+
+
+def test_a_person_who_plays_alone_has_no_clock_and_asks_for_the_next_hand(
+    page: Page, anna: Guest
+) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Play ZooBac").click()
+    page.get_by_role("button", name="Bet $10 and deal").click()
+    expect(anna.prompt).to_have_text(OVER)
+    expect(page.get_by_role("timer")).to_have_count(0)
+    page.get_by_role("button", name="Next hand").click()
+    expect(anna.prompt).not_to_have_text(OVER)
+
+
+# Setting a hand.
+
+
+def foul_pick(page: Page, table: str) -> list[int]:
+    """The places of two cards that make a foul hand in front."""
+    view = page.evaluate(VIEW)
+    cards = view["hands"][str(view["you"]["seats"][0])]
+    for places in combinations(range(len(cards)), 2):
+        low = " ".join(cards[place] for place in places)
+        high = " ".join(card for n, card in enumerate(cards) if n not in places)
+        asked = {"low": low, "high": high}
+        answer = page.request.get(f"/api/tables/{table}/hand-names", params=asked)
+        if answer.json()["foul"]:
+            return list(places)
+    return []
+
+
+def test_a_foul_hand_is_named_and_asked_about_before_it_is_sent(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["pai-gow"])
+    anna.plays_until(DECISION)
+    while not (foul := foul_pick(page, anna.table)):
+        anna.plays_until(OVER)
+        play_on(anna.room, anna.table)
+        anna.plays_until(DECISION)
+    for place in foul:
+        page.locator(".pickable").nth(place).click()
+    expect(page.locator(".ask")).to_contain_text("Foul: front outranks back")
+    page.get_by_role("button", name="Set hand").click()
+    page.get_by_role("button", name="Change it").click()
+    expect(page.locator("hw-decide")).to_be_visible()
+    page.get_by_role("button", name="Set hand").click()
+    page.get_by_role("button", name="Set it anyway").click()
+    expect(page.locator(".seat.yours .badge").first).to_have_text("Foul")
+
+
+def test_cards_are_sorted_and_named_as_they_are_picked(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["pai-gow"])
+    anna.plays_until(DECISION)
+    page.get_by_role("button", name="Sort", exact=True).click()
+    ranks = page.locator(".pickable b").all_inner_texts()
+    order = ["Joker", "A", "K", "Q", "J", *map(str, range(10, 1, -1))]
+    assert [order.index(rank) for rank in ranks] == sorted(order.index(rank) for rank in ranks)
+    page.locator(".pickable").nth(5).click()
+    expect(page.get_by_role("button", name="Set hand")).to_be_disabled()
+    page.locator(".pickable").nth(6).click()
+    expect(page.locator(".ask")).to_contain_text(re.compile("Back: .+ · Front: .+"))
+    page.get_by_role("button", name="Set hand").click()
+    expect(page.locator(".seat.yours .set")).to_be_visible()
+
+
+def test_two_pairs_of_tiles_are_ordered_for_the_player(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["tiles"])
+    anna.plays_until(DECISION)
+    while not (foul := foul_pick(page, anna.table)):
+        anna.plays_until(OVER)
+        play_on(anna.room, anna.table)
+        anna.plays_until(DECISION)
+    for place in foul:
+        page.locator(".pickable").nth(place).click()
+    expect(page.locator(".ask")).to_contain_text(re.compile("High: .+ · Low: .+"))
+    page.get_by_role("button", name="Set hand").click()
+    expect(page.locator(".seat.yours .set")).to_be_visible()
+    expect(page.locator(".seat.yours .badge").filter(has_text="Foul")).to_have_count(0)
+
+
+# What the felt says.
+
+
+def test_the_question_says_what_one_holds_and_what_the_dealer_shows(
+    page: Page, anna: Guest
+) -> None:
+    anna.sits_down(GAMES["twenty-one"])
+    anna.plays_until(DECISION)
+    expect(anna.prompt).to_have_text(
+        re.compile(r"^Your turn\. You have .+\. The player-dealer shows an? \w+\.$")
+    )
+
+
+def test_a_draw_game_says_how_many_cards_were_drawn(page: Page, anna: Guest) -> None:
+    anna.sits_down(DRAW, bots=1, buy_in="200")
+    anna.plays_until(re.compile("draw or stand pat"), choose=call)
+    for place in (0, 3):
+        page.locator(".seat.yours .pickable").nth(place).click()
+    page.get_by_role("button", name="Draw 2").click()
+    expect(page.locator(".seat.yours")).to_contain_text("drew 2")
+    expect(page.locator(".log")).to_contain_text("draws 2")
+
+
+def test_in_stud_the_cards_that_others_see_are_marked(page: Page, anna: Guest) -> None:
+    anna.sits_down(STUD, bots=2, buy_in="200")
+    anna.plays_until(re.compile("^Your turn"))
+    up = page.evaluate(f"{VIEW}.poker.up['1']")
+    assert up[:3] == [False, False, True]
+    expect(page.locator(".seat.yours .card.up")).to_have_count(sum(up))
+    expect(page.locator(".seat.yours .card.hole")).to_have_count(len(up) - sum(up))
+
+
+def test_a_pot_that_the_collection_took_is_explained(page: Page, anna: Guest) -> None:
+    anna.sits_down(HOLDEM, bots=1, buy_in="200")
+    anna.plays_until(WON, choose=call)
+    page.evaluate(
+        """const t = document.querySelector('hw-table');
+        t.see({ ...t.view, fees: [{ payer: 'pot', amount: '4.00' }],
+          poker: { ...t.view.poker, awards: [], net: {} } })"""
+    )
+    expect(anna.prompt).to_have_text(
+        re.compile(r"^Hand \d+ is over \(collection \$4\)\. The collection took the pot\.$")
+    )
+
+
+LEAVING = """() => {
+  const event = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(event);
+  return event.defaultPrevented;
+}"""
+
+
+def test_rules_are_read_beside_the_table_and_leaving_in_a_hand_is_asked_about(
+    page: Page, anna: Guest
+) -> None:
+    anna.sits_down(GAMES["three-card"])
+    anna.plays_until(DECISION)
+    page.locator("hw-side-rules summary").filter(has_text="Rules").click()
+    expect(page.locator(".panel .read")).to_contain_text("Ante")
+    assert page.evaluate(LEAVING)
+    anna.plays_until(OVER)
+    assert not page.evaluate(LEAVING)
+    page.get_by_role("button", name="Copy invite link").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("Cards are dealt")
+
+
+# All families, at length.
+
+ENDS = re.compile(f"{OVER.pattern}|{WON.pattern}|out for|is over")
+
+
+def stay(page: Page) -> None:
+    """Stay in a hand of poker; take the first choice of other games."""
+    if page.locator("hw-poker-turn").count():
+        call(page)
+    else:
+        first_choice(page)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("family", FAMILIES)
+def test_ten_hands_of_each_family_match_the_journal(
+    page: Page, anna: Guest, family: str, size: str
+) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    anna.sits_down(FAMILIES[family], bots=3, buy_in="200" if family == "pan" else "1000")
+    for _ in range(10):
+        anna.plays_until(ENDS, choose=stay)
+        must_fit(page)
+        must_match_the_journal(page, anna)
+        play_on(anna.room, anna.table)
+        expect(anna.prompt).not_to_have_text(ENDS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES)
+def test_axe_finds_nothing_wrong_in_a_hand_of_each_family(
+    page: Page, anna: Guest, family: str
+) -> None:
+    anna.sits_down(FAMILIES[family], bots=3, buy_in="200" if family == "pan" else "1000")
+    anna.plays_until(re.compile(f"{WAGERS.pattern}|{DECISION.pattern}|^In or"), choose=stay)
+    assert violations(page) == []
+    anna.plays_until(ENDS, choose=stay)
+    assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, "color-contrast") == []

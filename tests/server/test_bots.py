@@ -1,0 +1,62 @@
+"""Bots: they have names and habits, and a player may add one."""
+
+import pytest
+from tests.server.banked_tables import open_table, step
+from tests.server.players import Player
+
+from houseway.banked.events import WagerMade
+from houseway.play.live.bot_names import bot_name
+from houseway.play.live.view import view
+from houseway.values.errors import InputError
+
+
+@pytest.mark.parametrize("table", ["t1", "t2", "t77"])
+def test_no_two_bots_of_a_table_have_the_same_name(table):
+    names = [bot_name(table, seat) for seat in range(1, 11)]
+    assert len(set(names)) == 10
+
+
+def test_bots_are_named_and_every_seat_says_that_a_bot_sits_there():
+    table = open_table("tavern/ez-baccarat-panda-8")
+    seats = [seat for seat in view(table, "")["seats"] if seat["person"]]
+    assert {seat["bot"] for seat in seats if seat["person"] != "ann"} == {True}
+    assert not any(seat["name"].startswith("Bot") for seat in seats)
+
+
+def test_a_bot_bets_by_habit_with_a_little_variety():
+    table = open_table("tavern/ez-baccarat-panda-8")
+    while not (table.hand == 30 and table.phase == "settled"):
+        step(table)
+    seat = table.places
+    made = [one.event for one in table.pending if isinstance(one.event, WagerMade)]
+    first = {}
+    for one in table.pending:
+        if isinstance(one.event, WagerMade) and one.event.seat == seat:
+            first.setdefault(one.hand, one.event.amount)
+    usual = max(set(first.values()), key=list(first.values()).count)
+    assert made
+    assert list(first.values()).count(usual) > len(first) / 2
+    assert len(set(first.values())) > 1
+
+
+def test_a_player_adds_a_bot_and_a_stranger_does_not():
+    table = open_table("tavern/ez-baccarat-panda-8", bots=1)
+    taken = len(table.seats)
+    table.add_bot("ann")
+    assert len(table.seats) == taken + 1
+    with pytest.raises(InputError, match="sit down"):
+        table.add_bot("mallory")
+    while table.free_seats:
+        table.add_bot("ann")
+    with pytest.raises(InputError, match="taken"):
+        table.add_bot("ann")
+
+
+def test_a_bot_is_added_over_the_line(site):
+    ann = Player(site, "Ann")
+    body = {"game": "tavern/three-card-poker", "bots": 0}
+    with ann.line(ann.post("/api/tables", body)["id"], greeting={"v": 2}) as line:
+        line.must("sit", seat=1, buy_in="1000.00")
+        line.must("add-bot")
+        bots = [seat for seat in line.view["seats"] if seat["bot"]]
+        assert len(bots) == 1

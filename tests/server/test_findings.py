@@ -1,0 +1,102 @@
+"""Findings of the attack of 2026-11 that no other file tests."""
+
+import json
+import logging
+
+import pytest
+from tests.cli.program import Program
+from tests.own_rulebook import small, write_files
+from tests.server.banked_tables import open_table as open_banked
+from tests.server.live_tables import BOOK, move_on
+from tests.server.poker_tables import act, last, next_hand, people_table
+
+from houseway.play.live.view import view
+from houseway.poker.events import HandOpened
+from houseway.web.app import create_app
+from houseway.web.run import configure
+
+BLIND_CHOICE = "deuce-lounge/21st-century-baccarat"
+
+
+@pytest.fixture
+def houseway(monkeypatch, capsys):
+    return Program(monkeypatch, capsys)
+
+
+def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():
+    """Whoever posts and straddles has put in no more than the bet, and can call it."""
+    people = ("ann", "ben", "cy", "dot", "eve")
+    table = people_table(people=people, rules={"straddles": True})
+    for who in people:
+        table.straddle(who, True)
+    both = 0
+    for who in people:
+        seat = table.seat_of(who)
+        table.sit_out(who, True)
+        while not table.table.players[seat].missed_big:
+            next_hand(table)
+        table.sit_out(who, False, post=True)
+        while seat not in last(table, HandOpened).stacks:
+            next_hand(table)
+        opened = last(table, HandOpened)
+        both += any(one[0] == seat for one in opened.posts)
+        while table.phase == "play" and table.turn is not None:
+            assert table.turn.call >= 0
+            act(table)
+    assert both
+
+
+def test_whoever_stands_or_hits_sees_what_the_bots_see():
+    """At 21st Century Baccarat both hands lie open, but for the second card of the bank."""
+    table = open_banked(BLIND_CHOICE, bots=4, people=())
+    asked = []
+    for _ in range(4_000):
+        asked += [
+            (one.seat, table.seats[one.seat].person)
+            for one in table.open_decisions()
+            if one.kind == "stand-or-hit"
+        ]
+        if asked:
+            break
+        move_on(table, lambda: False)
+    seat, who = asked[0]
+    hands = view(table, who)["hands"]
+    cards = [card for hand in hands.values() for card in hand]
+    # The bank's second card alone is face down.
+    assert (len(cards), cards.count("??")) == (4, 1), (seat, hands)
+
+
+@pytest.mark.parametrize("cards", [["7h", "8h", "9h"], ["Jk", "7h", "7d"], ["??", "7h", "7d"]])
+def test_pan_with_cards_of_another_deck_is_refused_in_one_line(houseway, tmp_path, cards):
+    path = tmp_path / "case.json"
+    path.write_text(json.dumps({"game": "lucky-buck/pan", "condition": "1.00", "cards": cards}))
+    ran = houseway("settle", str(path))
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+
+
+def test_an_option_of_a_hundred_million_values_is_refused(houseway, tmp_path):
+    wide = small() + '\n[options.wide]\nsays = "x"\ndefault = 1\nrange = [1, 100000000]\n'
+    ran = houseway("list", "--rulebook", str(write_files(tmp_path, small=wide)))
+    assert ran.code == 2
+    assert "a range has at most 10,000 values" in ran.err
+
+
+def test_text_that_is_not_utf_8_is_not_logged():
+    configure(create_app(BOOK))
+    log = logging.getLogger("uvicorn.error")
+    wrong, other = (
+        log.makeRecord(log.name, logging.ERROR, "", 0, text, (), None)
+        for text in (
+            "Invalid UTF-8 sequence received from client.",
+            "Exception in ASGI application",
+        )
+    )
+    assert (bool(log.filter(wrong)), bool(log.filter(other))) == (False, True)
+
+
+def test_a_forwarded_address_is_believed_from_a_named_proxy_alone():
+    alone = configure(create_app(BOOK))
+    assert not alone.proxy_headers
+    behind = configure(create_app(BOOK), proxy="10.0.0.1")
+    assert (behind.proxy_headers, behind.forwarded_allow_ips) == (True, "10.0.0.1")

@@ -1,0 +1,157 @@
+"""Promises C2, C3 and D1 under many kills: a server killed a hundred times while people play.
+
+`KILLS=1000 pytest -s -m slow tests/server/test_many_kills.py` runs longer. The figures are printed.
+"""
+
+import json
+import os
+import threading
+from collections import Counter
+from random import Random
+from time import sleep
+
+import pytest
+from tests.server.live_tables import BOOK
+from tests.server.players import IDS, Line, Player, wait_for
+from websockets.exceptions import ConnectionClosed
+
+from houseway.journal.database import make_engine
+from houseway.journal.store import Journal
+from houseway.journal.verify import verify
+
+GAMES = (
+    "tavern/ez-baccarat-panda-8",
+    "tavern/three-card-poker",
+    "tavern/casino-war",
+    "tavern/pai-gow-poker",
+)
+CLOCK = {"bank": 5, "wagers": 5, "play": 5, "settled": 0.2, "bots": 0.2}
+GONE = (ConnectionClosed, OSError, EOFError)
+
+
+class Seat:
+    """Someone at a table who comes back to every new server and knows what they were told."""
+
+    def __init__(self, site, number):
+        self.player = Player(site, f"Kill {number}")
+        wish = {"game": GAMES[number % len(GAMES)], "bots": 3, "clock": CLOCK}
+        self.table = self.player.post("/api/tables", wish)["id"]
+        self.actor = f"person:{self.player.me['person']}"
+        self.acknowledged = []
+        self.shown = {}
+        self.unanswered = None
+        self.resent = 0
+        self.seq = 0
+
+    def play(self, site):
+        """Play until the server is gone."""
+        try:
+            with Told(self, site) as line:
+                self.seq = line.seq
+                if self.unanswered:
+                    self.resent += 1
+                    line.do(**self.unanswered)
+                if not line.view["you"]["seats"]:
+                    line.do("sit", seat=1, buy_in="2000.00")
+                    line.until(lambda: line.view["you"]["seats"])
+                while True:
+                    if not line.move():
+                        line.hear()
+        except GONE:
+            pass
+
+
+class Told(Line):
+    """A line that notes every acknowledgment and every event."""
+
+    def __init__(self, whose, site):
+        self.whose = whose
+        super().__init__(site, whose.player.cookie, whose.table, whose.seq)
+
+    def do(self, type, **fields):
+        name = fields.pop("id", None) or f"k{next(IDS)}"
+        self.whose.unanswered = {"type": type, "id": name, **fields}
+        answer = super().do(type, id=name, **fields)
+        self.whose.unanswered = None
+        if answer["type"] == "ack":
+            self.whose.acknowledged.append(name)
+        return answer
+
+    def must(self, type, **fields):
+        # The clock may have been faster: a refusal is an answer too.
+        self.do(type, **fields)
+
+    def hear(self, timeout=60):
+        message = super().hear(timeout)
+        if message["type"] == "event":
+            self.whose.shown[message["seq"]] = message["event"]["event"]
+        return message
+
+
+def check(database, seats):
+    """Whether everything that was acknowledged or shown is in the journal; how much it was."""
+    journal = Journal(make_engine(database))
+    try:
+        for seat in seats:
+            lost = [
+                name
+                for name in seat.acknowledged
+                if journal.done_before(seat.actor, seat.table, name) is None
+            ]
+            assert not lost
+            kinds = {
+                one.number: json.loads(one.body)["event"] for one in journal.events(seat.table)
+            }
+            assert {seq: kinds.get(seq) for seq in seat.shown} == seat.shown
+            yield Counter(
+                acknowledged=len(seat.acknowledged),
+                shown=len(seat.shown),
+                resent=seat.resent,
+                hands=list(kinds.values()).count("hand-committed"),
+                void=list(kinds.values()).count("hand-voided"),
+            )
+    finally:
+        journal.close()
+
+
+def acknowledged(seats):
+    return sum(len(seat.acknowledged) for seat in seats)
+
+
+def killed_often(servers, database, kills):
+    """Kill a server again and again while people play; the figures."""
+    choose = Random(kills)
+    seats = []
+    for number in range(kills):
+        with servers.server(database) as server:
+            seats = seats or [Seat(server.site, one) for one in range(len(GAMES))]
+            players = [threading.Thread(target=one.play, args=(server.site,)) for one in seats]
+            for one in players:
+                one.start()
+            goal = acknowledged(seats) + choose.randint(1, 12)
+            wait_for(lambda goal=goal, seats=seats: acknowledged(seats) >= goal)
+            sleep(choose.uniform(0, 0.05))
+            server.kill()
+            for one in players:
+                one.join()
+        if number % 10 == 9:
+            list(check(database, seats))
+    figures = sum(check(database, seats), Counter(kills=kills))
+    journal = Journal(make_engine(database))
+    verdict = verify(journal, BOOK)
+    journal.close()
+    assert verdict.faults == []
+    assert not figures["void"]
+    return figures
+
+
+def test_a_few_kills_lose_nothing(servers, tmp_path):
+    killed_often(servers, str(tmp_path / "killed.db"), 3)
+
+
+@pytest.mark.slow
+def test_a_hundred_kills_lose_nothing(servers, tmp_path):
+    figures = killed_often(
+        servers, str(tmp_path / "killed.db"), int(os.environ.get("KILLS", "100"))
+    )
+    print("\n" + ", ".join(f"{count:,} {name}" for name, count in figures.items()))

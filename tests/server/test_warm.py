@@ -1,0 +1,74 @@
+"""What the server makes in advance is what a visitor would have waited for."""
+
+import asyncio
+
+import pytest
+from starlette.datastructures import State
+from tests.own_rulebook import small, write_files
+
+from houseway.checking.check import check, choose_rules, find_games
+from houseway.pages.search import SearchIndex
+from houseway.rulebook.book import Rulebook
+from houseway.web import warm
+from houseway.web.catalog import Catalog
+from houseway.web.check_pages import kept_in
+
+
+class OneRoom(Rulebook):
+    """A rulebook of one small filing of a user's own."""
+
+    def __iter__(self):
+        return iter(["mine/small"])
+
+
+@pytest.fixture
+def book(tmp_path):
+    return OneRoom(write_files(tmp_path, small=small()))
+
+
+@pytest.fixture
+def state(book):
+    return State({"catalog": Catalog(book)})
+
+
+def test_it_is_kept_as_it_would_be_made(book, state):
+    for line in warm.lines(book):
+        warm.take_in(state, warm.ENCODER.encode(line))
+    made = SearchIndex(book)
+    index = state.catalog.__dict__["search"]
+    assert index.passages == made.passages
+    assert index.search("banker pays") == made.search("banker pays") != []
+    report = asyncio.run(kept_in(state).get(("check", "mine", ""), pytest.fail))
+    again = check(*find_games(book, "mine"), choose_rules([]))
+    assert (report.games, report.findings) == (again.games, again.findings)
+    assert report.findings
+
+
+def test_a_process_makes_it_and_ends_with_the_server(state, book, monkeypatch):
+    """The whole rulebook takes long; the server stops without waiting for it."""
+    started = []
+    create = asyncio.create_subprocess_exec
+
+    async def watched(*command, **more):
+        started.append(await create(*command, **more))
+        return started[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
+
+    async def serve():
+        async with warm.warming(state, book, delay=0):
+            while not started:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(serve())
+    assert started[0].returncode is not None
+
+
+def test_nothing_is_started_before_the_delay(state, book, monkeypatch):
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", pytest.fail)
+
+    async def serve():
+        async with warm.warming(state, book):
+            await asyncio.sleep(0)
+
+    asyncio.run(serve())
