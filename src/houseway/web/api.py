@@ -70,7 +70,7 @@ async def stakes(asked: Asked) -> StakesAnswer:
 
 
 async def openapi(asked: Asked) -> dict[str, Any]:
-    return describe_api()
+    return describe(ENDPOINTS)
 
 
 _AFTER: dict[str, type] = {"after": int}
@@ -199,43 +199,3 @@ def _set_cookie(request: Request, response: Response, token: str) -> None:
         samesite="strict",
         secure=request.url.scheme == "https",
     )
-
-
-def describe_api() -> dict[str, Any]:
-    """The API as an OpenAPI document."""
-    bodies = [one.body for one in ENDPOINTS if one.body is not None]
-    template = "#/components/schemas/{name}"
-    _, schemas = msgspec.json.schema_components(list(dict.fromkeys(bodies)), ref_template=template)
-    paths: dict[str, dict[str, Any]] = {}
-    for one in ENDPOINTS:
-        path = one.path.replace(":int", "")
-        paths.setdefault(path, {})[one.method.lower()] = _operation(one)
-    return {
-        "openapi": "3.1.0",
-        "info": {"title": "Houseway", "version": "1"},
-        "paths": paths,
-        "components": {"schemas": schemas},
-    }
-
-
-def _operation(one: Endpoint) -> dict[str, Any]:
-    names = [part.strip("{}").partition(":")[0] for part in one.path.split("/") if "{" in part]
-    told: dict[str, Any] = {
-        "summary": one.does,
-        "parameters": [
-            *(_parameter(name, "path", str) for name in names),
-            *(_parameter(name, "query", kind) for name, kind in one.query.items()),
-        ],
-        "responses": {"200": {"description": "Done"}, "400": {"description": "Refused, with why"}},
-    }
-    if one.may:
-        told["responses"]["403"] = {"description": f"Only who may {one.may}"}
-    if one.body is not None:
-        schema = {"$ref": f"#/components/schemas/{one.body.__name__}"}
-        told["requestBody"] = {"content": {"application/json": {"schema": schema}}}
-    return told
-
-
-def _parameter(name: str, place: str, kind: type) -> dict[str, Any]:
-    schema = msgspec.json.schema(kind)
-    return {"name": name, "in": place, "required": place == "path", "schema": schema}
