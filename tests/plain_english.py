@@ -12,7 +12,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PHRASES = ROOT / "tests" / "data" / "phrases.toml"
-EXCEPTIONS = ROOT / "tests" / "data" / "phrase-exceptions"
 
 # Made by `make docs` from texts that are themselves checked.
 GENERATED = ("docs/reference/", "docs/checks/", "docs/imports.md", "docs/api.md")
@@ -164,38 +163,6 @@ def findings(path: Path) -> set[Found]:
     return {Found(file=name, phrase=phrase) for phrase in found}
 
 
-def exceptions() -> set[Found]:
-    found = set()
-    for path in sorted(EXCEPTIONS.glob("*.toml")):
-        for file, listed in tomllib.loads(path.read_text()).items():
-            found |= {Found(file=file, phrase=phrase) for phrase in listed}
-    return found
-
-
 @cache
 def all_findings() -> frozenset[Found]:
     return frozenset(found for path in files() for found in findings(path))
-
-
-def drop_stale() -> None:
-    """Rewrite the lists of exceptions without those that are no longer found."""
-    current = all_findings()
-    for path in sorted(EXCEPTIONS.glob("*.toml")):
-        lines = []
-        for file, listed in tomllib.loads(path.read_text()).items():
-            kept = [phrase for phrase in listed if Found(file=file, phrase=phrase) in current]
-            if kept:
-                body = "".join(f"    {_quoted(phrase)},\n" for phrase in sorted(kept))
-                lines.append(f'"{file}" = [\n{body}]\n')
-        if lines:
-            path.write_text("".join(lines))
-        else:
-            path.unlink()
-
-
-def _quoted(phrase: str) -> str:
-    return '"' + phrase.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-if __name__ == "__main__":
-    drop_stale()

@@ -1,8 +1,7 @@
 """Plain American English in everything that people read, with wagers by their filed names.
 
-The phrases to avoid and what to write instead are in `tests/data/phrases.toml`. Exceptions that are
-still to be rewritten are listed by file under `tests/data/phrase-exceptions`; after rewriting some,
-`python -m tests.plain_english` drops them from the lists.
+The phrases to avoid and what to write instead are in `tests/data/phrases.toml`. There are no
+exceptions.
 """
 
 import re
@@ -13,7 +12,6 @@ from tests.plain_english import (
     ROOT,
     Found,
     all_findings,
-    exceptions,
     labels,
     phrases,
     python_texts,
@@ -29,14 +27,9 @@ from houseway.rulebook.book import Rulebook
 def test_no_phrase_that_a_reader_would_stumble_over() -> None:
     replacements = {old.casefold(): new for old, new in phrases()["anywhere"].items()}
     replacements |= {old.casefold(): new for old, new in phrases()["words"].items()}
-    found = sorted(all_findings() - exceptions())
+    found = sorted(all_findings())
     shown = [f"{one} (write: {replacements.get(one.phrase, 'see phrases.toml')})" for one in found]
     assert not found, "\n".join(shown)
-
-
-def test_an_exception_names_something_that_is_there() -> None:
-    stale = sorted(exceptions() - all_findings())
-    assert not stale, "run python -m tests.plain_english\n" + "\n".join(map(str, stale))
 
 
 def test_every_list_of_labels_is_for_a_file_that_exists() -> None:

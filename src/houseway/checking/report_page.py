@@ -103,7 +103,7 @@ def _summary(report: MathReport) -> Section:
 
 
 def _edges(report: MathReport) -> Table:
-    names = ("House edge", "Element of risk", "Standard deviation", "Hit frequency")
+    names = ("House edge", "Edge per total bet", "Standard deviation", "Hit frequency")
     columns = (Column("Wager"), *(Column(name, number=True) for name in names))
     rows = tuple(
         (
@@ -161,7 +161,7 @@ def _pay_table(report: MathReport, price: WagerPrice) -> Section:
     facts = {
         "House edge": f"{100 * float(price.edge):.6f}%, exactly {price.edge}",
         "Error": f"{100 * price.error:.6f}%" if price.error else "",
-        "Element of risk": f"{100 * float(price.element_of_risk):.6f}%",
+        "Edge per total bet": f"{100 * float(price.element_of_risk):.6f}%",
         "Average total bet": f"{float(price.risked):.6f} units" if price.risked != 1 else "",
         "Standard deviation": f"{price.stdev:.6f}",
         "Variance": f"{float(price.variance):.6f}",
