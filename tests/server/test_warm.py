@@ -8,6 +8,8 @@ from tests.own_rulebook import small, write_files
 
 from houseway.checking.check import check, choose_rules, find_games
 from houseway.pages.search import SearchIndex
+from houseway.play.game import Game
+from houseway.pricing.advice import advised_kinds
 from houseway.rulebook.book import Rulebook
 from houseway.web import warm
 from houseway.web.catalog import Catalog
@@ -72,3 +74,15 @@ def test_nothing_is_started_before_the_delay(state, book, monkeypatch):
             await asyncio.sleep(0)
 
     asyncio.run(serve())
+
+
+def test_one_decision_of_each_sort_is_worked_out(monkeypatch):
+    asked = []
+    monkeypatch.setattr(warm, "make_drill", lambda game, kind: asked.append((game.id, kind)))
+    rulebook = Rulebook()
+    warm.compile_kernels(rulebook)
+    sorts = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in asked]
+    playable = [game for game in (Game(rulebook, one) for one in rulebook) if game.playable]
+    assert {kind for _, kind in asked} == {"decision"}
+    assert len(sorts) == len(set(sorts))
+    assert {()} | set(sorts) == {advised_kinds(game.rules()) for game in playable}

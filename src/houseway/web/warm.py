@@ -1,7 +1,8 @@
 """What takes seconds is made when the server starts: passages to search, findings of each room.
 
 A process of its own makes it, with a low priority, so that tables do not wait for it. It writes
-lines of JSON. What is asked for before its line has come is made at once.
+lines of JSON. What is asked for before its line has come is made at once. Last it asks one
+decision of each family, which compiles the kernels that the coach uses.
 """
 
 import asyncio
@@ -17,9 +18,11 @@ from starlette.datastructures import State
 
 from houseway.checking.check import Report, check, choose_rules, find_games
 from houseway.checking.finding import Finding
+from houseway.drills.drill import make_drill
 from houseway.pages.search import Passage, SearchIndex, passages
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError
 from houseway.web.check_pages import kept_in
 
 DELAY = 5.0
@@ -51,6 +54,18 @@ def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
     for room in dict.fromkeys(game.split("/")[0] for game in rulebook):
         report = check(*find_games(rulebook, room), choose_rules([]))
         yield Findings(room=room, games=report.games, findings=report.findings)
+
+
+def compile_kernels(rulebook: Rulebook) -> None:
+    """Work out one decision of each sort; Numba keeps what it compiles."""
+    from houseway.pricing.advice import advised_kinds
+
+    worked_out: set[tuple[str, ...]] = set()
+    for game in (Game(rulebook, game_id) for game_id in rulebook):
+        kinds = advised_kinds(game.rules()) if game.playable else ()
+        if kinds and kinds not in worked_out:
+            worked_out.add(kinds)
+            make_drill(game, "decision")
 
 
 def take_in(state: State, text: bytes) -> None:
@@ -106,12 +121,15 @@ def main(directories: Sequence[str]) -> None:
     with suppress(OSError):
         os.nice(15)
     server = os.getppid()
+    rulebook = Rulebook(*map(Path, directories))
     with suppress(BrokenPipeError):
-        for line in lines(Rulebook(*map(Path, directories))):
+        for line in lines(rulebook):
             if os.getppid() != server:
                 return
             sys.stdout.buffer.write(ENCODER.encode(line) + b"\n")
             sys.stdout.buffer.flush()
+        with suppress(HousewayError):  # The extra that prices may be missing.
+            compile_kernels(rulebook)
 
 
 if __name__ == "__main__":
