@@ -276,12 +276,15 @@ def _seat(rules: Rules, prices: Prices, asked: Asked) -> Seated:
     return Seated(seating.table, bets, players)
 
 
+_USUAL_BET = 2500
+
+
 def _usual_bets(seating: Seated) -> dict[str, Cents]:
-    """The smallest first wager that the option allows and has a fee for."""
+    """A $25 bet on the first wager, or the smallest that the option allows and has a fee for."""
     least = least_bet(seating.table)
     charges = seating.table.collection.banked if seating.table.collection else []
     starts = {tier.low for charge in charges for tier in charge.tiers.tiers}
-    for amount in sorted({*least.values(), *starts}):
+    for amount in (_USUAL_BET, *sorted({*least.values(), *starts})):
         bets = dict.fromkeys(least, amount)
         with suppress(HousewayError):
             chosen = Seated(seating.table, bets, seating.players)
