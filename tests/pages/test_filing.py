@@ -138,7 +138,8 @@ def test_every_collection_option_is_told_with_its_fees_and_source(game_id: str) 
 
 
 SHOWN = {
-    Filing: "id name family status source filing date owner licence object attaches_to equipment "
+    Filing: "id name family status source filing date approved superseded owner licence object "
+    "attaches_to equipment "
     "seats player_dealer options wagers play action settlement irregularities readings claims "
     "notes",
     Equipment: "says source decks jokers without extra instead burn shoe",
@@ -152,7 +153,8 @@ SHOWN = {
     "if_player_dealer dice modulus says",
     Pass: "wagers source moment start direction order cover losers_first says",
     Terms: "payer per when basis counts amount condition carried first_players like says",
-    Schedule: "id name source groups filing date games borrowed superseded other_games jackpot "
+    Schedule: "id name source groups filing date approved games borrowed superseded other_games "
+    "jackpot "
     "procedures readings misprints claims",
 }
 

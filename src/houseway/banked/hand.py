@@ -401,7 +401,7 @@ class BankedHand(Hand):
             if dice is None:
                 return None, {"missing": "dice"}
             self.apply(DiceRolled(dice))
-            return sum(dice), {"dice": dice}
+            return sum(dice), {"dice": list(dice)}
         number = self.chance.number(action.modulus or self.seats)
         if number is None:
             return None, {"missing": "number"}

@@ -15,7 +15,7 @@ from houseway.pages.page import (
     some,
 )
 from houseway.pages.readings import claims_section, readings_section
-from houseway.pages.words import capital, count, listed, sentence, spaced, words
+from houseway.pages.words import capital, count, listed, printed_date, sentence, spaced, words
 from houseway.play.game import Game
 from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
 
@@ -126,6 +126,7 @@ def _about(schedule: Schedule) -> tuple[Block, ...]:
         f"Schedule {schedule.id}",
         f"filing {schedule.filing}" if schedule.filing else "",
         schedule.date,
+        f"approved {printed_date(schedule.approved)}" if schedule.approved else "",
         f"jackpot: {schedule.jackpot}" if schedule.jackpot else "",
         f"also names {listed(schedule.other_games)}" if schedule.other_games else "",
     ]

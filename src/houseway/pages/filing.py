@@ -29,6 +29,7 @@ from houseway.pages.words import (
     family_name,
     listed,
     ordinal,
+    printed_date,
     sentence,
     words,
 )
@@ -111,6 +112,8 @@ def _game(filing: Filing) -> Section:
         "Object": filing.object,
         "Owner": filing.owner,
         "License": filing.licence,
+        "Approved": printed_date(filing.approved),
+        "Superseded": printed_date(filing.superseded),
         "Added to": ", ".join(filing.attaches_to),
         "ID": filing.id,
     }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from houseway.rulebook.in_force import Dated
 from houseway.rulebook.model import Option, Value
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Tiers
@@ -97,6 +98,21 @@ def cited(source: Source | None) -> str:
     'not filed'
     """
     return NOT_FILED if source is None else str(source)
+
+
+def printed_date(dated: Dated | None) -> str:
+    """A date of the papers with where it is printed.
+
+    >>> printed_date(Dated("2019-03", Source.parse("000 7186")))
+    'March 2019 (000 lines 7186)'
+    """
+    if dated is None:
+        return ""
+    month_only = dated.on == f"{dated.day:%Y-%m}"
+    text = (
+        f"{dated.day:%B %Y}" if month_only else f"{dated.day:%B} {dated.day.day}, {dated.day.year}"
+    )
+    return f"{text} ({dated.source})" if dated.source else text
 
 
 def capital(text: str) -> str:

@@ -2,7 +2,7 @@
 
 const line = document.createElement("p");
 line.className = "offline";
-line.setAttribute("role", "status");
+line.setAttribute("aria-live", "polite");
 document.querySelector("header.top")?.after(line);
 
 /** @param {boolean} lost */
