@@ -55,17 +55,17 @@ def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favors the bettor by 32.55 %; as printed: no option takes",
+            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option takes",
         ),
         (
             "saloon/jokers-wild-pai-gow-poker",
             "wagers.base",
-            "Pai Gow Poker wager (best setting) favors the bettor by 1.31 %",
+            "Pai Gow Poker wager (best setting) favors the bettor by 1.31%",
         ),
         (
             "saloon/fortune-pai-gow-poker",
             "wagers.fortune-bonus",
-            "Fortune Bonus Bet, pay table FPG-04 favors the bettor by 28.08 %; as printed",
+            "Fortune Bonus Bet, pay table FPG-04 favors the bettor by 28.08%; as printed",
         ),
         (
             "saloon/no-bust-21st-century-blackjack",

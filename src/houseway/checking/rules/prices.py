@@ -148,4 +148,4 @@ def _named(chosen: dict[str, Value]) -> str:
 
 def _percent(edge: Edge, sign: int = 1) -> str:
     error = f" ± {100 * edge.error:.3f}" if edge.error >= 0.00001 else ""
-    return f"{100 * sign * float(edge.edge):.2f}{error} %"
+    return f"{100 * sign * float(edge.edge):.2f}{error}%"
