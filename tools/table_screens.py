@@ -14,16 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.tables import (
-    DRAW,
-    GAMES,
-    HOLDEM,
-    LUCKY_PAN,
-    STUD,
-    Guest,
-    first_choice,
-    play_on,
-)
+from tests.browser.tables import FAMILIES, Guest, first_choice, play_on
 from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
@@ -31,7 +22,6 @@ from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 
 SIZES = {"desktop": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
-FAMILIES = {**GAMES, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
 FIXED = (".felt", ".now", ".seat.yours", ".about-table")
 """What stays where it is within a hand."""
 

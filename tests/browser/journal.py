@@ -57,8 +57,17 @@ def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -
     if isinstance(qualifies := facts.get("qualifies"), bool):
         words = "qualifies" if qualifies else "does not qualify"
         expect(page.locator(".verdict")).to_have_text(f"Player-dealer {words}")
-    for name, words in view["names"].items():
-        assert words in page.locator(".felt .badge").all_inner_texts(), name
+    must_be_named(page, view)
+
+
+def must_be_named(page: Page, view: Any) -> None:
+    """Every hand that the viewer sees whole has its name beside it."""
+    sets = view.get("set", {})
+    halves = [one[key] for one in sets.values() for key in ("low_name", "high_name") if key in one]
+    missing = {*view["names"].values(), *halves} - set(
+        page.locator(".felt .badge").all_inner_texts()
+    )
+    assert not missing, missing
 
 
 def _net(text: str) -> int:
@@ -85,6 +94,7 @@ def _poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) ->
     net = round(100 * float(view["poker"]["net"].get(str(seat), "0")))
     if net:
         expect(guest.prompt).to_contain_text(f"your net {signed(net)}")
+    must_be_named(page, view)
 
 
 def _pan(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:

@@ -271,3 +271,22 @@ def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
     placed = [(one.spot, one.amount) for one in table.current.wagers if one.bettor == "ann"]
     assert placed == [(1, 7500), (3, 4000)]
     assert told(recovered(table), "ann") == told(table, "ann")
+
+
+WAR = "tavern/casino-war"
+
+
+def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
+    table = open_table(WAR)
+    while not any("war" in one["choices"] for one in view(table, "ann")["decisions"]):
+        step(table)
+    (decision,) = view(table, "ann")["decisions"]
+    table.stacks[1] = 0
+    with pytest.raises(InputError, match="not enough chips"):
+        choose(table, decision, "war")
+    table.buy("ann", 10_000)
+    choose(table, decision, "war")
+    assert ("ann", "war", parse_money(decision["costs"]["war"])) in [
+        (one.bettor, one.wager, one.amount) for one in table.current.wagers
+    ]
+    assert told(recovered(table), "ann")[-2:] == told(table, "ann")[-2:]

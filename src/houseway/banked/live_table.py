@@ -53,6 +53,8 @@ class _Offer(Exception):
 class LiveBanked(LastingShoes):
     """A table where one of the players banks each hand."""
 
+    buys_in_hand = True
+
     def _reopen(self, record: Sequence[Event]) -> BankedHand:
         return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
 

@@ -59,7 +59,7 @@ def five_name(value: int) -> str:
     >>> five_name(rank_high(["Ks", "Kd", "6h", "6c", "2d"]).value)
     'kings and sixes'
     """
-    return _plain(describe(value))
+    return without_article(describe(value))
 
 
 def three_name(hand: Three) -> str:
@@ -72,11 +72,11 @@ def three_name(hand: Three) -> str:
     name = hand.class_name
     if name == "mini-royal":
         return "mini royal"
-    return _plain(say_class(name, [RANKS[place] for place in hand.ranks]))
+    return without_article(say_class(name, [RANKS[place] for place in hand.ranks]))
 
 
-def _plain(words: str) -> str:
-    """Words without their article."""
+def without_article(words: str) -> str:
+    """The words of a hand as a badge has them."""
     return words.removeprefix("a ").removeprefix("an ")
 
 

@@ -102,7 +102,7 @@ const bank = (view) => {
  */
 const middle = (view, { picks, betting }) => {
   const common = Object.entries(view.hands).filter(([name]) => !placeOf(name).seat);
-  return html`<div class="dealt">${bank(view)}
+  return html`<div class="dealt" data-place="middle">${bank(view)}
       <div class="commons">${common.map((entry) => commonHand(view, entry, picks))}</div>${verdict(view)}</div>
     ${feltLayout(view, betting)}`;
 };

@@ -90,7 +90,7 @@ const terms = (view, space, betting) => {
  */
 const spotItem = (view, spot, number, betting) => {
   const id = `pays-${number}`;
-  return html`<li class="spot ${look(view, spot.space)}">
+  return html`<li class="spot ${look(view, spot.space)}" data-place="spot ${spot.space.wager} ${spot.on}">
     ${button(view, spot, betting)}
     <button type="button" class="info" popovertarget=${id} aria-label="Pay table of ${nameOf(spot)}">i</button>
     <div popover id=${id} class="paysheet">${payRows(spot.space)}${terms(view, spot.space, betting)}</div>

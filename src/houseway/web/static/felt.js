@@ -98,7 +98,7 @@ const seatHands = (view, seat, { picks }) => {
  * @param {hw.Seat} seat
  * @param {Acts} acts
  */
-const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}">
+const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}" data-place="seat ${seat.seat}">
   ${seat.person ? taken(view, seat, acts) : free(view, seat, acts)}
   ${seatHands(view, seat, acts)}
   ${kindOf(view).before(view, seat)}

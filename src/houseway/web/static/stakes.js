@@ -14,7 +14,7 @@ const MOST_SHOWN = 1;
  * @param {hw.BankedView} view
  * @param {import("./wagers.js").Stake} stake
  */
-const linesOf = (view, { seat, wager, on, bettor }) => view.lines.filter((line) =>
+export const linesOf = (view, { seat, wager, on, bettor }) => view.lines.filter((line) =>
   line.seat === seat && line.wager === wager && line.bettor === bettor && (line.on ?? "") === on);
 
 /** @param {hw.SettlementLine[]} lines */
