@@ -42,6 +42,7 @@ WRECKS = {
     "cards": ".seat.yours .hand { transform: translateY(9rem) }",
     "spots": ".layout { transform: translateY(6rem) }",
     "common": ".common { transform: translateY(40rem) }",
+    "others": ".seat { height: 3rem }",
     "bar": ".now { transform: translateY(4rem) }",
     "buttons": ".now .choices { transform: translateY(7rem) }",
 }
@@ -52,8 +53,8 @@ def test_the_measure_finds_every_fault(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["three-card"])
     anna.plays_until(DECISION)
     boxes = must_fit(page)
-    style = "text => { document.querySelector('#wreck').textContent = text }"
-    page.evaluate("document.head.insertAdjacentHTML('beforeend', '<style id=wreck></style>')")
+    style = "text => document.adoptedStyleSheets[0].replaceSync(text)"
+    page.evaluate("document.adoptedStyleSheets = [new CSSStyleSheet()]")
     assert set(WRECKS) == set(COMPLAINTS)
     for fault, text in WRECKS.items():
         page.evaluate(style, text)

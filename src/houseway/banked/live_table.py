@@ -13,6 +13,7 @@ from houseway.banked.events import (
     BankOffered,
     BankPassed,
     ChoiceHeld,
+    HandSet,
     ReadyToPlay,
     WagerBack,
     WagerMade,
@@ -521,7 +522,7 @@ def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
     for event in events:
         if isinstance(event, WagerPlaced):
             yield event
-        elif not isinstance(event, ChoiceMade):
+        elif not isinstance(event, ChoiceMade | HandSet):
             return
 
 

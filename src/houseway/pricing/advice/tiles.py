@@ -22,6 +22,7 @@ from houseway.play.wager import ReadyWager
 from houseway.pricing.advice.seen import Advice, Option, Seen, ranked
 from houseway.pricing.tiles import all_hands
 from houseway.pricing.wager import units
+from houseway.rulebook.facts import FactValue
 
 
 def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
@@ -69,6 +70,6 @@ def _worth(ready: ReadyWager, setting: TileSetting, bank: Any) -> Fraction:
     total = Fraction(0)
     for place, count in enumerate(counts):
         high, low = divmod(place, 3)
-        facts = {"high": AGAINST[high], "low": AGAINST[low], "foul": False}
+        facts: dict[str, FactValue] = {"high": AGAINST[high], "low": AGAINST[low], "foul": False}
         total += int(count) * units(ready.outcome(facts))
     return total / len(bank)

@@ -44,7 +44,7 @@ const pots = (view) => {
 const middle = (view) => {
   const boards = [...view.poker.boards, view.poker.common].filter((texts) => texts.length);
   return html`<p class="street">${streetName(view.poker.street)} <small>${view.poker.stakes}</small></p>
-    <div class="commons">${boards.map(board)}</div>
+    <div class="commons ${boards.length > 1 ? "stacked" : ""}">${boards.map(board)}</div>
     ${pots(view)}`;
 };
 
@@ -205,7 +205,10 @@ const summary = (view) => {
   </section>`;
 };
 
-const SIZED = new Set(["bet", "raise"]);
+/** @type {Record<string, (money: string) => string>} */
+const ACTED = {
+  fold: () => "folds", check: () => "checks", call: () => "calls", bet: (to) => `bets ${to}`, raise: (to) => `raises to ${to}`,
+};
 
 /** @type {hw.Kind<hw.PokerView, hw.PokerSeat>["lines"]} */
 const lines = {
@@ -215,7 +218,7 @@ const lines = {
   "street-closed": (e, view) => (e.returned ? `${money(e.returned)} returned to ${seatName(view, e.seat)}` : "Bets into the pot"),
   "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
   "board-dealt": (e) => `${e.street ? streetName(e.street) : "Board"}: ${cardNames(e.cards)}`,
-  "acted": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}${e.level && SIZED.has(e.choice) ? ` to ${money(e.level)}` : ""}`,
+  "acted": (e, view) => `${seatName(view, e.seat)} ${ACTED[e.choice]?.(money(e.level)) ?? words(e.choice)}`,
   "turned": (e, view) => `${seatName(view, e.seat)} shows`,
   "drew": (e, view) => `${seatName(view, e.seat)} draws ${e.thrown.length}`,
   "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,

@@ -223,7 +223,7 @@ export class Table extends Part {
     return html`<header class="about-table">
       <a class="home" href="/" aria-label="Houseway, home">‹</a>
       <h1>${table.name}</h1>
-      <p><span class="where">${table.cardroom}, table ${table.id} · </span>${kindOf(view).stakes(view)}</p>
+      <p>${kindOf(view).stakes(view)}<span class="where"> · ${table.cardroom}, table ${table.id}</span></p>
       <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
         @click=${() => this.showPanel(name)}>${text}</button>`)}</nav>
       ${this.line ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}

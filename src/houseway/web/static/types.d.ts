@@ -44,6 +44,8 @@ declare namespace hw {
     commitment: string;
     seed: string | null;
     hands: Record<string, CardText[]>;
+    /** False where all play the same hands, such as baccarat. */
+    own_hands?: boolean;
     /** What hands are called that the viewer sees whole: totals or poker hands, by their names. */
     names?: Record<string, string>;
     set?: Record<string, {
