@@ -290,3 +290,18 @@ def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
         (one.bettor, one.wager, one.amount) for one in table.current.wagers
     ]
     assert told(recovered(table), "ann")[-2:] == told(table, "ann")[-2:]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "choice"),
+    [(SPANISH, "split"), ("cordova/mini-pai-gow", "double"), (WAR, "war")],
+)
+def test_every_choice_that_puts_chips_down_says_what_it_costs(game_id, choice):
+    table = open_table(game_id)
+    for _ in range(3000):
+        for one in view(table, "ann")["decisions"] if table.phase == "play" else ():
+            if choice in one["choices"]:
+                assert one["costs"][choice] == "30.00"
+                return
+        step(table)
+    raise AssertionError(f"nobody could {choice}")

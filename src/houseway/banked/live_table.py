@@ -12,6 +12,7 @@ from houseway.banked.events import (
     BankAccepted,
     BankOffered,
     BankPassed,
+    CardsMoved,
     ChoiceHeld,
     HandSet,
     ReadyToPlay,
@@ -522,7 +523,7 @@ def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
     for event in events:
         if isinstance(event, WagerPlaced):
             yield event
-        elif not isinstance(event, ChoiceMade | HandSet):
+        elif not isinstance(event, ChoiceMade | HandSet | CardsMoved):
             return
 
 

@@ -173,7 +173,9 @@ const situation = (view) => {
   if (!decision) return "";
   const own = held(view, decision);
   const dealer = (view.hands["player-dealer"] ?? []).filter((text) => !isHidden(text));
-  const shows = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
+  const whole = view.names?.["player-dealer"];
+  const one = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
+  const shows = whole ? ` The player-dealer has ${withArticle(whole)}.` : one;
   return `${own}${shows}`;
 };
 
