@@ -22,6 +22,7 @@ from houseway.pages.page import (
     Table,
 )
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
@@ -35,7 +36,12 @@ _CITED = re.compile(r"\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)")
 def paper_names() -> dict[str, str]:
     """The papers of the bundled rulebook by number: 001 is Tavern."""
     rooms = Rulebook().rooms.values()
-    return {room.seed: room.id.replace("-", " ").title() for room in rooms if room.seed}
+    return {room.seed: short_name(room) for room in rooms if room.seed}
+
+
+def short_name(room: Room) -> str:
+    """A cardroom as people call it; one of a user's own has its whole name."""
+    return room.id.replace("-", " ").title() if room.seed else room.name
 
 
 def name_sources(text: str) -> str:
