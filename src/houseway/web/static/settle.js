@@ -218,7 +218,7 @@ export class Settle extends Part {
           ? html`<p>This case has parts that the form does not show. Edit its JSON below, or
               <button type="button" class="quiet small" @click=${() => this.reset()}>start over</button>.</p>`
           : this.kind.draw(desk)}
-        ${this.jump()}
+        ${this.footer()}
       </div>
       <section class="answer" aria-live="polite" aria-label="Settlement">${this.shown()}</section>
       <div class="case more">
@@ -229,11 +229,10 @@ export class Settle extends Part {
     </div>`;
   }
 
-  /** On a small screen the result is at its foot until one scrolls to the settlement. */
-  jump() {
+  /** On a small screen the result is at its foot until one scrolls to the settlement, which is read aloud. */
+  footer() {
     if (!this.answer) return nothing;
-    return html`<p class="jump no-print"><button type="button" @click=${() => this.querySelector(".answer")?.scrollIntoView()}
-      >${shortResult(this.answer.result)}<span>See why</span></button></p>`;
+    return html`<p class="short no-print" aria-hidden="true"><b>${shortResult(this.answer.result)}</b> <span>Details below</span></p>`;
   }
 
   options() {
