@@ -1,22 +1,14 @@
-// A replayed hand as a case for the desk, so that it can be settled again or with other cards.
+// A replayed hand against a player-dealer as a case for the desk.
 
 import { wire } from "./money.js";
-import { panCase } from "./replay-pan.js";
-import { pokerCase } from "./replay-poker.js";
 import { nameOf } from "./seats.js";
+import { tagged } from "./steps.js";
 
 /** Choices that the cards of a finished hand show by themselves. */
 const SHOWN = new Set(["hit", "stand", "split", "play", "check", "keep", "decline", "no-double", "house-way", "none", "bet", "war"]);
 
 /** @param {hw.Money | number} amount */
 const text = (amount) => (typeof amount === "number" ? wire(amount) : amount);
-
-/**
- * The events of a hand by their tag.
- * @param {hw.Step[]} steps
- * @param {string} tag
- */
-const tagged = (steps, tag) => steps.map(({ event }) => event).filter(({ event }) => event === tag);
 
 /**
  * Hands as they are at the end; those of a seat after a split as a list.
@@ -52,11 +44,11 @@ const choiceOf = (event, view) => ({
  * @param {hw.Step[]} steps
  * @returns {Record<string, unknown> | null}
  */
-const bankedCase = (steps) => {
+export const bankedCase = (steps) => {
   const view = /** @type {hw.BankedView | undefined} */ (steps.at(-1)?.view);
   const dealt = steps.findIndex(({ event }) => event.event === "card-dealt");
   const opened = tagged(steps, "round-opened")[0];
-  if (!view?.lines?.length || view.kind !== "banked" || dealt < 0 || !opened) return null;
+  if (!view?.lines?.length || dealt < 0 || !opened) return null;
   const placed = tagged(steps.slice(0, dealt), "wager-placed");
   const seats = new Set(placed.map((event) => event.seat));
   const dice = tagged(steps, "dice-rolled")[0]?.dice;
@@ -78,23 +70,4 @@ const bankedCase = (steps) => {
     ...(dice ? { dice } : {}),
     ...(number ? { number } : {}),
   };
-};
-
-/**
- * A hand as a case, or nothing where it was not settled.
- * @param {hw.Step[]} steps
- */
-const caseOf = (steps) => {
-  const kind = steps.at(-1)?.view.kind;
-  if (kind === "poker") return pokerCase(steps, (tag) => tagged(steps, tag));
-  return kind === "pan" ? panCase(steps, (tag) => tagged(steps, tag)) : bankedCase(steps);
-};
-
-/**
- * The address of the desk with a hand filled in, or nothing where the hand was not settled.
- * @param {hw.Step[]} steps
- */
-export const deskAddress = (steps) => {
-  const body = caseOf(steps);
-  return body ? `/settle/${body.game}#${encodeURIComponent(JSON.stringify(body))}` : "";
 };

@@ -1,0 +1,13 @@
+// A replayed hand at the desk, to settle it again or with other cards.
+
+import { kindOf } from "./kinds.js";
+
+/**
+ * The address of the desk with a hand filled in, or nothing where the hand was not settled.
+ * @param {hw.Step[]} steps
+ */
+export const deskAddress = (steps) => {
+  const last = steps.at(-1);
+  const body = last ? kindOf(last.view).caseOf(steps) : null;
+  return body ? `/settle/${body.game}#${encodeURIComponent(JSON.stringify(body))}` : "";
+};
