@@ -45,4 +45,7 @@ def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> S
 
 def first_with_wager(start: Seat, wagered: set[Seat], seats: int) -> Seat:
     """The first seat with a wager, from this one clockwise; this one if no seat has a wager."""
-    return next((seat for seat in walk(start, seats) if seat in wagered), start)
+    for seat in walk(start, seats):
+        if seat in wagered:
+            return seat
+    return start

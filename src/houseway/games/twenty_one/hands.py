@@ -84,11 +84,8 @@ def is_from_split(state: BankedHand, seat: Seat, number: int) -> bool:
 
 def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
     """How many hands came from the same dealt hand as this one."""
-    parents = splits(state, seat)
-    if not parents:
-        return 1
     roots = list(range(1, play_of(state).hands + 1))
-    for parent in parents:
+    for parent in splits(state, seat):
         roots.append(roots[parent - 1])
     return roots.count(roots[number - 1])
 
@@ -118,14 +115,14 @@ def dealer_special(state: BankedHand) -> str:
 
 def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
     """Everything that decides which plays are legal."""
-    cards = tuple(cards_of(state, seat, number))
+    parents = splits(state, seat)
     return PlayerHand(
-        cards=cards,
+        cards=tuple(cards_of(state, seat, number)),
         up=up_card(state),
-        special=special(state, seat, number) if len(cards) == 2 else "none",
+        special=special(state, seat, number),
         doublings=doublings(state, seat, number),
-        from_split=is_from_split(state, seat, number),
-        hands=hands_of_same_deal(state, seat, number),
+        from_split=number > play_of(state).hands or number in parents,
+        hands=hands_of_same_deal(state, seat, number) if parents else 1,
         staked=bool(base_wagers(state, seat, number)),
     )
 

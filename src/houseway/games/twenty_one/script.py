@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from houseway.banked.action import place_seat
 from houseway.banked.hand import BankedHand
-from houseway.banked.seats import Seat, walk
+from houseway.banked.seats import Seat
 from houseway.banked.wagers import Placed
 from houseway.cards.card import JOKER, Card, rank_of
+from houseway.games.seats import seats_in_order
 from houseway.games.twenty_one.facts import dealer_facts
 from houseway.games.twenty_one.hands import (
     BACK_LINE,
@@ -30,7 +30,6 @@ from houseway.games.twenty_one.hands import (
 )
 from houseway.games.twenty_one.rules import (
     Insurance,
-    Turn,
     TwentyOnePlay,
     asks_before_check,
     dealer_draws,
@@ -49,9 +48,13 @@ _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_ca
 def play(state: BankedHand) -> Script:
     """Deal, offer what the filing offers, complete the player-dealer's hand, settle."""
     rules = play_of(state)
-    _deal_around(state, rules)
-    state.deal(DEALER)
-    _deal_around(state, rules)
+    hands = [
+        hand_name(seat, number)
+        for seat in seats_in_order(state, rules.deals_from)
+        for number in range(1, rules.hands + 1)
+    ]
+    for name in (*hands, DEALER, *hands):
+        state.deal(name)
     if rules.hole == "up":
         yield from _offer_insurance(state, rules)
         state.deal(DEALER)
@@ -82,7 +85,7 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
         state.settle("check")
         if rules.naturals == "at-once":
             _pay_naturals(state)
-    for seat in seats_in_turn(state, rules.acts_from):
+    for seat in seats_in_order(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
     # A final hand may have been completed though no wager depended on it.
     completes = _must_complete(state, rules)
@@ -90,21 +93,7 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
         state.deal(DEALER)
 
 
-def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
-    """The seats with a wager, clockwise from where the filing starts."""
-    first = place_seat(start, state.seats, state.player_dealer, 0)
-    wagered = state.wagered
-    return [seat for seat in walk(first, state.seats) if seat in wagered]
-
-
-# The deal.
-
-
-def _deal_around(state: BankedHand, rules: TwentyOnePlay) -> None:
-    """A card to each hand of each seat."""
-    for seat in seats_in_turn(state, rules.deals_from):
-        for number in range(1, rules.hands + 1):
-            state.deal(hand_name(seat, number))
+# Before the play.
 
 
 def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
@@ -147,7 +136,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
             hand=number,
             amount=_insurance(rule, _stake(base_wagers(state, seat, number), bettor)),
         )
-        for seat in seats_in_turn(state, rules.acts_from)
+        for seat in seats_in_order(state, rules.acts_from)
         for number in hand_numbers(state, seat)
         for bettor in bettors(state, seat, number)
         # A cent has no half to insure with.
@@ -194,7 +183,7 @@ def _offer_surrender(state: BankedHand, rules: TwentyOnePlay) -> Script:
             choices=("play", "surrender"),
             default="play",
         )
-        for seat in seats_in_turn(state, rules.acts_from)
+        for seat in seats_in_order(state, rules.acts_from)
         if base_wagers(state, seat, 1) and special(state, seat, 1) == "none"
     )
     if open_now:
