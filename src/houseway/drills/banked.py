@@ -37,7 +37,7 @@ class Bets(NamedTuple):
 
 
 def is_banked(game: Game, rules: Rules) -> bool:
-    return game.family.kind == "banked"
+    return game.kind.banks
 
 
 def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> BankedHand | None:

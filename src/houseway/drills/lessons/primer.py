@@ -18,23 +18,21 @@ from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
 from houseway.poker.rules import PokerPlay
 
-_PEOPLE = {
-    "banked": (
-        "One seated player is the player-dealer and puts up a bank. Everybody else bets against "
-        "that bank: it pays the bets that win and takes the bets that lose.",
-        "The cardroom deals and settles, but does not play. It takes a fixed fee for each hand, "
-        "the collection.",
-        "The player-dealer's turn is offered around the table, so anyone may hold the bank.",
-    ),
-    "poker": (
-        "Players bet against each other. All bets go into the middle, the pot.",
-        "The cardroom deals, but does not play. It takes a fixed fee, the collection.",
-    ),
-    "pan": (
-        "Players play against each other, one at a time, and pay each other during the hand.",
-        "The cardroom does not play. It takes a fixed fee, the collection.",
-    ),
-}
+_AGAINST_THE_BANK = (
+    "One seated player is the player-dealer and puts up a bank. Everybody else bets against "
+    "that bank: it pays the bets that win and takes the bets that lose.",
+    "The cardroom deals and settles, but does not play. It takes a fixed fee for each hand, "
+    "the collection.",
+    "The player-dealer's turn is offered around the table, so anyone may hold the bank.",
+)
+_FOR_THE_POT = (
+    "Players bet against each other. All bets go into the middle, the pot.",
+    "The cardroom deals, but does not play. It takes a fixed fee, the collection.",
+)
+_EACH_OTHER = (
+    "Players play against each other, one at a time, and pay each other during the hand.",
+    "The cardroom does not play. It takes a fixed fee, the collection.",
+)
 _HIGH = (
     "high card",
     "a pair",
@@ -56,13 +54,19 @@ def primer(game: Game, rules: Rules) -> Iterator[Chapter]:
     filing = game.filing
     if filing.object:
         yield Chapter(title="The goal", lines=(sentence(filing.object),))
-    yield Chapter(title="Who plays against whom", lines=_PEOPLE[game.family.kind])
+    yield Chapter(title="Who plays against whom", lines=_people(game, rules))
     counts = tuple(_what_counts(rules))
     if counts:
         yield Chapter(title="What counts", lines=counts)
     says = tuple(map(sentence, _says(rules.play)))
     if says:
         yield Chapter(title="How it is dealt here", lines=says)
+
+
+def _people(game: Game, rules: Rules) -> tuple[str, ...]:
+    if game.kind.banks:
+        return _AGAINST_THE_BANK
+    return _EACH_OTHER if isinstance(rules.play, PanPlay) else _FOR_THE_POT
 
 
 def _says(play: Any) -> list[str]:
