@@ -14,8 +14,8 @@ from houseway.play.game import Game
 from houseway.play.rules_hash import rules_hash
 from houseway.rulebook.book import Rulebook
 
-DECIDED_BY = {"poker": ("Deal and play", "Pots"), "pan": ("Deal and play",)}
-"""The section that decides a hand, by kind; lines of banked games have rules of their own."""
+DECIDED_BY = ("Deal and play", "Pots")
+"""The section that decides a hand, and the one within it where a filing has it."""
 
 
 class _Named(msgspec.Struct):
@@ -42,10 +42,12 @@ def settle_at_desk(text: bytes, rulebook: Rulebook) -> dict[str, Any]:
 
 @cache
 def deciding_rule(rulebook: Rulebook, game_id: str) -> dict[str, str] | None:
-    """The section of a filing by which its hands are decided, with its lines and its place."""
+    """The section by which a hand is decided; None if each line of a settlement has its rule."""
     game = Game(rulebook, game_id)
+    if game.kind.banks:
+        return None
     found: tuple[Section, ...] = ()
-    for heading in DECIDED_BY.get(game.kind.name, ()):
+    for heading in DECIDED_BY:
         inside = found[-1].sections if found else filing_page(game).sections
         found += tuple(section for section in inside if section.heading == heading)
     if not found:

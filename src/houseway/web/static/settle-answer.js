@@ -68,12 +68,6 @@ const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.
   ${stacksOf(result.stacks ?? {})}`;
 
 /** @param {Shown} shown */
-const byKind = (shown) => {
-  if (shown.form.kind === "banked") return bankedAnswer(shown);
-  return shown.form.kind === "poker" ? pokerAnswer(shown.answer.result) : panAnswer(shown.answer.result);
-};
-
-/** @param {Shown} shown */
 const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>
   html`<li><b>${capital(form.shared[n] ?? "board")}</b> ${cards(board)}</li>`);
 
@@ -98,7 +92,10 @@ const signatures = (room, saved) => html`<div class="record">
  * @param {Shown} shown
  */
 export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${dealt(shown)}</ul>
-  ${byKind(shown)}${ruleOf(shown)}`;
+  ${shown.answer.result.player_dealer ? bankedAnswer(shown) : nothing}
+  ${shown.answer.result.pots ? pokerAnswer(shown.answer.result) : nothing}
+  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}
+  ${ruleOf(shown)}`;
 
 /**
  * The section that decides a hand of poker or pan.
