@@ -44,7 +44,7 @@ def _money(text: str) -> str:
 
 
 def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
-    """Every wager of a bettor; split hands are told apart."""
+    """Every wager of a bettor; split hands have their numbers."""
     several = any(line["hand"] > 1 for line in lines)
     for line in lines:
         name = names.get(line["wager"], line["wager"])
