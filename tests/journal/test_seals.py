@@ -12,10 +12,11 @@ from tests.server.live_tables import gift
 
 from houseway.cardroom.people import People
 from houseway.journal import seals
+from houseway.journal.commit import START, chain
 from houseway.journal.database import JournalError
 from houseway.journal.schema import ACCOUNTS, EVENTS
 from houseway.journal.seals import Key
-from houseway.journal.store import START, Journal, chain
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import Transfer, balances
 

@@ -23,8 +23,9 @@ from houseway.cardroom.describe import describe
 from houseway.cardroom.presence import AWAY, Presence
 from houseway.cardroom.protocol import Aside, Form, changes
 from houseway.cardroom.writer import Writer
+from houseway.journal.commit import Batch
 from houseway.journal.database import reason
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.play.ledger import person
 from houseway.play.live.table import Emitted, LiveTable
 from houseway.play.rules_hash import rules_text

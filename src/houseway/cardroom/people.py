@@ -17,9 +17,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, text, update
 
 from houseway.cards.shuffle import session_token
+from houseway.journal.commit import Batch
 from houseway.journal.schema import PEOPLE, SESSIONS
 from houseway.journal.seals import fingerprint
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
 from houseway.values.errors import HousewayError, InputError
@@ -54,7 +55,7 @@ _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
 """The maximum number of cached sessions."""
-_MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
+_MOST_TRIES, _MOST_DIGITS = 20, 7
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are cached."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
@@ -110,11 +111,14 @@ class People:
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
         name = _checked(nickname)
-        for number in range(self._next_number(name), _MOST_ALIKE):
+        for _ in range(_MOST_TRIES):
+            number = self._next_number(name)
             numbered = name if number == 1 else f"{name} {number}"
             try:
                 added = self._add(numbered, "")
             except _NameTakenError:
+                # Another server was faster: read the next number again.
+                self._numbers.pop(account_id(name), None)
                 continue
             self._numbers[account_id(name)] = number + 1
             return added

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from houseway.journal.store import Batch, Deposed, Journal, Stored
+from houseway.journal.commit import Batch, Deposed, Stored
+from houseway.journal.store import Journal
 from houseway.play.ledger import Account
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -54,6 +55,15 @@ class Writer:
             self._purses[account] = has
         return has
 
+    def forget_moved(self) -> None:
+        """Forget the balances that other servers have changed."""
+        moved = self.journal.take_moved()
+        if moved is None:
+            self._purses.clear()
+        else:
+            for account in moved:
+                self._purses.pop(account, None)
+
     def forget(self, account: Account) -> None:
         """Forget a cached balance that others changed."""
         self._purses.pop(account, None)
@@ -90,6 +100,7 @@ class Writer:
             return
         finally:
             self._storing = False
+        self.forget_moved()
         results = iter(stored)
         for batches, done in waiting:
             own = [next(results) for _ in batches]
