@@ -8,19 +8,11 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, String, bindparam, delete, func, insert, select, text, tuple_
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from houseway.journal.database import JournalError
-from houseway.journal.schema import (
-    ACCOUNTS,
-    ACTIONS,
-    CHECKPOINTS,
-    ENTRIES,
-    EVENTS,
-    LEADS,
-    RULINGS,
-    SEEDS,
-)
+from houseway.journal.driver import Row, Statements
+from houseway.journal.schema import ENTRIES, LEADS, RULINGS
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
 from houseway.play.table_events import HOUSE, TableClosed
@@ -37,7 +29,7 @@ _MOST_MISSED = 1_000
 """Events of others after which the cache is dropped rather than corrected."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
-_ActionKey = tuple[str, str, str]
+ActionKey = tuple[str, str, str]
 """The actor, the table and the id of a request."""
 
 
@@ -99,16 +91,16 @@ class Known:
         self._moved: set[Account] | None = set()
         self._moving = Lock()
 
-    def catch_up(self, connection: Connection) -> None:
+    def catch_up(self, sql: Statements) -> None:
         """Forget what other processes have changed since the last commit."""
-        seq, digest = last_event(connection)
+        seq, digest = _last(sql)
         if (seq, digest) == (self.seq, self.hash) and len(self.balances) < _MOST_KNOWN:
             return
-        missed = connection.execute(_SINCE, {"seq": self.seq}).all() if self._is_near(seq) else []
-        if missed and missed[0].hash == self.hash:
-            for row in missed[1:]:
-                self.numbers.pop(row.table_id, None)
-            self._forget(connection.execute(_MOVED_SINCE, {"seq": self.seq}).all())
+        missed = sql.rows(_SINCE, [self.seq]) if self._is_near(seq) else []
+        if missed and missed[0][1] == self.hash:
+            for table, _ in missed[1:]:
+                self.numbers.pop(table, None)
+            self._forget(sql.rows(_MOVED_SINCE, [self.seq]))
         else:
             self.numbers.clear()
             self.balances.clear()
@@ -119,8 +111,8 @@ class Known:
     def _is_near(self, seq: int) -> bool:
         return 0 < self.seq <= seq <= self.seq + _MOST_MISSED and len(self.balances) < _MOST_KNOWN
 
-    def _forget(self, rows: Sequence[Any]) -> None:
-        accounts = {account for row in rows for account in (row.debit, row.credit)}
+    def _forget(self, moved: Sequence[Row]) -> None:
+        accounts = {account for both in moved for account in both}
         for account in accounts:
             self.balances.pop(account, None)
         with self._moving:
@@ -139,21 +131,22 @@ class Commit:
 
     def __init__(self, connection: Connection, known: Known, at: str, term: int = 0) -> None:
         self.connection = connection
+        self.sql = Statements(connection)
         self.known = known
         self.at = at
         self.term = term
         self.rows: list[StoredEvent] = []
-        self.actions: dict[_ActionKey, Stored] = {}
-        self.seeds: list[dict[str, object]] = []
-        self.checkpoints: list[dict[str, object]] = []
+        self.actions: dict[ActionKey, Stored] = {}
+        self.seeds: list[Row] = []
+        self.checkpoints: list[Row] = []
         self.rules: dict[str, str] = {}
         self.rulings: list[dict[str, object]] = []
         self.closed: list[str] = []
         self.changed: set[Account] = set()
         self._led: Collection[str] = ()
-        self._done: dict[_ActionKey, Stored] = {}
+        self._done: dict[ActionKey, Stored] = {}
         lock_writers(connection)
-        known.catch_up(connection)
+        known.catch_up(self.sql)
 
     def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Add batches, each with those that follow from it."""
@@ -170,10 +163,10 @@ class Commit:
         """Read what the batches need, each kind in one question to the database."""
         if self.term:
             tables = {batch.table for batch in batches}
-            self._led = {HOUSE, *held(self.connection, self.term, tables)}
+            self._led = {HOUSE, *_held(self.sql, self.term, tables)}
         asked = {(one.actor, one.table, one.action_id) for one in batches if one.action_id}
         if asked:
-            self._done = done_before(self.connection, asked)
+            self._done = _done_before(self.sql, asked)
         moved = {
             account
             for batch in batches
@@ -183,9 +176,8 @@ class Commit:
         }
         missing = [one for one in moved if one not in self.known.balances]
         if missing:
-            found = self.connection.execute(_BALANCES, {"accounts": missing}).all()
             self.known.balances.update(dict.fromkeys(missing, 0))
-            self.known.balances.update((row.id, row.balance) for row in found)
+            self.known.balances.update(self.sql.rows(_BALANCES, [missing]))
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
         """Add a group, unless it was done before or an account would become negative."""
@@ -208,12 +200,11 @@ class Commit:
         if batch.action_id:
             self.actions[batch.actor, batch.table, batch.action_id] = stored
         if batch.seed:
-            self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
+            self.seeds.append((batch.table, batch.hand, batch.seed))
         if batch.rules:
             self.rules.update([batch.rules])
         if batch.checkpoint:
-            state = {"table_id": batch.table, "hand": batch.hand, "state": batch.checkpoint}
-            self.checkpoints.append(state)
+            self.checkpoints.append((batch.table, batch.hand, batch.checkpoint))
         if batch.ruling:
             self.rulings.append({"id": stored.first_seq, "at": self.at, **batch.ruling})
         if any(isinstance(event, TableClosed) for event in batch.events):
@@ -225,27 +216,16 @@ class Commit:
             insert_events(self.connection, self.rows)
         if self.changed:
             left = self.known.balances
-            changed = [{"account": one, "balance": left[one]} for one in sorted(self.changed)]
-            self.connection.execute(_SET_BALANCE, changed)
+            self.sql.many(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
         if self.actions:
-            actions = [
-                {
-                    "actor": actor,
-                    "table_id": table,
-                    "action_id": name,
-                    "first_seq": done.first_seq,
-                    "last_seq": done.last_seq,
-                }
-                for (actor, table, name), done in self.actions.items()
-            ]
-            self.connection.execute(_INSERT_ACTION, actions)
+            rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
+            self.sql.many(_INSERT_ACTION, rows)
         if self.seeds:
-            self.connection.execute(_INSERT_SEED, self.seeds)
+            self.sql.many(_INSERT_SEED, self.seeds)
         if self.checkpoints:
-            self.connection.execute(_INSERT_CHECKPOINT, self.checkpoints)
+            self.sql.many(_INSERT_CHECKPOINT, self.checkpoints)
         if self.rules:
-            kept = [{"hash": name, "body": body} for name, body in self.rules.items()]
-            self.connection.execute(_INSERT_RULES, kept)
+            self.sql.many(_INSERT_RULES, self.rules.items())
         if self.rulings:
             self.connection.execute(insert(RULINGS), self.rulings)
         if self.closed and self.term:
@@ -253,7 +233,7 @@ class Commit:
 
     def balance(self, account: Account) -> Cents:
         if account not in self.known.balances:
-            self.known.balances[account] = balance_of(self.connection, account)
+            self.known.balances[account] = _balance(self.sql, account)
         return self.known.balances[account]
 
     def _done_before(self, batch: Batch) -> Stored | None:
@@ -299,7 +279,7 @@ class Commit:
 
     def _last_number(self, table: str) -> int:
         if table not in self.known.numbers:
-            found = self.connection.execute(_LAST_NUMBER, {"table": table}).scalar()
+            ((found,),) = self.sql.rows(_LAST_NUMBER, [table])
             self.known.numbers[table] = found or 0
         return self.known.numbers[table]
 
@@ -319,37 +299,37 @@ def chain(previous: str, stored: StoredEvent) -> str:
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
 
 
-# Statements are built once: building one costs more than running it.
-_ONE_WRITER = text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
-_LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
-_LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
-_SINCE = (
-    select(EVENTS.c.table_id, EVENTS.c.hash)
-    .where(EVENTS.c.seq >= bindparam("seq"))
-    .order_by(EVENTS.c.seq)
+_LAST = "SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1"
+_LAST_NUMBER = "SELECT max(number) FROM events WHERE table_id = ?"
+_SINCE = "SELECT table_id, hash FROM events WHERE seq >= ? ORDER BY seq"
+_MOVED_SINCE = "SELECT debit, credit FROM entries WHERE seq > ?"
+_HELD = (
+    "SELECT '' FROM servers WHERE term = ?"
+    " UNION ALL SELECT table_id FROM leads WHERE term = ? AND table_id IN ?"
 )
-_MOVED_SINCE = select(ENTRIES.c.debit, ENTRIES.c.credit).where(ENTRIES.c.seq > bindparam("seq"))
-_HELD = text(
-    "SELECT '' FROM servers WHERE term = :term"
-    " UNION ALL SELECT table_id FROM leads WHERE term = :term AND table_id IN :tables"
-).bindparams(bindparam("tables", expanding=True, type_=String))
-_BALANCE = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == bindparam("account"))
-_BALANCES = select(ACCOUNTS).where(ACCOUNTS.c.id.in_(bindparam("accounts", expanding=True)))
-_DONE = select(ACTIONS).where(
-    tuple_(ACTIONS.c.actor, ACTIONS.c.table_id, ACTIONS.c.action_id).in_(
-        bindparam("asked", expanding=True)
-    )
+_BALANCES = "SELECT id, balance FROM accounts WHERE id IN ?"
+_DONE = (
+    "WITH asked (actor, table_id, action_id) AS (VALUES ?)"
+    " SELECT actor, table_id, action_id, first_seq, last_seq"
+    " FROM asked JOIN actions USING (actor, table_id, action_id)"
 )
-_INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
-_INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
-_INSERT_CHECKPOINT = insert(CHECKPOINTS)
-_INSERT_RULES = text(
-    "INSERT INTO rules (hash, body) VALUES (:hash, :body) ON CONFLICT (hash) DO NOTHING"
+_INSERT_EVENT = (
+    "INSERT INTO events (seq, at, table_id, hand, number, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-_SET_BALANCE = text(
-    "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
+_INSERT_ENTRY = (
+    "INSERT INTO entries (seq, place, debit, credit, amount, why) VALUES (?, ?, ?, ?, ?, ?)"
+)
+_INSERT_ACTION = (
+    "INSERT INTO actions (actor, table_id, action_id, first_seq, last_seq) VALUES (?, ?, ?, ?, ?)"
+)
+_INSERT_SEED = "INSERT INTO seeds (table_id, hand, seed) VALUES (?, ?, ?)"
+_INSERT_CHECKPOINT = "INSERT INTO checkpoints (table_id, hand, state) VALUES (?, ?, ?)"
+_INSERT_RULES = "INSERT INTO rules (hash, body) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING"
+_SET_BALANCE = (
+    "INSERT INTO accounts (id, balance) VALUES (?, ?)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
 )
+# Built once: building a statement costs more than running it.
 _ENTRIES_OF = (
     select(ENTRIES)
     .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
@@ -357,62 +337,63 @@ _ENTRIES_OF = (
 )
 
 
+def _last(sql: Statements) -> Row:
+    """The number and the hash of the newest event."""
+    found = sql.rows(_LAST)
+    return found[0] if found else (0, START)
+
+
 def last_event(connection: Connection) -> tuple[int, str]:
     """The number and the hash of the newest event."""
-    row = connection.execute(_LAST).first()
-    return (row.seq, row.hash) if row else (0, START)
+    seq, digest = _last(Statements(connection))
+    return seq, digest
 
 
 def balance_of(connection: Connection, account: Account) -> Cents:
-    return connection.execute(_BALANCE, {"account": account}).scalar() or 0
+    return _balance(Statements(connection), account)
 
 
-def done_before(connection: Connection, asked: Collection[_ActionKey]) -> dict[_ActionKey, Stored]:
+def _balance(sql: Statements, account: Account) -> Cents:
+    balance: Cents = sum(balance for _, balance in sql.rows(_BALANCES, [[account]]))
+    return balance
+
+
+def done_before(connection: Connection, key: ActionKey) -> Stored | None:
+    """The result of a request, if it was stored before."""
+    return _done_before(Statements(connection), [key]).get(key)
+
+
+def _done_before(sql: Statements, asked: Collection[ActionKey]) -> dict[ActionKey, Stored]:
     """The requests that were stored before; in earlier versions they had no table."""
-    keys = {*asked, *((actor, "", name) for actor, _, name in asked)}
-    found = {
-        (row.actor, row.table_id, row.action_id): Stored(row.first_seq, row.last_seq, repeated=True)
-        for row in connection.execute(_DONE, {"asked": list(keys)})
-    }
+    keys = [*asked, *((actor, "", name) for actor, _, name in asked)]
+    rows = sql.rows(_DONE, [keys])
+    found = {row[:3]: Stored(row[3], row[4], repeated=True) for row in rows}
     both = ((key, found.get(key) or found.get((key[0], "", key[2]))) for key in asked)
     return {key: done for key, done in both if done}
 
 
-def held(connection: Connection, term: int, tables: Collection[str]) -> set[str]:
+def _held(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
     """Which tables a server leads; raises Deposed if it leads none anymore."""
-    found = connection.execute(_HELD, {"term": term, "tables": list(tables)}).scalars().all()
+    found = {name for (name,) in sql.rows(_HELD, [term, term, list(tables)])}
     if "" not in found:
         raise Deposed("another server leads the tables of this one")
-    return set(found)
+    return found
 
 
 def lock_writers(connection: Connection) -> None:
     """Lock out other writers until the transaction ends; SQLite does this on its own."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_ONE_WRITER)
+        Statements(connection).rows(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
 
 
 def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
-    events = [
-        {
-            "seq": row.seq,
-            "at": row.at,
-            "table_id": row.table,
-            "hand": row.hand,
-            "number": row.number,
-            "body": row.body,
-            "hash": row.hash,
-        }
-        for row in rows
-    ]
+    sql = Statements(connection)
+    sql.many(_INSERT_EVENT, (row[:-1] for row in rows))
     entries = [
-        {"seq": row.seq, "place": place, **transfer._asdict()}
-        for row in rows
-        for place, transfer in enumerate(row.entries)
+        (row.seq, place, *transfer) for row in rows for place, transfer in enumerate(row.entries)
     ]
-    connection.execute(_INSERT_EVENT, events)
     if entries:
-        connection.execute(_INSERT_ENTRY, entries)
+        sql.many(_INSERT_ENTRY, entries)
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:

@@ -150,8 +150,7 @@ class Journal:
     def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
         """The result of an action at a table by id, if it was stored."""
         with self.reading.connect() as connection:
-            key = (actor, table, action_id)
-            return done_before(connection, [key]).get(key)
+            return done_before(connection, (actor, table, action_id))
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
