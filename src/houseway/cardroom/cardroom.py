@@ -17,7 +17,7 @@ from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.coach import RulesOf, check_coach
 from houseway.cardroom.host import CLOCK, Host
-from houseway.cardroom.people import People, Person
+from houseway.cardroom.people import REFRESH, People, Person
 from houseway.cardroom.presence import AWAY
 from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.worker import Worker
@@ -108,7 +108,7 @@ class Cardroom:
         """What decisions were worth that somebody asked about."""
         self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
-        self._leading: asyncio.Task[None] | None = None
+        self._regular: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop
         self.tasks: set[asyncio.Task[None]] = set()
         """Work beside the tables, kept so that it is not collected as garbage."""
@@ -122,16 +122,25 @@ class Cardroom:
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
         await self._take_tables()
+        self._regular = [asyncio.create_task(self._refresh_sessions())]
         if self.leases.shared:
-            self._leading = asyncio.create_task(self._keep_leading())
+            self._regular.append(asyncio.create_task(self._keep_leading()))
 
     async def close(self) -> None:
         """Stop all tables, then store their pending events."""
         self.worker.close()
-        if self._leading is not None:
-            self._leading.cancel()
+        for task in self._regular:
+            task.cancel()
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.writer.close()
+
+    async def _refresh_sessions(self) -> None:
+        while True:
+            await asyncio.sleep(REFRESH)
+            try:
+                await asyncio.to_thread(self.people.refresh)
+            except SQLAlchemyError as error:
+                log.error("the sessions cannot be read: %s", reason(error))
 
     async def _keep_leading(self) -> None:
         """Show that this server is alive, and take over the tables of those that are not."""
