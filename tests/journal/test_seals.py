@@ -161,6 +161,12 @@ def test_a_commit_that_fails_leaves_no_seal(sealed, key, monkeypatch):
     assert faults(sealed, key=key) == []
 
 
+def test_a_server_with_the_same_key_does_not_put_an_older_seal_in_place_of_a_newer(key):
+    key.remember(key.sign(7, "then", "a" * 64))
+    key.remember(key.sign(5, "then", "b" * 64))
+    assert key.last().seq == 7
+
+
 def test_the_files_of_a_key_are_for_its_owner_alone(sealed, key):
     for path in (key.path, key.root_file):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600

@@ -29,17 +29,16 @@ def url(postgresql_url):
 
 @pytest.fixture
 def pair(servers, url):
-    """Two servers on one journal."""
+    """Two servers on one journal that have heard of each other."""
     with servers.server(url, led=True) as first, servers.server(url, led=True) as second:
-        # The first has heard of the second at its next beat.
-        wait_for(lambda: knows(first, second) and knows(second, first))
+        hosts = [Player(one.site, "Host") for one in (first, second)]
+        opened = {one.post("/api/tables", {"game": BACCARAT})["id"] for one in hosts}
+        wait_for(lambda: all(opened == listed(one) for one in hosts), pause=0.2)
         yield first, second
 
 
-def knows(server, other):
-    """Whether a table that is opened at one server is listed at the other."""
-    opened = Player(other.site, "Knows").post("/api/tables", {"game": BACCARAT})["id"]
-    return opened in [one["id"] for one in Player(server.site, "Sees").get("/api/tables")]
+def listed(player):
+    return {table["id"] for table in player.get("/api/tables")}
 
 
 def at(player, server):
