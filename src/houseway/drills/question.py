@@ -174,4 +174,9 @@ def list_seats(seats: Sequence[int]) -> str:
     return ", ".join(map(str, seats))
 
 
+def pot_name(number: int) -> str:
+    """What a pot is called, counted from 1."""
+    return "Main pot" if number == 1 else f"Side pot {number - 1}"
+
+
 YES_NO = ("yes", "no")
