@@ -41,8 +41,10 @@ STACK = 20_000
 class Dice(Random):
     """A random source for the shoe and the bots."""
 
-    def below(self, n: int, /) -> int:
-        return int(self.random() * n)
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        draw = self.random
+        self.below = lambda n: int(draw() * n)
 
 
 def main() -> None:
