@@ -71,13 +71,7 @@ def test_a_round_is_the_list_of_what_happened():
 
 def test_applying_the_events_of_a_round_to_a_new_one_makes_its_state():
     done = play(SIX_CARDS, LINES)
-    copy = BankedHand(
-        done.rules,
-        seats=done.seats,
-        player_dealer=done.player_dealer,
-        bank=done.bank.amount,
-        chance=GivenChance([]),
-    )
+    copy = BankedHand(done.rules, done.events[0], chance=GivenChance([]))
     for event in done.events:
         copy.apply(event)
     for name in ("hands", "wagers", "fees", "choices", "facts", "lines", "button", "bank", "void"):

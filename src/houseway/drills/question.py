@@ -145,11 +145,6 @@ class Grade(Strict, kw_only=True):
     lines: tuple[SettledLine, ...] = ()
 
 
-def read_question(text: bytes | str) -> Question:
-    """A question from its JSON."""
-    return read_strictly(_bytes(text), msgspec.json.Decoder(Question), "question")
-
-
 def read_answer(text: bytes | str) -> Answer:
     """An answer from its JSON."""
     return read_strictly(_bytes(text), msgspec.json.Decoder(Answer), "answer")
