@@ -7,7 +7,7 @@ from tests.server.poker_tables import POKER, act, open_table, people_table, unti
 from houseway.play.decision import Choice
 from houseway.play.live.view import view
 from houseway.poker.events import PotAwarded
-from houseway.ranking.hand_names import without_article
+from houseway.ranking.hand_names import label
 
 SEVERAL_HALVES = " / "
 
@@ -25,7 +25,7 @@ def test_hands_at_the_showdown_are_called_what_the_pots_are_awarded_for(game_id)
     for one in table.current.awards:
         if one.code == "hand":
             called = names[str(one.seat)].split(SEVERAL_HALVES)
-            why = without_article(one.why)
+            why = label(one.why)
             assert {why, f"{why} low"} & set(called), (one, called)
 
 
@@ -45,4 +45,4 @@ def test_a_pot_that_the_collection_takes_still_has_a_winner():
         act(table, Choice("check" if "check" in table.turn.choices else "call"))
     assert not kinds(table, PotAwarded)
     (winner, *_) = view(table, "ann")["poker"]["unpaid"]
-    assert without_article(winner["why"]) == view(table, "ann")["names"][str(winner["seat"])]
+    assert label(winner["why"]) == view(table, "ann")["names"][str(winner["seat"])]

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import houseway
 from houseway.checking.cross_check import FAR, Compared
-from houseway.checking.printing import Format, render
 from houseway.checking.report import (
     STATEMENT,
     Covariance,
     MathReport,
-    ReportRequest,
     line_return,
-    math_report,
 )
 from houseway.checking.report_words import counted_what
 from houseway.pages.collection import schedule_section
@@ -23,9 +21,11 @@ from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
 from houseway.pages.results import money, percent
 from houseway.pages.words import capital, choice, count, family_name, sentence, words
-from houseway.play.game import Game
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.model import PRESETS
+
+if TYPE_CHECKING:
+    from houseway.pricing.twenty_one.chart import Chart
 
 RULES = (
     "The game",
@@ -40,11 +40,6 @@ RULES = (
     "Interpretations",
 )
 """The sections of a filing that state its rules and procedures."""
-
-
-def report_file(game: Game, asked: ReportRequest, kind: Format) -> bytes:
-    """A report as a file of the format: one call for a worker."""
-    return render(report_page(math_report(game, asked)), kind)
 
 
 def report_page(report: MathReport) -> Page:
@@ -202,7 +197,26 @@ def _strategy(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Strategy")
     lines = tuple(sentence(part) for part in report.priced.strategy.split("; "))
-    return Section("Strategy", (Bullets(lines),))
+    charts = () if report.chart is None else _charts(report.chart)
+    return Section("Strategy", (Bullets(lines), *charts))
+
+
+def _charts(chart: Chart) -> tuple[Block, ...]:
+    """The play by totals, a table for each part of the chart."""
+    from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections
+
+    columns = (Column("Hand"), *(Column(name) for name in chart.columns))
+    tables = (
+        Table(
+            f"{title}, by what the player-dealer shows",
+            columns,
+            tuple((name, *cells) for name, cells in rows.items()),
+        )
+        for title, rows in sections(chart)
+    )
+    means = (MEANS, MEANS_DOUBLED) if chart.doubled else (MEANS,)
+    about = "the best play by totals, which the cross-check below follows"
+    return (*(Paragraph(sentence(text)) for text in (about, *means)), *tables)
 
 
 def _covariance(report: MathReport) -> Section:

@@ -22,6 +22,7 @@ from houseway.pages.page import (
     Table,
 )
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
@@ -31,11 +32,32 @@ MOST_LINES = 40
 _CITED = re.compile(r"\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)")
 
 
+_own_names: dict[str, str] = {}
+
+
 @cache
+def _bundled_names() -> dict[str, str]:
+    return _names(Rulebook())
+
+
+def _names(rulebook: Rulebook) -> dict[str, str]:
+    rooms = rulebook.rooms.values()
+    return {room.seed: short_name(room) for room in rooms if room.seed}
+
+
+def short_name(room: Room) -> str:
+    """A cardroom as people call it; one of a user's own may have no paper, only its name."""
+    return room.id.replace("-", " ").title() if room.seed else room.name
+
+
+def learn_papers(rulebook: Rulebook) -> None:
+    """From now on the papers of a user's own rooms have names too."""
+    _own_names.update(_names(rulebook))
+
+
 def paper_names() -> dict[str, str]:
-    """The papers of the bundled rulebook by number: 001 is Tavern."""
-    rooms = Rulebook().rooms.values()
-    return {room.seed: room.id.replace("-", " ").title() for room in rooms if room.seed}
+    """The names of the papers by number: 001 is Tavern."""
+    return {**_own_names, **_bundled_names()}
 
 
 def name_sources(text: str) -> str:

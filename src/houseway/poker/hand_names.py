@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import FlopPlay
-from houseway.ranking.hand_names import without_article
+from houseway.ranking.hand_names import label
 
 _MADE = 5
 _FLOP = 3
@@ -22,7 +22,7 @@ def _names(hand: PokerHand, seat: int) -> Iterator[str]:
     ranking = family_of(hand.rules).ranking(hand)
     for board in _boards(hand, seat):
         if ranking.high is not None:
-            yield without_article(ranking.says_high(ranking.high(seat, board)))
+            yield label(ranking.says_high(ranking.high(seat, board)))
         low = ranking.low(seat, board) if ranking.low is not None else 0
         if low:
             named = ranking.says_low(low)

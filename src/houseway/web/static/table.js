@@ -125,7 +125,7 @@ export class Table extends Part {
     if (this.likes.sounds) soundsOf(before, view).forEach(play);
     this.updateComplete.then(() => flyChips(this.querySelector(".felt"), chipMoves(before, view)));
     this.picks.see(view);
-    if (view.kind === "banked") this.betting.see(/** @type {hw.BankedView} */ (view));
+    if (kindOf(view).hasBank) this.betting.see(/** @type {hw.BankedView} */ (view));
     this.gone = "";
     this.notice(view);
     this.answerOffer(view);
