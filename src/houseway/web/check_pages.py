@@ -246,7 +246,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
     """The findings of one filing, or of the room's own schedules; folded where there are many."""
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
-    name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
+    name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"
     link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
     worst = min(findings, key=lambda one: GRAVITY[one.severity])
     return tag(

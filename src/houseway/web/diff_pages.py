@@ -40,7 +40,7 @@ async def diff(request: Request) -> Response:
             raise HTTPException(404, f'No game called "{game_id}".')
     if not all(named):
         return HTMLResponse(diff_page(catalog, named[0], named[1]))
-    first, second = (Game(catalog.rulebook, game_id) for game_id in named)
+    first, second = (catalog.game(game_id) for game_id in named)
     async with cardroom_of(request).pricing:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
@@ -98,7 +98,7 @@ def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = Non
         trail=views.HOME,
         module="check",
         here="/diff",
-        game=Game(catalog.rulebook, first) if first else None,
+        game=catalog.game(first) if first else None,
         tab="Compare",
     )
 
