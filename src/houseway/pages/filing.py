@@ -179,7 +179,9 @@ def _seats(seats: Seats | None) -> Section:
     )
     facts = {
         "Multiple seats": "allowed" if seats.several_seats else "not allowed",
+        "Players": f"up to {seats.players}, with the player-dealer" if seats.players else "",
         "Betting circles per player": f"up to {seats.circles}" if seats.circles else "",
+        "Betting spots per seat": str(seats.spots or ""),
         "Plays the hand": words(seats.back_line_decides),
     }
     blocks = (table, _facts(facts))
