@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
 
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
     from houseway.rulebook.schedule import CollectionOption
+
+
+@cache
+def _part(package: str, name: str) -> Any:
+    # Asked for with every view: looking a module up takes longer than it seems.
+    return import_module(f"{package}.{name}")
 
 
 class Simulation(NamedTuple):
@@ -93,13 +100,16 @@ class Kind(ABC):
     """The events in the record of a hand."""
     table_events: ClassVar[tuple[type[Event], ...]]
     """The events of its tables alone, around a hand."""
+    banks: ClassVar[bool] = False
+    """Whether a player-dealer banks the wagers of the others."""
+    plays_for: ClassVar[Literal["limits", "stakes", "condition"]]
+    """What is chosen when a table is opened."""
     seed_revealed: ClassVar[bool]
     """Whether the seed is shown after a hand; where hands may be mucked it stays in the house."""
 
     def part(self, name: str) -> Any:
         """A module of the kind's package, imported on first use."""
-        package = type(self).__module__.rpartition(".")[0]
-        return import_module(f"{package}.{name}")
+        return _part(type(self).__module__.rpartition(".")[0], name)
 
     # Records.
 

@@ -72,7 +72,7 @@ def _form(game: Game, person: Person | None) -> Html:
         "form",
         *_name(person),
         *_collection(game, rules),
-        _STAKES[game.kind.name](rules),
+        _STAKES[game.kind.plays_for](rules),
         _seats(game, rules),
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
         _coach(),
@@ -161,8 +161,8 @@ def _poker_stakes(rules: Rules) -> Html:
     )
 
 
-_STAKES = {"banked": _limits, "poker": _poker_stakes, "pan": _condition}
-"""What a table of each kind plays for."""
+_STAKES = {"limits": _limits, "stakes": _poker_stakes, "condition": _condition}
+"""The fields of what a table plays for."""
 
 
 def _seats(game: Game, rules: Rules) -> Html:
