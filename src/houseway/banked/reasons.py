@@ -28,6 +28,9 @@ from houseway.ranking.pai_gow import rank_letter
 from houseway.ranking.tiles import two_value
 from houseway.values.money import Cents, format_printed
 
+COVERED = ", as far as the bank covers"
+"""How the reason of a wager ends that the bank does not cover in full."""
+
 if TYPE_CHECKING:
     from houseway.banked.events import ActionPlaced, HandSet, WagerSettled
 
@@ -77,7 +80,7 @@ def _settled_words(event: WagerSettled, reason: Reason) -> str:
         says += f"; {outcome}" if ":" in says else f": {outcome}"
     covered = event.amount - reason.excess
     if event.in_action < covered and event.result in ("win", "lose"):
-        says += ", as far as the bank covers"
+        says += COVERED
     if reason.excess:
         says += f"; {format_printed(reason.excess)} over the maximum has no action"
     return says

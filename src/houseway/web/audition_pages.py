@@ -31,7 +31,6 @@ from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Column, Table
 from houseway.pages.papers import name_sources
 from houseway.pages.words import family_name
-from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.values.money import format_money, format_printed, parse_money
 from houseway.web import views
@@ -99,7 +98,7 @@ def _game(catalog: Catalog, row: dict[str, Any]) -> dict[str, Any]:
         "name": row["name"],
         "room": row["cardroom"],
         "family": family_name(row["family"]),
-        "kinds": list(drills_of(Game(catalog.rulebook, row["id"]))),
+        "kinds": list(drills_of(catalog.game(row["id"]))),
     }
 
 

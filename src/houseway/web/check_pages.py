@@ -296,7 +296,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
     """The findings of one filing, or of the room's own schedules; folded where there are many."""
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
-    name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
+    name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"
     link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
     worst = min(findings, key=lambda one: GRAVITY[one.severity])
     return tag(
@@ -410,7 +410,7 @@ async def diff(request: Request) -> Response:
             raise HTTPException(404, f'No game called "{game_id}".')
     if not all(named):
         return HTMLResponse(diff_page(catalog, named[0], named[1]))
-    first, second = (Game(catalog.rulebook, game_id) for game_id in named)
+    first, second = (catalog.game(game_id) for game_id in named)
     async with cardroom_of(request).pricing:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
@@ -483,7 +483,7 @@ def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = Non
         trail=views.HOME,
         module="check",
         here="/diff",
-        game=Game(catalog.rulebook, first) if first else None,
+        game=catalog.game(first) if first else None,
         tab="Compare",
     )
 
