@@ -149,11 +149,19 @@ def _totals(values: Values, decided: str) -> str:
     player, dealer = values["player"], values.get("dealer")
     if dealer is None or values.get("special") or values.get("dealer_special"):
         return ""
-    if player > 21 < dealer != 31 and decided == "lose":
-        return f"{player} against {dealer}, both bust: the player-dealer wins"
-    if player > 21 or dealer > 21:
+    over, dealer_over = _is_over(player), _is_over(dealer)
+    if over and decided == "lose":
+        if dealer_over:
+            return f"{player} against {dealer}, both bust: the player-dealer wins"
+        return f"{player} is over and loses to {dealer}"
+    if over or dealer_over or player > 21:
         return ""
     return _compared(str(player), str(dealer), _sign(player, dealer), decided)
+
+
+def _is_over(total: int) -> bool:
+    """Whether a total busts; 31 is the best hand where it can be made."""
+    return total > 21 and total != 31
 
 
 def _totals_detail(values: Values) -> str:

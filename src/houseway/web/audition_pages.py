@@ -36,6 +36,7 @@ from houseway.values.money import format_money, format_printed, parse_money
 from houseway.web import views
 from houseway.web.asking import COOKIE, cardroom_of
 from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.files import attachment
 
 T = TypeVar("T")
 
@@ -324,8 +325,7 @@ async def _group(request: Request) -> Response:
         return _sign_in(request)
     audition, results = await _of_group(request, who)
     if request.url.path.endswith(".csv"):
-        headers = {"Content-Disposition": 'attachment; filename="results.csv"'}
-        return Response(group_csv(audition, results), media_type="text/csv", headers=headers)
+        return attachment(group_csv(audition, results), "results.csv")
     return HTMLResponse(group_page(audition, results))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import cast
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -21,12 +22,11 @@ from houseway.pricing.price import can_price
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.catalog import game_of
-from houseway.web.check_pages import MEDIA
-from houseway.web.reports import asked_in, page_or_work, report_bytes
+from houseway.web.files import attachment, file_links, suffix_in
+from houseway.web.reports import Form, asked_in, page_or_work, report_bytes
 from houseway.web.worker import Busy
 
 CHOICES = (0, 1_000, 5_000, 20_000)
-NAMES = {"pdf": "PDF", "html": "HTML for printing", "md": "Markdown"}
 
 
 async def report(request: Request) -> Response:
@@ -88,14 +88,10 @@ def query_of(asked: ReportRequest) -> str:
 
 
 def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
-    """Links to the same report as a file; PDF only where it can be made."""
+    """Links to the same report as a file."""
     query = query_of(asked)
-    links = [
-        tag("a", name, href=f"/games/{game.id}/report.{suffix}?{query}")
-        for suffix, name in NAMES.items()
-        if pdf or suffix != "pdf"
-    ]
     data = tag("a", "JSON", href=f"/api/report/{game.id}?{query}")
+    links = file_links(f"/games/{game.id}/report", query, pdf=pdf)
     return tag("p", *links, data, class_="ways")
 
 
@@ -163,17 +159,13 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
 async def report_file(request: Request) -> Response:
     """The same report as a file to keep."""
     game = game_of(request)
-    suffix = request.path_params["suffix"]
-    if suffix not in SUFFIXES:
-        raise HTTPException(404, f"A report is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
-    asked = asked_in(game, request.query_params, suffix)
+    suffix = suffix_in(request, "A report is", *SUFFIXES)
+    asked = asked_in(game, request.query_params, cast("Form", suffix))
     try:
         content = await report_bytes(request, asked)
     except Busy as error:
         raise _too_busy(error) from error
-    name = f"{anchor(game.id)}-math-report.{suffix}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
+    return attachment(content, f"{anchor(game.id)}-math-report.{suffix}")
 
 
 def _too_busy(error: Busy) -> HTTPException:
