@@ -6,7 +6,7 @@ import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -16,8 +16,8 @@ from starlette.types import ASGIApp
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
 from houseway.cardroom.renewal import renew
+from houseway.journal.leases import leading
 from houseway.journal.seals import Key
-from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
 from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
@@ -39,24 +39,24 @@ def run(
     *,
     papers: Papers | None = None,
     key: Path | None = None,
+    address: str = "",
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
-    with (
-        closing(listen(host, port)) as listener,
-        closing(Journal.open(database)) as journal,
-        sealed(journal, key),
-        sole_server(journal),
-    ):
-        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
-        print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-        room = Cardroom(rulebook, journal)
+    with ExitStack() as kept:
+        listener = kept.enter_context(closing(listen(host, port)))
+        journal = kept.enter_context(closing(Journal.open(database)))
+        kept.enter_context(sealed(journal, key))
+        site = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+        leases = kept.enter_context(leading(journal, address or site))
+        print(f"Houseway is at {site} (Ctrl+C stops it)", flush=True)
+        room = Cardroom(rulebook, journal, leases=leases)
         app = create_app(rulebook, room, papers=papers, warm=True)
         server = uvicorn.Server(configure(app, proxy=proxy))
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server leads the tables now: this one stops.", flush=True)
+                print("Another server leads the tables of this one now: it stops.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop
