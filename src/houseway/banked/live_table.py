@@ -12,7 +12,9 @@ from houseway.banked.events import (
     BankAccepted,
     BankOffered,
     BankPassed,
+    CardsMoved,
     ChoiceHeld,
+    HandSet,
     ReadyToPlay,
     WagerBack,
     WagerMade,
@@ -53,6 +55,8 @@ class _Offer(Exception):
 
 class LiveBanked(LastingShoes):
     """A table where one of the players banks each hand."""
+
+    buys_in_hand = True
 
     def _reopen(self, record: Sequence[Event]) -> BankedHand:
         return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
@@ -530,7 +534,7 @@ def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
     for event in events:
         if isinstance(event, WagerPlaced):
             yield event
-        elif not isinstance(event, ChoiceMade):
+        elif not isinstance(event, ChoiceMade | HandSet | CardsMoved):
             return
 
 
