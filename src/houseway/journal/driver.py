@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection
@@ -15,6 +16,7 @@ class Statements:
     """Runs statements with `?` for values within the transaction of a connection."""
 
     def __init__(self, connection: Connection) -> None:
+        self._driver: Any = connection.connection.dbapi_connection
         self._cursor = connection.connection.cursor()
         self._errors = connection.dialect.loaded_dbapi.Error
         self._is_sqlite = connection.dialect.name == "sqlite"
@@ -30,6 +32,18 @@ class Statements:
     def many(self, statement: str, rows: Iterable[Row]) -> None:
         """Run a statement once for each row of values."""
         self._run(self._cursor.executemany, statement, list(rows))
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Send the statements of a block to PostgreSQL in one go, without waiting after each."""
+        if self._is_sqlite:
+            yield
+            return
+        try:
+            with self._driver.pipeline():
+                yield
+        except self._errors as error:
+            raise OperationalError("", None, error, hide_parameters=True) from error
 
     def _run(self, run: Any, statement: str, values: list[Any]) -> None:
         text = statement if self._is_sqlite else statement.replace("?", "%s")

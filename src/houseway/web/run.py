@@ -5,6 +5,7 @@ import logging
 import resource
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
@@ -28,6 +29,11 @@ from houseway.web.connections import GuardedProtocol
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
 """Objects between garbage collections; only closed connections leave cycles."""
+
+SWITCH = 0.0005
+"""Seconds after which a busy thread gives way to another, a tenth of Python's own.
+
+The writer leaves Python for each statement and must then wait for the loop of the tables."""
 
 
 def run(
@@ -63,6 +69,7 @@ def run(
         GuardedProtocol.trusted = proxy
         allow_many_files()
         collect_rarely()
+        sys.setswitchinterval(SWITCH)
         signal.signal(signal.SIGHUP, lambda *_: on_hangup(room, read_again))
         # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
