@@ -16,6 +16,7 @@ class Statements:
     """Runs statements with `?` for values within the transaction of a connection."""
 
     def __init__(self, connection: Connection) -> None:
+        self._connection = connection
         self._driver: Any = connection.connection.dbapi_connection
         self._cursor = connection.connection.cursor()
         self._errors = connection.dialect.loaded_dbapi.Error
@@ -48,10 +49,17 @@ class Statements:
     def _run(self, run: Any, statement: str, values: list[Any]) -> None:
         text = statement if self._is_sqlite else statement.replace("?", "%s")
         try:
+            self._tell("before_cursor_execute", text, values)
             run(text, values)
+            self._tell("after_cursor_execute", text, values)
         except self._errors as error:
             # As from SQLAlchemy, without the values.
             raise OperationalError(statement, None, error, hide_parameters=True) from error
+
+    def _tell(self, what: str, text: str, values: list[Any]) -> None:
+        """Tell whoever listens to statements, as SQLAlchemy does."""
+        for listener in getattr(self._connection.engine.dispatch, what):
+            listener(self._connection, self._cursor, text, values, None, False)
 
 
 def _mark(value: Any) -> str:
