@@ -20,11 +20,12 @@ from houseway.banked.events import (
     WagerMade,
     WagerPlaced,
 )
-from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, SET, BankedHand
+from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
 from houseway.banked.record import reopen
 from houseway.banked.rotation import next_turn
 from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.setting import SET
 from houseway.banked.spots import arrange, free_spot, merge
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shoe import ShoeEmpty

@@ -1,6 +1,6 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 
@@ -53,7 +53,7 @@ from houseway.web.assets import VERSIONED, WEB
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
-from houseway.web.headers import SafeHeaders
+from houseway.web.headers import AllowedHosts, SafeHeaders
 from houseway.web.peers import PeerRequests, pass_on
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
@@ -67,10 +67,12 @@ def create_app(
     *,
     papers: Papers | None = None,
     warm: bool = False,
+    hosts: Collection[str] = (),
 ) -> ASGIApp:
     """The application over one rulebook, which it reads once; without a cardroom, a passing one.
 
-    If `warm`, what takes seconds is made in advance by a process of its own.
+    `hosts` are the only names by which it answers, if any are given. If `warm`, what takes seconds
+    is made in advance by a process of its own.
     """
 
     @asynccontextmanager
@@ -88,7 +90,11 @@ def create_app(
 
     app = Starlette(
         lifespan=opened,
-        middleware=[Middleware(PeerRequests), Middleware(PageLimits)],
+        middleware=[
+            Middleware(PeerRequests),
+            Middleware(AllowedHosts, hosts),
+            Middleware(PageLimits),
+        ],
         routes=[
             *front.ROUTES,
             Route("/rooms/{room}", room),

@@ -221,7 +221,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
-    Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
+    Endpoint("POST", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
     Endpoint("POST", "/api/tables/{table}/pause", "Pause a table", pause, None, "pause"),
     Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),
     Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),

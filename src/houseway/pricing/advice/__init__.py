@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from houseway.banked.setting import SET
 from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay
 from houseway.games.carnival.caribbean import BET_OR_FOLD
 from houseway.games.carnival.let_it_ride import WITHDRAWABLE
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import FLOP, HOLE, RIVER
-from houseway.games.pai_gow.rules import SET, PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
 from houseway.games.tiles import TilesPlay
 from houseway.games.twenty_one.rules import TwentyOnePlay

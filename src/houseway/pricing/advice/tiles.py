@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from houseway.banked.setting import HOUSE_WAY, SET
 from houseway.cards.card import Card
 from houseway.cards.tiles import TILES, Tile
 from houseway.games.tiles import (
     AGAINST,
-    HOUSE_WAY,
-    SET,
     TileSetting,
     TilesPlay,
     arrangements,
