@@ -21,22 +21,30 @@ def serve(
         Path | None,
         typer.Option(help="A key file outside the database to sign the journal; made if missing."),
     ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            help="Where other servers of the same PostgreSQL reach this one (http://HOST:PORT)."
+        ),
+    ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name by which visitors reach the server; others are refused."),
+    ] = None,
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
 ) -> None:
     """Run the web app."""
     require_extra("serve", "serve")
     from houseway.pages.papers import Papers
-    from houseway.web.run import run
+    from houseway.web.run import Site, run
 
     book = open_rulebook(rulebook)
     shown = Papers(papers) if papers else None
     run(
         book,
-        host,
-        port,
+        Site(host, port, proxy, address, tuple(allow_host or ())),
         database,
-        proxy,
         papers=shown,
         key=key,
         read_again=lambda: open_rulebook(rulebook),

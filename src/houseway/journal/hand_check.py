@@ -11,7 +11,7 @@ from houseway.banked.shoe_proof import ShoeProof
 from houseway.banked.shoes import lasts
 from houseway.cards.commitment import CommittedShoe, check
 from houseway.cards.shuffle import Seed
-from houseway.journal.store import StoredEvent
+from houseway.journal.commit import StoredEvent
 from houseway.play.chance import ShuffledChance, hand_chance
 from houseway.play.events import Event
 from houseway.play.game import Game

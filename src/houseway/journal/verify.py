@@ -9,13 +9,14 @@ import msgspec
 
 from houseway.banked.events import BankAccepted
 from houseway.journal import rulings
+from houseway.journal.commit import START, StoredEvent, chain
 from houseway.journal.database import JournalError, reason
 from houseway.journal.hand_check import Fault, HandCheck, Place
 from houseway.journal.people_check import PeopleCheck
 from houseway.journal.schema import RULINGS
 from houseway.journal.seals import Key, SealCheck
 from houseway.journal.snapshot import Snapshot, snapshot
-from houseway.journal.store import START, Journal, StoredEvent, chain
+from houseway.journal.store import Journal
 from houseway.journal.tables import table_class
 from houseway.pan.events import PanClosed
 from houseway.play.events import Event

@@ -1,6 +1,6 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 
@@ -14,12 +14,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.cardroom import Cardroom, LedElsewhere, Moving
 from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
 from houseway.pages.placard import Posted, placard
+from houseway.pages.words import sentence
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
@@ -27,7 +28,9 @@ from houseway.web import (
     audition_pages,
     bank_pages,
     check_pages,
+    diff_pages,
     fee_pages,
+    filing_pages,
     findings_files,
     front,
     glossary_pages,
@@ -50,7 +53,8 @@ from houseway.web.assets import VERSIONED, WEB
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
-from houseway.web.headers import SafeHeaders
+from houseway.web.headers import AllowedHosts, SafeHeaders
+from houseway.web.peers import PeerRequests, pass_on
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
 from houseway.web.worker import Worker
@@ -63,10 +67,12 @@ def create_app(
     *,
     papers: Papers | None = None,
     warm: bool = False,
+    hosts: Collection[str] = (),
 ) -> ASGIApp:
     """The application over one rulebook, which it reads once; without a cardroom, a passing one.
 
-    If `warm`, what takes seconds is made in advance by a process of its own.
+    `hosts` are the only names by which it answers, if any are given. If `warm`, what takes seconds
+    is made in advance by a process of its own.
     """
 
     @asynccontextmanager
@@ -84,7 +90,11 @@ def create_app(
 
     app = Starlette(
         lifespan=opened,
-        middleware=[Middleware(PageLimits)],
+        middleware=[
+            Middleware(PeerRequests),
+            Middleware(AllowedHosts, hosts),
+            Middleware(PageLimits),
+        ],
         routes=[
             *front.ROUTES,
             Route("/rooms/{room}", room),
@@ -96,6 +106,8 @@ def create_app(
             WebSocketRoute("/ws", serve_socket),
             *play_pages.ROUTES,
             *check_pages.ROUTES,
+            *diff_pages.ROUTES,
+            *filing_pages.ROUTES,
             *report_pages.ROUTES,
             *findings_files.ROUTES,
             *house_pages.ROUTES,
@@ -119,6 +131,8 @@ def create_app(
         exception_handlers={
             HTTPException: _http_error,
             SQLAlchemyError: _unavailable,
+            LedElsewhere: _elsewhere,
+            Moving: _moving,
             HousewayError: _bad_request,
             Exception: _fault,
         },
@@ -195,6 +209,18 @@ async def _bad_request(request: Request, error: Exception) -> Response:
 
 async def _unavailable(request: Request, error: Exception) -> Response:
     return _answer(request, 503, "The journal cannot be reached. Try again in a moment.")
+
+
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    assert isinstance(error, LedElsewhere)
+    try:
+        return await pass_on(request, error.server)
+    except Moving as moving:
+        return await _moving(request, moving)
+
+
+async def _moving(request: Request, error: Exception) -> Response:
+    return _answer(request, 503, sentence(str(error)))
 
 
 async def _fault(request: Request, error: Exception) -> Response:

@@ -58,7 +58,7 @@ class Asked:
         self.token = request.cookies.get(COOKIE)
         self.person = self.cardroom.people.of(self.token)
         self.cookie: str | None = None
-        self._text = b""
+        self._text: bytes | None = None
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -78,17 +78,22 @@ class Asked:
 
     async def read(self) -> bytes:
         """The body, if it is not too long and comes soon."""
-        try:
-            async with asyncio.timeout(_TO_SEND):
-                async for chunk in self.request.stream():
-                    self._text += chunk
-                    if len(self._text) > _MOST_BYTES:
-                        raise InputError(
-                            f"the request body must be at most {_MOST_BYTES:,} bytes", "body"
-                        )
-        except TimeoutError:
-            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
+        if self._text is None:
+            try:
+                async with asyncio.timeout(_TO_SEND):
+                    self._text = await self._receive()
+            except TimeoutError:
+                what = f"the request took more than {_TO_SEND:.0f} seconds"
+                raise InputError(what, "body") from None
         return self._text
+
+    async def _receive(self) -> bytes:
+        text = b""
+        async for chunk in self.request.stream():
+            text += chunk
+            if len(text) > _MOST_BYTES:
+                raise InputError(f"the request body must be at most {_MOST_BYTES:,} bytes", "body")
+        return text
 
     async def body(self, kind: type[T]) -> T:
         return read_strictly(await self.read() or b"{}", msgspec.json.Decoder(kind), "body")

@@ -1,86 +1,36 @@
-"""The pages of `check`, `diff` and `filing`: what the commands print, to be read and filtered."""
+"""The pages of `check`: the findings of the command, with filters."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any
 
-from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from houseway.checking.check import Report, check, choose_rules, find_games
-from houseway.checking.diff import (
-    Difference,
-    PriceChange,
-    differences,
-    how_many,
-    price_changes,
-    short,
-)
-from houseway.checking.document import filing_document
 from houseway.checking.explain import as_page
 from houseway.checking.finding import GRAVITY, SEVERITIES, Finding
 from houseway.checking.packs import PACKS
-from houseway.checking.printing import SUFFIXES, render
-from houseway.checking.redline import LAST, how_many_changes, redline
 from houseway.checking.rules.all import RULES
-from houseway.pages.html import page_sections, table
+from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Page, Section, Table, anchor
+from houseway.pages.page import Column, Table
 from houseway.pages.papers import name_sources
-from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.asking import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
+from houseway.web.kept import kept_of
 
 UNFOLDED = 40
 """A page with no more findings than this shows them all at once."""
-T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 FILES = {"csv": "CSV", "sarif": "SARIF"}
 """Formats in which findings can be downloaded."""
-MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
-
-
-class Kept:
-    """What is made once for a rulebook: in a thread, and one at a time, for it may take seconds."""
-
-    def __init__(self) -> None:
-        self._made: dict[Hashable, Any] = {}
-        self._busy = asyncio.Lock()
-
-    def put(self, key: Hashable, made: object) -> None:
-        """Keep what was made elsewhere."""
-        self._made.setdefault(key, made)
-
-    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        if key not in self._made:
-            async with self._busy:
-                if key not in self._made:
-                    self._made[key] = await asyncio.to_thread(make)
-        found: T = self._made[key]
-        return found
-
-
-def kept_of(request: Request) -> Kept:
-    """What this application keeps; it has one rulebook for as long as it runs."""
-    return kept_in(request.app.state)
-
-
-def kept_in(state: State) -> Kept:
-    if not hasattr(state, "kept_checks"):
-        state.kept_checks = Kept()
-    kept: Kept = state.kept_checks
-    return kept
 
 
 async def report_of(request: Request, target: str) -> Report:
@@ -296,7 +246,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
     """The findings of one filing, or of the room's own schedules; folded where there are many."""
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
-    name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
+    name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"
     link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
     worst = min(findings, key=lambda one: GRAVITY[one.severity])
     return tag(
@@ -398,200 +348,10 @@ def _finding(finding: Finding) -> Html:
     return tag("li", _mark(finding), tag("div", told, _where(finding), _evidence(finding)))
 
 
-# Diff.
-
-
-async def diff(request: Request) -> Response:
-    """A form of two filings; with both named, what differs between them."""
-    catalog = shelf_of(request)
-    named = [request.query_params.get(name, "") for name in ("first", "second")]
-    for game_id in filter(None, named):
-        if game_id not in catalog.rulebook:
-            raise HTTPException(404, f'No game called "{game_id}".')
-    if not all(named):
-        return HTMLResponse(diff_page(catalog, named[0], named[1]))
-    first, second = (Game(catalog.rulebook, game_id) for game_id in named)
-    async with cardroom_of(request).pricing:
-        fields = await asyncio.to_thread(differences, first, second)
-        prices = await asyncio.to_thread(price_changes, first, second)
-        page = await asyncio.to_thread(redline, first, second, prices)
-    missing = await kept_of(request).get("pdf", why_no_pdf)
-    shown = _differences(page, fields, _diff_links(first, second, missing))
-    return HTMLResponse(diff_page(catalog, first.id, second.id, shown))
-
-
-def _diff_links(first: Game, second: Game, missing: str) -> Html:
-    """Both filings, and the comparison as a file; PDF only where it can be made."""
-    query = f"first={first.id}&second={second.id}"
-    names = {"html": "Print", "pdf": "PDF", "md": "Markdown"}
-    files = (
-        tag("a", name, href=f"/diff.{suffix}?{query}")
-        for suffix, name in names.items()
-        if suffix != "pdf" or not missing
-    )
-    games = (
-        tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
-        for which, game in (("First", first), ("Second", second))
-    )
-    return tag("p", *games, *files, class_="ways")
-
-
-async def diff_file(request: Request) -> Response:
-    """The comparison as a document to print."""
-    book, suffix = shelf_of(request).rulebook, request.path_params["suffix"]
-    if suffix not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
-        raise HTTPException(404, f"A comparison is available as {known}, not {suffix!r}.")
-    first, second = (_filing_named(request, name) for name in ("first", "second"))
-
-    def make() -> bytes:
-        page = redline(Game(book, first), Game(book, second), _changes(book, first, second))
-        return render(page, SUFFIXES[suffix])
-
-    async with cardroom_of(request).pricing:
-        content = await asyncio.to_thread(make)
-    name = f"redline-{anchor(first)}-{anchor(second)}.{suffix}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
-
-
-def _changes(book: Rulebook, first: str, second: str) -> list[PriceChange]:
-    return price_changes(Game(book, first), Game(book, second))
-
-
-def _filing_named(request: Request, name: str) -> str:
-    game_id = request.query_params.get(name, "")
-    if not game_id:
-        raise InputError("choose a filing to compare", name)
-    if game_id not in shelf_of(request).rulebook:
-        raise HTTPException(404, f'No game called "{game_id}".')
-    return game_id
-
-
-def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
-    form = tag(
-        "form",
-        _choose_filing(catalog, "first", "First", first),
-        _choose_filing(catalog, "second", "Second", second),
-        tag("button", "Compare"),
-        class_="choose",
-    )
-    main = join(tag("h1", "Compare filings"), form, told or join())
-    return views.document(
-        "Compare filings",
-        main,
-        trail=views.HOME,
-        module="check",
-        here="/diff",
-        game=Game(catalog.rulebook, first) if first else None,
-        tab="Compare",
-    )
-
-
-def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html:
-    groups = (
-        tag(
-            "optgroup",
-            *(
-                tag("option", row["name"], value=row["id"], selected=row["id"] == chosen)
-                for row in catalog.games(room)
-            ),
-            label=found.name,
-        )
-        for room, found in catalog.rooms.items()
-    )
-    none = tag("option", "Choose a filing", value="")
-    select = tag("select", none, *groups, name=name, id=name, required=True)
-    return tag("div", tag("label", label, for_=name), select, class_="option")
-
-
-def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
-    """The comparison in the words of the filings; the data fields are folded away."""
-    total = how_many_changes(page.sections)
-    found = count(total, "difference") if total else "No differences"
-    if not total and fields:
-        found = "No differences in the rules"
-    data = tag(
-        "details",
-        tag("summary", f"As data fields: {how_many(fields)}"),
-        tag("ul", *map(_field, fields), class_="fields"),
-    )
-    rules = [section for section in page.sections if section.heading != LAST]
-    readings = [section for section in page.sections if section.heading == LAST]
-    return join(
-        tag("h2", sentence(found), id="differences"),
-        links,
-        page_sections(replace(page, sections=tuple(rules))),
-        *(_folded_section(page, section) for section in readings),
-        data if fields else "",
-    )
-
-
-def _folded_section(page: Page, section: Section) -> Html:
-    differ = count(how_many_changes([section]), "difference")
-    return tag(
-        "details",
-        tag("summary", f"{section.heading}: {differ}"),
-        page_sections(replace(page, sections=(section,))),
-    )
-
-
-def _field(difference: Difference) -> Html:
-    """A field with what the first has and what the second has instead."""
-    told = zip(("del", "ins"), (difference.first, difference.second), strict=True)
-    values = (tag(name, short(value)) for name, value in told if value is not None)
-    return tag("li", tag("code", difference.field), *values)
-
-
-# Filing.
-
-
-async def filing(request: Request) -> Response:
-    """The filing in the Bureau's order of sections."""
-    game = game_of(request)
-    kept = kept_of(request)
-    page = await kept.get(("document", game.id), lambda: filing_document(game))
-    missing = await kept.get("pdf", why_no_pdf)
-    main = views.with_contents(page, under=_downloads(game, missing))
-    title = f"{page.title}: Bureau filing format"
-    trail = views.trail_to(game)
-    document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
-    return HTMLResponse(document)
-
-
-def _downloads(game: Game, missing: str) -> Html:
-    """Links to the document as a file; PDF only where it can be made."""
-    names = {"md": "Markdown", "html": "Print", "pdf": "PDF"}
-    links = [
-        tag("a", name, href=f"/games/{game.id}/filing.{suffix}")
-        for suffix, name in names.items()
-        if suffix != "pdf" or not missing
-    ]
-    report = tag("a", "Math report", href=f"/games/{game.id}/report")
-    return tag("p", *links, report, class_="ways")
-
-
-async def filing_file(request: Request) -> Response:
-    """The same as a file to keep."""
-    game = game_of(request)
-    suffix = request.path_params["suffix"]
-    if suffix not in SUFFIXES:
-        raise HTTPException(404, f"A filing is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
-    kept = kept_of(request)
-    page = await kept.get(("document", game.id), lambda: filing_document(game))
-    content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
-    headers = {"Content-Disposition": f'attachment; filename="{anchor(game.id)}.{suffix}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
-
-
 ROUTES = [
     Route("/check", check_all),
     Route("/api/check/{room}", check_counts),
     Route("/check/rules/{code}", rule),
     Route("/rooms/{room}/check", check_room),
     Route("/games/{room}/{game}/check", check_game),
-    Route("/diff", diff),
-    Route("/diff.{suffix}", diff_file),
-    Route("/games/{room}/{game}/filing", filing),
-    Route("/games/{room}/{game}/filing.{suffix}", filing_file),
 ]

@@ -20,7 +20,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
-from houseway.web.worker import Worker, result_of
+from houseway.web.worker import Work, Worker, check_done, ends_within, result_of
 
 if TYPE_CHECKING:
     from houseway.web.asking import Asked
@@ -33,6 +33,8 @@ MOST_ROUNDS = 20_000
 """More rounds are for the command, which keeps nobody waiting."""
 KEPT = 32
 """Answers that the server keeps."""
+PATIENCE = 1.5
+"""Seconds that a page waits for its report before it shows how far that is."""
 LAST = 4
 """Reports that the worker keeps, from which it makes other files."""
 
@@ -124,6 +126,16 @@ class Reports:
     """The last reports that were made, by what was asked."""
 
     made: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
+    under_way: dict[tuple[str, bytes], Work] = field(default_factory=dict)
+    """Work that pages wait for, by visitor and what was asked."""
+
+    def collect(self) -> None:
+        """Keep what the worker has finished since."""
+        for key, work in [*self.under_way.items()]:
+            if work.is_over:
+                del self.under_way[key]
+                if work.state == "done":
+                    self.keep(key[1], bytes(work.result))
 
     def keep(self, asked: bytes, result: bytes) -> None:
         self.made[asked] = result
@@ -141,20 +153,42 @@ async def report_json(request: Request, asked: ReportAsked, visitor: str) -> byt
 
 
 async def report_bytes(request: Request, asked: ReportAsked) -> bytes:
-    """A report as a page or a file."""
+    """A report as a file."""
+    return _content(await report_json(request, asked, _visitor(request)))
+
+
+async def page_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
+    """A report as a page, or the work on it if that takes longer than a page may."""
+    reports, worker = _reports_of(request), request.app.state.worker
+    body, visitor = msgspec.json.encode(asked), _visitor(request)
+    reports.collect()
+    if body not in reports.made:
+        key = visitor, body
+        if key not in reports.under_way:
+            work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
+            reports.under_way[key] = work
+        work = reports.under_way[key]
+        if not await ends_within(work, PATIENCE):
+            return work
+        check_done(work)
+        reports.collect()
+    return _content(reports.made[body])
+
+
+def _content(result: bytes) -> bytes:
+    return b64decode(msgspec.json.decode(result)["base64"])
+
+
+def _visitor(request: Request) -> str:
     client = request.client
-    visitor = f"@{client.host}" if client is not None else "@"
-    result = msgspec.json.decode(await report_json(request, asked, visitor))
-    return b64decode(result["base64"])
+    return f"@{client.host}" if client is not None else "@"
 
 
 async def math_report(asked: Asked) -> Any:
     """A math report, as `houseway report --json` gives it."""
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
     wanted = asked_in(game, asked.request.query_params, "json")
-    client = asked.request.client
-    visitor = f"@{client.host}" if client is not None else "@"
-    return msgspec.Raw(await report_json(asked.request, wanted, visitor))
+    return msgspec.Raw(await report_json(asked.request, wanted, _visitor(asked.request)))
 
 
 async def _worked(worker: Worker, body: bytes, visitor: str) -> bytes:

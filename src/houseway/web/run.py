@@ -5,9 +5,11 @@ import logging
 import resource
 import signal
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,8 +18,8 @@ from starlette.types import ASGIApp
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
 from houseway.cardroom.renewal import renew
+from houseway.journal.leases import leading
 from houseway.journal.seals import Key
-from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
 from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
@@ -29,40 +31,57 @@ SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
 """Objects between garbage collections; only closed connections leave cycles."""
 
+SWITCH = 0.0005
+"""Seconds after which a busy thread gives way to another, a tenth of Python's own.
+
+The writer leaves Python for each statement and must then wait for the loop of the tables."""
+
+
+class Site(NamedTuple):
+    """Where a server listens and how it is reached."""
+
+    host: str
+    port: int
+    proxy: str = ""
+    """The address of a proxy whose word about visitors is believed."""
+    address: str = ""
+    """Where other servers of the journal reach this one, if not where it listens."""
+    names: Collection[str] = ()
+    """The only names by which it answers, if any."""
+
 
 def run(
     rulebook: Rulebook,
-    host: str,
-    port: int,
+    site: Site,
     database: str,
-    proxy: str = "",
     *,
     papers: Papers | None = None,
     key: Path | None = None,
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
     """Listen first, so that a port in use is one line and not a traceback."""
-    with (
-        closing(listen(host, port)) as listener,
-        closing(Journal.open(database)) as journal,
-        sealed(journal, key),
-        sole_server(journal),
-    ):
-        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
-        print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-        room = Cardroom(rulebook, journal)
-        app = create_app(rulebook, room, papers=papers, warm=True)
-        server = uvicorn.Server(configure(app, proxy=proxy))
+    with ExitStack() as kept:
+        listener = kept.enter_context(closing(listen(site.host, site.port)))
+        journal = kept.enter_context(closing(Journal.open(database)))
+        kept.enter_context(sealed(journal, key))
+        host = f"[{site.host}]" if ":" in site.host else site.host
+        url = f"http://{host}:{listener.getsockname()[1]}"
+        leases = kept.enter_context(leading(journal, site.address or url))
+        print(f"Houseway is at {url} (Ctrl+C stops it)", flush=True)
+        room = Cardroom(rulebook, journal, leases=leases)
+        app = create_app(rulebook, room, papers=papers, warm=True, hosts=site.names)
+        server = uvicorn.Server(configure(app, proxy=site.proxy))
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server leads the tables now: this one stops.", flush=True)
+                print("Another server leads the tables of this one now: it stops.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop
-        GuardedProtocol.trusted = proxy
+        GuardedProtocol.trusted = site.proxy
         allow_many_files()
         collect_rarely()
+        sys.setswitchinterval(SWITCH)
         signal.signal(signal.SIGHUP, lambda *_: on_hangup(room, read_again))
         # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -151,25 +151,33 @@ customElements.define("hw-seating", Seating);
  * Play chips are free: a player who has too few gets a refill first, then adds them to the seat.
  * @param {hw.View} view
  * @param {hw.Send} send
+ * @param {number} amount
  */
-const refill = async (view, send) => {
-  const amount = usualBuyIn(view);
+const refill = async (view, send, amount) => {
   if (isShort(view, amount)) await ask("/api/chips", {});
   send("buy", { amount: wire(amount) });
 };
 
 /**
- * A button that adds chips, whenever a dealer would sell them: not to a player with cards.
+ * What may be added to the stack now: the usual buy-in, up to the maximum of the table.
+ * @param {hw.View} view
+ */
+const mayAdd = (view) => {
+  const most = cents(view.buy_in.most) ?? Infinity;
+  return Math.min(usualBuyIn(view), most - centsOf(ownSeat(view)?.stack));
+};
+
+/**
+ * A button that adds chips, whenever a dealer would sell them: in poker and pan not to a player with cards.
  * @param {hw.View} view
  * @param {hw.Send} send
  * @param {(what: string) => void} refuse called with what went wrong
  */
 export const addChips = (view, send, refuse) => {
-  if (view.phase === "play" || view.phase === "stopped" || view.paused) return nothing;
-  const amount = usualBuyIn(view);
-  const most = cents(view.buy_in.most);
-  if (most !== null && centsOf(ownSeat(view)?.stack) + amount > most) return nothing;
-  const buy = () => refill(view, send).catch((error) => refuse(problemOf(error).what));
+  if ((view.phase === "play" && view.kind !== "banked") || view.phase === "stopped" || view.paused) return nothing;
+  const amount = mayAdd(view);
+  if (amount <= 0) return nothing;
+  const buy = () => refill(view, send, amount).catch((error) => refuse(problemOf(error).what));
   return html`<button type="button" class="quiet small add" aria-label="Add ${money(amount)}" @click=${buy}>+ ${money(amount)}</button>`;
 };
 

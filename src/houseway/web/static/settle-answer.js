@@ -2,14 +2,14 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { capital, words } from "./house.js";
-import { lineTable } from "./line-table.js";
-import { cents, change, money } from "./money.js";
+import { capital, sourceName, words } from "./house.js";
+import { lineTable, netOf } from "./line-table.js";
+import { cents, centsOf, change, money } from "./money.js";
 
 /** In cents; above what any stack of pan is, for those that were not given. */
 const UNKNOWN = 90_000_000;
 
-/** @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, covers: boolean }} Shown */
+/** The case is shown where its settlement does not repeat the hands. @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, body: any, covers: boolean }} Shown */
 
 /** @param {any[]} fees */
 const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
@@ -67,8 +67,12 @@ const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.
   ${collection(result.fees)}
   ${stacksOf(result.stacks ?? {})}`;
 
-/** @param {any} result */
-const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) => {
+/** @param {Shown} shown */
+const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>
+  html`<li><b>${capital(form.shared[n] ?? "board")}</b> ${cards(board)}</li>`);
+
+/** @param {Shown} shown */
+const dealt = ({ answer: { result }, body }) => Object.entries(result.hands ?? body?.hands ?? {}).map(([name, held]) => {
   const hands = Array.isArray(/** @type {any} */ (held)[0]) ? /** @type {any[]} */ (held) : [held];
   return html`<li><b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b> ${hands.map((hand) => cards(hand))}</li>`;
 });
@@ -87,10 +91,34 @@ const signatures = (room, saved) => html`<div class="record">
  * The hands and who is paid what.
  * @param {Shown} shown
  */
-export const settlementOf = (shown) => html`<ul class="sets">${dealt(shown.answer.result)}</ul>
+export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${dealt(shown)}</ul>
   ${shown.answer.result.player_dealer ? bankedAnswer(shown) : nothing}
   ${shown.answer.result.pots ? pokerAnswer(shown.answer.result) : nothing}
-  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}`;
+  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}
+  ${ruleOf(shown)}`;
+
+/**
+ * The section that decides a hand of poker or pan.
+ * @param {Shown} shown
+ */
+const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Rule:
+  <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>` : nothing);
+
+/**
+ * The result in a few words, for the foot of a small screen.
+ * @param {any} result
+ */
+export const shortResult = (result) => {
+  if (result.pots) {
+    const won = new Map();
+    for (const { seat, share } of result.pots.flatMap((/** @type {any} */ pot) => pot.winners)) won.set(seat, (won.get(seat) ?? 0) + centsOf(share));
+    return [...won].map(([seat, share]) => `Seat ${seat} ${money(share)}`).join(", ");
+  }
+  if (!result.player_dealer) return `${result.chips} chips`;
+  const nets = new Map();
+  for (const line of result.lines) nets.set(line.bettor, (nets.get(line.bettor) ?? 0) + netOf(line));
+  return [...nets].map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
+};
 
 /**
  * @param {Shown} shown
@@ -100,12 +128,13 @@ export const settlementOf = (shown) => html`<ul class="sets">${dealt(shown.answe
 export const answerOf = (shown, room, saved = null) => {
   const { answer } = shown;
   const { result } = answer;
-  return html`<h2 id="settled">Settlement</h2>
+  return html`${saved ? nothing : html`<p class="record">Dispute record</p>`}<h2 id="settled">Settlement</h2>
     ${settlementOf(shown)}
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>Say it to the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
-    ${signatures(room, saved)}`;
+    ${signatures(room, saved)}
+    <div class="record"><small>Rules hash ${answer.rules_hash}</small></div>`;
 };
