@@ -161,7 +161,7 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--seed", "horse"), "not a seed"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
-        ((GAME, "--answer", "nowhere.json"), "cannot be read"),
+        ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
         (("nowhere/nothing",), "nowhere/nothing"),
     ],

@@ -43,7 +43,7 @@ def test_every_kind_ranks_by_its_own_rules(
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (("middle", "As Ks Qs Js Ts"), "there is no kind 'middle'"),
+        (("middle", "As Ks Qs Js Ts"), "not 'middle' (kind)"),
         (("high", "As Ks Qs Js As"), "As is given 2 times"),
         (("high", "As Ks Qs Js Jk"), "this game has no joker"),
         (("high", "As Ks Qs Js"), "a poker hand needs five cards or more, not 4"),

@@ -180,7 +180,7 @@ def test_dice_or_number_must_be_given_when_the_order_matters(tmp_path, action, w
 
 def test_dice_of_the_wrong_number_or_kind_are_refused(tmp_path):
     book = own_book(tmp_path, DICE)
-    with pytest.raises(InputError, match=r"3 dice are rolled, not 2 \(dice\)"):
+    with pytest.raises(InputError, match=r"give 3 dice, not 2 \(dice\)"):
         settled(book, dice=[1, 2])
     with pytest.raises(InputError, match="7 is not a die"):
         settled(book, dice=[1, 2, 7])

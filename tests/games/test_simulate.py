@@ -56,8 +56,8 @@ def test_a_seed_may_be_64_hexadecimal_digits():
     ("arguments", "what"),
     [
         ({"rounds": 0}, "0 rounds cannot be played"),
-        ({"players": 0}, "there is room for 1 to 7"),
-        ({"players": 8}, "there is room for 1 to 7"),
+        ({"players": 0}, "players must be 1 to 7, not 0"),
+        ({"players": 8}, "players must be 1 to 7, not 8"),
         ({"seed": "lucky"}, "is not a seed"),
         ({"option": "999"}, "999"),
         ({"rules": {"decks": 2}}, "decks cannot be 2"),

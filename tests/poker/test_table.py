@@ -481,5 +481,5 @@ def test_a_hand_needs_two_players() -> None:
 def test_a_seat_that_is_taken_or_not_there_is_refused() -> None:
     table = seated(DEUCE, "1")
     for seat in (1, 11):
-        with pytest.raises(InputError, match="cannot be taken"):
+        with pytest.raises(InputError, match="seat must be a free seat"):
             table.sit(seat, "B", 50000)

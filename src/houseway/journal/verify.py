@@ -143,7 +143,7 @@ class Verification:
         for number, stored in enumerate(self.journal.events(), 1):
             self.events = number
             if not _well_typed(stored):
-                self.faults.append(Fault(number, "a value of the event is not of its type"))
+                self.faults.append(Fault(number, "a value of the event has the wrong type"))
                 continue
             self.faults += _chain_faults(stored, self.root, number)
             self.root = stored.hash
@@ -290,7 +290,7 @@ class _States:
             hands.remove(stored.hand)
             if not self.tables[name].matches(self.journal.checkpoint(name, stored.hand)):
                 what = f"the state kept before hand {stored.hand} of table {name}"
-                yield Fault(stored.seq, f"{what} is not what its events make")
+                yield Fault(stored.seq, f"{what} does not match its events")
         if hands:
             self.tables[name].apply(event, stored.entries)
         else:
@@ -375,7 +375,7 @@ class _Hands:
         if kind_opened_by(event) is not None:
             self.open[place] = []
         if place not in self.open:
-            yield Fault(seq, "an event of a round that was not opened")
+            yield Fault(seq, "an event of a hand that was not opened")
             return
         record = self.open[place]
         record.append(event)
@@ -503,7 +503,7 @@ class _Hands:
         if not text:
             return None
         if hash_of_text(text) != name:
-            raise InputError(f"the rules kept as {name} are others")
+            raise InputError(f"the rules stored as {name} have a different hash")
         try:
             return RecordedGame(self.rulebook, text)
         except HousewayError:
@@ -519,10 +519,10 @@ class _Hands:
         try:
             difference = replay(record, self.rulebook, chance, broken_off=True, game=game)
         except Exception as error:
-            yield Fault(seq, f"the round cannot be played again: {error}")
+            yield Fault(seq, f"the hand cannot be replayed: {error}")
             return
         if difference is not None:
-            yield Fault(seq, f"the round comes out otherwise: {difference}")
+            yield Fault(seq, f"replay does not match the record: {difference}")
 
 
 def _event(body: str) -> Event | None:

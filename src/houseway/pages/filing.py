@@ -22,7 +22,6 @@ from houseway.pages.words import (
     NOT_FILED,
     OWN,
     capital,
-    choice,
     choices,
     cited,
     count,
@@ -47,6 +46,7 @@ from houseway.rulebook.model import (
     Seats,
     Shoe,
     Wager,
+    choice,
 )
 
 Names = Mapping[str, str]

@@ -49,7 +49,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     table = PokerTable(game.rules(asked.rules), option=asked.option)
     players = max(asked.players, 2)
     if players > table.seats:
-        raise InputError(f"{players} players: there is room for 2 to {table.seats}", "--seats")
+        raise InputError(f"players must be 2 to {table.seats}, not {players}", "--seats")
     stream = Seed.parse(asked.seed, "--seed").stream("simulate")
     buy_in = _BUY_IN_BETS * max(table.limits.units)
     if table.stakes.most_buy is not None:

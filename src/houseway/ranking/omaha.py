@@ -43,7 +43,7 @@ def _best(
 ) -> Ranked:
     if len(own) < 2 or len(board) < 3:
         raise InputError(
-            f"{len(own)} cards and a board of {len(board)}: a hand is two and three of the board"
+            f"give two cards or more and a board of three or more, not {len(own)} and {len(board)}"
         )
     return max(
         rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)

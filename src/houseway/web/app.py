@@ -64,9 +64,9 @@ def create_app(
     papers: Papers | None = None,
     warm: bool = False,
 ) -> ASGIApp:
-    """The application over one rulebook, which it reads once; without a cardroom, a passing one.
+    """The application for one rulebook, read once; without a cardroom, a temporary one.
 
-    If `warm`, what takes seconds is made in advance by a process of its own.
+    With `warm`, a separate process prepares slow pages in advance.
     """
 
     @asynccontextmanager
@@ -130,7 +130,7 @@ def create_app(
 
 @contextmanager
 def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterator[Cardroom]:
-    """A cardroom whose journal is gone when it closes."""
+    """A cardroom whose journal is deleted when it closes."""
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
         yield Cardroom(rulebook, journal, limits=limits)
@@ -158,7 +158,7 @@ def filing(request: Request) -> Response:
 
 
 def filing_placard(request: Request) -> Response:
-    """The placard of `option`; a choice of options where none is named."""
+    """The placard of `option`, or a list of options to choose from."""
     game = game_of(request)
     option = request.query_params.get("option")
     if not option:
@@ -189,7 +189,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:
-    """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
+    """A bad request is 400 or 404; an unreadable rulebook is a server error."""
     return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
 
 

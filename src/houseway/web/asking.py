@@ -1,4 +1,4 @@
-"""A request to the API, with what every answer needs."""
+"""A request to the API with its context."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COOKIE = "houseway"
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
 _TO_SEND = 20.0
-"""Seconds within which a body must have come."""
+"""Seconds within which the body must arrive."""
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ Answer = Callable[["Asked"], Awaitable[Any]]
 
 
 class TooFast(HousewayError):
-    """Someone asks more often than the limits allow."""
+    """A client exceeds a rate limit."""
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Endpoint(NamedTuple):
-    """One address of the API."""
+    """One route of the API."""
 
     method: str
     path: str
@@ -43,13 +43,13 @@ class Endpoint(NamedTuple):
     answer: Answer
     body: type[msgspec.Struct] | None = None
     may: str = ""
-    """What the caller must be allowed to do; "" for everyone."""
+    """The permission the caller needs; "" for none."""
     query: Mapping[str, type] = {}
-    """What may be asked for behind the `?`."""
+    """The allowed query parameters."""
 
 
 class Asked:
-    """A request with what every answer needs."""
+    """A request with its context."""
 
     def __init__(self, request: Request, endpoint: Endpoint) -> None:
         self.request = request
@@ -70,14 +70,14 @@ class Asked:
         return self.person
 
     def number(self, name: str) -> int:
-        """A number of the query; 0 if it is left out."""
+        """A number from the query; 0 if missing."""
         text = self.request.query_params.get(name) or "0"
         if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
             raise InputError(f"{name} must be a whole number, not {text!r}", name)
         return int(text)
 
     async def read(self) -> bytes:
-        """The body, if it is not too long and comes soon."""
+        """The body, limited in size and time."""
         try:
             async with asyncio.timeout(_TO_SEND):
                 async for chunk in self.request.stream():
@@ -100,7 +100,7 @@ def cardroom_of(connection: HTTPConnection) -> Cardroom:
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser says that a page of ours asks; programs say nothing."""
+    """Whether the request is from one of our pages or from a program, which sends no origin."""
     origin = connection.headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")

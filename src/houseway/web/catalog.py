@@ -1,4 +1,4 @@
-"""What the server reads once: the list of filings, and the pages already made."""
+"""What the server reads once: the list of filings and the pages made so far."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -16,7 +16,7 @@ from houseway.rulebook.model import Room
 
 
 class Catalog:
-    """A rulebook with what has been made of it; files changed later are not seen."""
+    """A rulebook and the pages made from it; later file changes are ignored."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
@@ -29,7 +29,7 @@ class Catalog:
 
     @cached_property
     def rooms(self) -> dict[str, Room]:
-        """Every cardroom that has a filing, a user's own too."""
+        """Every cardroom with a filing, including a user's own."""
         return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
 
     @cached_property
@@ -38,7 +38,7 @@ class Catalog:
         return SearchIndex(self.rulebook)
 
     def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
-        """The filings of a room, or of one family in it, whose rows have every word of a query."""
+        """The filings of a room or family that contain every word of a query."""
         words = query.lower().split()
         return [
             row
@@ -61,7 +61,7 @@ def playable(row: dict[str, Any]) -> bool:
 
 
 def searched(row: dict[str, Any]) -> str:
-    """What the filter looks through: names, family, number and wagers of a filing."""
+    """The text the filter searches: names, family, number and wagers of a filing."""
     parts = [row["id"], row["name"], row["cardroom"], row["family"], row["filing"], *row["wagers"]]
     return " ".join(parts).lower()
 

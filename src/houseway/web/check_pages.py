@@ -1,4 +1,4 @@
-"""The pages of `check`, `diff` and `filing`: what the commands print, to be read and filtered."""
+"""The pages of `check`, `diff` and `filing`: the commands' output, with filters."""
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable
@@ -43,7 +43,7 @@ from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
 
 UNFOLDED = 40
-"""A page with no more findings than this shows them all at once."""
+"""A page with at most this many findings shows all of them."""
 T = TypeVar("T")
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 FILES = {"csv": "CSV", "sarif": "SARIF"}
@@ -52,14 +52,14 @@ MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
 
 
 class Kept:
-    """What is made once for a rulebook: in a thread, and one at a time, for it may take seconds."""
+    """Results made once per rulebook, in a thread and one at a time: each may take seconds."""
 
     def __init__(self) -> None:
         self._made: dict[Hashable, Any] = {}
         self._busy = asyncio.Lock()
 
     def put(self, key: Hashable, made: object) -> None:
-        """Keep what was made elsewhere."""
+        """Store a result made elsewhere."""
         self._made.setdefault(key, made)
 
     async def get(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -72,7 +72,7 @@ class Kept:
 
 
 def kept_of(request: Request) -> Kept:
-    """What this application keeps; it has one rulebook for as long as it runs."""
+    """The stored results of this application, which has one rulebook."""
     return kept_in(request.app.state)
 
 
@@ -110,7 +110,7 @@ async def whole_report(request: Request) -> Report:
 
 
 async def check_all(request: Request) -> Response:
-    """Where findings are, at once; with a filter, the findings of all rooms that it keeps."""
+    """The overview; with a filter, the matching findings of all rooms."""
     if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
         return HTMLResponse(overview_page(shelf_of(request)))
     return await _findings(request, await whole_report(request))
@@ -137,7 +137,7 @@ def room_in(request: Request) -> str:
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
-    """Hundreds of findings take a tenth of a second to write, in which tables must go on."""
+    """Hundreds of findings take a tenth of a second to render; tables must not wait for it."""
     catalog, query = shelf_of(request), request.query_params
     return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 
@@ -159,7 +159,7 @@ def rule(request: Request) -> Response:
 
 
 def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") -> str:
-    """The findings of one cardroom or of all, each with its rule; a form keeps some."""
+    """The findings of one cardroom or of all, each with its rule, and a form to filter them."""
     chosen = {name: query.get(name, "") for name in ("q", "severity", "rule", "pack")}
     shown = [finding for finding in report.findings if keeps(finding, chosen)]
     name = catalog.rooms[room].name if room else "All cardrooms"
@@ -193,7 +193,7 @@ def _packs(report: Report, chosen: str) -> Html:
 
 
 def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
-    """Whether a finding is among those that a visitor wants to see."""
+    """Whether a finding matches the filters."""
     return (
         chosen["severity"] in ("", finding.severity)
         and chosen["rule"] in ("", finding.code)
@@ -202,7 +202,7 @@ def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
 
 
 def searched(finding: Finding) -> str:
-    """What the box looks through."""
+    """The text that the search box searches."""
     where = finding.where
     parts = (finding.code, finding.pack, where.game, where.option, where.source, finding.message)
     return " ".join(part for part in parts if part).lower()
@@ -219,7 +219,7 @@ def _by(
 
 
 def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
-    """How much was found in each room."""
+    """The number of findings in each room."""
     columns = (
         Column("Cardroom"),
         *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
@@ -234,9 +234,9 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
-    """Boxes that keep some findings; the page does it while one types, otherwise the server.
+    """The filter form; applied while typing, or by the server without JavaScript.
 
-    The same findings can be downloaded; `place` is the address of the page.
+    The same findings can be downloaded; `place` is the URL of the page.
     """
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
@@ -293,7 +293,7 @@ def _place_of(finding: Finding) -> str:
 
 
 def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: bool) -> Html:
-    """The findings of one filing, or of the room's own schedules; folded where there are many."""
+    """The findings of one filing or of the room's schedules; collapsed if there are many."""
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
     name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
@@ -315,7 +315,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
 
 
 def _line(finding: Finding) -> Html:
-    """One finding in a line or two, with its evidence folded away."""
+    """One finding in a line or two, with its evidence collapsed."""
     evidence = _evidence(finding)
     folded = [tag("details", tag("summary", "Evidence"), evidence)] if evidence else []
     return tag(
@@ -350,7 +350,7 @@ def _evidence(finding: Finding) -> Html:
 
 
 def game_page(game: Game, report: Report) -> str:
-    """Everything found in one filing, with what each rule asks and why."""
+    """All findings of one filing, with what each rule requires and why."""
     room = game.rulebook.room_of(game.id)
     findings = sorted(report.findings, key=lambda one: one.order[1:])
     main = join(
@@ -378,7 +378,7 @@ def _code_of(finding: Finding) -> str:
 
 
 def _rule_findings(code: str, findings: list[Finding]) -> Html:
-    """What one rule asks, why, and what it found."""
+    """What one rule requires, why, and its findings."""
     found = RULES[code]
     return tag(
         "section",
@@ -402,7 +402,7 @@ def _finding(finding: Finding) -> Html:
 
 
 async def diff(request: Request) -> Response:
-    """A form of two filings; with both named, what differs between them."""
+    """A form for two filings; with both given, their differences."""
     catalog = shelf_of(request)
     named = [request.query_params.get(name, "") for name in ("first", "second")]
     for game_id in filter(None, named):
@@ -506,7 +506,7 @@ def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html
 
 
 def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
-    """The comparison in the words of the filings; the data fields are folded away."""
+    """The comparison in the words of the filings; the data fields are collapsed."""
     total = how_many_changes(page.sections)
     found = count(total, "difference") if total else "No differences"
     if not total and fields:
@@ -537,7 +537,7 @@ def _folded_section(page: Page, section: Section) -> Html:
 
 
 def _field(difference: Difference) -> Html:
-    """A field with what the first has and what the second has instead."""
+    """A field with its value in the first and in the second filing."""
     told = zip(("del", "ins"), (difference.first, difference.second), strict=True)
     values = (tag(name, short(value)) for name, value in told if value is not None)
     return tag("li", tag("code", difference.field), *values)
@@ -572,7 +572,7 @@ def _downloads(game: Game, missing: str) -> Html:
 
 
 async def filing_file(request: Request) -> Response:
-    """The same as a file to keep."""
+    """The same as a file."""
     game = game_of(request)
     suffix = request.path_params["suffix"]
     if suffix not in SUFFIXES:

@@ -1,4 +1,4 @@
-"""The pages to learn on: the filings that have drills, and the drills of one."""
+"""The Learn pages: the filings with drills, and the drills of one."""
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -57,7 +57,7 @@ def _choices(offered: dict[str, Maker]) -> Html:
 
 
 def lesson_page(game: Game) -> str:
-    """Ten guided hands for a person who has never seen the game."""
+    """Ten guided hands for beginners."""
     name = game.filing.name
     main = join(
         tag("h1", f"First lesson: {name}"),

@@ -82,7 +82,7 @@ async def _matrix(request: Request) -> Response:
     name = request.path_params["name"]
     ids = groups(catalog.rulebook).get(name)
     if ids is None:
-        raise HTTPException(404, f"No two cardrooms file a game called {name!r}.")
+        raise HTTPException(404, f"No game called {name!r} is on file in two cardrooms.")
     return HTMLResponse(await asyncio.to_thread(matrix_page, catalog, name, ids))
 
 

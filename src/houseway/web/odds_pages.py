@@ -1,4 +1,4 @@
-"""Odds: the main edges of every banked game in a list, and the page of one game."""
+"""Odds: a list of all banked games with their main edges, and the page of one game."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -12,10 +12,10 @@ from starlette.routing import Route
 
 from houseway.checking.prices import Kept, kept, price_key
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import choice, family_name
+from houseway.pages.words import family_name
 from houseway.play.game import Game
 from houseway.pricing.wager import WagerPrice
-from houseway.rulebook.model import Room
+from houseway.rulebook.model import Room, choice
 from houseway.web import views
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.front import Wanted, found_games, game_filter, priced
@@ -27,7 +27,7 @@ LEAD = (
     "the other bets. Choose a game for all its bets, other pay tables and strategy."
 )
 MAIN = ("base", "ante", "player", "banker", "dealer", "pick-row")
-"""The ids of bets that a game is played with; a game without one of them has its first bet."""
+"""The ids of main bets; a game with none of them uses its first bet."""
 
 
 class Edges(NamedTuple):
@@ -144,7 +144,7 @@ def _percent(edge: Fraction, places: int = 2) -> str:
 
 def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") -> str:
     """The house edge of each wager of a game, and how it changes with options and payouts."""
-    values = game.raw.values(chosen, preset)  # Refuses what is not allowed.
+    values = game.raw.values(chosen, preset)  # Refuses invalid options.
     title = f"{game.filing.name}: odds and house edge"
     page = f"/games/{game.id}/price"
     rules = {name: choice(values[name]) for name in chosen}
@@ -153,7 +153,7 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.choose_options(game, chosen, preset, page=page),
-        tag("p", tag("a", "What banking it earns", href=f"/bank/{game.id}"), class_="ways"),
+        tag("p", tag("a", "Bank results", href=f"/bank/{game.id}"), class_="ways"),
         tag("p", tag("a", "Math report", href=f"/games/{game.id}/report?{query}"), class_="ways"),
         tag(
             "hw-price",

@@ -1,4 +1,4 @@
-"""Math reports made by the worker process, for the pages and the API; the last are kept."""
+"""Math reports from the worker process for the pages and the API; recent ones are cached."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ Form = Literal["json", "page", "md", "html", "pdf"]
 KIND = "math-report"
 ROUNDS = 1_000
 MOST_ROUNDS = 20_000
-"""More rounds are for the command, which keeps nobody waiting."""
+"""More rounds are for the command line, where no one else waits."""
 KEPT = 32
-"""Answers that the server keeps."""
+"""How many answers the server caches."""
 LAST = 4
-"""Reports that the worker keeps, from which it makes other files."""
+"""How many reports the worker caches, to write them in other formats."""
 
 
 class ReportAsked(Strict):
-    """A math report of a game, and the form in which it is wanted."""
+    """A request for a math report of a game in some format."""
 
     game: str
     form: Form = "json"
@@ -60,7 +60,7 @@ class ReportAsked(Strict):
 
 
 def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
-    """What a query asks for: preset, option, rounds, seed, and the options of the table."""
+    """The request from a query: preset, option, rounds, seed and table options."""
     rounds = query.get("rounds") or str(ROUNDS)
     if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 9):
         raise InputError(f"rounds must be a whole number, not {rounds!r}", "rounds")
@@ -80,7 +80,7 @@ def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
 
 
 def check_report(rulebook: Rulebook, asked: ReportAsked) -> None:
-    """Refuse what a report cannot be made of."""
+    """Refuse a request that cannot become a report."""
     game = Game(rulebook, asked.game)
     game.raw.values(asked.rules, asked.preset)
     Seed.parse(asked.seed, "seed")
@@ -105,7 +105,7 @@ def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
 
 
 def _figures(rulebook: Rulebook, asked: ReportAsked) -> MathReport:
-    """The figures, made once for the page and its files; the worker has one rulebook."""
+    """The figures, made once for the page and its files."""
     from houseway.checking.report import math_report
 
     key = msgspec.json.encode(replace(asked, form="json"))
@@ -121,7 +121,7 @@ _last: OrderedDict[bytes, MathReport] = OrderedDict()
 
 @dataclass
 class Reports:
-    """The last reports that were made, by what was asked."""
+    """The most recent reports, by request."""
 
     made: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
 
@@ -132,7 +132,7 @@ class Reports:
 
 
 async def report_json(request: Request, asked: ReportAsked, visitor: str) -> bytes:
-    """What the worker answers, as JSON."""
+    """The worker's answer as JSON."""
     body = msgspec.json.encode(asked)
     reports = _reports_of(request)
     if body not in reports.made:

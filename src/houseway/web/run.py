@@ -1,4 +1,4 @@
-"""Serving until stopped."""
+"""Run the server until it is stopped."""
 
 import gc
 import logging
@@ -27,7 +27,7 @@ from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
-"""Objects between garbage collections; only closed connections leave cycles."""
+"""New objects between garbage collections; only closed connections leave cycles."""
 
 
 def run(
@@ -41,7 +41,7 @@ def run(
     key: Path | None = None,
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
-    """Listen first, so that a port in use is one line and not a traceback."""
+    """Listen first, so a port in use is reported in one line, without a traceback."""
     with (
         closing(listen(host, port)) as listener,
         closing(Journal.open(database)) as journal,
@@ -56,7 +56,7 @@ def run(
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server leads the tables now: this one stops.", flush=True)
+                print("Another server has taken over the tables. Stopping.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop
@@ -72,7 +72,7 @@ def run(
 
 
 def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
-    """Take up a changed rulebook, once the loop of the server has time."""
+    """Switch to a changed rulebook when the event loop has time."""
 
     async def take_up() -> None:
         try:
@@ -81,14 +81,14 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
             print(f"The changed rulebook is not used: {error}", flush=True)
         else:
             names = ", ".join(found.changed) or "nothing"
-            print(f"The rulebook was read again. Changed: {names}", flush=True)
+            print(f"Rulebook reloaded. Changed: {names}", flush=True)
 
     room.loop.call_soon_threadsafe(lambda: room.tasks.add(room.loop.create_task(take_up())))
 
 
 @contextmanager
 def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
-    """Sign the journal with the key of a file, at last when the server stops."""
+    """Sign the journal with the key in a file; once more when the server stops."""
     if path is not None:
         journal.seal_with(Key.read(path, create=True))
     yield
@@ -114,7 +114,7 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
 
 
 def is_our_fault(record: logging.LogRecord) -> bool:
-    """Whether a log entry is not about text that a client sent wrongly, which ends its line."""
+    """Whether to keep a log entry: not one about malformed text from a client."""
     return not str(record.msg).startswith("Invalid UTF-8 sequence")
 
 
@@ -126,20 +126,20 @@ def collect_rarely() -> None:
 
 
 def allow_many_files() -> None:
-    """As many connections as the system allows, not the few that a shell is given."""
+    """Raise the limit of open connections to the system's maximum."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes any that is free."""
+    """A listening socket; port 0 picks any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family)
-        # Unread messages wait in our queue, not in the kernel's much larger buffer.
+        # Keep unread messages in our queue, not in the kernel's much larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
+        # asyncio sets this only on its own sockets; without it acknowledgements wait 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     except OSError as error:

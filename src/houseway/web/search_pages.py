@@ -38,12 +38,12 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "incorrect-meld": ("spread", "meld", "card-in-hand"),
     "cards-handled": ("touched", "switched", "opened-early", "misread", "joker"),
 }
-"""Kinds of irregularities, each with words of the ids that belong to it; the first kind wins."""
+"""Kinds of irregularities, each with words of its ids; the first match applies."""
 EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on the floor", "UTH")
 
 
 def kind_of(irregularity: str) -> str:
-    """The kind that an irregularity belongs to; one that none names is a kind of its own."""
+    """The kind of an irregularity; its own id if no kind matches."""
     for kind, parts in KINDS.items():
         if any(part in irregularity for part in parts):
             return kind
@@ -88,7 +88,7 @@ def _form(catalog: Catalog, query: str, room: str) -> Html:
 
 
 def _start(catalog: Catalog) -> list[Html]:
-    """What to try, the kinds of irregularities, and every game."""
+    """Suggested searches, the kinds of irregularities, and every game."""
     tries = (tag("li", tag("a", text, href=f"/search?q={text}")) for text in EXAMPLES)
     return [
         tag("h2", "Try"),
@@ -146,7 +146,7 @@ def _title(kind: str) -> str:
 
 
 def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
-    """In how many games a remedy is filed."""
+    """The number of games with a filed remedy."""
     every = list(entries)
     games = {game.id for game, one in every if one.source is not None}
     return f"filed in {count(len(games), 'game')}" if games else NOT_FILED
@@ -155,7 +155,7 @@ def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
 def rulings_page(catalog: Catalog) -> str:
     main = join(
         tag("h1", "Irregularities"),
-        tag("p", "What each cardroom has filed when something goes wrong.", class_="lead"),
+        tag("p", "What each cardroom filed for irregularities.", class_="lead"),
         _kind_list(catalog.rulebook),
     )
     return views.document("Irregularities", main, trail=TRAIL, module="search", here="/search")
@@ -219,7 +219,7 @@ async def _ruling(request: Request) -> Response:
     kind = request.path_params["kind"]
     entries = kinds(catalog.rulebook).get(kind)
     if entries is None:
-        raise HTTPException(404, f"There is no irregularity {kind!r}.")
+        raise HTTPException(404, f'No irregularity called "{kind}".')
     return HTMLResponse(ruling_page(catalog, kind, entries))
 
 

@@ -121,7 +121,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"condition": 1}, "must be text"),
         ({"condition": "1"}, "money must have two decimals"),
         ({"tops": "-"}, "money must have two decimals"),
-        ({"foo": 1}, "there is no 'foo' here"),
+        ({"foo": 1}, "unknown key 'foo'"),
         ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
         ({"players": three(melds=[["3s", "3d", "3c"]])}, "3 cards are melded"),
         ({"players": three(status="away")}, "status is 'away'"),

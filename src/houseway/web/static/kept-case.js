@@ -1,4 +1,4 @@
-// A hand that the server has not answered yet, kept in the browser until it does.
+// A hand stored in the browser until the server has settled it.
 
 const place = (/** @type {string} */ game) => `houseway-case:${game}`;
 
@@ -10,7 +10,7 @@ export const keepCase = (game, body) => {
   try {
     localStorage.setItem(place(game), JSON.stringify(body));
   } catch {
-    // A browser that stores nothing still has the case in the address.
+    // Without browser storage the case is still in the URL.
   }
 };
 
@@ -28,6 +28,6 @@ export const dropCase = (game) => {
   try {
     localStorage.removeItem(place(game));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };

@@ -1,4 +1,4 @@
-// Poker: boards and pots in the middle, bets before the seats, and how a hand ended.
+// Poker: boards and pots in the middle, bets in front of the seats, and results.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardNames, cards, overlap } from "./cards.js";
@@ -27,7 +27,7 @@ const board = (texts, number, all) => html`<div class="hand common">
 </div>`;
 
 /**
- * Side pots are shown once somebody is all in; before that bets merely differ.
+ * Side pots are shown once a player is all in; before that, bets just differ.
  * @param {hw.PokerView} view
  */
 const pots = (view) => {
@@ -102,7 +102,7 @@ const outcome = (view, { seat, person }) => {
 const best = ({ poker: { awards } }) => new Map(awards.map(({ seat, why }) => [String(seat), why]));
 
 /**
- * A hand; of one's own cards those that the others see are marked.
+ * A hand; the viewer's face-up cards are marked.
  * @param {hw.PokerView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
@@ -117,7 +117,7 @@ const hand = (view, name, texts, picks) => {
     : cards(texts)}${why && view.phase === "settled" ? html` <b class="badge">${why}</b>` : nothing}`;
 };
 
-// What is asked, and how a hand ended.
+// Prompts and results.
 
 /** @type {Record<string, string>} */
 const ASKS = {
@@ -136,7 +136,7 @@ const prompt = (view) => {
 };
 
 /**
- * What the hand was to the viewer, and what the house took of the pot.
+ * The viewer's result, and the collection from the pot.
  * @param {hw.PokerView} view
  */
 const aside = (view) => {
@@ -161,7 +161,7 @@ const share = (award) =>
     .filter(Boolean).join(", ");
 
 /**
- * After the hand: who won which share of which pot, and with what.
+ * After the hand: who won which share of which pot, and with what hand.
  * @param {hw.PokerView} view
  */
 const summary = (view) => {

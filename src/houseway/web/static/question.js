@@ -18,11 +18,11 @@ import { Part, given } from "./part.js";
  * @typedef {{ right: boolean, chip_error: string, wrong: Difference[], answer: Answer, reason: string, rule: string, values: Shown[], moves: string[], lines: hw.SettlementLine[] }} Grade
  */
 
-/** How a field is written, for a person who does not know yet. */
+/** A hint on how to fill in a field. */
 const HINTS = /** @type {Record<string, string>} */ ({
-  money: "such as 25 or 12.50",
+  money: "like 25 or 12.50",
   number: "a whole number",
-  seats: "such as 1, 4, or none",
+  seats: "like 1, 4, or none",
 });
 
 /** The keys that a phone shows for a field. */
@@ -86,7 +86,7 @@ export const answerOf = (question, data, picked = {}) => {
     row: { row: row.id, paid: text(`paid-${row.id}`) || "0", taken: text(`taken-${row.id}`) || "0" },
   }));
   if (new Set(placed.map(({ place }) => place)).size < placed.length) {
-    throw new Error("give each wager a place of its own");
+    throw new Error("give each wager a different place");
   }
   const field = (/** @type {Field} */ { id, form }) =>
     form === "cards" ? (picked[id] ?? []).join(" ") : text(`field-${id}`);
@@ -107,7 +107,7 @@ const counted = (hand) => {
   return counts;
 };
 
-/** The form of a question; an `answer` event has the answer, a `refused` one what is wrong with it. */
+/** The form of a question; sends an `answer` event, or a `refused` event with the error. */
 export class QuestionForm extends Part {
   static properties = { question: {}, locked: { type: Boolean }, picked: { state: true } };
 

@@ -1,11 +1,11 @@
-// A replayed hand as a case for the desk, so that it can be settled again or with other cards.
+// A replayed hand as a case for the desk, to settle it again or with other cards.
 
 import { wire } from "./money.js";
 import { panCase } from "./replay-pan.js";
 import { pokerCase } from "./replay-poker.js";
 import { nameOf } from "./seats.js";
 
-/** Choices that the cards of a finished hand show by themselves. */
+/** Choices that the final cards show. */
 const SHOWN = new Set(["hit", "stand", "split", "play", "check", "keep", "decline", "no-double", "house-way", "none", "bet", "war"]);
 
 /** @param {hw.Money | number} amount */
@@ -81,7 +81,7 @@ const bankedCase = (steps) => {
 };
 
 /**
- * A hand as a case, or nothing where it was not settled.
+ * A hand as a case; null if it was not settled.
  * @param {hw.Step[]} steps
  */
 const caseOf = (steps) => {
@@ -91,7 +91,7 @@ const caseOf = (steps) => {
 };
 
 /**
- * The address of the desk with a hand filled in, or nothing where the hand was not settled.
+ * The URL of the desk with the hand filled in; empty if it was not settled.
  * @param {hw.Step[]} steps
  */
 export const deskAddress = (steps) => {

@@ -17,7 +17,7 @@ const LEAST_BUY_IN = 100000;
  */
 const leastWager = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 
-/** How many of the smallest buy-ins one usually brings to a game without a player-dealer. */
+/** The usual buy-in for poker and pan, in minimum buy-ins. */
 const BUY_INS = 5;
 
 /**
@@ -31,7 +31,7 @@ const usualBuyIn = (view) => {
 };
 
 /**
- * Whether the viewer has less than an amount; a newcomer has nothing yet.
+ * Whether the viewer has less than an amount; a new visitor has nothing.
  * @param {hw.View} view
  * @param {number} amount
  */
@@ -45,7 +45,7 @@ export class Seating extends Part {
     super();
     /** @type {hw.View} */
     this.view = given();
-    /** The seat that somebody wants to take, 0 for none. */
+    /** The selected seat, 0 for none. */
     this.joining = 0;
     this.onList = false;
     this.wrong = "";
@@ -74,7 +74,7 @@ export class Seating extends Part {
     this.want(0);
   }
 
-  /** The usual buy-in, or what there is and is given. */
+  /** The usual buy-in, limited by the balance and the refill. */
   get purse() {
     return Math.min(usualBuyIn(this.view), Math.max(centsOf(this.view.you.balance), this.filled));
   }
@@ -147,7 +147,7 @@ export class Seating extends Part {
 customElements.define("hw-seating", Seating);
 
 /**
- * Play chips are free: a player who has too few gets a refill first, then adds them to the seat.
+ * Play chips are free: refill if needed, then add chips to the seat.
  * @param {hw.View} view
  * @param {hw.Send} send
  */
@@ -158,7 +158,7 @@ const refill = async (view, send) => {
 };
 
 /**
- * A button that adds chips, whenever a dealer would sell them: not to a player with cards.
+ * A button that adds chips, unless the player has cards.
  * @param {hw.View} view
  * @param {hw.Send} send
  * @param {(what: string) => void} refuse called with what went wrong
@@ -173,7 +173,7 @@ export const addChips = (view, send, refuse) => {
 };
 
 /**
- * What a seated player can do about the seat.
+ * The buttons of a seated player: sit out, leave.
  * @param {hw.View} view
  * @param {hw.Send} send
  */

@@ -1,4 +1,4 @@
-// What the desk answers: the settlement, what to say, and a record to sign.
+// The desk's answer: the settlement, what to say, and a record to sign.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -6,7 +6,7 @@ import { capital, words } from "./house.js";
 import { lineTable } from "./line-table.js";
 import { cents, change, money } from "./money.js";
 
-/** In cents; above what any stack of pan is, for those that were not given. */
+/** In cents: larger than any pan stack, for stacks that were not given. */
 const UNKNOWN = 90_000_000;
 
 /** @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, covers: boolean }} Shown */
@@ -80,7 +80,7 @@ const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) 
 });
 
 /**
- * The parts of a record that only paper has; what a saved ruling says is not left blank.
+ * The parts of a printed record to fill in; a saved ruling fills in its own.
  * @param {string} room
  * @param {hw.SavedRuling | null} saved
  */
