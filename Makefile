@@ -61,9 +61,9 @@ test-slow: dev chromium-headless-shell postgresql node_modules/.installed
 screens: dev chromium-headless-shell
 	PYTHONPATH=. $(BIN)/python -m tools.table_screens screens
 
-# The peers to race against come into the environment only here.
+# The peers to race against come into the environment only here; RLCard has no wheel.
 $(VENV)/.bench: requirements/bench.txt $(VENV)/.dev
-	$(LOCKED) $<
+	$(LOCKED) $< --no-binary rlcard
 	@touch $@
 
 bench: $(VENV)/.bench install

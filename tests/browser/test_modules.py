@@ -12,6 +12,7 @@ from tests.server.live_tables import stored
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
+from houseway.pages.papers import name_sources
 from houseway.play.chance import hand_chance
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -30,6 +31,11 @@ def test_the_page_deals_a_seed_as_the_server_does(run: Run, game: str, number: i
     sizes = [6] * 20
     assert run("deal", "m.reroll(...values)", seed.hex(), sizes) == list(chance.dice(20))
     assert run("deal", "m.commitmentOf(...values)", seed.hex()) == seed.commitment
+
+
+def test_the_page_names_a_paper_as_the_server_does(run: Run) -> None:
+    for source in ("001 lines 5", "000 lines 3-5, 9", "900 lines 1"):
+        assert run("house", "m.sourceName(...values)", source) == name_sources(source)
 
 
 def check(run: Run, **changed: Any) -> dict[str, Any]:

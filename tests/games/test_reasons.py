@@ -193,7 +193,7 @@ def test_tiles_compare_low_and_high():
     hands = {"1": "6-6 6-3 5-4 1-1", "player-dealer": "5-5 6-5 6-2 3-1"}
     (said,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
     # Teen and Dey make a wong with a nine each; 21 and 12 dots are one and two points.
-    assert said == "low a wong beats 1, high a wong beats 2: pays 1 to 1"
+    assert said == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
 
 
 def test_war_names_both_cards():

@@ -69,8 +69,9 @@ class Played:
 
 
 def state(state):
-    names = ("hands", "wagers", "choices", "facts", "lines", "button", "void", "closed", "settled")
-    return {name: getattr(state, name) for name in names} | {"bank": state.bank, "fees": state.fees}
+    names = ("hands", "wagers", "choices", "facts", "lines", "button", "void", "closed")
+    more = {"bank": state.bank, "fees": state.fees, "unsettled": state.unsettled()}
+    return {name: getattr(state, name) for name in names} | more
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)

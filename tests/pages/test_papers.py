@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.program import Program
+from tests.own_rulebook import small
 
 from houseway.pages.page import Page, Paragraph, Section, Table
 from houseway.pages.papers import Papers, name_sources, with_cited_lines, with_named_sources
@@ -29,6 +30,19 @@ def directory(tmp_path: Path) -> Path:
 )
 def test_a_source_names_its_paper(source: str, named: str) -> None:
     assert name_sources(source) == named
+
+
+def test_the_papers_of_a_room_of_ones_own_have_a_name_too(
+    houseway: Program, tmp_path: Path
+) -> None:
+    room = tmp_path / "rooms" / "my-room"
+    room.mkdir(parents=True)
+    (room / "room.toml").write_text(
+        'id = "my-room"\nname = "My Room"\nseed = "777"\nsource = "777 1"\n'
+    )
+    (room / "small.toml").write_text(small(id="my-room/small").replace('"900 ', '"777 '))
+    out = houseway("rules", "my-room/small", "--rulebook", str(tmp_path)).out
+    assert "line 4 of the My Room papers" in out
 
 
 def test_every_source_of_a_page_is_named() -> None:

@@ -49,7 +49,7 @@ def test_several_people_wait_for_the_clock(site, table):
 def test_both_hands_of_a_setting_have_names(site):
     rules = Game(Rulebook(), "tavern/pai-gow-poker").rules({})
     made = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
-    assert made == {"low_name": "king-queen", "high_name": "three nines", "foul": False}
+    assert made == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
     assert names_of(rules, "As Ad", "9c 9d 7h 4s 2c")["foul"]
     with pytest.raises(InputError, match="the front has 2 cards and the back 5"):
         names_of(rules, "As", "9c 9d 7h 4s 2c")

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.games import plain_baccarat
 
 from houseway.banked.bank import Bank
@@ -105,7 +106,8 @@ def test_passes_follow_one_another_and_cover_chooses_between_them():
 
 
 def test_several_wagers_on_one_spot_are_settled_in_the_order_in_which_they_were_put_down():
-    wagers = [decided(2, "player")._replace(placed=Placed(2, name, "player", 1)) for name in "CAB"]
+    one = decided(2, "player")
+    wagers = [replace(one, placed=Placed(2, name, "player", 1)) for name in "CAB"]
     ready = [SettlementPass(Pass(["player"], HERE))]
     lines = settle_passes(ready, wagers, Bank(100), seats=8, player_dealer=8, button=1)
     assert [one.placed.bettor for one, _ in lines] == ["C", "A", "B"]
@@ -113,8 +115,8 @@ def test_several_wagers_on_one_spot_are_settled_in_the_order_in_which_they_were_
 
 def test_full_cover_is_what_would_be_paid_and_taken_at_filed_odds():
     forty = Decided(Placed(1, "A", "tie", 100), "win", Odds.parse("40 to 1"), "up", "", "")
-    half = decided(1, "x", 101)._replace(result="surrender")
-    push = decided(1, "x", 500)._replace(result="push")
+    half = replace(decided(1, "x", 101), result="surrender")
+    push = replace(decided(1, "x", 500), result="push")
     assert needed_cover([forty, decided(2, "x", 300), half, push]) == (4000, 350)
 
 

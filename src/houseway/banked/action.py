@@ -1,5 +1,7 @@
 """Where settlement starts: the action button, placed in every filed way."""
 
+from functools import cache
+
 from houseway.banked.seats import Seat, next_seat, walk
 from houseway.rulebook.model import Action, Place
 
@@ -15,16 +17,17 @@ def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> S
     if action.counts_player_dealer:
         modulus = action.modulus or seats
         return (player_dealer - 1 + (value - 1) % modulus) % seats + 1
-    others = [seat for seat in _counted_from(action, seats, player_dealer) if seat != player_dealer]
+    others = _counted(action.count_from, seats, player_dealer)
     if value == 0 and action.zero_is_first:
         value = 1
     return others[(value - 1) % len(others)]
 
 
-def _counted_from(action: Action, seats: int, player_dealer: Seat) -> list[Seat]:
-    if action.count_from == "house-dealer":
-        return list(walk(1, seats))
-    return list(walk(next_seat(player_dealer, seats), seats))
+@cache
+def _counted(count_from: str, seats: int, player_dealer: Seat) -> tuple[Seat, ...]:
+    """The seats that are counted, in order: all but the player-dealer's."""
+    first = 1 if count_from == "house-dealer" else next_seat(player_dealer, seats)
+    return tuple(seat for seat in walk(first, seats) if seat != player_dealer)
 
 
 def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> Seat:
@@ -42,4 +45,7 @@ def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> S
 
 def first_with_wager(start: Seat, wagered: set[Seat], seats: int) -> Seat:
     """The first seat with a wager, from this one clockwise; this one if no seat has a wager."""
-    return next((seat for seat in walk(start, seats) if seat in wagered), start)
+    for seat in walk(start, seats):
+        if seat in wagered:
+            return seat
+    return start

@@ -178,9 +178,8 @@ def _starts_at(state: BankedHand) -> int | None:
     for one in state.rules.passes.get("end", ()):
         if one.filed.cover in ("any", "short" if short else "full"):
             start = place_seat(one.filed.start, state.seats, state.player_dealer, state.button)
-            wagered = {placed.seat for placed in state.wagers}
             turns = walk(start, state.seats, one.filed.direction) if start else ()
-            return next((seat for seat in turns if seat in wagered), None)
+            return next((seat for seat in turns if seat in state.wagered), None)
     return state.button or None
 
 

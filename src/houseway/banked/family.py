@@ -66,3 +66,12 @@ def family_of(rules: Rules) -> BankedFamily:
     """The family of a game with a player-dealer."""
     assert isinstance(rules.family, BankedFamily)
     return rules.family
+
+
+def set_names(rules: Rules, low: Sequence[Card], high: Sequence[Card]) -> dict[str, str]:
+    """What both hands of a setting are called; nothing in games whose hands are not set."""
+    names = family_of(rules).set_names
+    if names is None:
+        return {}
+    low_name, high_name = names(rules, low, high)
+    return {"low_name": low_name, "high_name": high_name}

@@ -5,7 +5,6 @@ A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) like 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +21,7 @@ from houseway.banked.events import (
     HandSet,
     NumberDrawn,
     RoundClosed,
+    RoundOpened,
     WagerPlaced,
     WagerSettled,
 )
@@ -56,6 +56,38 @@ Ruled = tuple[int, str]
 class BankedHand(Hand):
     """The state of one hand at a player-dealer table."""
 
+    __slots__ = (
+        "_family",
+        "action_placed",
+        "bank",
+        "button",
+        "cards_out",
+        "chance",
+        "choices",
+        "closed",
+        "events",
+        "exchanges",
+        "facts",
+        "fees",
+        "forfeited",
+        "hands",
+        "limits",
+        "lines",
+        "open_wagers",
+        "player_dealer",
+        "returned",
+        "rules",
+        "rulings",
+        "rulings_between",
+        "seated",
+        "seats",
+        "set_house_way",
+        "sets",
+        "void",
+        "wagered",
+        "wagers",
+    )
+
     def __init__(
         self,
         rules: Rules,
@@ -68,15 +100,17 @@ class BankedHand(Hand):
         seated: Mapping[int, str] | None = None,
     ) -> None:
         self.rules = rules
-        self._wager_facts = family_of(rules).wager_facts
-        self._reason_of = family_of(rules).reason
+        self._family = family_of(rules)
         self.seats = seats
         self.player_dealer = player_dealer
         self.chance = chance
-        with_card = [ruling for ruling in rulings if ruling.choices is None]
-        self.rulings = sorted(with_card, key=lambda ruling: ruling.after)
-        self.rulings_between = [ruling for ruling in rulings if ruling.choices is not None]
-        self.seated = dict(seated or {})
+        self.rulings: list[Ruling] = []
+        self.rulings_between: list[Ruling] = []
+        if rulings:
+            with_card = [ruling for ruling in rulings if ruling.choices is None]
+            self.rulings = sorted(with_card, key=lambda ruling: ruling.after)
+            self.rulings_between = [ruling for ruling in rulings if ruling.choices is not None]
+        self.seated: Mapping[int, str] = seated or {}
         self.events: list[Event] = []
         self.bank = Bank(bank, rules.cover)
         self.limits: TableLimits | None = None
@@ -84,6 +118,10 @@ class BankedHand(Hand):
         self.sets: dict[str, HandSet] = {}
         self.cards_out = 0
         self.wagers: list[Placed] = []
+        self.open_wagers: list[Placed] = []
+        """The wagers that are not settled yet."""
+        self.wagered: set[int] = set()
+        """The seats with a wager."""
         self.fees: list[FeeTaken] = []
         self.choices: list[ChoiceMade] = []
         self.facts: dict[str, FactValue] = {}
@@ -105,9 +143,7 @@ class BankedHand(Hand):
     def apply(self, event: Event) -> None:
         """Apply an event to the state and record it."""
         self.events.append(event)
-        change = _CHANGES.get(type(event))
-        if change is not None:
-            change(self, event)
+        _CHANGES[type(event)](self, event)
 
     # Steps of a script.
 
@@ -158,12 +194,12 @@ class BankedHand(Hand):
             place = self.rules.action.if_player_dealer
             seat = place_seat(place, self.seats, self.player_dealer, 0)
         if seat:
-            seat = first_with_wager(seat, self._wagered(), self.seats)
+            seat = first_with_wager(seat, self.wagered, self.seats)
         self.apply(ActionPlaced(seat, reason=reason))
         return counted
 
-    def know(self, facts: Mapping[str, FactValue], moment: str = "end") -> None:
-        self.apply(FactsKnown(moment, dict(facts)))
+    def know(self, facts: dict[str, FactValue], moment: str = "end") -> None:
+        self.apply(FactsKnown(moment, facts))
 
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
         """Settle the wagers of this moment in the filed order, or only some of them early."""
@@ -253,34 +289,9 @@ class BankedHand(Hand):
                 return made.choice
         return ""
 
-    @property
-    def settled(self) -> Counter[Placed]:
-        """The settled wagers, each as often as it was made."""
-        return Counter(
-            Placed(
-                seat=line.seat,
-                bettor=line.bettor,
-                wager=line.wager,
-                amount=line.amount,
-                on=line.on,
-                hand=line.hand,
-                spot=line.spot,
-            )
-            for line in self.lines
-        )
-
     def unsettled(self) -> list[Placed]:
         """The wagers that are not settled yet."""
-        if not self.lines:
-            return list(self.wagers)
-        settled = self.settled
-        left = []
-        for placed in self.wagers:
-            if settled[placed]:
-                settled[placed] -= 1
-            else:
-                left.append(placed)
-        return left
+        return list(self.open_wagers)
 
     def stake(self, placed: Placed) -> Cents:
         """How much of a wager is in play, without an excess that has no action."""
@@ -309,7 +320,7 @@ class BankedHand(Hand):
                 f"{self.rules.id} has no irregularity {ruling.irregularity!r}", f"it has {known}"
             )
         remedy = _remedy(entry, ruling)
-        if remedy in SEAT_REMEDIES and ruling.seat not in self._wagered():
+        if remedy in SEAT_REMEDIES and ruling.seat not in self.wagered:
             raise InputError(f"{entry.id}: seat {ruling.seat} has no wager", "rulings")
         self._check_ruled_bettor(entry, remedy, ruling)
         return remedy
@@ -334,9 +345,9 @@ class BankedHand(Hand):
         return False
 
     def rule_as_recorded(self) -> bool:
-        made = len(self.choices)
-        while self.rulings_between and self.rulings_between[0].choices == made:
-            self.rule(self.rulings_between.pop(0))
+        between = self.rulings_between
+        while between and between[0].choices == len(self.choices):
+            self.rule(between.pop(0))
         return False
 
     def _ruled_card(self, hand: str, card: Card) -> Card:
@@ -376,9 +387,6 @@ class BankedHand(Hand):
             if fee.bettor in concerned and fee.seat in (0, ruling.seat):
                 self.apply(FeeReturned(fee.payer, fee.amount, fee.seat, fee.bettor))
 
-    def _wagered(self) -> set[int]:
-        return {wager.seat for wager in self.wagers}
-
     def _action_seat(self) -> tuple[int, Reason]:
         action = self.rules.action
         if action.by == "place":
@@ -417,12 +425,45 @@ class BankedHand(Hand):
         """The wagers that are settled at this moment."""
         wagers = self.rules.wagers
         return [
-            placed for placed in self.unsettled() if wagers[placed.wager].wager.settles == moment
+            placed for placed in self.open_wagers if wagers[placed.wager].wager.settles == moment
         ]
 
     def _decide_one(self, placed: Placed, moment: str) -> Decided:
+        if self.returned or self.forfeited:
+            ruled = self._decide_ruled(placed)
+            if ruled is not None:
+                return ruled
+        ready, family = self.rules.wagers[placed.wager], self._family
+        facts: Mapping[str, FactValue] = self.facts
+        if ready.personal and family.wager_facts is not None:
+            facts = {**facts, **family.wager_facts(self, placed)}
+        if ready.sets:
+            assert family.named_cards is not None
+            facts = {**facts, **ready.card_facts(family.named_cards(self, placed))}
+        outcome = ready.outcome(facts)
+        excess = placed.amount - self.stake(placed)
+        code, values = family.reason(self, placed, facts, moment)
+        odds = outcome.odds
+        return Decided(
+            placed=placed._replace(amount=placed.amount - excess) if excess else placed,
+            result=outcome.result,
+            odds=odds,
+            rounding=ready.wager.rounding,
+            why=outcome.why,
+            source=ready.source,
+            excess=excess,
+            reason=Reason(
+                code=code,
+                values=values,
+                decided=outcome.result,
+                odds=odds.text if odds else "",
+                excess=excess,
+            ),
+        )
+
+    def _decide_ruled(self, placed: Placed) -> Decided | None:
+        """A wager that the floor has decided."""
         ready = self.rules.wagers[placed.wager]
-        rounding = ready.wager.rounding
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
             for result, why in (
                 ("withdrawn", self.returned.get(ruled)),
@@ -433,38 +474,12 @@ class BankedHand(Hand):
                         placed=placed,
                         result=result,
                         odds=None,
-                        rounding=rounding,
+                        rounding=ready.wager.rounding,
                         why=why,
                         source=ready.source,
                         reason=Reason("ruling", decided=result),
                     )
-        facts: Mapping[str, FactValue] = self.facts
-        wager_facts = self._wager_facts
-        if ready.personal and wager_facts is not None:
-            facts = {**facts, **wager_facts(self, placed)}
-        if ready.sets:
-            named_cards = family_of(self.rules).named_cards
-            assert named_cards is not None
-            facts = {**facts, **ready.card_facts(named_cards(self, placed))}
-        outcome = ready.outcome(facts)
-        stake = self.stake(placed)
-        code, values = self._reason_of(self, placed, facts, moment)
-        return Decided(
-            placed=placed._replace(amount=stake),
-            result=outcome.result,
-            odds=outcome.odds,
-            rounding=rounding,
-            why=outcome.why,
-            source=ready.source,
-            excess=placed.amount - stake,
-            reason=Reason(
-                code=code,
-                values=values,
-                decided=outcome.result,
-                odds=str(outcome.odds) if outcome.odds else "",
-                excess=placed.amount - stake,
-            ),
-        )
+        return None
 
 
 def _remedy(entry: Irregularity, ruling: Ruling) -> str:
@@ -482,16 +497,16 @@ def _remedy(entry: Irregularity, ruling: Ruling) -> str:
 
 
 def _place(state: BankedHand, event: WagerPlaced) -> None:
-    state.wagers.append(
-        Placed(
-            seat=event.seat,
-            bettor=event.bettor,
-            wager=event.wager,
-            amount=event.amount,
-            on=event.on,
-            hand=event.hand,
-            spot=event.spot,
-        )
+    placed = _placed(event)
+    state.wagers.append(placed)
+    state.open_wagers.append(placed)
+    state.wagered.add(placed.seat)
+
+
+def _placed(event: WagerPlaced | WagerSettled) -> Placed:
+    """The wager of an event."""
+    return Placed(
+        event.seat, event.bettor, event.wager, event.amount, event.on, event.hand, event.spot
     )
 
 
@@ -517,6 +532,9 @@ def _paid(state: BankedHand, event: WagerSettled) -> None:
     state.bank.paid += event.paid
     state.bank.taken += event.taken
     state.lines.append(event)
+    placed = _placed(event)
+    if placed in state.open_wagers:  # records of others may settle what was not placed
+        state.open_wagers.remove(placed)
 
 
 def _ruled(state: BankedHand, event: FloorRuled) -> None:
@@ -548,12 +566,20 @@ def _close(state: BankedHand, event: RoundClosed) -> None:
     state.closed = True
 
 
+def _record(state: BankedHand, event: Event) -> None:
+    """Do nothing: the event is only for the record."""
+
+
 def _button(state: BankedHand, event: ActionPlaced) -> None:
     state.button = event.seat
     state.action_placed = True
 
 
 _CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
+    RoundOpened: _record,
+    CardsShown: _record,
+    DiceRolled: _record,
+    NumberDrawn: _record,
     WagerPlaced: _place,
     FeeTaken: lambda state, event: state.fees.append(event),
     FeeReturned: _give_fee_back,

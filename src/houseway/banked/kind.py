@@ -30,6 +30,8 @@ class BankedKind(Kind):
     closes = RoundClosed
     hand_events = get_args(AnyBankedEvent)
     table_events = get_args(AnyBankedTableEvent)
+    banks = True
+    plays_for = "limits"
     seed_revealed = True
 
     def house(self, rules: Rules, terms: TableTerms) -> House:

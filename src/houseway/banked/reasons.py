@@ -10,20 +10,22 @@ sentence in `why` and no reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from houseway.cards.card import RANK_NAMES, RANKS, Card, rank_plural
-from houseway.cards.tiles import Tile, pair_of
-from houseway.ranking.high import CLASSES, five_of, say_class
-from houseway.ranking.pai_gow import BASE, PAIR_UNIT, WILD, rank_letter
-from houseway.ranking.pai_gow import CLASSES as PAI_GOW_CLASSES
-from houseway.ranking.pai_gow import class_of as pai_gow_class
-from houseway.ranking.three_card import CLASSES as THREE_CLASSES
-from houseway.ranking.tiles import category as tile_category
+from houseway.cards.card import RANK_NAMES, RANKS, Card
+from houseway.cards.tiles import Tile
+from houseway.ranking.hand_names import (
+    back_words,
+    five_words,
+    front_words,
+    three_words,
+    tiles_words,
+)
+from houseway.ranking.pai_gow import rank_letter
 from houseway.ranking.tiles import two_value
-from houseway.ranking.tiles import worth as tile_worth
 from houseway.values.money import Cents, format_printed
 
 if TYPE_CHECKING:
@@ -191,33 +193,6 @@ def _points_detail(values: Values) -> str:
 # Poker hands.
 
 
-def _five(value: int, full: bool = False) -> str:
-    kind, ranks = five_of(value)
-    return _hand_words(CLASSES[kind], [RANKS[place] for place in ranks], full)
-
-
-def _three(hand: Sequence[Any], full: bool = False) -> str:
-    kind, places = hand
-    name = THREE_CLASSES[kind]
-    ranks = [RANKS[place] for place in places]
-    return "a mini royal" if name == "mini-royal" else _hand_words(name, ranks, full)
-
-
-def _hand_words(name: str, ranks: Sequence[str], full: bool) -> str:
-    """A hand as it is called; with all its ranks where another is called the same."""
-    said = say_class(name, ranks)
-    if not full:
-        return said
-    if name in ("high-card", "flush"):
-        return f"{'a flush ' if name == 'flush' else ''}{_ranks_of(ranks)}"
-    kickers = ranks[2:] if name == "two-pair" else ranks[1:]
-    return f"{said} with {_ranks_of(kickers)}" if kickers and name != "full-house" else said
-
-
-def _ranks_of(ranks: Sequence[str]) -> str:
-    return "-".join("10" if rank == "T" else rank for rank in ranks)
-
-
 def _pair_of_words(describe: Callable[..., str], one: Any, other: Any) -> tuple[str, str]:
     """Two hands in words that tell them apart, unless they are equal."""
     said = describe(one), describe(other)
@@ -226,7 +201,7 @@ def _pair_of_words(describe: Callable[..., str], one: Any, other: Any) -> tuple[
     return said
 
 
-_DESCRIBES: dict[str, Callable[..., str]] = {"five": _five, "three": _three}
+_DESCRIBES: dict[str, Callable[..., str]] = {"five": five_words, "three": three_words}
 
 
 def _hands(values: Values, decided: str) -> str:
@@ -278,40 +253,15 @@ def _halves_detail(values: Values) -> str:
 
 
 def _front(values: Values) -> Callable[..., str]:
-    def describe(value: int, full: bool = False) -> str:
-        if values.get("front_cards") == 1:
-            return "joker" if value == WILD else RANK_NAMES[rank_letter(value)]
-        if value >= PAIR_UNIT:
-            return f"a pair of {rank_plural(rank_letter(value - PAIR_UNIT))}"
-        return _ranks_of([rank_letter(value // BASE), rank_letter(value % BASE)])
-
-    return describe
+    return lambda value, *, full=False: front_words(value, values.get("front_cards", 2))
 
 
 def _back(values: Values) -> Callable[..., str]:
-    def describe(value: int, full: bool = False) -> str:
-        name = PAI_GOW_CLASSES[pai_gow_class(value)]
-        digits = [value >> 4 * place & BASE - 1 for place in (4, 3, 2, 1, 0)]
-        if values.get("wheel_second") and "straight" in name:
-            # The wheel stands between ace and king high, and all below it one place lower.
-            digits = [{14: 14, 13: 5}.get(digits[0], digits[0] + 1)]
-        return _hand_words(name, [rank_letter(digit) for digit in digits if digit], full)
-
-    return describe
+    return partial(back_words, wheel_second=values.get("wheel_second", False))
 
 
 def _tiles(values: Values) -> Callable[..., str]:
-    gee_joon = values.get("gee_joon", "either")
-
-    def describe(tiles: Sequence[str], full: bool = False) -> str:
-        one, two = map(Tile, tiles)
-        value = two_value(one, two, gee_joon)
-        kind = tile_category(value)
-        said = str(tile_worth(value)) if kind == "points" else f"a {kind}"
-        names = [f"{pair_of(tile).name} {tile}" for tile in (one, two)]
-        return f"{said} with {' and '.join(names)}" if full else said
-
-    return describe
+    return partial(tiles_words, gee_joon=values.get("gee_joon", "either"))
 
 
 _HALVES = {"front": _front, "back": _back, "low": _tiles, "high": _tiles}

@@ -1,6 +1,5 @@
 """Seats 1 to N clockwise from the house dealer's left, the player-dealer's seat included."""
 
-from collections.abc import Iterator
 from functools import cache
 
 from houseway.rulebook.model import Direction
@@ -20,16 +19,12 @@ def next_seat(seat: Seat, seats: int) -> Seat:
     return seat % seats + 1
 
 
-def walk(start: Seat, seats: int, direction: Direction = "clockwise") -> Iterator[Seat]:
+@cache
+def walk(start: Seat, seats: int, direction: Direction = "clockwise") -> tuple[Seat, ...]:
     """Every seat once, beginning with `start`.
 
-    >>> list(walk(7, 8)), list(walk(2, 4, "counter-clockwise"))
-    ([7, 8, 1, 2, 3, 4, 5, 6], [2, 1, 4, 3])
+    >>> walk(7, 8), walk(2, 4, "counter-clockwise")
+    ((7, 8, 1, 2, 3, 4, 5, 6), (2, 1, 4, 3))
     """
-    return iter(_around(start, seats, direction))
-
-
-@cache
-def _around(start: Seat, seats: int, direction: Direction) -> tuple[Seat, ...]:
     step = 1 if direction == "clockwise" else -1
     return tuple((start - 1 + turn * step) % seats + 1 for turn in range(seats))

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 from houseway.banked.action import place_seat
 from houseway.banked.bank import Bank, Cover
 from houseway.banked.reasons import Reason
@@ -16,7 +18,7 @@ from houseway.values.money import Cents
 from houseway.values.odds import Odds, Rounding
 
 
-class Decided(NamedTuple):
+class Decided(msgspec.Struct, frozen=True, gc=False):
     """A decided wager that is not paid or collected yet."""
 
     placed: Placed

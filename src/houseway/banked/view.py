@@ -22,7 +22,7 @@ from houseway.banked.events import (
     HandSet,
     WagerSettled,
 )
-from houseway.banked.family import family_of
+from houseway.banked.family import family_of, set_names
 from houseway.banked.hand import SEAT_REMEDIES, BankedHand
 from houseway.banked.reasons import words
 from houseway.banked.seats import PLAYER_DEALER
@@ -223,20 +223,11 @@ def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
             "high": laid.back,
             "foul": laid.foul,
             "why": words(laid),
-            **_set_names(table.rules, laid),
+            **({} if laid.foul else set_names(table.rules, laid.front, laid.back)),
         }
         for name, laid in table.current.sets.items()
         if sees_hand(table, viewer, name)
     }
-
-
-def _set_names(rules: Rules, laid: HandSet) -> dict[str, str]:
-    """What both hands are called; of a foul hand nothing."""
-    set_names = family_of(rules).set_names
-    if set_names is None or laid.foul:
-        return {}
-    low, high = set_names(rules, laid.front, laid.back)
-    return {"low_name": low, "high_name": high}
 
 
 def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:

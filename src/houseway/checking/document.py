@@ -8,12 +8,12 @@ import msgspec
 
 from houseway.checking.check import Report, check
 from houseway.checking.rules.all import RULES
-from houseway.checking.subject import POKER
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table
 from houseway.pages.page import some as some_sections
 from houseway.pages.words import capital, listed, sentence
 from houseway.play.game import Game
+from houseway.play.registry import has_bank
 from houseway.rulebook.concern import concerns
 from houseway.rulebook.decode import encode
 from houseway.rulebook.model import Filing, Reading, Wager
@@ -76,14 +76,14 @@ def _renamed(parts: dict[str, Section], heading: str, title: str) -> Section:
 
 
 def _type_of_game(filing: Filing) -> Section:
-    if filing.family in POKER:
-        lines = ["The players play against each other; there is no player-dealer."]
-    else:
+    if has_bank(filing.family):
         lines = [
             "The game has a player-dealer position that rotates among seated players.",
             "All wagers are paid and collected up to the player-dealer's wager; "
             "any excess is returned.",
         ]
+    else:
+        lines = ["The players play against each other; there is no player-dealer."]
     lines.append("The house does not play, and has no interest in the outcome.")
     if filing.owner:
         lines.append(f"The game is owned by {filing.owner}; owner's agreement attached.")
@@ -162,8 +162,8 @@ def _bullets(items: Iterable[str]) -> tuple[Block, ...]:
 
 
 def _glossary(filing: Filing) -> Section:
-    poker = filing.family in POKER
-    terms = {t: s for t, s in GLOSSARY.items() if not poker or t in ("Collection", "House dealer")}
+    banked = has_bank(filing.family)
+    terms = {t: s for t, s in GLOSSARY.items() if banked or t in ("Collection", "House dealer")}
     return Section("Glossary of Terms", (Facts(tuple(terms.items())),))
 
 

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
+from houseway.checking.finding import Found
 from houseway.play.game import Game
+from houseway.play.registry import has_bank
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.claims import Claim, ClaimKind
 from houseway.rulebook.model import Filing, Room
 from houseway.rulebook.schedule import CollectionOption, Schedule
-
-POKER = frozenset({"flop", "stud", "draw", "pan"})
-"""Families without a player-dealer."""
 
 
 class Claimed(NamedTuple):
@@ -19,6 +18,17 @@ class Claimed(NamedTuple):
 
     claim: Claim
     games: tuple[str, ...]
+
+    def found(
+        self, message: str, game: str, *, option: str | None = None, evidence: tuple[str, ...] = ()
+    ) -> Found:
+        """A finding about the claim as one of its games makes it."""
+        claim = self.claim
+        return Found(message, game, option, "claims", claim.source, (claim.says, *evidence))
+
+    def found_in_each(self, message: str, *evidence: str) -> list[Found]:
+        """The same finding for every game that makes the claim."""
+        return [self.found(message, game, evidence=evidence) for game in self.games]
 
 
 class Subject:
@@ -39,7 +49,7 @@ class Subject:
     @property
     def banked(self) -> list[Filing]:
         """Games with a player-dealer whose rules are in the rulebook."""
-        return [f for f in self.filings if f.status == "game" and f.play and f.family not in POKER]
+        return [f for f in self.filings if f.status == "game" and f.play and has_bank(f.family)]
 
     @cached_property
     def schedules(self) -> list[Schedule]:

@@ -44,7 +44,11 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
         raise HousewayError(
             "has neither rooms nor library, the folders of a rulebook", str(directory)
         )
-    return Rulebook(directory, on=day)
+    from houseway.pages.papers import learn_papers
+
+    rulebook = Rulebook(directory, on=day)
+    learn_papers(rulebook)
+    return rulebook
 
 
 def main() -> None:

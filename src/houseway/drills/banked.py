@@ -29,7 +29,7 @@ _CHIP = 500
 
 
 def is_banked(game: Game, rules: Rules) -> bool:
-    return game.family.kind == "banked"
+    return game.kind.banks
 
 
 def deal_banked(setup: Setup, bank: Cents = AMPLE) -> BankedHand | None:

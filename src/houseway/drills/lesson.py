@@ -13,7 +13,7 @@ from houseway.cards.card import Card
 from houseway.cards.shuffle import Seed
 from houseway.drills.banked import deal_banked, hand_title, what_hand_teaches
 from houseway.drills.maker import Setup
-from houseway.drills.poker_hands import deal_poker
+from houseway.drills.poker_hands import deal_poker, is_poker
 from houseway.drills.question import list_seats
 from houseway.pan import events as pan
 from houseway.play.driver import play_hand
@@ -66,10 +66,9 @@ def _guided(setup: Setup, number: int) -> LessonHand:
 
 
 def _deal(setup: Setup) -> Any:
-    kind = setup.game.family.kind
-    if kind == "banked":
+    if setup.game.kind.banks:
         return deal_banked(setup)
-    if kind == "poker":
+    if is_poker(setup.game, setup.rules):
         return deal_poker(setup)
     house = setup.game.kind.house(setup.rules, TableTerms())
     hand = house.open(setup.seed, Deal(players=3))

@@ -101,7 +101,7 @@ def _play(rules: Rules) -> PanPlay:
 
 
 def _suits(game: Game, rules: Rules) -> bool:
-    return game.family.kind == "pan"
+    return isinstance(rules.play, PanPlay)
 
 
 PAN = Maker(

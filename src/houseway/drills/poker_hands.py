@@ -16,11 +16,12 @@ from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.house import PokerHouse
 from houseway.poker.pots import Pot, make_pots, take_fee
+from houseway.poker.rules import PokerPlay
 from houseway.values.money import Cents, format_money, format_printed
 
 
 def is_poker(game: Game, rules: Rules) -> bool:
-    return game.family.kind == "poker"
+    return isinstance(rules.play, PokerPlay)
 
 
 def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:

@@ -14,7 +14,7 @@ from houseway.drills.banked import (
     show_hands,
 )
 from houseway.drills.maker import RECORDED, Made, Maker, Setup, pick, sample
-from houseway.drills.poker_hands import read_poker
+from houseway.drills.poker_hands import is_poker, read_poker
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.play.game import Game, Rules
 from houseway.rulebook.facts import Fact, FactValue
@@ -149,7 +149,7 @@ def _play_source(rules: Rules) -> str:
 
 
 def _suits(game: Game, rules: Rules) -> bool:
-    return rules.filing.family in _READ or game.family.kind == "poker"
+    return rules.filing.family in _READ or is_poker(game, rules)
 
 
 READ = Maker(

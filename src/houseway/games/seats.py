@@ -14,7 +14,7 @@ from houseway.rulebook.model import Place
 def seats_in_order(state: BankedHand, start: Place = "left-of-player-dealer") -> list[int]:
     """The seats with a wager, clockwise."""
     first = place_seat(start, state.seats, state.player_dealer, 0)
-    wagered = {wager.seat for wager in state.wagers}
+    wagered = state.wagered
     return [seat for seat in walk(first, state.seats) if seat in wagered]
 
 

@@ -17,7 +17,7 @@ from houseway.games.seats import (
 )
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
-from houseway.ranking.hand_names import three_name
+from houseway.ranking.hand_names import label, three_words
 from houseway.ranking.high import CLASSES as HIGH_CLASSES
 from houseway.ranking.high import PLACES, rank_high
 from houseway.ranking.three_card import CLASSES, Lowest, Three, ThreeCardRules, rank_three
@@ -179,7 +179,7 @@ def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     play = rules.play
     assert isinstance(play, ThreeCardPlay)
     return {
-        name: three_name(rank_three(cards, play.ranking))
+        name: label(three_words(rank_three(cards, play.ranking)))
         for name, cards in hands.items()
         if len(cards) == 3
     }

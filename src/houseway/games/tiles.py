@@ -16,7 +16,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
-from houseway.ranking.hand_names import tiles_name
+from houseway.ranking.hand_names import label, tiles_words
 from houseway.ranking.tiles import GeeJoon, category, is_pair, tile_rank, two_value, worth
 from houseway.rulebook.facts import Fact, Facts, FactValue
 from houseway.rulebook.source import Source
@@ -375,10 +375,7 @@ def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tupl
     """What the low and the high hand are called."""
     play = rules.play
     assert isinstance(play, TilesPlay)
-    low, high = (
-        tiles_name(*(Tile(tile) for tile in tiles), gee_joon=play.gee_joon)
-        for tiles in (front, back)
-    )
+    low, high = (label(tiles_words(tiles, gee_joon=play.gee_joon)) for tiles in (front, back))
     return low, high
 
 

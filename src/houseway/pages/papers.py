@@ -31,11 +31,27 @@ MOST_LINES = 40
 _CITED = re.compile(r"\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)")
 
 
+_own_names: dict[str, str] = {}
+
+
 @cache
-def paper_names() -> dict[str, str]:
-    """The papers of the bundled rulebook by number: 001 is Tavern."""
-    rooms = Rulebook().rooms.values()
+def _bundled_names() -> dict[str, str]:
+    return _names(Rulebook())
+
+
+def _names(rulebook: Rulebook) -> dict[str, str]:
+    rooms = rulebook.rooms.values()
     return {room.seed: room.id.replace("-", " ").title() for room in rooms if room.seed}
+
+
+def learn_papers(rulebook: Rulebook) -> None:
+    """From now on the papers of a user's own rooms have names too."""
+    _own_names.update(_names(rulebook))
+
+
+def paper_names() -> dict[str, str]:
+    """The names of the papers by number: 001 is Tavern."""
+    return {**_own_names, **_bundled_names()}
 
 
 def name_sources(text: str) -> str:

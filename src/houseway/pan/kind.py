@@ -33,6 +33,7 @@ class PanKind(Kind):
     closes = PanClosed
     hand_events = get_args(AnyPanEvent)
     table_events = get_args(AnyPanTableEvent)
+    plays_for = "condition"
     seed_revealed = False
 
     def house(self, rules: Rules, terms: TableTerms) -> House:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
 
 from houseway.play.chance import Chance
 from houseway.play.decision import Choice
@@ -93,6 +93,10 @@ class Kind(ABC):
     """The events in the record of a hand."""
     table_events: ClassVar[tuple[type[Event], ...]]
     """The events of its tables alone, around a hand."""
+    banks: ClassVar[bool] = False
+    """Whether a player-dealer banks the wagers of the others."""
+    plays_for: ClassVar[Literal["limits", "stakes", "condition"]]
+    """What is chosen when a table is opened."""
     seed_revealed: ClassVar[bool]
     """Whether the seed is shown after a hand; where hands may be mucked it stays in the house."""
 

@@ -41,6 +41,11 @@ def find_kind(name: str) -> Kind:
     return kind
 
 
+def has_bank(family: str) -> bool:
+    """Whether games of this family have a player-dealer."""
+    return find_kind(find_family(family).kind).banks
+
+
 def kind_of(rules: Rules) -> Kind:
     """The kind of a game."""
     return find_kind(rules.family.kind)

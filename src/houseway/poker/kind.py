@@ -33,6 +33,7 @@ class PokerKind(Kind):
     closes = HandClosed
     hand_events = get_args(AnyPokerEvent)
     table_events = get_args(AnyPokerTableEvent)
+    plays_for = "stakes"
     seed_revealed = False
 
     def house(self, rules: Rules, terms: TableTerms) -> House:

@@ -8,12 +8,12 @@ import numpy as np
 
 from houseway.cards.card import (
     NO_RANK,
-    RANK_NAMES,
     RANKS,
     SUIT_NAMES,
     SUITS,
     Card,
     rank_of,
+    rank_plural,
     suit_of,
 )
 from houseway.pricing.outcomes import Column
@@ -24,9 +24,7 @@ _ACE = len(RANKS) - 1
 _BY_COLOR = {"color", "colors", "red", "black"}
 _BY_SUIT = {"suit", "suits", "hand", *SUIT_NAMES.values()}
 _BY_NOTHING = {"cards"}
-_RANK_ENDINGS = {
-    "sixes" if word == "six" else f"{word}s": RANKS.index(rank) for rank, word in RANK_NAMES.items()
-}
+_RANK_ENDINGS = {rank_plural(rank): place for place, rank in enumerate(RANKS)}
 
 
 class Kinds(NamedTuple):

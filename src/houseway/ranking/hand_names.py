@@ -1,100 +1,103 @@
-"""Hands in words, as a table shows them beside the cards."""
+"""Hands in words: with their article in a sentence, without it as a label beside the cards."""
 
-from houseway.cards.card import RANKS
-from houseway.cards.tiles import Tile, pair_of, spots
-from houseway.ranking.high import describe, say_class
-from houseway.ranking.pai_gow import BASE, CLASSES, PAIR_UNIT, WILD, class_of
-from houseway.ranking.three_card import Three
-from houseway.ranking.tiles import GeeJoon, is_pair, points
+from collections.abc import Sequence
+from typing import Any
 
-_SMALL = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_SINGULAR = dict(enumerate((*_SMALL, "jack", "queen", "king", "ace"), 2))
-_DIGITS = 5
+from houseway.cards.card import RANK_NAMES, RANKS
+from houseway.cards.tiles import Tile, pair_of
+from houseway.ranking.high import CLASSES as FIVE_CLASSES
+from houseway.ranking.high import five_of, say_class
+from houseway.ranking.pai_gow import BASE, PAIR_UNIT, WILD, class_of, rank_letter
+from houseway.ranking.pai_gow import CLASSES as PAI_GOW_CLASSES
+from houseway.ranking.three_card import CLASSES as THREE_CLASSES
+from houseway.ranking.tiles import GeeJoon, category, is_pair, two_value, worth
+
+_SECOND_WHEEL = {14: 14, 13: 5}
+"""Where the wheel ranks between ace and king high: the place of a straight, and its high card."""
 
 
-def _plural(rank: int) -> str:
-    name = _SINGULAR[rank]
-    return f"{name}es" if name == "six" else f"{name}s"
+def label(words: str) -> str:
+    """Words without their article.
 
-
-def front_name(value: int, cards: int = 2) -> str:
-    """A front hand in words.
-
-    >>> front_name(PAIR_UNIT + 8), front_name(14 * BASE + 9), front_name(13, 1)
-    ('pair of eights', 'ace-nine', 'king')
+    >>> label("an ace-high flush"), label("kings and sixes")
+    ('ace-high flush', 'kings and sixes')
     """
-    if cards == 1:
-        return "joker" if value == WILD else _SINGULAR[value]
-    if value >= PAIR_UNIT:
-        return f"pair of {_plural(value - PAIR_UNIT)}"
-    return f"{_SINGULAR[value // BASE]}-{_SINGULAR[value % BASE]}"
-
-
-def back_name(value: int) -> str:
-    """A back hand in words: its class, with the ranks that decide it."""
-    kind = CLASSES[class_of(value)]
-    first, second = (value >> 4 * (_DIGITS - 1 - place) & BASE - 1 for place in (0, 1))
-    match kind:
-        case "high-card":
-            return f"{_SINGULAR[first]} high"
-        case "pair":
-            return f"pair of {_plural(first)}"
-        case "two-pair":
-            return f"two pair, {_plural(first)} and {_plural(second)}"
-        case "three-of-a-kind":
-            return f"three {_plural(first)}"
-        case "flush":
-            return f"{_SINGULAR[first]}-high flush"
-        case "full-house":
-            return f"full house, {_plural(first)} over {_plural(second)}"
-        case "four-of-a-kind":
-            return f"four {_plural(first)}"
-    return kind.replace("-", " ")
-
-
-def five_name(value: int) -> str:
-    """A poker hand of five cards in words.
-
-    >>> from houseway.ranking.high import rank_high
-    >>> five_name(rank_high(["Ks", "Kd", "6h", "6c", "2d"]).value)
-    'kings and sixes'
-    """
-    return _plain(describe(value))
-
-
-def three_name(hand: Three) -> str:
-    """A hand of three cards in words.
-
-    >>> from houseway.ranking.three_card import rank_three
-    >>> three_name(rank_three(["9s", "9d", "2h"]))
-    'pair of nines'
-    """
-    name = hand.class_name
-    if name == "mini-royal":
-        return "mini royal"
-    return _plain(say_class(name, [RANKS[place] for place in hand.ranks]))
-
-
-def _plain(words: str) -> str:
-    """Words without their article."""
     return words.removeprefix("a ").removeprefix("an ")
 
 
-def tiles_name(one: Tile, two: Tile, *, gee_joon: GeeJoon) -> str:
-    """A hand of two tiles in words.
+def front_words(value: int, cards: int = 2) -> str:
+    """A front hand of pai gow poker.
 
-    >>> tiles_name(Tile("6-6"), Tile("5-4"), gee_joon="either")
-    'wong'
-    >>> tiles_name(Tile("6-2"), Tile("4-3"), gee_joon="either")
-    '5 points'
+    >>> front_words(PAIR_UNIT + 8), front_words(14 * BASE + 10), front_words(13, 1)
+    ('a pair of eights', 'A-10', 'king')
     """
-    pair = pair_of(one)
+    if cards == 1:
+        return "joker" if value == WILD else RANK_NAMES[rank_letter(value)]
+    if value >= PAIR_UNIT:
+        return say_class("pair", [rank_letter(value - PAIR_UNIT)])
+    return _ranks([rank_letter(value // BASE), rank_letter(value % BASE)])
+
+
+def back_words(value: int, *, full: bool = False, wheel_second: bool = False) -> str:
+    """A back hand of pai gow poker."""
+    name = PAI_GOW_CLASSES[class_of(value)]
+    digits = [value >> 4 * place & BASE - 1 for place in (4, 3, 2, 1, 0)]
+    if wheel_second and "straight" in name:
+        digits = [_SECOND_WHEEL.get(digits[0], digits[0] + 1)]
+    return _words(name, [rank_letter(digit) for digit in digits if digit], full)
+
+
+def five_words(value: int, *, full: bool = False) -> str:
+    """A poker hand of five cards; `full` names all of its ranks.
+
+    >>> from houseway.ranking.high import rank_high
+    >>> value = rank_high(["Ks", "Kd", "6h", "6c", "2d"]).value
+    >>> five_words(value), five_words(value, full=True)
+    ('kings and sixes', 'kings and sixes with 2')
+    """
+    kind, ranks = five_of(value)
+    return _words(FIVE_CLASSES[kind], [RANKS[place] for place in ranks], full)
+
+
+def three_words(hand: Sequence[Any], *, full: bool = False) -> str:
+    """A hand of three cards: its class and the places of its ranks.
+
+    >>> from houseway.ranking.three_card import rank_three
+    >>> three_words(rank_three(["9s", "9d", "2h"]))
+    'a pair of nines'
+    """
+    kind, places = hand
+    name = THREE_CLASSES[kind]
+    return (
+        "a mini royal" if name == "mini-royal" else _words(name, [RANKS[n] for n in places], full)
+    )
+
+
+def tiles_words(tiles: Sequence[str], *, gee_joon: GeeJoon, full: bool = False) -> str:
+    """A hand of two tiles; `full` names both.
+
+    >>> tiles_words(["6-6", "5-4"], gee_joon="spots"), tiles_words(["6-2", "4-3"], gee_joon="spots")
+    ('a wong', '5 points')
+    """
+    one, two = map(Tile, tiles)
     if is_pair(one, two):
-        return f"pair of {pair.name}"
-    others = [spots(other) for tile, other in ((one, two), (two, one)) if _is_teen_or_dey(tile)]
-    special = [name for total, name in ((9, "wong"), (8, "gong")) if total in others]
-    return special[0] if special else f"{points(one, two, gee_joon)} points"
+        return f"a pair of {pair_of(one).name}"
+    value = two_value(one, two, gee_joon)
+    kind, points = category(value), worth(value)
+    words = f"{points} point{'' if points == 1 else 's'}" if kind == "points" else f"a {kind}"
+    names = " and ".join(f"{pair_of(tile).name} {tile}" for tile in (one, two))
+    return f"{words} with {names}" if full else words
 
 
-def _is_teen_or_dey(tile: Tile) -> bool:
-    return pair_of(tile).name in ("Teen", "Dey")
+def _words(name: str, ranks: Sequence[str], full: bool) -> str:
+    words = say_class(name, ranks)
+    if not full:
+        return words
+    if name in ("high-card", "flush"):
+        return f"{'a flush ' if name == 'flush' else ''}{_ranks(ranks)}"
+    kickers = ranks[2:] if name == "two-pair" else ranks[1:]
+    return f"{words} with {_ranks(kickers)}" if kickers and name != "full-house" else words
+
+
+def _ranks(ranks: Sequence[str]) -> str:
+    return "-".join("10" if rank == "T" else rank for rank in ranks)

@@ -9,7 +9,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from houseway.cards.card import NO_RANK, RANK_NAMES, RANKS, SUIT_NAMES, Card, rank_of, suit_of
+from houseway.cards.card import NO_RANK, RANKS, SUIT_NAMES, Card, rank_of, rank_plural, suit_of
+from houseway.ranking.pai_gow import CLASSES
 from houseway.rulebook.facts import Fact, FactValue
 from houseway.values.errors import RulebookError
 from houseway.values.text import Text
@@ -20,21 +21,7 @@ Place = tuple[str, int]
 RANK_WORDS = ("none", *RANKS, "joker", "mixed")
 SUIT_WORDS = ("none", *SUIT_NAMES.values(), "joker", "mixed")
 COLOR_WORDS = ("none", "black", "red", "joker", "mixed")
-HAND_WORDS = (
-    "none",
-    "high-card",
-    "pair",
-    "two-pair",
-    "three-of-a-kind",
-    "straight",
-    "flush",
-    "full-house",
-    "four-of-a-kind",
-    "five-of-a-kind",
-    "straight-flush",
-    "mini-royal",
-    "royal-flush",
-)
+HAND_WORDS = ("none", *CLASSES, "mini-royal")
 """Classes of two to five cards; a straight or a flush needs at least three."""
 PAIRED = {
     2: {1: "pair"},
@@ -130,9 +117,8 @@ def _counts() -> dict[str, Callable[[Card], bool]]:
         "black": lambda card: suit_of(card) in "cs",
         "jokers": lambda card: rank_of(card) == NO_RANK,
     }
-    for rank, word in RANK_NAMES.items():
-        plural = "sixes" if word == "six" else f"{word}s"
-        found[plural] = lambda card, rank=rank: rank_of(card) == rank  # type: ignore[misc]
+    for rank in RANKS:
+        found[rank_plural(rank)] = lambda card, rank=rank: rank_of(card) == rank  # type: ignore[misc]
     for suit, word in SUIT_NAMES.items():
         found[word] = lambda card, suit=suit: suit_of(card) == suit  # type: ignore[misc]
     return found
@@ -195,12 +181,8 @@ def hand_class(cards: Sequence[Card]) -> str:
     runs = size >= 3 and not couples and size - 1 in (ranks[-1] - ranks[0], low[-1] - low[0])
     flush = size >= 3 and len({suit_of(card) for card in cards}) == 1
     if runs and flush:
-        top = ranks[0] == 13 - size
-        return (
-            {3: "mini-royal", 5: "royal-flush"}.get(size, "straight-flush")
-            if top
-            else ("straight-flush")
-        )
+        royal = {3: "mini-royal", 5: "royal-flush"} if ranks[0] == len(RANKS) - size else {}
+        return royal.get(size, "straight-flush")
     if paired in OVER_FLUSH or (paired == "three-of-a-kind" and size == 3):
         return paired
     return "flush" if flush else "straight" if runs else paired

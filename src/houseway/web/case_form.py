@@ -94,7 +94,7 @@ def case_form(game: Game) -> Form:
         options=[_listed(game.id, option) for option in _options(game)],
         practice=bool(game.raw.practice),
     )
-    if form.kind == "banked":
+    if game.kind.banks:
         _ask_banked(form, rules)
     elif isinstance(rules.play, PokerPlay):
         form.shared = _boards(rules.play)

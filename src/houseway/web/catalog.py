@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from houseway.pages.listing import describe
+from houseway.pages.papers import learn_papers
 from houseway.pages.search import SearchIndex
 from houseway.play.game import Game
 from houseway.play.registry import has_family
@@ -19,6 +20,7 @@ class Catalog:
     """A rulebook and the pages made from it; later file changes are ignored."""
 
     def __init__(self, rulebook: Rulebook) -> None:
+        learn_papers(rulebook)
         self.rulebook = rulebook
         self._pages: dict[str, str] = {}
 

@@ -82,14 +82,12 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
     def wanted() -> bool:
         return host.live.hand == seen_now["hand"] and bool(host.live.open_decisions())
 
-    if seen_now["kind"] == "poker":
+    if not host.live.kind.banks:
         own = poker_seen(rules, seen_now) if asks else None
         if own is None:
             return {"decisions": [], "equity": None}
         equity = await room.worker.run(work_out_equity, named, own, wanted=wanted)
         return {"decisions": [], "equity": equity}
-    if seen_now["kind"] != "banked":
-        return {"decisions": [], "equity": None}
     pairs = [(one, seen_of(rules, seen_now, one, who)) for one in asks]
     known = [(one, seen) for one, seen in pairs if seen is not None]
     advised = await _advise(room, named, [seen for _, seen in known], wanted=wanted)
@@ -128,7 +126,7 @@ async def odds(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
     host = room.find(asked.path("table"))
     seen = await _view(host, "")
-    if seen["kind"] != "banked":
+    if not host.live.kind.banks:
         return {"edges": {}, "action": "0.00", "worth": None, "bank": {"hands": 0}}
     edges = await _edges(room, rules_of(host.live.rules))
     first = max(1, host.live.hand - _BANK_HANDS)
@@ -162,7 +160,7 @@ async def play_of(asked: Asked) -> dict[str, Any]:
     last = host.live.hand - host.live.playing
     hands = await _hands(asked, host, range(max(1, last - _MOST_HANDS + 1), last + 1))
     edges: Edges = {}
-    if host.live.kind.name == "banked":
+    if host.live.kind.banks:
         edges = await _edges(asked.cardroom, rules_of(host.live.rules))
     advised = await _advise_hands(asked.cardroom, host, hands)
     found = summary(hands, asked.who.id, edges, advised)

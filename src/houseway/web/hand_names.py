@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from houseway.banked.family import family_of
+from houseway.banked.family import set_names
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.tiles import Tile, parse_tiles
 from houseway.games.pai_gow.rules import PaiGowPlay
@@ -34,21 +34,18 @@ def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> 
     if (len(low), len(high)) != (TILES, TILES):
         raise InputError(f"each hand must have {TILES} tiles", "low")
     foul = hand_value(low, play.gee_joon) > hand_value(high, play.gee_joon)
-    return _told(rules, low, high, foul=foul)
+    return {
+        **set_names(rules, [Card(one) for one in low], [Card(one) for one in high]),
+        "foul": foul,
+    }
 
 
 def _cards(rules: Rules, play: PaiGowPlay, low: list[Card], high: list[Card]) -> dict[str, Any]:
     back = play.cards - play.front
     if (len(low), len(high)) != (play.front, back):
         raise InputError(f"the front has {play.front} cards and the back {back}", "low")
-    return _told(rules, low, high, foul=setting_of(low, high, play.ranking).foul)
-
-
-def _told(rules: Rules, low: list[Any], high: list[Any], *, foul: bool) -> dict[str, Any]:
-    set_names = family_of(rules).set_names
-    assert set_names is not None
-    low_name, high_name = set_names(rules, low, high)
-    return {"low_name": low_name, "high_name": high_name, "foul": foul}
+    foul = setting_of(low, high, play.ranking).foul
+    return {**set_names(rules, low, high), "foul": foul}
 
 
 async def _names(request: Request) -> Response:

@@ -8,16 +8,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from houseway.banked.family import set_names
 from houseway.cards.card import Card
-from houseway.cards.tiles import Tile
 from houseway.games.pai_gow.rules import PaiGowPlay
-from houseway.games.tiles import TilesPlay
 from houseway.pages.markup import join, tag
 from houseway.pages.words import cited
-from houseway.play.family import SetHand, set_hand
-from houseway.play.game import Game, Rules
-from houseway.ranking.hand_names import back_name, front_name, tiles_name
-from houseway.ranking.pai_gow import setting_of
+from houseway.play.family import set_hand
+from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import views
@@ -32,7 +29,7 @@ def games_by_size(rulebook: Rulebook) -> dict[int, list[Game]]:
     found: dict[int, list[Game]] = {}
     for game_id in rulebook:
         game = Game(rulebook, game_id)
-        if not game.playable or game.filing.family not in ("pai-gow", "tiles"):
+        if not game.playable or game.family.set_hand is None:
             continue
         play = game.rules({}).play
         size = play.cards if isinstance(play, PaiGowPlay) else TILES
@@ -62,12 +59,11 @@ def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
 def _row(game: Game, cards: str) -> dict[str, Any]:
     rules = game.rules({})
     made = set_hand(rules, cards)
-    high, low = _names(rules, made)
+    high, low = ([Card(one) for one in cards] for cards in (made.high, made.low))
     return {
         "high": list(made.high),
         "low": list(made.low),
-        "high_name": high,
-        "low_name": low,
+        **set_names(rules, low, high),
         "rule": made.rule,
         "says": made.says,
         "source": cited(made.source),
@@ -91,18 +87,6 @@ def _together(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         own = ("game", "name", "room", "rule", "says", "source")
         settings.append({**shared, "games": [{name: row[name] for name in own} for row in games]})
     return sorted(settings, key=lambda setting: -len(setting["games"]))
-
-
-def _names(rules: Rules, made: SetHand) -> tuple[str, str]:
-    """The names of the high and the low hand."""
-    if isinstance(rules.play, TilesPlay):
-        high, low = ([Tile(one) for one in tiles] for tiles in (made.high, made.low))
-        gee_joon = rules.play.gee_joon
-        return tiles_name(*high, gee_joon=gee_joon), tiles_name(*low, gee_joon=gee_joon)
-    assert isinstance(rules.play, PaiGowPlay)
-    front, back = [Card(one) for one in made.low], [Card(one) for one in made.high]
-    setting = setting_of(front, back, rules.play.ranking)
-    return back_name(setting.back_value), front_name(setting.front_value, len(front))
 
 
 def house_way_page(rulebook: Rulebook) -> str:

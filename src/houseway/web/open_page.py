@@ -44,7 +44,7 @@ def open_page(game: Game, person: Person | None) -> str:
         tag(
             "details",
             tag("summary", tag("h2", "Table options")),
-            # A link to #open expands the details around it.
+            # A link to #open opens the details around it.
             tag("hw-open", _form(game, person), id="open", game=game.id, kind=game.kind.name),
         ),
     )
@@ -72,7 +72,7 @@ def _form(game: Game, person: Person | None) -> Html:
         "form",
         *_name(person),
         *_collection(game, rules),
-        _STAKES[game.kind.name](rules),
+        _STAKES[game.kind.plays_for](rules),
         _seats(game, rules),
         _pace(_IN_HAND if rules.filing.player_dealer is None else _PHASES),
         _coach(),
@@ -161,8 +161,8 @@ def _poker_stakes(rules: Rules) -> Html:
     )
 
 
-_STAKES = {"banked": _limits, "poker": _poker_stakes, "pan": _condition}
-"""The stakes of each kind of table."""
+_STAKES = {"limits": _limits, "stakes": _poker_stakes, "condition": _condition}
+"""The fields for the stakes of a table."""
 
 
 def _seats(game: Game, rules: Rules) -> Html:

@@ -1,5 +1,6 @@
 """The pages of the server: cardroom, filing, choice of a placard, error."""
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
-from houseway.pages.papers import Papers, name_sources, with_cited_lines
+from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import OWN, capital, count, every_choice, family_name, words
 from houseway.play.game import Game
@@ -98,6 +99,7 @@ def document(
         tag("main", link_terms(main) if linked else main, id="main", tabindex="-1"),
         tag("footer", _footer(), class_="bottom"),
         bar,
+        data_papers=json.dumps(paper_names()),
     )
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
 

@@ -137,29 +137,19 @@ def foreign_place_named(subject: Subject) -> Iterator[Found]:
     Limits: Only names that are entered as claims.
     """
     place = _place(subject)
-    for claim, games in subject.claims("ordinance"):
-        if place is not None and claim.value != place.name:
-            for game in games:
-                message = f"cites the ordinance of {claim.value}; the room is in {place.name}"
-                yield Found(
-                    message=message,
-                    game=game,
-                    field="claims",
-                    source=claim.source,
-                    evidence=(claim.says,),
-                )
+    for claimed in subject.claims("ordinance"):
+        city = claimed.claim.value
+        if place is not None and city != place.name:
+            yield from claimed.found_in_each(
+                f"cites the ordinance of {city}; the room is in {place.name}"
+            )
     own = {subject.room.name, *subject.room.formerly}
-    for claim, games in subject.claims("cardroom"):
-        if claim.value not in own:
-            for game in games:
-                message = f"names {claim.value} as the cardroom; it is {subject.room.name}"
-                yield Found(
-                    message=message,
-                    game=game,
-                    field="claims",
-                    source=claim.source,
-                    evidence=(claim.says,),
-                )
+    for claimed in subject.claims("cardroom"):
+        name = claimed.claim.value
+        if name not in own:
+            yield from claimed.found_in_each(
+                f"names {name} as the cardroom; it is {subject.room.name}"
+            )
 
 
 @rule("LOC006", "local", severity="info", confidence="R2", law="the ordinance as amended")
@@ -175,17 +165,12 @@ def filed_cap_is_stale(subject: Subject) -> Iterator[Found]:
     Limits: The filed cap applies until another is approved.
     """
     ended = [limit for limit in _limits(subject, "wager") if limit.until]
-    for claim, games in subject.claims("local-limit"):
+    for claimed in subject.claims("local-limit"):
+        filed = parse_printed(claimed.claim.value)
         for limit in ended:
-            if parse_printed(limit.value) == parse_printed(claim.value):
-                for game in games:
-                    cap = format_printed(parse_printed(claim.value))
-                    message = f"the cap of {cap} is from an ordinance changed in {limit.until}"
-                    evidence = (claim.says, limit.law)
-                    yield Found(
-                        message=message,
-                        game=game,
-                        field="claims",
-                        source=claim.source,
-                        evidence=evidence,
-                    )
+            if parse_printed(limit.value) == filed:
+                yield from claimed.found_in_each(
+                    f"the cap of {format_printed(filed)} is from an ordinance changed in "
+                    f"{limit.until}",
+                    limit.law,
+                )

@@ -103,7 +103,7 @@ def _options(subject: Subject, claimed: Claimed) -> Iterator[tuple[str, list[Col
 
 
 def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
-    claim, allowed = claimed.claim, int(claimed.claim.value)
+    allowed = int(claimed.claim.value)
     for game, options in _options(subject, claimed):
         over = [
             o for o in options if max(map(len, rates_by_payer(o).values()), default=0) > allowed
@@ -116,16 +116,8 @@ def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             message = f"the rules allow {allowed} rates, the schedule allows {said}"
         else:
             continue
-        where = option_ids(over or options)
-        evidence = (claim.says, f"the schedule allows {said}" if said else "the schedule is silent")
-        yield Found(
-            message=message,
-            game=game,
-            option=where,
-            field="claims",
-            source=claim.source,
-            evidence=evidence,
-        )
+        silent = f"the schedule allows {said}" if said else "the schedule is silent"
+        yield claimed.found(message, game, option=option_ids(over or options), evidence=(silent,))
 
 
 def allowed_rates(schedule: Schedule) -> int | None:
@@ -137,22 +129,14 @@ def allowed_rates(schedule: Schedule) -> int | None:
 
 
 def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
-    claim = claimed.claim
-    due = claim.value == "due"
+    due = claimed.claim.value == "due"
     for game, options in _options(subject, claimed):
         wrong = [o for o in options if bool(rates_by_payer(o).get("player")) != due]
         if wrong:
             says = "players pay" if due else "players do not pay"
             table = "$0" if due else "a fee"
             message = f"the text says that {says}, the table prints {table} for them"
-            yield Found(
-                message=message,
-                game=game,
-                option=option_ids(wrong),
-                field="claims",
-                source=claim.source,
-                evidence=(claim.says,),
-            )
+            yield claimed.found(message, game, option=option_ids(wrong))
 
 
 def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
@@ -162,18 +146,10 @@ def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         if over:
             highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
             message = f"the rules allow {claim.value} on a spot, the schedule goes to {highest}"
-            yield Found(
-                message=message,
-                game=game,
-                option=option_ids(over),
-                field="claims",
-                source=claim.source,
-                evidence=(claim.says,),
-            )
+            yield claimed.found(message, game, option=option_ids(over))
 
 
 def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
-    claim = claimed.claim
     for game, options in _options(subject, claimed):
         for option in options:
             most = bounds(option.limits)[1]
@@ -181,11 +157,4 @@ def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             if most is not None and any(low > most for low in lows):
                 limit, low = format_printed(most), format_printed(max(lows))
                 message = f"tiers by the wager go to {low}, the table limit is {limit}"
-                yield Found(
-                    message=message,
-                    game=game,
-                    option=option.id,
-                    field="claims",
-                    source=claim.source,
-                    evidence=(claim.says,),
-                )
+                yield claimed.found(message, game, option=option.id)

@@ -96,16 +96,8 @@ def provider_covers_others(subject: Subject) -> Iterator[Found]:
 
     Limits: Only claims entered as data are checked.
     """
-    for claim, games in subject.claims("provider-covers"):
-        for game in games:
-            message = "a provider covers what the player-dealer cannot"
-            yield Found(
-                message=message,
-                game=game,
-                field="claims",
-                source=claim.source,
-                evidence=(claim.says,),
-            )
+    for claimed in subject.claims("provider-covers"):
+        yield from claimed.found_in_each("a provider covers what the player-dealer cannot")
 
 
 @rule("ROT008", "ca-2026-rotation", severity="warn", confidence="R1", law=_LAW, since=_SINCE)
@@ -120,16 +112,8 @@ def bank_is_shared(subject: Subject) -> Iterator[Found]:
 
     Limits: A filing that forbids or disclaims such bets is also listed: see the evidence.
     """
-    for claim, games in subject.claims("shared-bank"):
-        for game in games:
-            message = f"speaks of {claim.value}"
-            yield Found(
-                message=message,
-                game=game,
-                field="claims",
-                source=claim.source,
-                evidence=(claim.says,),
-            )
+    for claimed in subject.claims("shared-bank"):
+        yield from claimed.found_in_each(f"speaks of {claimed.claim.value}")
 
 
 def _unclaimed(subject: Subject, game: str, kind: ClaimKind, message: str) -> Iterator[Found]:

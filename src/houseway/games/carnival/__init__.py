@@ -21,7 +21,7 @@ from houseway.games.carnival.ultimate import ULTIMATE
 from houseway.games.seats import own_and_dealer
 from houseway.play.decision import Decision, Script
 from houseway.play.game import Rules
-from houseway.ranking.hand_names import five_name
+from houseway.ranking.hand_names import five_words, label
 from houseway.rulebook.facts import FactValue
 
 
@@ -97,7 +97,7 @@ def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     """What the best five cards of each hand and the board are called, once there are five."""
     board = hands.get("board", [])
     made = {name: cards + board for name, cards in hands.items() if name != "board"}
-    return {name: five_name(best(cards)) for name, cards in made.items() if len(cards) >= 5}
+    return {name: label(five_words(best(cards))) for name, cards in made.items() if len(cards) >= 5}
 
 
 FAMILY = BankedFamily(

@@ -41,8 +41,7 @@ def script(state: BankedHand) -> Script:
             amount = bonus.of(made.amount)
             state.place(placed._replace(wager=PEEK, amount=amount, on=made.choice))
     _deal_sets(state, 3)
-    hands = {f"row_{row.lower()}_hand": class_of(best(state.hands[row])) for row in ROWS}
-    state.know(hands)
+    state.know({f"row_{row.lower()}_hand": class_of(best(state.hands[row])) for row in ROWS})
     state.settle()
 
 

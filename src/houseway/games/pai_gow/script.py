@@ -32,7 +32,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import ChoiceMade
 from houseway.play.family import SetHand
 from houseway.play.game import Rules
-from houseway.ranking.hand_names import back_name, front_name
+from houseway.ranking.hand_names import back_words, front_words, label
 from houseway.ranking.pai_gow import Setting, setting_of
 from houseway.rulebook.facts import FactValue
 from houseway.values.errors import InputError
@@ -423,7 +423,11 @@ def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tupl
     play = rules.play
     assert isinstance(play, PaiGowPlay)
     setting = setting_of(front, back, play.ranking)
-    return front_name(setting.front_value, len(front)), back_name(setting.back_value)
+    wheel_second = play.ranking.wheel == "second-highest"
+    return (
+        label(front_words(setting.front_value, len(front))),
+        label(back_words(setting.back_value, wheel_second=wheel_second)),
+    )
 
 
 def advise(state: BankedHand, decision: Decision) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from houseway.banked.family import ReasonGiven
@@ -79,7 +80,8 @@ FACTS = Facts(
     Fact("split_aces", "aces that split aces were dealt", words=SPLIT_ACES, scope="seat"),
 )  # fmt: skip
 
-_HAND = {"total", "cards", "special", "ended"}
+_HAND = {name for name, fact in FACTS.items() if fact.scope == "hand"}
+_SEAT = {name for name, fact in FACTS.items() if fact.scope == "seat"}
 
 
 def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
@@ -97,13 +99,19 @@ def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of a wager's hand and seat."""
-    names = state.rules.wagers[placed.wager].names
+    of_hand, of_seat = _needs(state.rules.wagers[placed.wager].names)
     facts: dict[str, FactValue] = {"stake": placed.amount}
-    if names & _HAND:
+    if of_hand:
         facts |= hand_facts(state, placed)
-    if names - _HAND - {"stake"} - state.facts.keys():
+    if of_seat:
         facts |= seat_facts(state, placed)
     return facts
+
+
+@cache
+def _needs(names: frozenset[str]) -> tuple[bool, bool]:
+    """Whether a wager with these facts needs those of its hand, and those of its seat."""
+    return bool(names & _HAND), bool(names & _SEAT)
 
 
 def card_places(rules: Rules) -> dict[str, int]:

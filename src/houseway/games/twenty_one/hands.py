@@ -5,6 +5,7 @@ here is derived from the hand's state.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from houseway.banked.events import CardDealt
 from houseway.banked.hand import BankedHand
@@ -23,9 +24,12 @@ DOUBLED = "double"
 
 
 def play_of(state: BankedHand) -> TwentyOnePlay:
-    return state.rules.play_as(TwentyOnePlay)
+    play = state.rules.play
+    assert isinstance(play, TwentyOnePlay)
+    return play
 
 
+@cache
 def hand_name(seat: Seat, number: int) -> str:
     return str(seat) if number == 1 else f"{seat}/{number}"
 
@@ -51,17 +55,14 @@ def base_wagers(state: BankedHand, seat: Seat, number: int) -> list[Placed]:
     return [
         placed
         for placed in state.wagers
-        if (placed.seat, placed.hand, placed.wager) == (seat, number, BASE) and not placed.on
+        if placed.seat == seat and placed.hand == number and placed.wager == BASE and not placed.on
     ]
 
 
 def doublings(state: BankedHand, seat: Seat, number: int) -> int:
     """How often the wager on a hand was doubled."""
-    return sum(
-        made.choice == "double"
-        for made in state.choices
-        if (made.seat, made.hand, made.decision) == (seat, number, PLAY)
-    )
+    doubled = [made for made in state.choices if made.choice == "double" and made.seat == seat]
+    return sum(made.hand == number and made.decision == PLAY for made in doubled)
 
 
 def doubled_name(doubling: int) -> str:
@@ -70,12 +71,10 @@ def doubled_name(doubling: int) -> str:
 
 def splits(state: BankedHand, seat: Seat) -> list[int]:
     """The split hands in order; the k-th split made the k-th hand after the dealt ones."""
-    if not state.choices:
-        return []
     return [
         made.hand
         for made in state.choices
-        if (made.seat, made.decision, made.choice) == (seat, PLAY, "split")
+        if made.choice == "split" and made.seat == seat and made.decision == PLAY
     ]
 
 
@@ -85,31 +84,28 @@ def is_from_split(state: BankedHand, seat: Seat, number: int) -> bool:
 
 def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
     """How many hands came from the same dealt hand as this one."""
-    dealt = play_of(state).hands
-    parents = splits(state, seat)
-    roots = list(range(1, dealt + 1))
-    for parent in parents:
+    roots = list(range(1, play_of(state).hands + 1))
+    for parent in splits(state, seat):
         roots.append(roots[parent - 1])
     return roots.count(roots[number - 1])
 
 
 def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
-    if not state.choices:
-        return False
-    return any(
-        made.choice == choice
-        for made in state.choices
-        if made.seat == seat and number in (None, made.hand)
-    )
+    for made in state.choices:
+        if made.choice == choice and made.seat == seat and number in (None, made.hand):
+            return True
+    return False
 
 
 def special(state: BankedHand, seat: Seat, number: int) -> str:
     """The special kind of a hand; only two dealt cards can have one."""
     cards = cards_of(state, seat, number)
-    if len(cards) != 2 or is_from_split(state, seat, number):
+    if len(cards) != 2:
         return "none"
     kind = special_of(play_of(state), *cards)
-    return "switched" if kind != "none" and chose(state, seat, "switch") else kind
+    if kind == "none" or is_from_split(state, seat, number):
+        return "none"
+    return "switched" if chose(state, seat, "switch") else kind
 
 
 def dealer_special(state: BankedHand) -> str:
@@ -119,22 +115,27 @@ def dealer_special(state: BankedHand) -> str:
 
 def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
     """Everything that decides which plays are legal."""
+    parents = splits(state, seat)
     return PlayerHand(
         cards=tuple(cards_of(state, seat, number)),
         up=up_card(state),
         special=special(state, seat, number),
         doublings=doublings(state, seat, number),
-        from_split=is_from_split(state, seat, number),
-        hands=hands_of_same_deal(state, seat, number),
+        from_split=number > play_of(state).hands or number in parents,
+        hands=hands_of_same_deal(state, seat, number) if parents else 1,
         staked=bool(base_wagers(state, seat, number)),
     )
 
 
+_ENDED = {"surrender": "surrendered", "rescue": "rescued"}
+
+
 def ended(state: BankedHand, seat: Seat, number: int) -> str:
     """How a hand ended: `played`, `surrendered` or `rescued`."""
-    if chose(state, seat, "surrender", number):
-        return "surrendered"
-    return "rescued" if chose(state, seat, "rescue", number) else "played"
+    for made in state.choices:
+        if made.seat == seat and made.hand == number and made.choice in _ENDED:
+            return _ENDED[made.choice]
+    return "played"
 
 
 def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
@@ -156,8 +157,13 @@ def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
 
 def deciding_bettor(state: BankedHand, seat: Seat) -> str:
     """Who plays a seat: the first base bettor, otherwise the first bettor."""
-    on_seat = [placed for placed in state.wagers if placed.seat == seat]
-    return next((p.bettor for p in on_seat if p.wager == BASE), on_seat[0].bettor)
+    first = ""
+    for placed in state.wagers:
+        if placed.seat == seat:
+            if placed.wager == BASE:
+                return placed.bettor
+            first = first or placed.bettor
+    return first
 
 
 def bettors(state: BankedHand, seat: Seat, number: int) -> Sequence[str]:

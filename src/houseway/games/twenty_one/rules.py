@@ -1,7 +1,9 @@
 """The `[play]` section of twenty-one filings: every difference between the games."""
 
-from functools import cache
-from typing import Literal, NamedTuple
+from functools import cache, cached_property
+from typing import Literal
+
+import msgspec
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
 from houseway.games.twenty_one.totals import count, value_of
@@ -104,7 +106,7 @@ class Insurance(Strict):
     least_percent: int = 0
 
 
-class TwentyOnePlay(Strict):
+class TwentyOnePlay(Strict, dict=True):
     """The rules of a twenty-one game, as far as the filings differ."""
 
     source: Source
@@ -134,6 +136,16 @@ class TwentyOnePlay(Strict):
     """Wagers for which the player-dealer draws even when no hand is left to beat."""
     says: list[str] = []
 
+    @cached_property
+    def special_kinds(self) -> dict[str, str]:
+        """What two cards make that were asked for before, by their text."""
+        return {}
+
+    @cached_property
+    def special_ranks(self) -> str:
+        """The ranks that a special hand may have."""
+        return "".join(ranks for special in self.specials for ranks in special.cards)
+
     @property
     def redoubles(self) -> int:
         """How often a double may be doubled again; only if the player-dealer hits soft 17."""
@@ -148,7 +160,10 @@ class TwentyOnePlay(Strict):
         return self.double.for_less == "always" or not self.redoubles
 
 
-class PlayerHand(NamedTuple):
+_STAND, _HIT, _STAND_HIT = ("stand",), ("hit",), ("stand", "hit")
+
+
+class PlayerHand(msgspec.Struct, frozen=True, gc=False):
     """Everything that decides which plays are legal."""
 
     cards: tuple[Card, ...]
@@ -164,7 +179,12 @@ class PlayerHand(NamedTuple):
 
 def special_of(play: TwentyOnePlay, one: Card, two: Card) -> str:
     """The kind of a dealt two-card hand, "none" when it only counts its total."""
-    return next((s.kind for s in play.specials if s.holds(one, two)), "none")
+    known = play.special_kinds
+    kind = known.get(one + two)
+    if kind is None:
+        kind = next((s.kind for s in play.specials if s.holds(one, two)), "none")
+        known[one + two] = kind
+    return kind
 
 
 def dealer_draws(play: TwentyOnePlay, cards: list[Card]) -> bool:
@@ -186,37 +206,31 @@ def legal(play: TwentyOnePlay, hand: PlayerHand) -> tuple[str, ...]:
         return _after_double(play, hand)
     if hand.from_split and hand.cards[0][0] == "A" and play.split and play.split.aces == "one-card":
         return ("stand", "split") if _may_split(play, hand) else ()
-    choices = [*_stand_or_hit(play.player, *count(hand.cards)), *_two_card_choices(play, hand)]
-    return () if choices == ["stand"] else tuple(choices)
+    total, soft = count(hand.cards)
+    choices = _stand_or_hit(play.player, total, soft)
+    if len(hand.cards) == 2 and hand.staked:
+        if _may_double(play.double, hand, total, soft):
+            choices += ("double",)
+        if _may_split(play, hand):
+            choices += ("split",)
+        if _may_surrender(play, hand):
+            choices += ("surrender",)
+    return () if choices == _STAND else choices
 
 
-def _stand_or_hit(chart: PlayerChart, total: int, soft: bool) -> list[str]:
+def _stand_or_hit(chart: PlayerChart, total: int, soft: bool) -> tuple[str, ...]:
     if total > 21:
-        return ["stand", "hit"] if chart.hits_over else ["stand"]
+        return _STAND_HIT if chart.hits_over else _STAND
     if total <= chart.hits:
-        return ["hit"]
+        return _HIT
     if total >= (chart.stands_soft if soft else chart.stands_hard):
-        return ["stand"]
-    return ["stand", "hit"]
+        return _STAND
+    return _STAND_HIT
 
 
-def _two_card_choices(play: TwentyOnePlay, hand: PlayerHand) -> list[str]:
-    if len(hand.cards) != 2 or not hand.staked:
-        return []
-    choices = []
-    if _may_double(play.double, hand):
-        choices.append("double")
-    if _may_split(play, hand):
-        choices.append("split")
-    if _may_surrender(play, hand):
-        choices.append("surrender")
-    return choices
-
-
-def _may_double(rule: Double | None, hand: PlayerHand) -> bool:
+def _may_double(rule: Double | None, hand: PlayerHand, total: int, soft: bool) -> bool:
     if rule is None or (hand.from_split and not rule.after_split):
         return False
-    total, soft = count(hand.cards)
     return soft or total <= rule.hard_at_most
 
 

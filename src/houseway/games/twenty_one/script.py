@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from houseway.banked.action import place_seat
 from houseway.banked.hand import BankedHand
-from houseway.banked.seats import Seat, walk
+from houseway.banked.seats import Seat
 from houseway.banked.wagers import Placed
 from houseway.cards.card import JOKER, Card, rank_of
+from houseway.games.seats import seats_in_order
 from houseway.games.twenty_one.facts import dealer_facts
 from houseway.games.twenty_one.hands import (
     BACK_LINE,
@@ -30,7 +30,6 @@ from houseway.games.twenty_one.hands import (
 )
 from houseway.games.twenty_one.rules import (
     Insurance,
-    Turn,
     TwentyOnePlay,
     asks_before_check,
     dealer_draws,
@@ -49,12 +48,25 @@ _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_ca
 def play(state: BankedHand) -> Script:
     """Deal, offer what the filing offers, complete the player-dealer's hand, settle."""
     rules = play_of(state)
-    yield from _deal(state, rules)
+    hands = [
+        hand_name(seat, number)
+        for seat in seats_in_order(state, rules.deals_from)
+        for number in range(1, rules.hands + 1)
+    ]
+    for name in (*hands, DEALER, *hands):
+        state.deal(name)
+    if rules.hole == "up":
+        yield from _offer_insurance(state, rules)
+        state.deal(DEALER)
+        state.place_action()
+    else:
+        state.deal(DEALER, face_up=False)
     state.know({"dealer_up": rank_of(up_card(state))}, "deal")
     state.settle("deal")
     if rules.hole == "down":
         yield from _offer_insurance(state, rules)
-    yield from _offer_surrender(state, rules)
+    if asks_before_check(rules, up_card(state)):
+        yield from _offer_surrender(state, rules)
     if _is_stopped(state, rules):
         state.settle("check")
     else:
@@ -66,13 +78,14 @@ def play(state: BankedHand) -> Script:
 
 
 def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """Play all seats after no natural of the player-dealer was found."""
-    if rules.hole == "up" or rank_of(up_card(state)) in rules.checks or _cannot_be_special(state):
+    """Play all seats when no natural of the player-dealer has ended the hand."""
+    up = rank_of(up_card(state))
+    if rules.hole == "up" or up in rules.checks or up not in rules.special_ranks:
         state.know({"dealer_special": "none"}, "check")
         state.settle("check")
         if rules.naturals == "at-once":
             _pay_naturals(state)
-    for seat in seats_in_turn(state, rules.acts_from):
+    for seat in seats_in_order(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
     # A final hand may have been completed though no wager depended on it.
     completes = _must_complete(state, rules)
@@ -80,43 +93,15 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
         state.deal(DEALER)
 
 
-def seats_in_turn(state: BankedHand, start: Turn) -> list[Seat]:
-    """The seats with a wager, clockwise from where the filing starts."""
-    first = place_seat(start, state.seats, state.player_dealer, 0)
-    wagered = {placed.seat for placed in state.wagers}
-    return [seat for seat in walk(first, state.seats) if seat in wagered]
-
-
-# The deal.
-
-
-def _deal(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """Deal two cards to each hand, the player-dealer last; their second card may be face down."""
-    seats = seats_in_turn(state, rules.deals_from)
-    for card in range(2):
-        for seat in seats:
-            for number in range(1, rules.hands + 1):
-                state.deal(hand_name(seat, number))
-        if card and rules.hole == "up":
-            yield from _offer_insurance(state, rules)
-        state.deal(DEALER, face_up=card == 0 or rules.hole == "up")
-    if rules.hole == "up":
-        state.place_action()
-
-
-def _cannot_be_special(state: BankedHand) -> bool:
-    """Whether the up card rules out a natural."""
-    up = rank_of(up_card(state))
-    return not any(up in wanted for s in play_of(state).specials for wanted in s.cards)
+# Before the play.
 
 
 def _is_stopped(state: BankedHand, rules: TwentyOnePlay) -> bool:
     """Whether the player-dealer's special hand ends the hand before anyone draws."""
-    if dealer_special(state) == "none":
+    kind = dealer_special(state)
+    if kind == "none" or (rules.hole == "down" and rank_of(up_card(state)) not in rules.checks):
         return False
-    if rules.hole == "down" and rank_of(up_card(state)) not in rules.checks:
-        return False
-    state.know({"dealer_special": dealer_special(state)}, "check")
+    state.know({"dealer_special": kind}, "check")
     return True
 
 
@@ -151,7 +136,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
             hand=number,
             amount=_insurance(rule, _stake(base_wagers(state, seat, number), bettor)),
         )
-        for seat in seats_in_turn(state, rules.acts_from)
+        for seat in seats_in_order(state, rules.acts_from)
         for number in hand_numbers(state, seat)
         for bettor in bettors(state, seat, number)
         # A cent has no half to insure with.
@@ -190,8 +175,6 @@ def _stake(wagers: Sequence[Placed], bettor: str) -> Cents:
 
 
 def _offer_surrender(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    if not asks_before_check(rules, up_card(state)):
-        return
     open_now = tuple(
         Decision(
             seat=seat,
@@ -200,7 +183,7 @@ def _offer_surrender(state: BankedHand, rules: TwentyOnePlay) -> Script:
             choices=("play", "surrender"),
             default="play",
         )
-        for seat in seats_in_turn(state, rules.acts_from)
+        for seat in seats_in_order(state, rules.acts_from)
         if base_wagers(state, seat, 1) and special(state, seat, 1) == "none"
     )
     if open_now:
@@ -388,17 +371,13 @@ def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Ce
 
 def _must_complete(state: BankedHand, rules: TwentyOnePlay) -> bool:
     """Whether an unsettled wager depends on the player-dealer's hand."""
-    settled = state.settled
-    return any(
-        _waits_for_dealer(state, rules, placed) for placed in state.wagers if placed not in settled
-    )
+    return any(_waits_for_dealer(state, rules, placed) for placed in state.unsettled())
 
 
 def _waits_for_dealer(state: BankedHand, rules: TwentyOnePlay, placed: Placed) -> bool:
     if placed.wager in rules.completes_for:
         return True
-    ready = state.rules.wagers[placed.wager]
-    if not ready.names & _NEEDS_DEALER:
+    if _NEEDS_DEALER.isdisjoint(state.rules.wagers[placed.wager].names):
         return False
     if placed.wager != BASE:
         return True

@@ -1,14 +1,18 @@
 """Totals: the sum, with one ace as eleven if that does not go over 21."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
-from houseway.cards.card import JOKER, Card, rank_of
+from houseway.cards.card import JOKER, STANDARD, X_ACE, Card, rank_of
 
 TEN_VALUED = "TJQK"
 VALUES = {rank: min(value, 10) for value, rank in enumerate("A23456789TJQK", 1)}
 JOKER_TOTAL = 21
 """A joker makes any hand 21 at once."""
+
+_ACE, _JOKER = 1 << 10, 1 << 20
+"""Added to the points of a hand for each of these cards, far above any total."""
 
 
 class Count(NamedTuple):
@@ -36,12 +40,20 @@ def count(cards: Iterable[Card]) -> Count:
     >>> count([Card("As"), Card("6d")]), count([Card("As"), Card("6d"), Card("Kc")])
     (Count(total=17, soft=True), Count(total=17, soft=False))
     """
-    total, aces = 0, False
-    for card in cards:
-        if card == JOKER:
-            return Count(JOKER_TOTAL, False)
-        total += VALUES[card[0]]
-        aces = aces or card[0] == "A"
-    if aces and total <= 11:
-        return Count(total + 10, True)
-    return Count(total, False)
+    return _count_of(sum(map(_points, cards)))
+
+
+@cache
+def _count_of(points: int) -> Count:
+    """The best total of the points of a hand; the same few come again and again."""
+    if points >= _JOKER:
+        return Count(JOKER_TOTAL, False)
+    total = points % _ACE
+    soft = points >= _ACE and total <= 11
+    return Count(total + 10 if soft else total, soft)
+
+
+_points = {
+    **{card: value_of(card) + (_ACE if card[0] == "A" else 0) for card in (*STANDARD, X_ACE)},
+    JOKER: _JOKER,
+}.__getitem__

@@ -10,12 +10,14 @@ import { cents, centsOf, money, moneyRange, total } from "./money.js";
 import { netOf } from "./line-table.js";
 import { limitFields } from "./open-limits.js";
 import { handNamed } from "./picks.js";
+import { bankedCase } from "./replay-banked.js";
 import { roads } from "./roads.js";
 import { nameOf, placeOf } from "./seats.js";
 import { ownFees, ownResult, settlement } from "./settlement.js";
 import { bettingBar, payTables } from "./betting-bar.js";
 import { feltLayout } from "./felt-layout.js";
 import { stakesBefore } from "./stakes.js";
+import { ownStakes } from "./wagers.js";
 
 // The felt.
 
@@ -207,9 +209,13 @@ export const banked = {
   history: (view, hands) => (view.table.family === "baccarat" ? roads(hands, view.shoe) : nothing),
   requests: () => nothing,
   payTables,
-  hasOdds: true,
+  hasBank: true,
   lines: bankedLines,
   bound: "shoe",
+  caseOf: bankedCase,
+  histories: [],
+  untold: new Set(),
+  isInHand: (view) => ownStakes(view).length > 0 || view.you.banks,
   drawnByRuling: new Set(),
   listed: ({ minimum, maximum }) => (minimum && maximum ? moneyRange(minimum, maximum) : ""),
   open: limitFields,

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, capital, count, problemOf, sentence, words } from "./house.js";
+import { kindOf } from "./kinds.js";
 import { centsOf, change, money } from "./money.js";
 import { Part, given } from "./part.js";
 
@@ -113,12 +114,13 @@ export class Coach extends Part {
 
   willUpdate() {
     const { view } = this;
-    if (view.kind === "banked" && this.dealt !== view.hand && (view.phase === "play" || this.dealt < 0)) {
+    const { hasBank } = kindOf(view);
+    if (hasBank && this.dealt !== view.hand && (view.phase === "play" || this.dealt < 0)) {
       this.dealt = view.hand;
       this.price();
     }
     const explains = view.table.coach !== "off" && view.you.seats.length > 0;
-    if (explains && view.kind === "banked" && view.phase === "settled" && this.reviewed !== view.hand) {
+    if (explains && hasBank && view.phase === "settled" && this.reviewed !== view.hand) {
       this.reviewed = view.hand;
       this.review(view.hand);
     }

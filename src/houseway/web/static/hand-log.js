@@ -1,6 +1,7 @@
 // The log of the hand: a line for each event that the viewer may see.
 
 import { html, nothing } from "./vendor/lit.js";
+import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
 
 /** Events that are not useful to players, or that the felt shows. */
@@ -42,9 +43,7 @@ export class HandLog {
       this.dealing = false;
       this.dealt = false;
     }
-    if (SILENT.has(event.event)) return;
-    // In poker and pan, other events show the choices.
-    if (event.event === "choice-made" && view.kind !== "banked") return;
+    if (SILENT.has(event.event) || kindOf(view).untold.has(event.event)) return;
     // Bets made before the deal are already listed.
     if (event.event === "wager-placed" && !this.dealt) return;
     const deals = DEALS.has(event.event);

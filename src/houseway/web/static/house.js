@@ -7,8 +7,14 @@
 export const words = (name) =>
   String(name).replaceAll(/[-_]/g, " ").replaceAll("player dealer", "player-dealer");
 
-/** @type {Record<string, string>} */
-const PAPERS = { "000": "Saloon", "001": "Tavern", "002": "Lucky Buck", "003": "Deuce Lounge", "004": "Cordova" };
+/**
+ * The name of a paper, as the server sends it with every page.
+ * @param {string} number
+ */
+const paperName = (number) => {
+  const name = JSON.parse(document.body.dataset.papers ?? "{}")[number];
+  return name ? `the ${name} papers` : `document ${number}`;
+};
 
 /**
  * A source in words: `001 lines 1511` is line 1511 of the Tavern papers.
@@ -16,7 +22,7 @@ const PAPERS = { "000": "Saloon", "001": "Tavern", "002": "Lucky Buck", "003": "
  */
 export const sourceName = (source) =>
   (source ?? "not filed").replaceAll(/\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)/g, (_, paper, lines) =>
-    `${/^\d+$/.test(lines) ? "line" : "lines"} ${lines} of ${PAPERS[paper] ? `the ${PAPERS[paper]} papers` : `document ${paper}`}`);
+    `${/^\d+$/.test(lines) ? "line" : "lines"} ${lines} of ${paperName(paper)}`);
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

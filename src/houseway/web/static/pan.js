@@ -8,7 +8,8 @@ import { conditionFields } from "./open-condition.js";
 import { moveLine } from "./pan-moves.js";
 import { payments } from "./pan-payments.js";
 import { question } from "./pan-turn.js";
-import { isOwn, mark, ownSeat, seatName, who } from "./seats.js";
+import { panCase } from "./replay-pan.js";
+import { holdsCards, isOwn, mark, ownSeat, seatName, who } from "./seats.js";
 
 const ORDER = "A234567JQK";
 const SUITS = "cdhs";
@@ -209,9 +210,13 @@ export const pan = {
   history: () => nothing,
   requests,
   payTables: () => nothing,
-  hasOdds: false,
+  hasBank: false,
   lines,
   bound: "hand",
+  caseOf: panCase,
+  histories: [],
+  untold: new Set(["choice-made"]),
+  isInHand: holdsCards,
   drawnByRuling: new Set(),
   listed: ({ minimum }) => (minimum ? `${money(minimum)} condition` : ""),
   open: conditionFields,

@@ -7,7 +7,8 @@ import { centsOf, change, money, total } from "./money.js";
 import { stakesFields } from "./open-stakes.js";
 import { requests } from "./poker-requests.js";
 import "./poker-turn.js";
-import { isOwn, mark, ownSeat, seatName, who } from "./seats.js";
+import { pokerCase } from "./replay-poker.js";
+import { holdsCards, isOwn, mark, ownSeat, seatName, who } from "./seats.js";
 
 // The felt.
 
@@ -219,9 +220,13 @@ export const poker = {
   history: () => nothing,
   requests,
   payTables: () => nothing,
-  hasOdds: false,
+  hasBank: false,
   lines,
   bound: "hand",
+  caseOf: pokerCase,
+  histories: ["phh", "ohh"],
+  untold: new Set(["choice-made"]),
+  isInHand: holdsCards,
   drawnByRuling: new Set(["replace-card", "redeal-board", "set-aside-board", "void-round"]),
   listed: (table) => table.stakes ?? "",
   open: stakesFields,

@@ -1,100 +1,13 @@
-// A replayed hand as a case for the desk, to settle it again or with other cards.
+// A replayed hand at the desk, to settle it again or with other cards.
 
-import { wire } from "./money.js";
-import { panCase } from "./replay-pan.js";
-import { pokerCase } from "./replay-poker.js";
-import { nameOf } from "./seats.js";
-
-/** Choices that the final cards show. */
-const SHOWN = new Set(["hit", "stand", "split", "play", "check", "keep", "decline", "no-double", "house-way", "none", "bet", "war"]);
-
-/** @param {hw.Money | number} amount */
-const text = (amount) => (typeof amount === "number" ? wire(amount) : amount);
+import { kindOf } from "./kinds.js";
 
 /**
- * The events of a hand by their tag.
- * @param {hw.Step[]} steps
- * @param {string} tag
- */
-const tagged = (steps, tag) => steps.map(({ event }) => event).filter(({ event }) => event === tag);
-
-/**
- * Hands as they are at the end; those of a seat after a split as a list.
- * @param {hw.BankedView} view
- * @param {Set<number>} seats
- */
-const handsOf = (view, seats) => {
-  /** @type {Record<string, any>} */
-  const hands = {};
-  for (const [name, dealt] of Object.entries(view.hands)) {
-    const [seat = ""] = name.split("/");
-    if (!dealt.length || (/^\d+$/.test(seat) && !seats.has(Number(seat)))) continue;
-    if (!hands[seat]) hands[seat] = dealt;
-    else hands[seat] = [...(Array.isArray(hands[seat][0]) ? hands[seat] : [hands[seat]]), dealt];
-  }
-  return hands;
-};
-
-/**
- * @param {hw.HandEvent} event
- * @param {hw.BankedView} view
- */
-const choiceOf = (event, view) => ({
-  seat: event.seat,
-  bettor: nameOf(view, event.bettor),
-  choice: event.choice,
-  ...(event.hand > 1 ? { hand: event.hand } : {}),
-  ...(event.amount ? { amount: text(event.amount) } : {}),
-  ...(event.cards?.length ? { low: event.cards } : {}),
-});
-
-/**
- * @param {hw.Step[]} steps
- * @returns {Record<string, unknown> | null}
- */
-const bankedCase = (steps) => {
-  const view = /** @type {hw.BankedView | undefined} */ (steps.at(-1)?.view);
-  const dealt = steps.findIndex(({ event }) => event.event === "card-dealt");
-  const opened = tagged(steps, "round-opened")[0];
-  if (!view?.lines?.length || view.kind !== "banked" || dealt < 0 || !opened) return null;
-  const placed = tagged(steps.slice(0, dealt), "wager-placed");
-  const seats = new Set(placed.map((event) => event.seat));
-  const dice = tagged(steps, "dice-rolled")[0]?.dice;
-  const number = tagged(steps, "number-drawn")[0]?.number;
-  return {
-    game: view.table.game,
-    ...(view.table.option ? { option: view.table.option } : {}),
-    rules: view.table.rules,
-    seats: view.table.seats,
-    player_dealer: { seat: opened.player_dealer, bank: view.bank.amount },
-    wagers: placed.map((event) => ({
-      seat: event.seat, bettor: nameOf(view, event.bettor), wager: event.wager, amount: text(event.amount),
-      ...(event.on ? { on: event.on } : {}), ...(event.spot ? { spot: event.spot } : {}),
-    })),
-    hands: handsOf(view, seats),
-    choices: tagged(steps, "choice-made")
-      .filter((event) => !SHOWN.has(event.choice) && event.decision !== "pick")
-      .map((event) => choiceOf(event, view)),
-    ...(dice ? { dice } : {}),
-    ...(number ? { number } : {}),
-  };
-};
-
-/**
- * A hand as a case; null if it was not settled.
- * @param {hw.Step[]} steps
- */
-const caseOf = (steps) => {
-  const kind = steps.at(-1)?.view.kind;
-  if (kind === "poker") return pokerCase(steps, (tag) => tagged(steps, tag));
-  return kind === "pan" ? panCase(steps, (tag) => tagged(steps, tag)) : bankedCase(steps);
-};
-
-/**
- * The URL of the desk with the hand filled in; empty if it was not settled.
+ * The address of the desk with a hand filled in, or nothing where the hand was not settled.
  * @param {hw.Step[]} steps
  */
 export const deskAddress = (steps) => {
-  const body = caseOf(steps);
+  const last = steps.at(-1);
+  const body = last ? kindOf(last.view).caseOf(steps) : null;
   return body ? `/settle/${body.game}#${encodeURIComponent(JSON.stringify(body))}` : "";
 };

@@ -1,7 +1,8 @@
 // A replayed hand as a file: text and JSON of what was seen, and the formats of poker histories.
 
-import { html, nothing } from "./vendor/lit.js";
+import { html } from "./vendor/lit.js";
 import { ask, problemOf } from "./house.js";
+import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
 
 /**
@@ -35,7 +36,7 @@ export const textOf = (steps) => {
  */
 export const exportLinks = (table, hand, steps) => {
   const name = `${table}-hand-${hand}`;
-  const poker = steps[0]?.view.kind === "poker";
+  const histories = steps[0] ? kindOf(steps[0].view).histories : [];
   /**
    * @param {Event} event
    * @param {string} form
@@ -57,6 +58,6 @@ export const exportLinks = (table, hand, steps) => {
   return html`<p class="export">Save as
     ${button("Text", () => save(`${name}.txt`, textOf(steps)))}
     ${button("JSON", () => save(`${name}.json`, JSON.stringify({ table, hand: Number(hand), steps }, null, 1)))}
-    ${poker ? html`${button("PHH", (event) => fetchAndSave(event, "phh"))} ${button("OHH", (event) => fetchAndSave(event, "ohh"))}` : nothing}
+    ${histories.map((form) => html`${button(form.toUpperCase(), (event) => fetchAndSave(event, form))} `)}
   </p>`;
 };

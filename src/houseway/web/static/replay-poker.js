@@ -1,6 +1,7 @@
 // A replayed hand of poker as a case for the desk.
 
 import { cents, wire } from "./money.js";
+import { tagged as taggedIn } from "./steps.js";
 
 /** @typedef {(tag: string) => hw.HandEvent[]} Tagged */
 
@@ -52,10 +53,11 @@ const lastRound = (steps) => {
 
 /**
  * @param {hw.Step[]} steps
- * @param {Tagged} tagged
  * @returns {Record<string, unknown> | null}
  */
-export const pokerCase = (steps, tagged) => {
+export const pokerCase = (steps) => {
+  /** @type {Tagged} */
+  const tagged = (tag) => taggedIn(steps, tag);
   const [opened, closed] = [tagged("hand-opened")[0], tagged("hand-closed")[0]];
   const last = steps.at(-1);
   if (!opened || !closed || closed.void || !last) return null;

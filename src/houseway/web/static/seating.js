@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
+import { kindOf } from "./kinds.js";
 import { askAgain, follow } from "./me.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, given } from "./part.js";
@@ -26,7 +27,7 @@ const BUY_INS = 5;
  */
 const usualBuyIn = (view) => {
   const least = centsOf(view.buy_in.least);
-  const usual = view.kind !== "banked" && least ? BUY_INS * least : Math.max(100 * leastWager(view), LEAST_BUY_IN, centsOf(view.buy_in.least));
+  const usual = !kindOf(view).hasBank && least ? BUY_INS * least : Math.max(100 * leastWager(view), LEAST_BUY_IN, centsOf(view.buy_in.least));
   return Math.min(usual, cents(view.buy_in.most) ?? usual);
 };
 

@@ -19,6 +19,12 @@ export const isOwn = (view, seat) => view.you.seats.includes(seat);
 export const ownSeat = (view) => view.seats[(view.you.seats[0] ?? 0) - 1];
 
 /**
+ * Whether the viewer has cards that are still in the hand.
+ * @param {hw.View} view
+ */
+export const holdsCards = (view) => Boolean(view.hands[String(view.you.seats[0])]?.length) && !ownSeat(view)?.folded;
+
+/**
  * The name of the player at a seat; "You" for the viewer.
  * @param {hw.View} view
  * @param {number} seat

@@ -67,12 +67,6 @@ const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.
   ${collection(result.fees)}
   ${stacksOf(result.stacks ?? {})}`;
 
-/** @param {Shown} shown */
-const byKind = (shown) => {
-  if (shown.form.kind === "banked") return bankedAnswer(shown);
-  return shown.form.kind === "poker" ? pokerAnswer(shown.answer.result) : panAnswer(shown.answer.result);
-};
-
 /** @param {any} result */
 const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) => {
   const hands = Array.isArray(/** @type {any} */ (held)[0]) ? /** @type {any[]} */ (held) : [held];
@@ -94,7 +88,9 @@ const signatures = (room, saved) => html`<div class="record">
  * @param {Shown} shown
  */
 export const settlementOf = (shown) => html`<ul class="sets">${dealt(shown.answer.result)}</ul>
-  ${byKind(shown)}`;
+  ${shown.answer.result.player_dealer ? bankedAnswer(shown) : nothing}
+  ${shown.answer.result.pots ? pokerAnswer(shown.answer.result) : nothing}
+  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}`;
 
 /**
  * @param {Shown} shown

@@ -1,16 +1,14 @@
 // Page events of a table: leaving the page, and skipping the deal animation.
 
-import { ownStakes } from "./wagers.js";
+import { kindOf } from "./kinds.js";
 
 /**
  * Whether the viewer has cards or chips in a hand that is not over.
  * @param {hw.View} view
  */
 const isInHand = (view) => {
-  const seat = view.you.seats[0];
-  if (!seat || view.phase === "settled" || view.phase === "stopped" || view.phase === "waiting") return false;
-  if (view.kind === "banked") return ownStakes(/** @type {hw.BankedView} */ (view)).length > 0 || view.you.banks;
-  return Boolean(view.hands[String(seat)]?.length) && !view.seats[seat - 1]?.folded;
+  if (!view.you.seats.length || view.phase === "settled" || view.phase === "stopped" || view.phase === "waiting") return false;
+  return kindOf(view).isInHand(view);
 };
 
 /**

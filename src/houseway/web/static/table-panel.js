@@ -52,7 +52,7 @@ export const pastHands = (table, hands) => {
  * @param {Table} host
  */
 const bankSetting = (host) => {
-  if (host.view?.kind !== "banked") return nothing;
+  if (!host.view || !kindOf(host.view).hasBank) return nothing;
   /** @param {Event} event */
   const change = (event) => { host.likes = prefer({ bank: valueOf(event) }); };
   const choices = { ask: "Ask me", pass: "Always pass", take: "Always take" };
@@ -131,7 +131,7 @@ export const panel = (host, view) => {
         ${optionsOf(view)}
         ${pastHands(view.table.id, host.hands)}
         ${settings(host)}`)}
-      ${section("rules", html`${kind.payTables(view)}${sideRules(view, kind.hasOdds)}`)}
+      ${section("rules", html`${kind.payTables(view)}${sideRules(view, kind.hasBank)}`)}
       ${section("fair", html`<hw-fairness .now=${view} .over=${last}
         .published=${host.published.get(last?.hand ?? 0)}></hw-fairness>`)}
     </div>

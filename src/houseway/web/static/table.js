@@ -121,7 +121,7 @@ export class Table extends Part {
     const before = this.view;
     this.view = view;
     this.picks.see(view);
-    if (view.kind === "banked") this.betting.see(/** @type {hw.BankedView} */ (view));
+    if (kindOf(view).hasBank) this.betting.see(/** @type {hw.BankedView} */ (view));
     this.gone = "";
     this.notice(view);
     this.answerOffer(view);

@@ -595,8 +595,16 @@ declare namespace hw {
     requests(view: V, send: Send): Content;
     /** What each wager pays, where there are wagers. */
     payTables(view: V): Content;
-    /** Whether the odds of its wagers have a page. */
-    hasOdds: boolean;
+    /** Whether a player-dealer banks: wagers have odds, and the bank is offered. */
+    hasBank: boolean;
+    /** Whether the viewer, who is seated, has cards or chips in the hand. */
+    isInHand(view: V): boolean;
+    /** Events that the log of a hand leaves out, because others tell the same. */
+    untold: ReadonlySet<string>;
+    /** A replayed hand as a case for the desk; null where it was not settled. */
+    caseOf(steps: Step[]): Record<string, unknown> | null;
+    /** The formats of hand histories in which a hand can be saved. */
+    histories: readonly string[];
     /** What events say in a replay, by their tags. */
     lines: Record<string, (event: HandEvent, view: V) => string>;
     /** How cards are bound where a shoe or a hand is bound card by card. */
