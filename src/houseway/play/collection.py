@@ -298,6 +298,18 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
         raise FeeError(f"{option.id} takes no fee per spot", "spots")
 
 
+def figures_used(option: CollectionOption) -> set[str]:
+    """The names of the figures that the fees of an option depend on."""
+    collection = Collection(option)
+    used = {charge.figure for charge in collection.charges if charge.figure}
+    terms = [terms for terms, _ in option.fees]
+    if any(one.pot_from or one.pot_below or one.payer == "pot" for one in terms):
+        used.add("pot")
+    if collection.streets:
+        used.add("street")
+    return used
+
+
 def fee_report(
     book: Rulebook, game_id: str, option: str, *, figures: Figures, preset: str = "letter"
 ) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
 from houseway.play.kind import Simulation
 from houseway.poker.advice import SimpleBot
+from houseway.poker.family import play_of
+from houseway.poker.rules import find_stakes
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
 from houseway.values.errors import InputError
@@ -44,9 +46,18 @@ class FeeTally:
         return {"wager": "pot", "count": self.count, "edge": mean, "stderr": stderr}
 
 
+def _table(game: Game, asked: Simulation) -> PokerTable:
+    """The table; an option with an illegible fee only sets the stakes."""
+    rules = game.rules(asked.rules)
+    option = game.rulebook.collection_option(game.id, asked.option) if asked.option else None
+    if option is None or not option.lost:
+        return PokerTable(rules, option=asked.option)
+    return PokerTable(rules, find_stakes(play_of(rules), None, option))
+
+
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play hands at one table; players without enough chips buy in again."""
-    table = PokerTable(game.rules(asked.rules), option=asked.option)
+    table = _table(game, asked)
     players = max(asked.players, 2)
     if players > table.seats:
         raise InputError(f"players must be 2 to {table.seats}, not {players}", "--seats")

@@ -285,7 +285,9 @@ def find_option(
         return found[0]
     candidates = " or ".join(option.id for option in found or named)
     if not found:
-        raise InputError(f"option {wanted} of {game_id} is superseded: use {candidates}")
+        raise InputError(
+            f"option {wanted} of {game_id} is superseded; to use it anyway, write {candidates}"
+        )
     raise InputError(f"option {wanted} of {game_id} is ambiguous: {candidates}")
 
 
