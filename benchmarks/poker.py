@@ -30,7 +30,7 @@ from houseway.poker.histories.phh import dumps
 from houseway.poker.histories.replay import replay
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.values import fast
-from houseway.ranking.fast import evaluate, evaluate_all, mask_of
+from houseway.ranking.fast import evaluate_all, evaluator, mask_of
 from houseway.rulebook.book import Rulebook
 
 SEATS = 6
@@ -41,8 +41,10 @@ STACK = 20_000
 class Dice(Random):
     """A random source for the shoe and the bots."""
 
-    def below(self, n: int, /) -> int:
-        return int(self.random() * n)
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        draw = self.random
+        self.below = lambda n: int(draw() * n)
 
 
 def main() -> None:
@@ -265,7 +267,7 @@ def seven_cards(count: int) -> list[list[Card]]:
 def evaluate_hands() -> None:
     """Seven cards at a time, called from Python in each evaluator's own format."""
     hands = seven_cards(5000)
-    contestants = [Contestant("houseway", _each(evaluate, [mask_of(hand) for hand in hands]))]
+    contestants = [Contestant("houseway", _each(evaluator(), [mask_of(hand) for hand in hands]))]
     peers = (_pkrbot(hands), _treys(hands), _eval7(hands), _phevaluator(hands))
     contestants += [one for one in peers if one]
     if name := version("pokerkit"):

@@ -12,7 +12,7 @@ from tests.browser.tables import freeze, open_table, player_in_a_hand
 from tests.server.players import Player
 
 from houseway.cardroom.cardroom import Cardroom
-from houseway.journal.store import Batch
+from houseway.journal.commit import Batch
 from houseway.play.table_events import HOUSE, ChipsGiven
 
 pytestmark = pytest.mark.browser

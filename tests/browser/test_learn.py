@@ -232,11 +232,51 @@ def test_the_answer_is_not_in_the_question(page: Page) -> None:
     assert "answer" not in sent["question"]
 
 
-def test_the_first_lesson_leads_to_the_drills(page: Page) -> None:
+def open_lesson(page: Page) -> None:
     page.goto(f"/learn/{GAMES['settle']}")
     page.get_by_role("link", name="First lesson: ten guided hands").click()
-    expect(page.get_by_role("heading", level=2)).to_have_count(10)
-    expect(page.get_by_role("main")).to_contain_text("The player-dealer")
+    expect(page.get_by_role("button", name="Hand 1 of 10")).to_be_visible()
+
+
+def test_a_lesson_goes_step_by_step_and_asks_before_it_tells(page: Page) -> None:
+    open_lesson(page)
+    hand = page.locator(".lesson-hand:not([hidden])")
+    steps = hand.locator(".lesson-steps > li:not([hidden])")
+    expect(steps).to_have_count(1)
+    next_step = page.get_by_role("button", name="Next", exact=True)
+    next_step.focus()
+    page.keyboard.press("Enter")
+    expect(steps).to_have_count(2)
+    expect(next_step).to_be_focused()
+    page.get_by_role("button", name="Hand 3 of 10").click()
+    expect(page.get_by_role("heading", name="Hand 3")).to_be_focused()
+    check = steps.locator(".lesson-check").last
+    while check.count() == 0:
+        next_step.click()
+    answer_text = steps.last.locator(".lesson-shown")
+    expect(answer_text).to_be_hidden()
+    right = check.get_attribute("data-right")
+    choices = check.get_by_role("button")
+    expect(choices.first).to_be_focused()
+    wrong = next(text for text in choices.all_inner_texts() if text != right)
+    check.get_by_role("button", name=wrong).click()
+    expect(check).to_contain_text("Not quite. Right is:")
+    expect(answer_text).to_be_visible()
+    expect(next_step).to_be_focused()
     assert violations(page) == []
-    page.get_by_role("link", name="Go on with the drills").click()
+    page.get_by_role("button", name="Show the whole hand").click()
+    expect(hand.get_by_role("status")).to_have_text("0 of 1 right.")
+    page.get_by_role("button", name="Next hand").click()
+    expect(page).to_have_url(re.compile("#hand-4$"))
+
+
+def test_the_first_lesson_fits_a_phone_and_leads_to_the_drills(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_lesson(page)
+    page.get_by_role("button", name="Hand 10 of 10").click()
+    page.get_by_role("button", name="Show the whole hand").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Next hand").click()
+    expect(page.get_by_role("link", name="Go on with the drills")).to_be_focused()
+    page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_visible()

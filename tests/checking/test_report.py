@@ -9,9 +9,9 @@ from pypdf import PdfReader
 
 import houseway
 from houseway.checking.prices import prices
-from houseway.checking.printing import Format
+from houseway.checking.printing import Format, render
 from houseway.checking.report import MathReport, ReportRequest, line_return, math_report
-from houseway.checking.report_page import report_file, report_page
+from houseway.checking.report_page import report_page
 from houseway.pages.markdown import write_page
 from houseway.pages.page import Page, Section, Table
 from houseway.play.game import Game
@@ -287,6 +287,10 @@ def test_poker_is_reported_with_its_fees() -> None:
 
 
 # Files.
+
+
+def report_file(game: Game, asked: ReportRequest, kind: Format) -> bytes:
+    return render(report_page(math_report(game, asked)), kind)
 
 
 def test_the_pdf_reads_as_text_with_title_version_and_every_edge() -> None:

@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +10,7 @@ from tests.drills.changes import wrong_answers
 
 from houseway.drills.drill import DRILLS, drills_of, grade, make_drill
 from houseway.drills.grading import grade_drill
-from houseway.drills.question import LEVELS, Answer, RowAnswer, read_answer, read_question, write
+from houseway.drills.question import LEVELS, Answer, Question, RowAnswer, read_answer, write
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
@@ -85,7 +86,7 @@ def test_a_question_and_its_answer_save_and_load(kind):
     game_id = next(one for one, its_kind in offered() if its_kind == kind)
     question, solution = make_drill(game(game_id), kind, "5", level=2)
     assert make_drill(game(game_id), kind, "5", level=2).question == question
-    loaded = read_question(write(question))
+    loaded = msgspec.json.decode(write(question), type=Question)
     assert loaded == question
     assert read_answer(write(solution.answer)) == solution.answer
     assert grade(loaded, read_answer(write(solution.answer)), BOOK).right
@@ -152,7 +153,7 @@ def test_a_question_that_was_changed_is_refused():
     question, solution = make_drill(game(SETTLED), "settle", "1")
     text = write(question).replace("bank $", "bank $1")
     with pytest.raises(InputError, match="changed"):
-        grade(read_question(text), solution.answer, BOOK)
+        grade(msgspec.json.decode(text, type=Question), solution.answer, BOOK)
 
 
 def test_a_drill_that_makes_no_sense_is_refused_with_those_that_do():

@@ -1,49 +1,106 @@
 """The first lesson: ten hands of every filing, from the deal to the settlement."""
 
+import re
+from functools import cache
+
 import pytest
 
-from houseway.drills.lesson import HANDS, lesson_of
+from houseway.drills.lessons import HANDS, lesson_of
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 BOOK = Rulebook()
 PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
+BANKED = [game_id for game_id in PLAYABLE if Game(BOOK, game_id).kind.banks]
 ENDS = {
     "banked": "The player-dealer",
     "poker": "wins",
-    "pan": "Seat",
+    "pan": "wins the tops",
 }
+CHIPS = re.compile(r"The player-dealer (pays|takes|wins|loses) \$([\d,.]*\d)")
+
+
+@cache
+def lesson(game_id):
+    return lesson_of(Game(BOOK, game_id))
+
+
+def titles(game_id):
+    return [hand.title.partition(": ")[2] for hand in lesson(game_id).hands]
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 def test_ten_hands_go_from_the_deal_to_the_settlement(game_id):
-    game = Game(BOOK, game_id)
-    hands = lesson_of(game)
+    hands = lesson(game_id).hands
     assert len(hands) == HANDS
     for number, hand in enumerate(hands, 1):
-        assert hand.title.startswith(f"Hand {number}")
+        assert hand.title.startswith(f"Hand {number}: ")
+        assert hand.aim
         assert any(step.cards for step in hand.steps)
-        assert ENDS[game.family.kind] in hand.steps[-1].text
+        assert ENDS[Game(BOOK, game_id).family.kind] in hand.steps[-1].text
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_the_first_hand_is_told_and_the_last_one_asks(game_id):
+    first, *_, last = lesson(game_id).hands
+    assert not any(step.check for step in first.steps)
+    asked = [step.check for step in last.steps if step.check]
+    assert asked
+    for check in asked:
+        assert check.right in check.choices
+        assert 2 <= len(set(check.choices)) == len(check.choices)
+
+
+@pytest.mark.parametrize("game_id", BANKED)
+def test_every_chip_of_a_hand_adds_up(game_id):
+    """What the steps pay and take is what the player-dealer wins or loses in the end."""
+    for hand in lesson(game_id).hands:
+        moved = [CHIPS.search(step.text) for step in hand.steps]
+        sums = dict.fromkeys(("pays", "takes", "wins", "loses"), 0)
+        for found in filter(None, moved):
+            sums[found[1]] += round(100 * float(found[2].replace(",", "")))
+        assert sums["takes"] - sums["pays"] == sums["wins"] - sums["loses"]
+
+
+@pytest.mark.parametrize("game_id", PLAYABLE)
+def test_a_lesson_says_first_who_plays_and_what_counts(game_id):
+    chapters = {chapter.title: chapter.lines for chapter in lesson(game_id).chapters}
+    assert list(chapters)[:3] == ["The goal", "Who plays against whom", "What counts"]
+    assert all(line.endswith((".", ":")) for lines in chapters.values() for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "topics"),
+    [
+        ("tavern/zoobac", ["a bet that wins", "a push", "a three-card 7", "another bet pays"]),
+        ("tavern/pai-gow-poker", ["a copy", "the joker", "another way to set"]),
+        ("tavern/three-card-poker", ["giving up", "a bank that runs short", "a full table"]),
+        ("tavern/casino-war", ["war"]),
+        ("cordova/texas-holdem", ["everybody folds", "all in", "the kicker"]),
+        ("cordova/omaha-high-low-split", ["high and low", "both halves"]),
+    ],
+)
+def test_the_hands_show_what_is_typical_of_a_game(game_id, topics):
+    assert set(topics) <= set(titles(game_id))
+
+
+def test_face_down_cards_stay_hidden_until_they_are_turned_over():
+    for hand in lesson("tavern/three-card-poker").hands:
+        dealt = next(step for step in hand.steps if step.text == "Player-dealer gets")
+        assert dealt.cards[:2] == ("??", "??")
+        assert not dealt.why
+
+
+def test_who_draws_a_third_card_is_explained():
+    steps = [step for hand in lesson("tavern/zoobac").hands for step in hand.steps]
+    drawn = [step for step in steps if step.text == "Player draws a third card"]
+    assert drawn
+    assert all(step.why.startswith("With 5 or less it draws; it has ") for step in drawn)
 
 
 def test_a_lesson_is_the_same_every_time():
-    game = Game(BOOK, "tavern/zoobac")
-    assert lesson_of(game) == lesson_of(game)
-
-
-def test_every_chip_of_a_lesson_adds_up():
-    """What the steps pay and take is what the player-dealer wins or loses in the end."""
-    for hand in lesson_of(Game(BOOK, "tavern/casino-war")):
-        total = 0
-        for step in hand.steps:
-            *_, word, amount = step.text.removesuffix(".").split(" ")
-            if word == "takes":
-                total += float(amount.strip("$").replace(",", ""))
-            if word == "pays":
-                total -= float(amount.strip("$").replace(",", ""))
-        won = "wins" if total >= 0 else "loses"
-        assert hand.steps[-1].text.startswith(f"The player-dealer {won} ${abs(total):,.0f}")
+    assert lesson("tavern/zoobac") == lesson_of(Game(BOOK, "tavern/zoobac"))
 
 
 def test_a_filing_without_rules_of_play_has_no_lesson():

@@ -288,7 +288,7 @@ def test_kernel_and_reference_set_a_million_random_hands_alike(way: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_no_house_way_fouls_any_hand_or_leaves_one_out(way: str) -> None:
-    from houseway.pricing.pai_gow.surveys import survey_way
+    from tests.games.house_way_survey import survey_way
 
     game, options = WAYS[way]
     play = play_of(game, **options)

@@ -13,8 +13,8 @@ from tests.games.random_play import (
 )
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
-from houseway.banked.opening import make_opening
 from houseway.banked.record import RecordedChance, answers, reopen
+from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import GivenChance, ShuffledChance
@@ -182,12 +182,10 @@ def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
     for wager in played.wagers:
         names.setdefault(wager.bettor, f"Q{len(names) * factor}")
     others = [w._replace(bettor=names[w.bettor], amount=w.amount * factor) for w in played.wagers]
-    rules, seats = played.table.rules, played.table.seats
+    table = BankedTable(played.table.rules, seats=played.table.seats)
     hands = []
     for wagers, bank in ((played.wagers, played.bank), (others, played.bank * factor + 1)):
-        opening = make_opening(
-            rules, seats, player_dealer=played.player_dealer, bank=bank, wagers=wagers
-        )
+        opening = table.opening(played.player_dealer, bank, wagers, recorded=True)
         state = opening.begin(played.chance())
         play_hand(state, default)
         hands.append(state.hands)

@@ -71,13 +71,7 @@ def test_a_round_is_the_list_of_what_happened():
 
 def test_applying_the_events_of_a_round_to_a_new_one_makes_its_state():
     done = play(SIX_CARDS, LINES)
-    copy = BankedHand(
-        done.rules,
-        seats=done.seats,
-        player_dealer=done.player_dealer,
-        bank=done.bank.amount,
-        chance=GivenChance([]),
-    )
+    copy = BankedHand(done.rules, done.events[0], chance=GivenChance([]))
     for event in done.events:
         copy.apply(event)
     for name in ("hands", "wagers", "fees", "choices", "facts", "lines", "button", "bank", "void"):
@@ -152,7 +146,7 @@ def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
     assert DiceRolled((6, 6, 6)) in state.events
     (action,) = [event for event in state.events if isinstance(event, ActionPlaced)]
     assert action.seat == 4
-    assert words(action) == "dice 6, 6, 6 counts 18 from the player dealer"
+    assert words(action) == "dice 6, 6, 6 counts 18 from the player-dealer"
 
 
 def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):

@@ -6,7 +6,8 @@ from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.journal.store import Batch, Journal
+from houseway.journal.commit import Batch
+from houseway.journal.store import Journal
 from houseway.play.chance import ShuffledChance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand

@@ -10,8 +10,9 @@ import time
 from tests.journal.killed import killed_at_every_boundary
 from tests.journal.recorded import BOOK
 
+from houseway.journal.commit import Batch
 from houseway.journal.database import make_engine
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import FEES, ISSUER, Transfer, person
 from houseway.play.table_events import ChipsBought

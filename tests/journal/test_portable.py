@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from sqlalchemy import insert, select
 from tests.journal.recorded import BOOK, buy_in, play, store
 
+from houseway.journal.commit import Batch
 from houseway.journal.portable import backup, check_file, restore
 from houseway.journal.schema import METADATA, PEOPLE, SESSIONS
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import HOUSE, ChipsGiven

@@ -12,10 +12,11 @@ from tests.server.live_tables import gift
 
 from houseway.cardroom.people import People
 from houseway.journal import seals
+from houseway.journal.commit import START, chain
 from houseway.journal.database import JournalError
 from houseway.journal.schema import ACCOUNTS, EVENTS
 from houseway.journal.seals import Key
-from houseway.journal.store import START, Journal, chain
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import Transfer, balances
 
@@ -158,6 +159,12 @@ def test_a_commit_that_fails_leaves_no_seal(sealed, key, monkeypatch):
     assert key.last() == last
     sealed.append(gift("ben"))
     assert faults(sealed, key=key) == []
+
+
+def test_a_server_with_the_same_key_does_not_put_an_older_seal_in_place_of_a_newer(key):
+    key.remember(key.sign(7, "then", "a" * 64))
+    key.remember(key.sign(5, "then", "b" * 64))
+    assert key.last().seq == 7
 
 
 def test_the_files_of_a_key_are_for_its_owner_alone(sealed, key):

@@ -6,8 +6,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.journal.recorded import SEATS, buy_in, play, store
 
+from houseway.journal.commit import Batch
 from houseway.journal.database import JournalError
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.events import CardBurned
 from houseway.play.ledger import FEES, ISSUER, Transfer, balances, bank, person, stack, wagers

@@ -174,7 +174,7 @@ def test_the_command_tells_what_it_found_when_it_is_interrupted(tmp_path, housew
     def interrupt(*args, **kwargs):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("houseway.journal.verify.replay", interrupt)
+    monkeypatch.setattr("houseway.journal.hand_check.replay", interrupt)
     ran = houseway("verify", "--database", str(path))
     assert (ran.code, ran.err) == (130, "houseway: interrupted before the end of the journal\n")
     assert "0 faults" in ran.out

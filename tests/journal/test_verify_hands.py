@@ -9,7 +9,8 @@ from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.commitment import CommittedShoe
 from houseway.cards.shuffle import Seed
-from houseway.journal.store import Batch, Journal
+from houseway.journal.commit import Batch
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.pan.advice import advise
 from houseway.pan.events import DeckRenewed, Drew, HandDealt

@@ -17,8 +17,10 @@ class RandomBot:
         choices = turn.choices
         choice = choices[self.below(len(choices))]
         if choice in ("bet", "raise"):
-            steps = (turn.most - turn.least) // turn.step
-            return Choice(choice, turn.least + self.below(steps + 1) * turn.step)
+            amount = turn.amount
+            assert amount is not None
+            steps = (amount.most - amount.least) // amount.step
+            return Choice(choice, amount.least + self.below(steps + 1) * amount.step)
         if choice in ("discard", "draw"):
             return Choice(choice, 0, self._cards(turn))
         return Choice(choice)

@@ -13,12 +13,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from distributed import Client
+from tests.pricing.engines import using
 
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.play.game import Game
 from houseway.pricing import jobs
 from houseway.pricing.carnival import caribbean
-from houseway.pricing.jobs import Job, Result, on_dask, run, using
+from houseway.pricing.jobs import Job, Result, on_dask, run
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 

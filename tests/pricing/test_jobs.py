@@ -5,10 +5,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.pricing.engines import using
 
 from houseway.pricing import jobs
 from houseway.pricing.cache import unsaved
-from houseway.pricing.jobs import WATCHER, Job, Result, on_threads, run, using
+from houseway.pricing.jobs import WATCHER, Job, Result, on_threads, run
 
 CALLS: list[int] = []
 

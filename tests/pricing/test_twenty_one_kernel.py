@@ -1,9 +1,11 @@
 """The compiled hands against the reference engine, and the dynamic program against both."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 
+import numpy as np
 import pytest
 from tests.games.twenty_one_cases import (
     DEUCE,
@@ -22,14 +24,16 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
+from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.play.chance import GivenChance
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
 from houseway.pricing.twenty_one.chart import chart_of, read_chart
-from houseway.pricing.twenty_one.dealer import Floats
+from houseway.pricing.twenty_one.dealer import Floats, Ints
 from houseway.pricing.twenty_one.follow import Follower
 from houseway.pricing.twenty_one.kept import price_drawn
-from houseway.pricing.twenty_one.kernel import play_given, shoe_codes, simulate, tables_of
+from houseway.pricing.twenty_one.kernel import code_of, simulate, tables_of
+from houseway.pricing.twenty_one.rounds import Tables, new_deck, new_seat, play_rounds
 from houseway.pricing.twenty_one.switch import switch_chart, work_out_switch
 from houseway.pricing.twenty_one.whole import Strategy, play_out
 from houseway.rulebook.book import Rulebook
@@ -65,6 +69,25 @@ def played_plainly(
     state = table.open_round(table.seats, 10**9, wagers, GivenChance(shoe))
     play_hand(state, Follower(state, strategy, worth))
     return Fraction(-state.bank.net, STAKE)
+
+
+def play_given(tables: Tables, shoes: Ints) -> list[Fraction]:
+    """Play one round from each given shoe, a row of codes; what each gave."""
+    counts = np.zeros(2 * tables.reach + 1, dtype=np.int64)
+    results = np.zeros(len(shoes), dtype=np.int64)
+    play_rounds(tables, len(shoes), shoes, new_deck(tables, 1), new_seat(), counts, results)
+    return [Fraction(int(result), tables.settings.scale) for result in results]
+
+
+def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
+    """Given shoes as codes, all cut to the length of the shortest."""
+    play = rules.play
+    assert isinstance(play, TwentyOnePlay)
+    spade_king = any("Ks" in special.cards for special in play.specials)
+    length = min(map(len, shoes))
+    return np.array(
+        [[code_of(card, spade_king) for card in shoe[:length]] for shoe in shoes], dtype=np.int64
+    )
 
 
 def agree(game: str, rounds: int) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from typing import Any
 
 import pytest
 import typer
@@ -11,7 +12,7 @@ from typer.testing import CliRunner
 import houseway
 from houseway.cli.commands import register
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.worked_cases import differences, worked_cases
+from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import HousewayError
 
 APP = typer.Typer()
@@ -48,6 +49,32 @@ def run(*args):
         raise result.exception
     assert result.exit_code == 0, result.output
     return json.loads(result.stdout)
+
+
+def differences(due: Any, answer: Any, where: str = "") -> list[str]:
+    """How an answer differs from what is due: all keys that are due, and lists in full.
+
+    >>> differences({"lines": [{"paid": "5.00"}]}, {"lines": [{"paid": "4.00", "seat": 1}]})
+    ["lines[0].paid is '4.00', due is '5.00'"]
+    """
+    if isinstance(due, dict) and isinstance(answer, dict):
+        return [
+            line
+            for key, value in due.items()
+            for line in (
+                differences(value, answer[key], f"{where}.{key}".lstrip("."))
+                if key in answer
+                else [f"{where}.{key} is missing".lstrip(".")]
+            )
+        ]
+    if isinstance(due, list) and isinstance(answer, list | tuple):
+        if len(due) != len(answer):
+            return [f"{where} has {len(answer)} entries, due are {len(due)}: {answer}"]
+        pairs = enumerate(zip(due, answer, strict=True))
+        return [
+            line for n, (one, other) in pairs for line in differences(one, other, f"{where}[{n}]")
+        ]
+    return [] if due == answer else [f"{where} is {answer!r}, due is {due!r}"]
 
 
 @pytest.mark.parametrize(("game_id", "case"), CASES)

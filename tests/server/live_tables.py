@@ -7,7 +7,7 @@ import msgspec
 from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.protocol import events_after, snapshot, update
 from houseway.cards.shuffle import Seed
-from houseway.journal.store import Batch, StoredEvent
+from houseway.journal.commit import Batch, StoredEvent
 from houseway.journal.tables import decoded, table_class
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, balances, person

@@ -2,7 +2,8 @@
 
     python -m tests.server.nursery
 
-For each URL of a database that it reads it forks a server and writes its process and its port.
+For each line, with the URL of a database and whether servers share it, it forks a server and writes
+its process and its port.
 """
 
 import json
@@ -20,6 +21,7 @@ import uvicorn
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cards.shuffle import Seed
 from houseway.journal.database import make_engine
+from houseway.journal.leases import Leases
 from houseway.journal.store import Journal
 from houseway.play.registry import decode_event
 from houseway.rulebook.book import Rulebook
@@ -47,10 +49,11 @@ class Nursery:
         self._process = process
 
     @contextmanager
-    def server(self, database: str) -> Iterator[Server]:
+    def server(self, database: str, *, led: bool = False) -> Iterator[Server]:
+        """A server until the block ends; if `led`, one of several on a journal."""
         assert self._process.stdin
         assert self._process.stdout
-        print(database, file=self._process.stdin, flush=True)
+        print(json.dumps([database, led]), file=self._process.stdin, flush=True)
         started = json.loads(self._process.stdout.readline())
         server = Server(started["pid"], f"http://127.0.0.1:{started['port']}")
         try:
@@ -70,10 +73,15 @@ def nursery() -> Iterator[Nursery]:
             process.kill()
 
 
-def serve(database: str) -> None:
-    room = Cardroom(BOOK, Journal.open(database), seeds=Seed.of(5).child)
+def serve(database: str, led: bool) -> None:
+    journal = Journal.open(database)
     listener = listen("127.0.0.1", 0)
-    print(json.dumps({"pid": os.getpid(), "port": listener.getsockname()[1]}), flush=True)
+    port = listener.getsockname()[1]
+    leases = Leases(journal)
+    if led:
+        leases.join(f"http://127.0.0.1:{port}")
+    room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, leases=leases)
+    print(json.dumps({"pid": os.getpid(), "port": port}), flush=True)
     uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])
 
 
@@ -91,7 +99,7 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no one waits for the killed
     for line in sys.stdin:
         if os.fork() == 0:
-            serve(line.strip())
+            serve(*json.loads(line))
             os._exit(0)
 
 

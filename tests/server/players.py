@@ -13,12 +13,12 @@ from websockets.sync.client import connect
 IDS = count(1)
 
 
-def wait_for(holds, seconds=60):
+def wait_for(holds, seconds=60, pause=0.01):
     """Wait for what no line tells."""
     end = monotonic() + seconds
     while not holds():
         assert monotonic() < end, "it never came"
-        sleep(0.01)
+        sleep(pause)
 
 
 class Player:

@@ -55,10 +55,10 @@ def test_the_page_answers_the_form_of_its_address(site):
     assert 'id="bet-tiger" name="bet-tiger" value="5"' in answer.text
 
 
-def test_the_page_without_a_query_has_the_smallest_bet(site):
+def test_the_page_without_a_query_has_the_usual_bet(site):
     answer = get(f"{site}/bank/deuce-lounge/ez-baccarat")
     assert answer.status == 200
-    assert 'name="bet-player" value="5"' in answer.text
+    assert 'name="bet-player" value="25"' in answer.text
 
 
 def test_a_wrong_field_is_marked_and_described(site):

@@ -15,9 +15,10 @@ from houseway.cardroom.cardroom import Cardroom, NoTable
 from houseway.cardroom.people import ROLES, People, Person
 from houseway.cardroom.protocol import Form
 from houseway.cards.shuffle import Seed
+from houseway.journal.commit import Batch
 from houseway.journal.database import make_engine
 from houseway.journal.schema import EVENTS, PEOPLE
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, person

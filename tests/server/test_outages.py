@@ -13,6 +13,7 @@ from tests.server.test_databases import CHIPS, FAST, FLOOR, at_cardroom, buy, gi
 
 from houseway.cardroom.protocol import Form
 from houseway.journal.database import make_engine
+from houseway.journal.leases import Leases
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import person
@@ -187,7 +188,7 @@ def test_a_buy_in_that_the_purse_does_not_cover_reads_nothing_again(journal):
 
 
 def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp_path):
-    journal.lead()
+    Leases(journal).join()
     told = []
 
     async def play(room):
@@ -195,7 +196,7 @@ def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
         other = Journal(make_engine(str(tmp_path / "journal.db")))
-        other.lead()
+        Leases(other).join()
         await refused(sit(host, "ben", 2, 5000))
         await refused(sit(host, "ben", 2, 5000))
         assert host.lost

@@ -14,7 +14,7 @@ from houseway.cardroom.recall import recall
 from houseway.cardroom.recorded import finder, own_pool, read_recorded, table_pool
 from houseway.drills.drill import grade, make_drill
 from houseway.drills.grading import grade_drill
-from houseway.drills.question import read_question, write
+from houseway.drills.question import Question, write
 from houseway.play.game import Game
 from houseway.play.registry import decode_event
 from houseway.values.errors import InputError
@@ -63,7 +63,7 @@ def test_own_hands_are_asked_and_graded(journal, game_id):
     for kind, seed in pool:
         drill = make_drill(game, kind, seed, find=find)
         assert drill.question.teaches == "a recorded hand"
-        question = read_question(write(drill.question))
+        question = msgspec.json.decode(write(drill.question), type=Question)
         assert grade(question, drill.solution.answer, BOOK, find).right
         for answer in wrong_answers(drill):
             assert not grade_drill(drill, answer).right

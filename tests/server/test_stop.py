@@ -11,7 +11,8 @@ import pytest
 from tests.server.players import Player
 
 from houseway.cardroom.writer import Writer
-from houseway.journal.store import Batch, Journal
+from houseway.journal.commit import Batch
+from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import TableWaits

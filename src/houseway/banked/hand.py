@@ -91,18 +91,15 @@ class BankedHand(Hand):
     def __init__(
         self,
         rules: Rules,
+        opened: RoundOpened,
         *,
-        seats: int,
-        player_dealer: int,
-        bank: Cents,
         chance: Chance,
         rulings: Sequence[Ruling] = (),
-        seated: Mapping[int, str] | None = None,
     ) -> None:
         self.rules = rules
         self._family = family_of(rules)
-        self.seats = seats
-        self.player_dealer = player_dealer
+        self.seats = opened.seats
+        self.player_dealer = opened.player_dealer
         self.chance = chance
         self.rulings: list[Ruling] = []
         self.rulings_between: list[Ruling] = []
@@ -110,10 +107,10 @@ class BankedHand(Hand):
             with_card = [ruling for ruling in rulings if ruling.choices is None]
             self.rulings = sorted(with_card, key=lambda ruling: ruling.after)
             self.rulings_between = [ruling for ruling in rulings if ruling.choices is not None]
-        self.seated: Mapping[int, str] = seated or {}
+        self.seated: Mapping[int, str] = opened.seated
         self.events: list[Event] = []
-        self.bank = Bank(bank, rules.cover)
-        self.limits: TableLimits | None = None
+        self.bank = Bank(opened.bank, rules.cover)
+        self.limits = TableLimits(*opened.limits) if opened.limits else None
         self.hands: dict[str, list[Card]] = {}
         self.sets: dict[str, HandSet] = {}
         self.cards_out = 0

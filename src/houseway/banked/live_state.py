@@ -28,7 +28,6 @@ from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.events import ChoiceMade, Event, FloorRuled
-from houseway.play.limits import TableLimits
 from houseway.play.live.state import CarryOver, Change, at_seat
 from houseway.play.live.table import LiveTable
 from houseway.play.table_events import (
@@ -93,15 +92,7 @@ class BankedState(LiveTable):
         seat_of = {sitting.person: seat for seat, sitting in self.seats.items()}
         self.chips = BankedChips(self.id, seat_of, self.banker, on_felt=True)
         self.phase = "play"
-        hand = BankedHand(
-            self.rules,
-            seats=opened.seats,
-            player_dealer=opened.player_dealer,
-            bank=opened.bank,
-            chance=RecordedChance(()),
-            seated=opened.seated,
-        )
-        hand.limits = TableLimits(*opened.limits) if opened.limits else None
+        hand = BankedHand(self.rules, opened, chance=RecordedChance(()))
         hand.apply(opened)
         return hand
 

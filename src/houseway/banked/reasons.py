@@ -98,13 +98,22 @@ def _counted(values: Values) -> str:
         what = f"dice {', '.join(map(str, values['dice']))}"
     else:
         what = f"number {values['number']}"
-    return f"{what} counts {values['value']} from the {values['from'].replace('-', ' ')}"
+    return f"{what} counts {values['value']} from the {place_words(values['from'])}"
+
+
+def place_words(place: str) -> str:
+    """Where something starts, as people say it.
+
+    >>> place_words("left-of-player-dealer")
+    'left of player-dealer'
+    """
+    return place.replace("-", " ").replace("player dealer", "player-dealer")
 
 
 _STEPS: dict[str, Callable[[Values], str]] = {
     "chosen": lambda _: "as chosen",
     "house-way": _house_way,
-    "place": lambda values: str(values["place"]).replace("-", " "),
+    "place": lambda values: place_words(str(values["place"])),
     "counted": _counted,
     "not-given": lambda values: f"no {values['missing']} given",
 }

@@ -83,8 +83,7 @@ def reopen(
         recorded=True,
     )
     # Options added later are not in the record.
-    first = msgspec.structs.replace(opening.events[0], rules=opened.rules)
-    opening = opening._replace(events=(first, *opening.events[1:]))
+    opening = opening._replace(opened=msgspec.structs.replace(opening.opened, rules=opened.rules))
     return opening.begin(chance or RecordedChance(record, then), recorded_rulings(record, rulings))
 
 

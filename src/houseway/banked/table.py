@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from houseway.banked.events import RoundOpened, WagerPlaced
 from houseway.banked.limits import check_limits, table_limits
 from houseway.banked.spots import arrange, merge, number_hands
-from houseway.banked.wagers import Bettor, Placed, check_wagers
+from houseway.banked.wagers import Bettor, Placed, check_wagers, seated_players
 from houseway.play.collection import Bet, Collection
 from houseway.play.events import FeeTaken
 from houseway.play.limits import TableLimits
@@ -86,7 +87,7 @@ class BankedTable:
 
         Recorded wagers are not checked again.
         """
-        from houseway.banked.opening import make_opening
+        from houseway.banked.opening import Opening
 
         if not 1 <= player_dealer <= self.seats:
             raise InputError(
@@ -100,19 +101,19 @@ class BankedTable:
             wagers = number_hands(self.rules.filing, wagers)
         else:
             wagers = merge(self.check(player_dealer, wagers, seated))
-        fees = self.fees(player_dealer, bank, wagers)
-        return make_opening(
-            self.rules,
-            self.seats,
+        opened = RoundOpened(
+            game=self.rules.id,
+            rules=self.rules.options,
+            seats=self.seats,
             player_dealer=player_dealer,
             bank=bank,
-            wagers=wagers,
-            fees=fees,
             option=self.option,
-            seated=seated,
+            seated=seated_players(wagers, seated or {}),
             limits=self.limits,
             collect_by=self.collect_by,
         )
+        fees = self.fees(player_dealer, bank, wagers)
+        return Opening(self.rules, opened, (*(WagerPlaced(*wager) for wager in wagers), *fees))
 
     def check(
         self,

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any, TypedDict, Unpack
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.banked.limits import check_limits
 from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.coach import RulesOf, check_coach
 from houseway.cardroom.host import CLOCK, Host
-from houseway.cardroom.people import People, Person
+from houseway.cardroom.people import REFRESH, People, Person
 from houseway.cardroom.presence import AWAY
 from houseway.cardroom.rates import Buckets, Limits
 from houseway.cardroom.worker import Worker
 from houseway.cardroom.writer import Writer
-from houseway.journal.store import Deposed, Journal
+from houseway.journal.commit import Deposed
+from houseway.journal.database import reason
+from houseway.journal.leases import BEAT, Leases, Server
+from houseway.journal.store import Journal
 from houseway.journal.tables import read_table, table_class
-from houseway.play.game import Game
+from houseway.play.game import Game, Rules
 from houseway.play.limits import TableLimits
 from houseway.play.live.table import LiveTable, Seeds, fresh_seed
 from houseway.play.table_events import HOUSE, TableOpened
@@ -36,6 +43,8 @@ IDLE = 30 * 60.0
 """Seconds after which a table is closed that no one has played at."""
 _LONGEST = 600.0
 
+log = logging.getLogger("houseway")
+
 
 class Terms(TypedDict, total=False):
     """What else is fixed when a table is opened; see `TableOpened`."""
@@ -50,6 +59,18 @@ class NoTable(InputError):
     """No table has this id."""
 
 
+class LedElsewhere(HousewayError):
+    """Another server leads this table."""
+
+    def __init__(self, server: Server) -> None:
+        super().__init__("another server leads this table: try again in a moment", "table")
+        self.server = server
+
+
+class Moving(HousewayError):
+    """The server that led this table is gone, and another takes over."""
+
+
 class Cardroom:
     """Opens tables and finds them again after a restart."""
 
@@ -62,9 +83,11 @@ class Cardroom:
         limits: Limits | None = None,
         idle: float = IDLE,
         away: float = AWAY,
+        leases: Leases | None = None,
     ) -> None:
         self.rulebook = rulebook
         self.journal = journal
+        self.leases = leases or Leases(journal)
         self.seeds = seeds
         self.limits = limits or Limits()
         self.idle = idle
@@ -72,8 +95,6 @@ class Cardroom:
         self.people = People(journal)
         self.auditions = Auditions(journal, rulebook)
         self.hosts: dict[str, Host] = {}
-        self._closed: set[str] = set()
-        """Tables closed before the server started and not requested yet."""
         self.unreadable: set[str] = set()
         """Tables that could not be restored, so the state of their last hands is unknown."""
         self.requests = Buckets(self.limits.requests)
@@ -87,6 +108,7 @@ class Cardroom:
         """What decisions were worth that somebody asked about."""
         self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
+        self._regular: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop
         self.tasks: set[asyncio.Task[None]] = set()
         """Work beside the tables, kept so that it is not collected as garbage."""
@@ -96,20 +118,52 @@ class Cardroom:
         """Called when a changed rulebook is taken up."""
 
     async def open(self) -> None:
-        """Start writing, and resume every open table."""
+        """Start writing, and resume every open table that no other server leads."""
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
-        self._closed = self.journal.closed()
-        self._check_leads()
-        for table_id in self.journal.tables():
-            if table_id != HOUSE and table_id not in self._closed:
-                await self._resume(table_id)
+        await self._take_tables()
+        self._regular = [asyncio.create_task(self._refresh_sessions())]
+        if self.leases.shared:
+            self._regular.append(asyncio.create_task(self._keep_leading()))
 
     async def close(self) -> None:
         """Stop all tables, then store their pending events."""
         self.worker.close()
+        for task in self._regular:
+            task.cancel()
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.writer.close()
+
+    async def _refresh_sessions(self) -> None:
+        while True:
+            await asyncio.sleep(REFRESH)
+            try:
+                await asyncio.to_thread(self.people.refresh)
+            except SQLAlchemyError as error:
+                log.error("the sessions cannot be read: %s", reason(error))
+
+    async def _keep_leading(self) -> None:
+        """Show that this server is alive, and take over the tables of those that are not."""
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._take_tables()
+            except Deposed:
+                self.on_deposed()
+                return
+            except SQLAlchemyError as error:
+                log.error("the journal cannot be reached: %s", reason(error))
+
+    async def _take_tables(self) -> None:
+        """Resume tables that have no leader, until there are none."""
+        while True:
+            taken = await asyncio.to_thread(self.leases.beat)
+            self.writer.forget_moved()
+            for table_id in taken:
+                await self._resume(table_id)
+                await asyncio.sleep(0)
+            if not taken:
+                return
 
     async def open_table(
         self,
@@ -144,9 +198,22 @@ class Cardroom:
             **terms,
         )
         check_coach(opened.coach)
-        table_id = self._next_id()
+        table_id = await asyncio.to_thread(self.leases.new_table)
+        try:
+            host = self.hosts[table_id] = self._host(self._begin(table_id, opened, chosen, bots))
+            await host.store()
+        except BaseException:
+            self.hosts.pop(table_id, None)
+            with suppress(SQLAlchemyError):
+                self.leases.drop(table_id)
+            raise
+        host.start()
+        return host
+
+    def _begin(self, table_id: str, opened: TableOpened, rules: Rules, bots: int) -> LiveTable:
+        """A new table with its bots; raises InputError for what cannot be opened."""
         kind = table_class(opened, self.rulebook)
-        kind.kind.check_opening(opened, chosen)
+        kind.kind.check_opening(opened, rules)
         live = kind.open(table_id, opened, self.rulebook, self.seeds)
         _check_stakes(live)
         if not 0 <= bots <= live.places:
@@ -155,15 +222,7 @@ class Cardroom:
                 "bots",
             )
         seat_bots(live, bots)
-        host = self._host(live)
-        self.hosts[table_id] = host
-        try:
-            await host.store()
-        except BaseException:
-            del self.hosts[table_id]
-            raise
-        host.start()
-        return host
+        return live
 
     def _opened_by(self, who: str) -> int:
         return sum(host.live.opened.by == who for host in self.open_hosts)
@@ -174,23 +233,28 @@ class Cardroom:
         return [host for host in self.hosts.values() if host.lost or host.live.phase != "stopped"]
 
     def find(self, table_id: str) -> Host:
-        """The host of a table, also of a closed one."""
-        if table_id in self._closed:
+        """The host of a table, also of a closed one; raises LedElsewhere if it is not here."""
+        if table_id not in self.hosts:
+            self._check_elsewhere(table_id)
+            if table_id == HOUSE or not self.journal.is_closed(table_id):
+                raise NoTable(f'no table called "{table_id}"', "table")
             host = self.hosts[table_id] = self._host(self.read(table_id))
             host.start()
-            self._closed.remove(table_id)
-        if table_id not in self.hosts:
-            raise NoTable(f'no table called "{table_id}"', "table")
         return self.hosts[table_id]
+
+    def _check_elsewhere(self, table_id: str) -> None:
+        leader = self.leases.leader(table_id)
+        if leader is None or table_id in self.unreadable:
+            return
+        if leader.address and leader.term != self.journal.term:
+            raise LedElsewhere(leader)
+        raise Moving("the table is moving to another server: try again in a moment", "table")
 
     def read(self, table_id: str) -> LiveTable:
         """Restore a table from the journal."""
-        self._check_leads()
+        if not self.leases.is_held():
+            raise Deposed("another server leads the tables of this one")
         return self._restore(table_id)
-
-    def _check_leads(self) -> None:
-        if not self.journal.leads():
-            raise Deposed("another server leads the tables of this journal")
 
     def _restore(self, table_id: str) -> LiveTable:
         return read_table(self.journal, table_id, self.rulebook, self.seeds)
@@ -218,10 +282,6 @@ class Cardroom:
             idle=self.idle,
             away=self.away,
         )
-
-    def _next_id(self) -> str:
-        numbers = [int(name[1:]) for name in (*self.hosts, *self.journal.tables()) if name != HOUSE]
-        return f"t{max(numbers, default=0) + 1}"
 
 
 def _check_stakes(live: LiveTable) -> None:

@@ -23,8 +23,9 @@ from houseway.cardroom.describe import describe
 from houseway.cardroom.presence import AWAY, Presence
 from houseway.cardroom.protocol import Aside, Form, changes
 from houseway.cardroom.writer import Writer
+from houseway.journal.commit import Batch, Stored
 from houseway.journal.database import reason
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.play.ledger import person
 from houseway.play.live.table import Emitted, LiveTable
 from houseway.play.rules_hash import rules_text
@@ -231,9 +232,7 @@ class Host:
 
     async def _serve(self, request: _Request) -> None:
         try:
-            if not self._happened_before(request):
-                request.call(self.live)
-                await self.store(request.actor, request.action_id)
+            await self._carry_out(request)
             answer = request.answer(self.live)
         except (_UnstoredError, SQLAlchemyError) as error:
             await self._go_back(error)
@@ -249,12 +248,27 @@ class Host:
             if not request.done.done():
                 request.done.set_result(answer)
 
+    async def _carry_out(self, request: _Request) -> None:
+        """Apply a request and store it, unless it was stored before.
+
+        Few ids are sent twice, so the journal is asked only where the request is refused; where it
+        is not, the commit notices.
+        """
+        if (request.actor, request.action_id) in self._done:
+            return
+        try:
+            request.call(self.live)
+        except HousewayError as error:
+            if not self._happened_before(request):
+                raise
+            if self.live.pending:
+                await self._go_back(error)
+            return
+        await self.store(request.actor, request.action_id)
+
     def _happened_before(self, request: _Request) -> bool:
         if not request.action_id:
             return False
-        key = (request.actor, request.action_id)
-        if key in self._done:
-            return True
         return self.journal.done_before(request.actor, self.live.id, request.action_id) is not None
 
     async def _tick(self) -> None:
@@ -310,6 +324,10 @@ class Host:
             for stored in results:
                 if isinstance(stored, InputError):
                     return stored
+            if happened and any(one.repeated for one in results if isinstance(one, Stored)):
+                # The request was carried out before: the journal has its events already.
+                await self._read_again()
+                return None
             self.writer.kept_rules.update(one.rules[0] for one in batches if one.rules)
         if action_id:
             self._done[actor, action_id] = None

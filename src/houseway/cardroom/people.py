@@ -14,12 +14,23 @@ from typing import NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import ColumnElement, Connection, delete, insert, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from houseway.cards.shuffle import session_token
+from houseway.journal.commit import Batch
 from houseway.journal.schema import PEOPLE, SESSIONS
 from houseway.journal.seals import fingerprint
-from houseway.journal.store import Batch, Journal
+from houseway.journal.store import Journal
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import HOUSE, ChipsGiven, PasswordSet, RoleGiven
 from houseway.values.errors import HousewayError, InputError
@@ -54,9 +65,14 @@ _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _LASTS = timedelta(days=30)
 _MOST_KEPT = 10_000
 """The maximum number of cached sessions."""
-_MOST_ALIKE, _MOST_DIGITS = 1_000_000, 7
+_MOST_TRIES, _MOST_DIGITS = 20, 7
 _ASK_AGAIN = 30.0
 """Seconds for which a session and its roles are cached."""
+REFRESH = 10.0
+"""Seconds after which the sessions of all connections are read again."""
+_AT_ONCE = 500
+_NO_SESSION = hashlib.sha256(b"").hexdigest()
+"""What stands for the session of a visitor without one."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
 _LEAST_DIFFERENT = 5
 """Different characters that a password must have."""
@@ -69,6 +85,12 @@ _COMMON = re.compile(
 _ADD_PERSON = text(
     "INSERT INTO people (id, name, password, roles, since)"
     " VALUES (:id, :name, :password, :roles, :since) ON CONFLICT (id) DO NOTHING"
+)
+_FIND = (
+    select(SESSIONS.c.token, PEOPLE)
+    .join(PEOPLE, SESSIONS.c.person == PEOPLE.c.id)
+    .where(SESSIONS.c.token.in_(bindparam("tokens", expanding=True)))
+    .where(SESSIONS.c.since > bindparam("oldest"))
 )
 _SOME_HASH = PasswordHasher().hash("nobody has this password")
 
@@ -110,11 +132,14 @@ class People:
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
         name = _checked(nickname)
-        for number in range(self._next_number(name), _MOST_ALIKE):
+        for _ in range(_MOST_TRIES):
+            number = self._next_number(name)
             numbered = name if number == 1 else f"{name} {number}"
             try:
                 added = self._add(numbered, "")
             except _NameTakenError:
+                # Another server was faster: read the next number again.
+                self._numbers.pop(account_id(name), None)
                 continue
             self._numbers[account_id(name)] = number + 1
             return added
@@ -200,6 +225,21 @@ class People:
             if found is not None:
                 self._keep(kept, found)
         return found
+
+    def refresh(self) -> None:
+        """Read the sessions of all connections again; end the connections of those that are over.
+
+        So that a busy server need not ask for each, and hears of what other servers have changed.
+        """
+        tokens = [token for token in self._lines if token != _NO_SESSION]
+        for first in range(0, len(tokens), _AT_ONCE):
+            some = tokens[first : first + _AT_ONCE]
+            found = self._find_all(some)
+            for token in some:
+                if token in found:
+                    self._keep(token, found[token])
+                else:
+                    self._end(token)
 
     def keep(self, who: str, password: str) -> tuple[Person, str]:
         """Turn a guest into an account with its chips and seats; starts a new session."""
@@ -313,16 +353,15 @@ class People:
             self._sessions.clear()
         self._sessions[session] = (who, monotonic())
 
-    def _find(self, kept: str) -> Person | None:
+    def _find(self, token: str) -> Person | None:
+        return self._find_all([token]).get(token)
+
+    def _find_all(self, tokens: list[str]) -> dict[str, Person]:
+        """The people of sessions that are not over."""
         oldest = (datetime.now(UTC) - _LASTS).isoformat()
-        chosen = (
-            select(PEOPLE)
-            .join(SESSIONS, SESSIONS.c.person == PEOPLE.c.id)
-            .where((SESSIONS.c.token == kept) & (SESSIONS.c.since > oldest))
-        )
         with self.journal.reading.connect() as connection:
-            row = connection.execute(chosen).first()
-        return _person(row) if row else None
+            rows = connection.execute(_FIND, {"tokens": tokens, "oldest": oldest}).all()
+        return {row.token: _person(row) for row in rows}
 
 
 class _NameTakenError(Exception):

@@ -12,7 +12,8 @@ import msgspec
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced, WagerSettled
 from houseway.cardroom.coach import Asked, money, seen_of
 from houseway.cards.card import Card
-from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.commit import StoredEvent
+from houseway.journal.store import Journal
 from houseway.journal.tables import table_class
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.table import LiveTable

@@ -15,7 +15,8 @@ from houseway.banked.events import (
     ShoeBurned,
     ShoeEnded,
 )
-from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.commit import StoredEvent
+from houseway.journal.store import Journal
 from houseway.journal.tables import table_class
 from houseway.play.events import CardBurned, Event
 from houseway.play.live.table import LiveTable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from houseway.journal.store import Batch
+from houseway.journal.commit import Batch
 from houseway.journal.tables import table_class
 from houseway.play.game import Game
 from houseway.play.table_events import HOUSE, RulebookChanged

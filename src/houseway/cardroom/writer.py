@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from houseway.journal.store import Batch, Deposed, Journal, Stored
+from houseway.journal.commit import Batch, Deposed, Stored
+from houseway.journal.store import Journal
 from houseway.play.ledger import Account
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -15,6 +16,11 @@ Asked = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
 
 _MOST_KEPT = 50_000
 """The maximum number of cached balances."""
+
+
+_APART = 0.005
+"""Seconds from the beginning of one commit to that of the next: each has a fixed cost, so on a busy
+server what comes in between shares one. The first after a pause does not wait."""
 
 
 class Writer:
@@ -54,6 +60,15 @@ class Writer:
             self._purses[account] = has
         return has
 
+    def forget_moved(self) -> None:
+        """Forget the balances that other servers have changed."""
+        moved = self.journal.take_moved()
+        if moved is None:
+            self._purses.clear()
+        else:
+            for account in moved:
+                self._purses.pop(account, None)
+
     def forget(self, account: Account) -> None:
         """Forget a cached balance that others changed."""
         self._purses.pop(account, None)
@@ -66,8 +81,13 @@ class Writer:
         self._thread.shutdown()
 
     async def _run(self) -> None:
+        next_at = 0.0
         while True:
             asked = [await self._asked.get()]
+            now = asyncio.get_running_loop().time()
+            if now < next_at:
+                await asyncio.sleep(next_at - now)
+            next_at = max(now, next_at) + _APART
             while not self._asked.empty():
                 asked.append(self._asked.get_nowait())
             await self._store([one for one in asked if one is not None])
@@ -90,6 +110,7 @@ class Writer:
             return
         finally:
             self._storing = False
+        self.forget_moved()
         results = iter(stored)
         for batches, done in waiting:
             own = [next(results) for _ in batches]

@@ -46,7 +46,17 @@ class Shoe(Generic[C]):
 
     def deal(self, count: int) -> list[C]:
         """Take out the next cards, in order."""
-        return [self.draw() for _ in range(count)]
+        cards, below = self._cards, self._below
+        left = len(cards)
+        if count > left:
+            raise self._empty()
+        dealt = []
+        for last in range(left - 1, left - 1 - count, -1):
+            chosen = below(last + 1)
+            dealt.append(cards[chosen])
+            cards[chosen] = cards[last]
+        del cards[left - count :]
+        return dealt
 
     def burn(self, count: int = 1) -> list[C]:
         """Take cards out of play unseen; they are returned only for the record."""
@@ -79,6 +89,9 @@ class GivenShoe(Shoe[C]):
         if not self._cards:
             raise self._empty()
         return self._cards.pop()
+
+    def deal(self, count: int) -> list[C]:
+        return [self.draw() for _ in range(count)]
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
         """Do nothing: cards that come out again are given again."""

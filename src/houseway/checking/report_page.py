@@ -8,14 +8,11 @@ from fractions import Fraction
 
 import houseway
 from houseway.checking.cross_check import FAR, Compared
-from houseway.checking.printing import Format, render
 from houseway.checking.report import (
     STATEMENT,
     Covariance,
     MathReport,
-    ReportRequest,
     line_return,
-    math_report,
 )
 from houseway.checking.report_words import counted_what
 from houseway.pages.collection import schedule_section
@@ -23,7 +20,6 @@ from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
 from houseway.pages.results import money, percent
 from houseway.pages.words import capital, count, family_name, sentence, words
-from houseway.play.game import Game
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.model import PRESETS, choice
 
@@ -40,11 +36,6 @@ RULES = (
     "Interpretations",
 )
 """The sections of a filing that state its rules and procedures."""
-
-
-def report_file(game: Game, asked: ReportRequest, kind: Format) -> bytes:
-    """A report as a file of the format: one call for a worker."""
-    return render(report_page(math_report(game, asked)), kind)
 
 
 def report_page(report: MathReport) -> Page:

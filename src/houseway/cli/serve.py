@@ -21,6 +21,12 @@ def serve(
         Path | None,
         typer.Option(help="A key file outside the database to sign the journal; made if missing."),
     ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            help="Where other servers of the same PostgreSQL reach this one (http://HOST:PORT)."
+        ),
+    ] = "",
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
 ) -> None:
@@ -39,5 +45,6 @@ def serve(
         proxy,
         papers=shown,
         key=key,
+        address=address,
         read_again=lambda: open_rulebook(rulebook),
     )

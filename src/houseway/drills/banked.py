@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from houseway.banked.events import DiceRolled, NumberDrawn
 from houseway.banked.family import family_of
@@ -28,12 +29,22 @@ AMPLE: Cents = 100_000_000
 _CHIP = 500
 
 
+class Bets(NamedTuple):
+    """How many players bet, and how many of four other wagers each adds to the main ones."""
+
+    players: int
+    others: int
+
+
 def is_banked(game: Game, rules: Rules) -> bool:
     return game.kind.banks
 
 
-def deal_banked(setup: Setup, bank: Cents = AMPLE) -> BankedHand | None:
-    """A finished hand; None where the wagers that were drawn are not allowed."""
+def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> BankedHand | None:
+    """A finished hand; None where the wagers that were drawn are not allowed.
+
+    Without `bets`, the level decides how many there are.
+    """
     if setup.recorded is not None:
         hand = setup.recorded
         return hand if isinstance(hand, BankedHand) and hand.closed else None
@@ -41,7 +52,8 @@ def deal_banked(setup: Setup, bank: Cents = AMPLE) -> BankedHand | None:
     stream = setup.stream
     dealer = stream.below(table.seats) + 1
     try:
-        wagers = _wagers(setup, table, stream, dealer)
+        wanted = bets or Bets(1 + setup.level, setup.level)
+        wagers = _wagers(table, stream, dealer, wanted)
         chance = hand_chance(setup.seed, setup.rules.cards)
         state = table.open_round(dealer, bank, wagers, chance)
         return play_hand(state, advised(state))
@@ -49,13 +61,13 @@ def deal_banked(setup: Setup, bank: Cents = AMPLE) -> BankedHand | None:
         return None
 
 
-def _wagers(setup: Setup, table: BankedTable, stream: Stream, dealer: int) -> list[Placed]:
-    """The main wagers of some seats, and as many others as the level asks for."""
+def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list[Placed]:
+    """The main wagers of some seats, and as many others as are wanted."""
     free = [seat for seat in range(1, table.seats + 1) if seat != dealer]
-    players = min(len(free), 1 + setup.level)
+    players = min(len(free), bets.players)
     start = stream.below(len(free))
     seats = sorted((free + free)[start : start + players])
-    main = {placed.wager for placed in _main(table)}
+    main = main_wagers(table)
     every = every_wager(table, 1)
     wagers: list[Placed] = []
     for seat in seats:
@@ -63,7 +75,7 @@ def _wagers(setup: Setup, table: BankedTable, stream: Stream, dealer: int) -> li
         mine = [_resized(one, seat, unit) for one in every]
         wagers += [one for one in mine if one.wager in main]
         for side in (one for one in mine if one.wager not in main):
-            if stream.below(4) < setup.level and _allowed(table, dealer, [*wagers, side]):
+            if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):
                 wagers.append(side)
     return wagers
 
@@ -73,9 +85,10 @@ def _resized(placed: Placed, seat: int, unit: Cents) -> Placed:
     return placed._replace(seat=seat, bettor=name, amount=min(placed.amount, unit))
 
 
-def _main(table: BankedTable) -> Sequence[Placed]:
+def main_wagers(table: BankedTable) -> set[str]:
+    """The ids of the wagers that every player makes."""
     house = BankedHouse(table)
-    return house.default_wagers(Deal(players=1), table.seats)
+    return {one.wager for one in house.default_wagers(Deal(players=1), table.seats)}
 
 
 def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
@@ -86,12 +99,18 @@ def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
     return True
 
 
+def ample_bank(full: BankedHand) -> Cents:
+    """A round bank that covers all wagers of a hand."""
+    moved = sum(line.paid + line.taken for line in full.lines)
+    return -(-(2 * moved + 50_000) // 50_000) * 50_000
+
+
 def short_bank(setup: Setup, full: BankedHand) -> tuple[Cents, str]:
     """A bank for the same hand, and what it teaches: exact cover, one that runs short, or ample."""
     moved = sum(line.paid + line.taken for line in full.lines)
     stream = setup.seed.stream("bank")
     if setup.level == 1 or moved < 2 * _CHIP:
-        return -(-(2 * moved + 50_000) // 50_000) * 50_000, ""
+        return ample_bank(full), ""
     if stream.below(3) == 0:
         return moved, "exact cover"
     part = moved * (1 + stream.below(4)) // 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.drills.maker import RECORDED, Made, Maker, Setup, sample
-from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
+from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
 from houseway.drills.worked_hands import divide_case, suits_divide
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
@@ -28,9 +28,14 @@ def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
     """A hand that was played to a showdown; None where it was not."""
     if setup.recorded is not None:
         return _at_showdown(setup.recorded)
+    return _at_showdown(play_poker(setup, 2 + setup.level, short_stacks=short_stacks))
+
+
+def play_poker(setup: Setup, players: int, *, short_stacks: bool = False) -> PokerHand:
+    """A finished hand, with as many players as the table has room for."""
     house = setup.game.kind.house(setup.rules, TableTerms())
     assert isinstance(house, PokerHouse)
-    players = min(house.seats, 2 + setup.level)
+    players = min(house.seats, players)
     deal = Deal(players=players)
     if short_stacks:
         unit = max(house.table.limits.units)
@@ -38,8 +43,7 @@ def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
         stacks = {seat: unit * (2 + stream.below(9)) for seat in range(1, players + 1)}
         deal = Deal(stacks=stacks)
     hand = house.open(setup.seed, deal)
-    play_hand(hand, house.advise(hand, setup.seed))
-    return _at_showdown(hand)
+    return play_hand(hand, house.advise(hand, setup.seed))
 
 
 def _at_showdown(hand: Hand) -> PokerHand | None:
@@ -149,7 +153,7 @@ def _divide(setup: Setup) -> Made | None:
             reason="; ".join(_award_words(a.seat, a.part, a.why) for a in winners),
             rule=str(play_of(setup.rules).pots.source),
             moves=tuple(
-                f"Pot {award.pot}: push {format_printed(award.amount)} to seat {award.seat}."
+                f"{pot_name(award.pot)}: push {format_printed(award.amount)} to seat {award.seat}."
                 for award in winners
             ),
         ),
@@ -158,9 +162,8 @@ def _divide(setup: Setup) -> Made | None:
 
 
 def _show_pot(number: int, pot: Pot) -> Shown:
-    name = "Main pot" if number == 1 else f"Side pot {number - 1}"
     text = f"{format_printed(pot.amount)} among seats {list_seats(sorted(pot.eligible))}"
-    return Shown(label=name, text=text)
+    return Shown(label=pot_name(number), text=text)
 
 
 # Counting side pots.
@@ -190,7 +193,7 @@ def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Ce
     fields: list[Field] = []
     due: dict[str, str] = {}
     for number, pot in enumerate(pots, 1):
-        name = "Main pot" if number == 1 else f"Side pot {number - 1}"
+        name = pot_name(number)
         fields.append(Field(id=f"pot-{number}", label=name, form="money"))
         fields.append(
             Field(id=f"seats-{number}", label=f"{name}: seats that may win", form="seats")
@@ -212,7 +215,7 @@ def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Ce
             reason="Each level of bets makes a pot among the seats that put in that much.",
             rule=str(play_of(setup.rules).pots.source),
             moves=tuple(
-                f"Put {format_printed(pot.amount)} in pot {number}."
+                f"Put {format_printed(pot.amount)} in the {pot_name(number).lower()}."
                 for number, pot in enumerate(pots, 1)
             ),
         ),

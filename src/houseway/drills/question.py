@@ -145,11 +145,6 @@ class Grade(Strict, kw_only=True):
     lines: tuple[SettledLine, ...] = ()
 
 
-def read_question(text: bytes | str) -> Question:
-    """A question from its JSON."""
-    return read_strictly(_bytes(text), msgspec.json.Decoder(Question), "question")
-
-
 def read_answer(text: bytes | str) -> Answer:
     """An answer from its JSON."""
     return read_strictly(_bytes(text), msgspec.json.Decoder(Answer), "answer")
@@ -177,6 +172,11 @@ def yes_or_no(value: bool) -> str:
 def list_seats(seats: Sequence[int]) -> str:
     """Seats as people write them: `1, 4, 6`."""
     return ", ".join(map(str, seats))
+
+
+def pot_name(number: int) -> str:
+    """What a pot is called, counted from 1."""
+    return "Main pot" if number == 1 else f"Side pot {number - 1}"
 
 
 YES_NO = ("yes", "no")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from houseway.banked.case import Case, play_case
 from houseway.banked.events import WagerSettled
 from houseway.banked.hand import BankedHand
-from houseway.banked.reasons import words
+from houseway.banked.reasons import place_words, words
 from houseway.drills.banked import (
     deal_banked,
     is_banked,
@@ -71,7 +71,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
                     for line in lines
                 )
             ),
-            reason=why or _order_reason(state),
+            reason=why or order_reason(state),
             rule="; ".join(dict.fromkeys(str(one.source) for one in state.rules.filing.settlement)),
             values=tuple(
                 Shown(label=_label(state, line), text=f"{line.result}: {words(line)}")
@@ -116,12 +116,13 @@ def _settled(state: BankedHand, line: WagerSettled) -> SettledLine:
     )
 
 
-def _order_reason(state: BankedHand) -> str:
+def order_reason(state: BankedHand) -> str:
+    """The order of settlement, in the words of the filing or from its passes."""
     says = [one.says for one in state.rules.filing.settlement if one.says]
     if says:
         return " ".join(says)
     parts = [
-        f"{one.order.replace('-', ' ')} from {one.start.replace('-', ' ')}, {one.direction}"
+        f"{one.order.replace('-', ' ')} from {place_words(one.start)}, {one.direction}"
         for one in state.rules.filing.settlement
     ]
     return f"Settlement goes {'; then '.join(dict.fromkeys(parts))}."

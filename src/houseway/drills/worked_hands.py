@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from houseway.drills.maker import Made, Setup
-from houseway.drills.question import Answer, Field, Shown, Solution, list_seats
+from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
 from houseway.pan.case import settle_case as settle_pan
 from houseway.poker.case import settle_case as settle_poker
 from houseway.rulebook.worked_cases import WorkedCase
@@ -111,8 +111,7 @@ def _show_case(given: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
 
 
 def _pot_name(result: dict[str, Any], pot: dict[str, Any]) -> str:
-    number = result["pots"].index(pot)
-    return f"Side pot {number}" if number else "Main pot"
+    return pot_name(1 + result["pots"].index(pot))
 
 
 def _printed(amount: str) -> str:

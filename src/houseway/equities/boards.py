@@ -4,6 +4,8 @@ A board adds its sum of weights to that of each hand; only a suit with three car
 can make a flush. The last card of the board runs in the innermost loop.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from houseway.equities.deals import (
@@ -11,6 +13,8 @@ from houseway.equities.deals import (
     UNITS,
     Bits,
     Counts,
+    Pot,
+    Tally,
     count_shares,
     next_combination,
     share_pot,
@@ -27,24 +31,25 @@ _FLUSH = 0x8888
 """Four counters of four bits: with five added to each, three of a suit set its highest bit."""
 
 
+class Board(NamedTuple):
+    """The given cards of a board, and how many are missing."""
+
+    given: np.uint64
+    missing: int
+
+
+class RankTables(NamedTuple):
+    """The values of a ranking without flushes by slot, and of flushes by ranks."""
+
+    values: Values
+    flushes: Values
+
+
 @kernel
 def deal_boards(
-    eight: bool,
-    pair: bool,
-    deck: Codes,
-    hands: Bits,
-    given: np.uint64,
-    missing: int,
-    values: Values,
-    flushes: Values,
-    wins: Counts,
-    ties: Counts,
-    total: Counts,
+    pot: Pot, deck: Codes, hands: Bits, start: Board, tables: RankTables, tally: Tally
 ) -> int:
-    """Deal the missing cards of a board in every way; returns the number of ways.
-
-    `values` and `flushes` are the tables of the ranking.
-    """
+    """Deal the missing cards of a board in every way; returns the number of ways."""
     players = len(hands)
     keys = np.zeros(players, dtype=np.uint32)
     for player in range(players):
@@ -53,18 +58,19 @@ def deal_boards(
     low = np.zeros(players, dtype=np.int64)
     shares = np.zeros(players, dtype=np.int64)
     won = np.zeros(1 << players, dtype=np.int64)
-    split = eight or pair
+    split = pot.eight or pot.pair
+    missing = start.missing
     outer = max(missing - 1, 0)
     chosen = np.arange(outer + 1)
     dealt = 0
     while True:
-        some = given
+        some = start.given
         for place in range(outer):
             some |= CARD_BITS[deck[chosen[place]]]
         weight = weight_of(some)
         suits = _suits(some)
-        start = chosen[outer - 1] + 1 if outer else 0
-        for last in range(start, len(deck) if missing else start + 1):
+        first = chosen[outer - 1] + 1 if outer else 0
+        for last in range(first, len(deck) if missing else first + 1):
             board, key, counts = some, weight, suits
             if missing:
                 card = deck[last]
@@ -74,9 +80,9 @@ def deal_boards(
             three = (counts + _THREE) & _FLUSH
             best, winners = -1, 0
             for player in range(players):
-                value = values[slot_of(keys[player] + key)]
+                value = tables.values[slot_of(keys[player] + key)]
                 if three:
-                    value = max(value, _flush(hands[player] | board, three, flushes))
+                    value = max(value, _flush(hands[player] | board, three, tables.flushes))
                 if value > best:
                     best, winners = value, 1 << player
                 elif value == best:
@@ -86,30 +92,30 @@ def deal_boards(
                     low[player] = EIGHTS[ranks_in(hands[player] | board)]
             if split:
                 shares[:] = 0
-                share_pot(high, low, eight, pair, UNITS, shares)
-                count_shares(shares, wins, ties, total)
+                share_pot(pot, high, low, UNITS, shares)
+                count_shares(shares, tally)
             else:
                 won[winners] += 1
             dealt += 1
         if not next_combination(chosen, outer, len(deck) - 1):
-            _count_winners(won, wins, ties, total)
+            _count_winners(won, tally)
             return dealt
 
 
 @kernel
-def _count_winners(won: Counts, wins: Counts, ties: Counts, total: Counts) -> None:
+def _count_winners(won: Counts, tally: Tally) -> None:
     """Add what each set of winners won; a set has a bit for each player."""
     for winners in range(1, len(won)):
         several = 0
-        for player in range(len(wins)):
+        for player in range(len(tally.wins)):
             several += winners >> player & 1
-        for player in range(len(wins)):
+        for player in range(len(tally.wins)):
             if winners >> player & 1:
-                total[player] += won[winners] * (UNITS // several)
+                tally.total[player] += won[winners] * (UNITS // several)
                 if several == 1:
-                    wins[player] += won[winners]
+                    tally.wins[player] += won[winners]
                 else:
-                    ties[player] += won[winners]
+                    tally.ties[player] += won[winners]
 
 
 @kernel

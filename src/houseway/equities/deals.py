@@ -4,6 +4,8 @@ A pot has `UNITS` units, so halves by board, halves by high and low and division
 ten players are whole numbers.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +16,7 @@ from houseway.ranking.fast_omaha import Codes, evaluate_omaha, evaluate_omaha_ei
 from houseway.ranking.fast_stripped import evaluate_mexican, evaluate_short
 from houseway.ranking.high import first_values
 from houseway.values.kernels import kernel
+from houseway.values.stream import Stream, random_below
 
 UNITS = 2 * 2 * 2520
 HIGH, LOW, BUGGED, WILD, MEXICAN, SHORT = range(6)
@@ -26,6 +29,65 @@ _PAIR = first_values()[1]
 _NOTHING = np.uint64(0)
 Counts = NDArray[np.int64]
 Bits = NDArray[np.uint64]
+
+
+class Pot(NamedTuple):
+    """How a pot is divided."""
+
+    eight: bool
+    """Whether a low of eight or better takes half."""
+    pair: bool
+    """Whether the high needs a pair."""
+
+
+class Showdown(NamedTuple):
+    """What is ranked, as numbers."""
+
+    rank: int
+    made: int
+    board: int
+    """Cards of a full board."""
+    pot: Pot
+
+
+class Cards(NamedTuple):
+    """The hands and boards, with room for all their cards."""
+
+    own: Codes
+    boards: Codes
+    manners: Counts
+    """What the joker of each player may be."""
+
+
+class Given(NamedTuple):
+    """How many cards of the hands and boards are given."""
+
+    own: Counts
+    boards: Counts
+
+
+class Ranges(NamedTuple):
+    """The hands that each player may have, and how many they are."""
+
+    hands: Codes
+    many: Counts
+
+
+class Ranked(NamedTuple):
+    """The values of the hands."""
+
+    high: Counts
+    low: Counts
+
+
+class Tally(NamedTuple):
+    """Counts by player that the kernels add to."""
+
+    wins: Counts
+    ties: Counts
+    total: Counts
+    """Units won."""
+    squares: Counts
 
 
 @kernel
@@ -66,16 +128,14 @@ def _up_to_two_eight(own: Codes, board: np.uint64) -> int:
 
 
 @kernel
-def share_pot(
-    high: Counts, low: Counts, eight: bool, pair: bool, amount: int, shares: Counts
-) -> None:
+def share_pot(pot: Pot, high: Counts, low: Counts, amount: int, shares: Counts) -> None:
     """Divide an amount between the best high and the best qualifying low."""
     best_high, best_low = 0, 0
     for player in range(len(shares)):
         best_high = max(best_high, high[player])
-        if eight:
+        if pot.eight:
             best_low = max(best_low, low[player])
-    if pair and best_high < _PAIR:
+    if pot.pair and best_high < _PAIR:
         best_high = 0
     for_high = amount
     if best_low > 0:
@@ -130,108 +190,74 @@ def _take(pool: Codes, cards: int, chosen: Codes, size: int, rest: Codes) -> Non
 
 
 @kernel
-def show_down(
-    rules: Counts,
-    given: int,
-    first: int,
-    own: Codes,
-    sizes: Counts,
-    boards: Codes,
-    manners: Counts,
-    high: Counts,
-    low: Counts,
-) -> None:
-    """Rank the players from `first` on; `rules` are rank, made, eight, pair, board cards."""
-    rank, made, eight = rules[0], rules[1], rules[2]
-    for board in range(len(boards)):
+def show_down(showdown: Showdown, cards: Cards, first: int, ranked: Ranked) -> None:
+    """Rank the players from `first` on."""
+    for board in range(len(cards.boards)):
+        shown = cards.boards[board]
         table = _NOTHING
-        for card in boards[board, :given]:
+        for card in shown:
             table |= CARD_BITS[card]
-        for player in range(first, len(own)):
-            cards = own[player, : sizes[player]]
-            if made == TWO:
-                high[board, player] = evaluate_omaha(cards, boards[board])
-                if eight:
-                    low[board, player] = evaluate_omaha_eight(cards, boards[board])
-            elif made == UP_TO_TWO:
-                high[board, player] = _up_to_two(rank, cards, table)
-                if eight:
-                    low[board, player] = _up_to_two_eight(cards, table)
+        for player in range(first, len(cards.own)):
+            own = cards.own[player]
+            if showdown.made == TWO:
+                ranked.high[board, player] = evaluate_omaha(own, shown)
+                if showdown.pot.eight:
+                    ranked.low[board, player] = evaluate_omaha_eight(own, shown)
+            elif showdown.made == UP_TO_TWO:
+                ranked.high[board, player] = _up_to_two(showdown.rank, own, table)
+                if showdown.pot.eight:
+                    ranked.low[board, player] = _up_to_two_eight(own, table)
             else:
                 mask = table
-                for card in cards:
+                for card in own:
                     mask |= CARD_BITS[card]
-                high[board, player] = rank_mask(rank, int(mask), manners[player])
-                if eight:
-                    low[board, player] = evaluate_eight(int(mask))
+                manner = cards.manners[player]
+                ranked.high[board, player] = rank_mask(showdown.rank, int(mask), manner)
+                if showdown.pot.eight:
+                    ranked.low[board, player] = evaluate_eight(int(mask))
 
 
 @kernel
-def _score(
-    rules: Counts,
-    high: Counts,
-    low: Counts,
-    shares: Counts,
-    wins: Counts,
-    ties: Counts,
-    total: Counts,
-    squares: Counts,
-) -> None:
+def _score(pot: Pot, ranked: Ranked, shares: Counts, tally: Tally) -> None:
     """Divide one pot, and count who won all or part of it."""
-    boards = len(high)
+    boards = len(ranked.high)
     shares[:] = 0
     for board in range(boards):
-        share_pot(high[board], low[board], rules[2] == 1, rules[3] == 1, UNITS // boards, shares)
-    count_shares(shares, wins, ties, total)
+        share_pot(pot, ranked.high[board], ranked.low[board], UNITS // boards, shares)
+    count_shares(shares, tally)
     for player in range(len(shares)):
-        squares[player] += shares[player] * shares[player] // UNITS
+        tally.squares[player] += shares[player] * shares[player] // UNITS
 
 
 @kernel
-def count_shares(shares: Counts, wins: Counts, ties: Counts, total: Counts) -> None:
+def count_shares(shares: Counts, tally: Tally) -> None:
     """Count who won the whole pot or a part, and how much."""
     for player in range(len(shares)):
-        wins[player] += shares[player] == UNITS
-        ties[player] += 0 < shares[player] < UNITS
-        total[player] += shares[player]
+        tally.wins[player] += shares[player] == UNITS
+        tally.ties[player] += 0 < shares[player] < UNITS
+        tally.total[player] += shares[player]
 
 
 @kernel
-def deal_all(
-    rules: Counts,
-    deck: Codes,
-    own: Codes,
-    sizes: Counts,
-    boards: Codes,
-    board_sizes: Counts,
-    manners: Counts,
-    wins: Counts,
-    ties: Counts,
-    total: Counts,
-    squares: Counts,
-) -> int:
-    """Complete the boards and then the hands in every way; returns the number of ways.
-
-    `own` and `boards` have room for all cards and start with the given ones.
-    """
+def deal_all(showdown: Showdown, deck: Codes, cards: Cards, given: Given, tally: Tally) -> int:
+    """Complete the boards and then the hands in every way; returns the number of ways."""
+    own, boards = cards.own, cards.boards
     players, tables = len(own), len(boards)
     groups = tables + players
     need = np.zeros(groups, dtype=np.int64)
     last = 0
     for group in range(groups):
         if group < tables:
-            need[group] = rules[4] - board_sizes[group]
+            need[group] = showdown.board - given.boards[group]
         else:
-            need[group] = own.shape[1] - sizes[group - tables]
+            need[group] = own.shape[1] - given.own[group - tables]
         if need[group]:
             last = group
-    full = np.full(players, own.shape[1])
     chosen = np.zeros((groups, need.max() + 1), dtype=np.int64)
     pools = np.zeros((groups + 1, len(deck)), dtype=np.int64)
     left = np.zeros(groups + 1, dtype=np.int64)
     pools[0], left[0] = deck, len(deck)
-    high = np.zeros((tables, players), dtype=np.int64)
-    low = np.zeros((tables, players), dtype=np.int64)
+    ranked = new_ranked(tables, players)
     shares = np.zeros(players, dtype=np.int64)
     dealt, group = 0, 0
     fresh = True
@@ -244,17 +270,17 @@ def deal_all(
             if later < tables:
                 for place in range(size):
                     card = pools[later, chosen[later, place]]
-                    boards[later, board_sizes[later] + place] = card
+                    boards[later, given.boards[later] + place] = card
             else:
                 for place in range(size):
                     card = pools[later, chosen[later, place]]
-                    own[later - tables, sizes[later - tables] + place] = card
+                    own[later - tables, given.own[later - tables] + place] = card
             left[later + 1] = left[later] - size
             if later < last:
                 _take(pools[later], left[later], chosen[later], size, pools[later + 1])
         fresh = False
-        show_down(rules, rules[4], max(group - tables, 0), own, full, boards, manners, high, low)
-        _score(rules, high, low, shares, wins, ties, total, squares)
+        show_down(showdown, cards, max(group - tables, 0), ranked)
+        _score(showdown.pot, ranked, shares, tally)
         dealt += 1
         group = last
         while group >= 0 and not next_combination(chosen[group], need[group], left[group]):
@@ -264,25 +290,17 @@ def deal_all(
 
 
 @kernel
-def _random_below(state: Bits, cards: int) -> int:
-    """A number from 0 on, all equally likely: SplitMix64, and its top 32 bits multiplied."""
-    bound = np.uint64(cards)
-    surplus = np.uint64(1 << 32) % bound
-    while True:
-        state[0] += np.uint64(0x9E3779B97F4A7C15)
-        word = state[0]
-        word = (word ^ word >> np.uint64(30)) * np.uint64(0xBF58476D1CE4E5B9)
-        word = (word ^ word >> np.uint64(27)) * np.uint64(0x94D049BB133111EB)
-        product = ((word ^ word >> np.uint64(31)) >> np.uint64(32)) * bound
-        if product & np.uint64(0xFFFFFFFF) >= surplus:
-            return int(product >> np.uint64(32))
+def new_ranked(boards: int, players: int) -> Ranked:
+    """Room for the values of all hands on all boards."""
+    high = np.zeros((boards, players), dtype=np.int64)
+    return Ranked(high, np.zeros_like(high))
 
 
 @kernel
-def _draw(state: Bits, deck: Codes, used: np.uint64) -> int:
+def _draw(stream: Stream, deck: Codes, used: np.uint64) -> int:
     """A card of the deck that is not used yet."""
     while True:
-        card = deck[_random_below(state, len(deck))]
+        card = deck[random_below(stream, len(deck))]
         if not CARD_BITS[card] & used:
             return int(card)
 
@@ -290,51 +308,43 @@ def _draw(state: Bits, deck: Codes, used: np.uint64) -> int:
 @kernel
 def deal_some(
     samples: int,
-    state: Bits,
-    rules: Counts,
+    stream: Stream,
+    showdown: Showdown,
     deck: Codes,
-    hands: Codes,
-    many: Counts,
-    sizes: Counts,
-    boards: Codes,
-    board_sizes: Counts,
-    manners: Counts,
-    wins: Counts,
-    ties: Counts,
-    total: Counts,
-    squares: Counts,
+    ranges: Ranges,
+    cards: Cards,
+    given: Given,
+    tally: Tally,
 ) -> None:
-    """Deal at random: one of `many` hands to each player, then the boards and hands."""
-    players, tables = len(hands), len(boards)
-    own = np.zeros((players, hands.shape[2]), dtype=np.int64)
-    full = np.full(players, hands.shape[2])
-    high = np.zeros((tables, players), dtype=np.int64)
-    low = np.zeros((tables, players), dtype=np.int64)
+    """Deal at random: one of the hands of its range to each player, then the boards and hands."""
+    own, boards = cards.own, cards.boards
+    players, tables = len(own), len(boards)
+    ranked = new_ranked(tables, players)
     shares = np.zeros(players, dtype=np.int64)
     for _ in range(samples):
-        used = _deal_hands(state, hands, many, sizes, own)
+        used = _deal_hands(stream, ranges, given.own, own)
         for table in range(tables):
-            for place in range(board_sizes[table], rules[4]):
-                boards[table, place] = _draw(state, deck, used)
+            for place in range(given.boards[table], showdown.board):
+                boards[table, place] = _draw(stream, deck, used)
                 used |= CARD_BITS[boards[table, place]]
         for player in range(players):
-            for place in range(sizes[player], hands.shape[2]):
-                own[player, place] = _draw(state, deck, used)
+            for place in range(given.own[player], own.shape[1]):
+                own[player, place] = _draw(stream, deck, used)
                 used |= CARD_BITS[own[player, place]]
-        show_down(rules, rules[4], 0, own, full, boards, manners, high, low)
-        _score(rules, high, low, shares, wins, ties, total, squares)
+        show_down(showdown, cards, 0, ranked)
+        _score(showdown.pot, ranked, shares, tally)
 
 
 @kernel
-def _deal_hands(state: Bits, hands: Codes, many: Counts, sizes: Counts, own: Codes) -> np.uint64:
+def _deal_hands(stream: Stream, ranges: Ranges, sizes: Counts, own: Codes) -> np.uint64:
     """Draw one hand for each player until they share no card; returns the cards used."""
     while True:
         used = _NOTHING
         clash = False
-        for player in range(len(hands)):
-            hand = _random_below(state, many[player])
+        for player in range(len(own)):
+            hand = random_below(stream, ranges.many[player])
             for place in range(sizes[player]):
-                card = hands[player, hand, place]
+                card = ranges.hands[player, hand, place]
                 clash = clash or used & CARD_BITS[card] != _NOTHING
                 used |= CARD_BITS[card]
                 own[player, place] = card

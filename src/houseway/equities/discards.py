@@ -4,6 +4,8 @@ Each player keeps the two cards that win the most over all remaining boards, aga
 keep all three. The hands continue with the kept cards.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from houseway.equities.deals import (
@@ -11,6 +13,9 @@ from houseway.equities.deals import (
     UNITS,
     Bits,
     Counts,
+    Pot,
+    Ranked,
+    Tally,
     count_shares,
     next_combination,
     share_pot,
@@ -21,34 +26,34 @@ from houseway.ranking.fast_omaha import Codes
 from houseway.values.kernels import kernel
 
 
-@kernel
-def deal_discards(
-    eight: bool,
-    pair: bool,
-    deck: Codes,
-    twos: Bits,
-    choices: Counts,
-    given: np.uint64,
-    before: int,
-    after: int,
-    ways: int,
-    wins: Counts,
-    ties: Counts,
-    total: Counts,
-) -> int:
-    """Deal `before` board cards, discard, deal `after` more; returns the number of ways.
+class Keeps(NamedTuple):
+    """The two cards that each player may keep, and how many such choices there are."""
 
-    `twos` are the cards that each player may keep and `choices` how many such there are; `ways`
-    is the number of ways to deal on after the discard.
-    """
-    players = len(twos)
-    high = np.zeros((ways, players, 3), dtype=np.int64)
-    low = np.zeros((ways, players, 3), dtype=np.int64)
+    twos: Bits
+    choices: Counts
+
+
+class Streets(NamedTuple):
+    """The given cards of the board, and how many come before and after the discard."""
+
+    given: np.uint64
+    before: int
+    after: int
+    ways: int
+    """The number of ways to deal on after the discard."""
+
+
+@kernel
+def deal_discards(pot: Pot, deck: Codes, keeps: Keeps, streets: Streets, tally: Tally) -> int:
+    """Deal the board with a discard in between; returns the number of ways."""
+    before = streets.before
+    high = np.zeros((streets.ways, len(keeps.twos), 3), dtype=np.int64)
+    ranked = Ranked(high, np.zeros_like(high))
     first = np.arange(before + 1)
     rest = np.zeros(len(deck) - before, dtype=np.int64)
     dealt = 0
     while True:
-        board = given
+        board = streets.given
         kept, at = 0, 0
         for place in range(len(deck)):
             if at < before and first[at] == place:
@@ -57,43 +62,37 @@ def deal_discards(
             else:
                 rest[kept] = deck[place]
                 kept += 1
-        _rank_all(eight, rest, twos, choices, board, after, high, low)
-        keep = _choose(eight, pair, choices, high, low)
-        _play_on(eight, pair, keep, high, low, wins, ties, total)
-        dealt += ways
+        _rank_all(pot, rest, keeps, board, streets.after, ranked)
+        keep = _choose(pot, keeps.choices, ranked)
+        _play_on(pot, keep, ranked, tally)
+        dealt += streets.ways
         if not next_combination(first, before, len(deck)):
             return dealt
 
 
 @kernel
 def _rank_all(
-    eight: bool,
-    rest: Codes,
-    twos: Bits,
-    choices: Counts,
-    board: np.uint64,
-    after: int,
-    high: Counts,
-    low: Counts,
+    pot: Pot, rest: Codes, keeps: Keeps, board: np.uint64, after: int, ranked: Ranked
 ) -> None:
     """Rank every two cards of each player on every board that can come."""
     chosen = np.arange(after + 1)
-    for way in range(len(high)):
+    for way in range(len(ranked.high)):
         full = board
         for place in range(after):
             full |= CARD_BITS[rest[chosen[place]]]
-        for player in range(len(twos)):
-            for choice in range(choices[player]):
-                cards = full | twos[player, choice]
-                high[way, player, choice] = evaluate(cards)
-                if eight:
-                    low[way, player, choice] = evaluate_eight(cards)
+        for player in range(len(keeps.twos)):
+            for choice in range(keeps.choices[player]):
+                cards = full | keeps.twos[player, choice]
+                ranked.high[way, player, choice] = evaluate(cards)
+                if pot.eight:
+                    ranked.low[way, player, choice] = evaluate_eight(cards)
         next_combination(chosen, after, len(rest))
 
 
 @kernel
-def _choose(eight: bool, pair: bool, choices: Counts, high: Counts, low: Counts) -> Counts:
+def _choose(pot: Pot, choices: Counts, ranked: Ranked) -> Counts:
     """What each player keeps."""
+    high, low = ranked.high, ranked.low
     players = len(choices)
     won = np.zeros((players, 3), dtype=np.int64)
     best_high = np.zeros(players, dtype=np.int64)
@@ -111,7 +110,7 @@ def _choose(eight: bool, pair: bool, choices: Counts, high: Counts, low: Counts)
                 best_high[player] = high[way, player, choice]
                 best_low[player] = low[way, player, choice]
                 shares[:] = 0
-                share_pot(best_high, best_low, eight, pair, UNITS, shares)
+                share_pot(pot, best_high, best_low, UNITS, shares)
                 won[player, choice] += shares[player]
             best_high[player], best_low[player] = own_high, own_low
     keep = np.zeros(players, dtype=np.int64)
@@ -121,25 +120,16 @@ def _choose(eight: bool, pair: bool, choices: Counts, high: Counts, low: Counts)
 
 
 @kernel
-def _play_on(
-    eight: bool,
-    pair: bool,
-    keep: Counts,
-    high: Counts,
-    low: Counts,
-    wins: Counts,
-    ties: Counts,
-    total: Counts,
-) -> None:
+def _play_on(pot: Pot, keep: Counts, ranked: Ranked, tally: Tally) -> None:
     """Share the pot on every board with what was kept."""
     players = len(keep)
     own_high = np.zeros(players, dtype=np.int64)
     own_low = np.zeros(players, dtype=np.int64)
     shares = np.zeros(players, dtype=np.int64)
-    for way in range(len(high)):
+    for way in range(len(ranked.high)):
         for player in range(players):
-            own_high[player] = high[way, player, keep[player]]
-            own_low[player] = low[way, player, keep[player]]
+            own_high[player] = ranked.high[way, player, keep[player]]
+            own_low[player] = ranked.low[way, player, keep[player]]
         shares[:] = 0
-        share_pot(own_high, own_low, eight, pair, UNITS, shares)
-        count_shares(shares, wins, ties, total)
+        share_pot(pot, own_high, own_low, UNITS, shares)
+        count_shares(shares, tally)

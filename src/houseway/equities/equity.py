@@ -13,16 +13,17 @@ import numpy as np
 from houseway.cards.card import JOKER, Card, card_code
 from houseway.cards.shuffle import Seed
 from houseway.equities import deals
-from houseway.equities.boards import deal_boards
+from houseway.equities.boards import Board, RankTables, deal_boards
 from houseway.equities.contest import Contest
-from houseway.equities.deals import UNITS, Bits, Counts
-from houseway.equities.discards import deal_discards
+from houseway.equities.deals import UNITS, Cards, Counts, Given, Pot, Ranges, Showdown, Tally
+from houseway.equities.discards import Keeps, Streets, deal_discards
 from houseway.equities.ranges import Hand
 from houseway.ranking import fast, fast_stripped
 from houseway.ranking.fast import mask_of
 from houseway.ranking.fast_joker import BUG, WILD
 from houseway.ranking.fast_omaha import Codes
 from houseway.values.errors import InputError
+from houseway.values.stream import Stream
 
 MOST_PLAYERS = 10
 DEFAULT_SAMPLES = 1_000_000
@@ -63,19 +64,6 @@ class Equity(NamedTuple):
     exact: bool
     deals: int
     shares: tuple[Share, ...]
-
-
-class Tally:
-    """Counts that the kernels add to."""
-
-    def __init__(self, players: int) -> None:
-        self.wins, self.ties, self.total, self.squares = (
-            np.zeros(players, dtype=np.int64) for _ in range(4)
-        )
-
-    @property
-    def exact(self) -> tuple[Counts, Counts, Counts]:
-        return self.wins, self.ties, self.total
 
 
 Progress = Callable[[int, int], None]
@@ -182,10 +170,10 @@ def _discards(spot: Spot) -> bool:
 def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
     """Count all deals, once for those that differ only by suits."""
     different = _different(spot)
-    total, dealt = Tally(len(spot.ranges)), 0
+    total, dealt = _new_tally(len(spot.ranges)), 0
     for done, (times, once, ways) in enumerate(_deal_each(spot, different), 1):
         dealt += times * ways
-        for all_counts, counts in zip(total.exact, once.exact, strict=True):
+        for all_counts, counts in zip(total, once, strict=True):
             all_counts += times * counts
         if progress is not None:
             progress(done, len(different))
@@ -198,7 +186,7 @@ def _deal_each(
     """Count all combinations of hands on all cores."""
 
     def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
-        once = Tally(len(hands))
+        once = _new_tally(len(hands))
         return once, _deal_hands(spot, hands, once)
 
     pool = ThreadPoolExecutor(os.cpu_count())
@@ -245,37 +233,25 @@ def _deal_hands(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
         return _deal_discards(spot, hands, tally)
     if _is_holdem(spot):
         return _deal_boards(spot, hands, tally)
-    boards, board_sizes = _boards(spot)
-    own = np.zeros((len(hands), spot.contest.own), dtype=np.int64)
+    cards = _cards(spot, hands)
     for player, hand in enumerate(hands):
-        own[player, : len(hand)] = [card_code(card) for card in hand]
-    sizes = np.array([len(hand) for hand in hands])
-    return deals.deal_all(
-        _rules(spot),
-        _deck(spot, hands),
-        own,
-        sizes,
-        boards,
-        board_sizes,
-        _manners(spot, hands),
-        *tally.exact,
-        tally.squares,
-    )
+        cards.own[player, : len(hand)] = [card_code(card) for card in hand]
+    return deals.deal_all(_showdown(spot), _deck(spot, hands), cards, _given(spot, hands), tally)
 
 
 def _deal_boards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
-    contest = spot.contest
-    short = contest.rank == "short"
+    (board,) = spot.boards
+    short = spot.contest.rank == "short"
     return deal_boards(
-        contest.eight,
-        contest.pair,
+        _pot(spot),
         _deck(spot, hands),
         np.array([mask_of(hand) for hand in hands], dtype=np.uint64),
-        np.uint64(mask_of(spot.boards[0])),
-        contest.board - len(spot.boards[0]),
-        fast_stripped.SHORT_VALUES if short else fast.VALUES,
-        fast_stripped.SHORT_FLUSHES if short else fast.FLUSHES,
-        *tally.exact,
+        Board(given=np.uint64(mask_of(board)), missing=spot.contest.board - len(board)),
+        RankTables(
+            values=fast_stripped.SHORT_VALUES if short else fast.VALUES,
+            flushes=fast_stripped.SHORT_FLUSHES if short else fast.FLUSHES,
+        ),
+        tally,
     )
 
 
@@ -291,16 +267,16 @@ def _deal_discards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
         for choice, two in enumerate(_twos(hand)):
             twos[player, choice] = mask_of(two)
     return deal_discards(
-        contest.eight,
-        contest.pair,
+        _pot(spot),
         deck,
-        twos,
-        np.array([len(_twos(hand)) for hand in hands]),
-        np.uint64(mask_of(board)),
-        before,
-        after,
-        comb(len(deck) - before, after),
-        *tally.exact,
+        Keeps(twos=twos, choices=np.array([len(_twos(hand)) for hand in hands])),
+        Streets(
+            given=np.uint64(mask_of(board)),
+            before=before,
+            after=after,
+            ways=comb(len(deck) - before, after),
+        ),
+        tally,
     )
 
 
@@ -323,40 +299,57 @@ def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
             if known.isdisjoint(hand):
                 hands[player, many[player], : len(hand)] = [card_code(card) for card in hand]
                 many[player] += 1
-    boards, board_sizes = _boards(spot)
-    tally = Tally(len(spot.ranges))
+    shown = tuple(one[0] for one in spot.ranges)
+    tally = _new_tally(len(spot.ranges))
     deals.deal_some(
         samples,
-        _state(seed),
-        _rules(spot),
+        _stream(seed),
+        _showdown(spot),
         _deck(spot, ()),
-        hands,
-        many,
-        np.array([len(one[0]) for one in spot.ranges]),
-        boards,
-        board_sizes,
-        _manners(spot, tuple(one[0] for one in spot.ranges)),
-        *tally.exact,
-        tally.squares,
+        Ranges(hands, many),
+        _cards(spot, shown),
+        _given(spot, shown),
+        tally,
     )
     return _report(tally, samples, exact=False)
 
 
-def _state(seed: int) -> Bits:
+def _new_tally(players: int) -> Tally:
+    return Tally(*(np.zeros(players, dtype=np.int64) for _ in Tally._fields))
+
+
+def _stream(seed: int) -> Stream:
     return np.frombuffer(bytes(Seed.of(seed).child("equity"))[:8], dtype=np.uint64).copy()
 
 
-def _rules(spot: Spot) -> Counts:
+def _pot(spot: Spot) -> Pot:
+    return Pot(eight=spot.contest.eight, pair=spot.contest.pair)
+
+
+def _showdown(spot: Spot) -> Showdown:
     contest = spot.contest
-    numbers = (_RANKS[contest.rank], _MADE[contest.made], contest.eight, contest.pair)
-    return np.array([*numbers, contest.board], dtype=np.int64)
+    return Showdown(
+        rank=_RANKS[contest.rank],
+        made=_MADE[contest.made],
+        board=contest.board,
+        pot=_pot(spot),
+    )
 
 
-def _boards(spot: Spot) -> tuple[Codes, Counts]:
+def _cards(spot: Spot, hands: tuple[Hand, ...]) -> Cards:
+    """Room for all cards, with those of the boards in place."""
     boards = np.zeros((spot.contest.boards, spot.contest.board), dtype=np.int64)
     for number, board in enumerate(spot.boards):
         boards[number, : len(board)] = [card_code(card) for card in board]
-    return boards, np.array([len(board) for board in spot.boards])
+    own = np.zeros((len(hands), spot.contest.own), dtype=np.int64)
+    return Cards(own=own, boards=boards, manners=_manners(spot, hands))
+
+
+def _given(spot: Spot, hands: tuple[Hand, ...]) -> Given:
+    return Given(
+        own=np.array([len(hand) for hand in hands]),
+        boards=np.array([len(board) for board in spot.boards]),
+    )
 
 
 def _deck(spot: Spot, hands: tuple[Hand, ...]) -> Codes:
@@ -372,7 +365,7 @@ def _manners(spot: Spot, hands: tuple[Hand, ...]) -> Counts:
 
 def _report(tally: Tally, dealt: int, exact: bool) -> Equity:
     shares = []
-    for win, tie, units, squares in zip(*tally.exact, tally.squares, strict=True):
+    for win, tie, units, squares in zip(*tally, strict=True):
         mean = int(units) / (UNITS * dealt)
         variance = max(int(squares) / (UNITS * dealt) - mean * mean, 0.0)
         error = 0.0 if exact else sqrt(variance / (dealt - 1))

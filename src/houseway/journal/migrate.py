@@ -22,8 +22,12 @@ def upgrade(engine: Engine, revision: str = "head") -> None:
     from alembic import command
     from alembic.config import Config
 
+    from houseway.journal.commit import lock_writers
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
+        # Servers that start at the same time upgrade in turn.
+        lock_writers(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

@@ -26,18 +26,11 @@ import msgspec
 from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.journal.commit import START, StoredEvent, chain, insert_events, lock_writers
 from houseway.journal.database import reason
-from houseway.journal.schema import ACCOUNTS, ENTRIES, EVENTS, METADATA
+from houseway.journal.schema import ACCOUNTS, ENTRIES, EVENTS, LEADS, METADATA, SERVERS
 from houseway.journal.snapshot import Snapshot, snapshot
-from houseway.journal.store import (
-    START,
-    Journal,
-    StoredEvent,
-    chain,
-    insert_events,
-    lock_writers,
-    now,
-)
+from houseway.journal.store import Journal, now
 from houseway.play.ledger import Account, Transfer, balances
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -45,7 +38,8 @@ from houseway.values.money import Cents
 VERSION = 1
 _AT_ONCE = 1000
 _LONGEST_LINE = 1 << 24
-_BESIDE = [table for table in METADATA.sorted_tables if table not in (EVENTS, ENTRIES, ACCOUNTS)]
+_NOT_KEPT = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS)
+_BESIDE = [table for table in METADATA.sorted_tables if table not in _NOT_KEPT]
 """The tables stored in addition to the events, in an order that can be restored."""
 
 Progress = Callable[[int, int], None]

@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 from sqlalchemy import ColumnElement, or_, select
 
+from houseway.journal.commit import Batch, StoredEvent
 from houseway.journal.schema import RULINGS
-from houseway.journal.store import Batch, Journal, StoredEvent
+from houseway.journal.store import Journal
 from houseway.play.table_events import HOUSE, RulingSaved
 from houseway.values.money import Cents
 

@@ -106,7 +106,26 @@ LEADER = Table(
     Column("id", Integer, CheckConstraint("id = 1"), primary_key=True, autoincrement=False),
     Column("term", Integer, nullable=False),
 )
-"""One row: the term of the leading server, checked by each of its commits."""
+"""One row: the term of the server that started last."""
+
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("term", Integer, primary_key=True, autoincrement=False),
+    Column("address", String(200), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("beat", BigInteger, nullable=False),
+)
+"""The servers that run: where others reach them, and a count that shows that they are alive."""
+
+LEADS = Table(
+    "leads",
+    METADATA,
+    Column("table_id", String(64), primary_key=True),
+    Column("term", Integer, nullable=False),
+    Index("leads_of_server", "term"),
+)
+"""The server that leads each open table, checked by each of its commits."""
 
 PEOPLE = Table(
     "people",

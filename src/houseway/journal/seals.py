@@ -8,6 +8,7 @@ noticed too.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import hmac
 import os
@@ -92,11 +93,16 @@ class Key:
         return seal
 
     def remember(self, seal: Seal) -> None:
-        """Replace the newest seal, completely or not at all."""
-        beside = self.root_file.with_suffix(".new")
-        beside.unlink(missing_ok=True)
-        _write_new(beside, msgspec.json.encode(seal))
-        beside.replace(self.root_file)
+        """Replace the newest seal, completely or not at all; servers with one key take turns."""
+        with self.path.open("rb") as own:
+            fcntl.flock(own, fcntl.LOCK_EX)
+            last = self.last()
+            if last is not None and last.seq >= seal.seq:
+                return
+            beside = self.root_file.with_suffix(".new")
+            beside.unlink(missing_ok=True)
+            _write_new(beside, msgspec.json.encode(seal))
+            beside.replace(self.root_file)
 
 
 class Sealer:

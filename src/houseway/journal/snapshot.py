@@ -9,10 +9,11 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from houseway.journal.commit import StoredEvent, with_entries
 from houseway.journal.database import JournalError
 from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, PEOPLE, RULES, SEALS, SEEDS
 from houseway.journal.seals import Seal
-from houseway.journal.store import Journal, StoredEvent, with_entries
+from houseway.journal.store import Journal
 from houseway.play.ledger import Account
 from houseway.values.money import Cents
 

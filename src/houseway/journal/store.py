@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -16,39 +14,30 @@ from sqlalchemy import (
     Select,
     bindparam,
     func,
-    insert,
     literal_column,
     or_,
     select,
-    text,
 )
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
-from houseway.journal.schema import (
-    ACCOUNTS,
-    ACTIONS,
-    CHECKPOINTS,
-    ENTRIES,
-    EVENTS,
-    LEADER,
-    RULINGS,
-    SEEDS,
+from houseway.journal.commit import (
+    Batch,
+    Commit,
+    Known,
+    Stored,
+    StoredEvent,
+    balance_of,
+    done_before,
+    last_event,
+    with_entries,
 )
+from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
+from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
 from houseway.journal.seals import Key, Sealer
-from houseway.play.events import Event
-from houseway.play.ledger import Account, Transfer, balances, may_be_negative
-from houseway.play.table_events import HOUSE, ServerStarted
+from houseway.play.ledger import Account
+from houseway.play.table_events import HOUSE
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_printed
-
-START = "0" * 64
-"""The predecessor hash of the first event."""
-
-_MOST_CHIPS: Cents = 1 << 53
-_MOST_KEPT = 50_000
-"""The maximum number of cached balances."""
-_WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
+from houseway.values.money import Cents
 
 _STILL = 1 << 62
 """The last hand of a person who is still seated."""
@@ -56,64 +45,18 @@ _FAR_BACK = 100_000
 """How many of the newest events are searched for some kinds."""
 
 
-class Batch(NamedTuple):
-    """Events of one table that happen together, each with the chips it moves."""
-
-    table: str
-    hand: int
-    events: Sequence[Event]
-    transfers: Sequence[Sequence[Transfer]] = ()
-    actor: str = ""
-    action_id: str = ""
-    seed: str = ""
-    """The secret seed of the hand, if it begins with this batch."""
-    follows: bool = False
-    """Whether it follows from the previous batch and is stored only with it."""
-    checkpoint: str = ""
-    """The checkpoint of the table before the hand that begins with this batch, if any."""
-    rules: tuple[str, str] | None = None
-    """The hash and the text of the rules of the hand, if they may not be stored yet."""
-    ruling: Mapping[str, object] | None = None
-    """The columns of a ruling that the batch saves, without its number and time."""
-
-
-class Stored(NamedTuple):
-    """The position of a batch; `repeated` if the same action was stored before."""
-
-    first_seq: int
-    last_seq: int
-    repeated: bool = False
-
-
-class StoredEvent(NamedTuple):
-    """A stored event; `body` is its JSON."""
-
-    seq: int
-    at: str
-    table: str
-    hand: int
-    number: int
-    body: str
-    hash: str
-    entries: tuple[Transfer, ...]
-
-
-class Deposed(JournalError):
-    """Another server has taken over the tables of the journal."""
-
-
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 class Journal:
-    """A database of events and chips. One process writes at a time."""
+    """A database of events and chips. Processes write in turn."""
 
     def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
         self.engine = engine
         self.clock = clock
         self.reading = engine.execution_options(reading=True)
-        self._kept = _Kept()
+        self._known = Known()
         self._one_at_a_time = Lock()
         self._sealer: Sealer | None = None
         self.term = 0
@@ -159,7 +102,7 @@ class Journal:
         """Sign the newest event now, if there is a key."""
         if self._sealer is not None:
             with self._one_at_a_time, self.engine.begin() as connection:
-                self._sealer.store(connection, *_last(connection), self.clock())
+                self._sealer.store(connection, *last_event(connection), self.clock())
             self._sealer.committed()
 
     def append(self, batch: Batch) -> Stored:
@@ -175,28 +118,24 @@ class Journal:
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
         """Store batches made from a balance that cannot change in between."""
-        self._append(lambda writing: make(writing.balance(account)))
+        self._append(lambda commit: make(commit.balance(account)))
 
     def append_with(self, change: Callable[[Connection], Sequence[Batch]]) -> None:
         """Store batches and a change of another table in one transaction."""
-        self._append(lambda writing: change(writing.connection))
+        self._append(lambda commit: change(commit.connection))
 
-    def _append(self, make: Callable[[_Writing], Sequence[Batch]]) -> list[Stored | InputError]:
+    def _append(self, make: Callable[[Commit], Sequence[Batch]]) -> list[Stored | InputError]:
         with self._one_at_a_time:
-            if len(self._kept.balances) >= _MOST_KEPT:
-                self._kept = _Kept()
             try:
                 with self.engine.begin() as connection:
-                    writing = _Writing(connection, self._kept, self.clock())
-                    if self.term:
-                        _check_term(connection, self.term)
-                    done = writing.add_all(make(writing))
-                    writing.write()
+                    commit = Commit(connection, self._known, self.clock(), self.term)
+                    done = commit.add_all(make(commit))
+                    commit.write()
                     if self._sealer is not None:
-                        kept = self._kept
-                        self._sealer.add(connection, kept.seq, kept.hash, writing.at)
+                        known = self._known
+                        self._sealer.add(connection, known.seq, known.hash, commit.at)
             except BaseException:
-                self._kept = _Kept()
+                self._known = Known()
                 if self._sealer is not None:
                     self._sealer.dropped()
                 raise
@@ -204,23 +143,14 @@ class Journal:
                 self._sealer.committed()
         return done
 
-    def lead(self) -> None:
-        """Become the leader; commits of earlier leaders are refused from now on."""
-        term = 0
-
-        def take_over(writing: _Writing) -> list[Batch]:
-            nonlocal term
-            term = _term(writing.connection) + 1
-            writing.connection.execute(_SET_TERM, {"term": term})
-            return [Batch(HOUSE, 0, [ServerStarted(term)])]
-
-        self._append(take_over)
-        self.term = term
+    def take_moved(self) -> set[Account] | None:
+        """The accounts that other processes have changed since the last call; None for any."""
+        return self._known.take_moved()
 
     def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
         """The result of an action at a table by id, if it was stored."""
         with self.reading.connect() as connection:
-            return _done_of(connection, actor, table, action_id)
+            return done_before(connection, (actor, table, action_id))
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
@@ -244,6 +174,18 @@ class Journal:
         with self.reading.connect() as connection:
             return set(connection.execute(chosen).scalars())
 
+    def open_tables(self) -> list[str]:
+        """The tables that are not closed, in the order they were opened."""
+        closed = self.closed()
+        return [one for one in self.tables() if one != HOUSE and one not in closed]
+
+    def is_closed(self, table: str) -> bool:
+        """Whether the last event of a table is its closing."""
+        chosen = select(EVENTS.c.body).where(EVENTS.c.table_id == table)
+        with self.reading.connect() as connection:
+            last = connection.execute(chosen.order_by(EVENTS.c.number.desc()).limit(1)).scalar()
+        return str(last).startswith('{"event":"table-closed"')
+
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
@@ -262,7 +204,7 @@ class Journal:
         With kinds, only recent events are searched.
         """
         with self.reading.connect() as connection:
-            far = _last(connection)[0] - _FAR_BACK if kinds else 0
+            far = last_event(connection)[0] - _FAR_BACK if kinds else 0
             chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
             if before:
                 chosen = chosen.where(EVENTS.c.seq < before)
@@ -306,11 +248,6 @@ class Journal:
             hands.append(_STILL)
         return list(zip(hands[::2], hands[1::2], strict=True))
 
-    def leads(self) -> bool:
-        """Whether this server still leads."""
-        with self.reading.connect() as connection:
-            return not self.term or _term(connection) == self.term
-
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
         """The events of one hand."""
         of_hand = (EVENTS.c.table_id == table) & (EVENTS.c.hand == hand)
@@ -320,7 +257,7 @@ class Journal:
 
     def balance(self, account: Account) -> Cents:
         with self.reading.connect() as connection:
-            return _balance(connection, account)
+            return balance_of(connection, account)
 
     def accounts(self, prefix: str = "") -> dict[Account, Cents]:
         """Balances of all accounts with this prefix."""
@@ -331,177 +268,11 @@ class Journal:
             }
 
 
-class _Kept:
-    """The writer's cache of the journal; invalid if another process wrote."""
-
-    def __init__(self) -> None:
-        self.seq = -1
-        self.hash = START
-        self.numbers: dict[str, int] = {}
-        self.balances: dict[Account, Cents] = {}
-
-
-class _Writing:
-    """The batches of one transaction."""
-
-    def __init__(self, connection: Connection, kept: _Kept, at: str) -> None:
-        self.connection = connection
-        self.kept = kept
-        self.at = at
-        self.rows: list[StoredEvent] = []
-        self.actions: dict[tuple[str, str, str], Stored] = {}
-        self.seeds: list[dict[str, object]] = []
-        self.checkpoints: list[dict[str, object]] = []
-        self.rules: dict[str, str] = {}
-        self.rulings: list[dict[str, object]] = []
-        self.changed: set[Account] = set()
-        lock_writers(connection)
-        seq, last = _last(connection)
-        if (seq, last) != (kept.seq, kept.hash):
-            kept.seq, kept.hash = seq, last
-            kept.numbers.clear()
-            kept.balances.clear()
-
-    def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Add batches, each with those that follow from it."""
-        groups: list[list[Batch]] = []
-        for batch in batches:
-            if batch.follows and groups:
-                groups[-1].append(batch)
-            else:
-                groups.append([batch])
-        return [done for group in groups for done in self._add(group)]
-
-    def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
-        """Add a group, unless it was done before or an account would become negative."""
-        if not all(batch.events or batch.action_id for batch in group):
-            return [InputError("a batch holds at least one event")] * len(group)
-        first = group[0]
-        done = self._done_before(first) if first.action_id else None
-        if done is not None:
-            return [done._replace(repeated=True)] * len(group)
-        try:
-            self._move_chips(group)
-        except InputError as error:
-            return [error] * len(group)
-        return [self._take_in(batch) for batch in group]
-
-    def _take_in(self, batch: Batch) -> Stored:
-        stored = self._add_events(batch)
-        if batch.action_id:
-            self.actions[batch.actor, batch.table, batch.action_id] = stored
-        if batch.seed:
-            self.seeds.append({"table_id": batch.table, "hand": batch.hand, "seed": batch.seed})
-        if batch.rules:
-            self.rules.update([batch.rules])
-        if batch.checkpoint:
-            state = {"table_id": batch.table, "hand": batch.hand, "state": batch.checkpoint}
-            self.checkpoints.append(state)
-        if batch.ruling:
-            self.rulings.append({"id": stored.first_seq, "at": self.at, **batch.ruling})
-        return stored
-
-    def write(self) -> None:
-        if self.rows:
-            insert_events(self.connection, self.rows)
-        if self.changed:
-            left = self.kept.balances
-            changed = [{"account": one, "balance": left[one]} for one in sorted(self.changed)]
-            self.connection.execute(_SET_BALANCE, changed)
-        if self.actions:
-            actions = [
-                {
-                    "actor": actor,
-                    "table_id": table,
-                    "action_id": name,
-                    "first_seq": done.first_seq,
-                    "last_seq": done.last_seq,
-                }
-                for (actor, table, name), done in self.actions.items()
-            ]
-            self.connection.execute(_INSERT_ACTION, actions)
-        if self.seeds:
-            self.connection.execute(_INSERT_SEED, self.seeds)
-        if self.checkpoints:
-            self.connection.execute(_INSERT_CHECKPOINT, self.checkpoints)
-        if self.rules:
-            kept = [{"hash": name, "body": body} for name, body in self.rules.items()]
-            self.connection.execute(_INSERT_RULES, kept)
-        if self.rulings:
-            self.connection.execute(insert(RULINGS), self.rulings)
-
-    def _done_before(self, batch: Batch) -> Stored | None:
-        """The result of the same action, in this transaction or an earlier one."""
-        action = (batch.actor, batch.table, batch.action_id)
-        return self.actions.get(action) or _done_of(self.connection, *action)
-
-    def _move_chips(self, group: list[Batch]) -> None:
-        transfers = [one for batch in group for some in batch.transfers for one in some]
-        if any(not 0 < one.amount <= _MOST_CHIPS for one in transfers):
-            raise InputError("an amount must be more than $0 and fit into the database")
-        moved = balances(transfers)
-        left = {account: self.balance(account) + change for account, change in moved.items()}
-        for account, balance in left.items():
-            if balance < 0 and not may_be_negative(account):
-                short = format_printed(-balance)
-                raise InputError(f"{account} is {short} short of what it must pay")
-        self.kept.balances.update(left)
-        self.changed.update(left)
-
-    def _add_events(self, batch: Batch) -> Stored:
-        kept = self.kept
-        first = kept.seq + 1
-        number = self._last_number(batch.table)
-        for place, one in enumerate(batch.events):
-            kept.seq, number = kept.seq + 1, number + 1
-            transfers = tuple(batch.transfers[place]) if place < len(batch.transfers) else ()
-            body = msgspec.json.encode(one).decode()
-            row = StoredEvent(
-                seq=kept.seq,
-                at=self.at,
-                table=batch.table,
-                hand=batch.hand,
-                number=number,
-                body=body,
-                hash="",
-                entries=transfers,
-            )
-            kept.hash = chain(kept.hash, row)
-            self.rows.append(row._replace(hash=kept.hash))
-        kept.numbers[batch.table] = number
-        return Stored(first, kept.seq)
-
-    def balance(self, account: Account) -> Cents:
-        if account not in self.kept.balances:
-            self.kept.balances[account] = _balance(self.connection, account)
-        return self.kept.balances[account]
-
-    def _last_number(self, table: str) -> int:
-        if table not in self.kept.numbers:
-            self.kept.numbers[table] = _last_number(self.connection, table)
-        return self.kept.numbers[table]
-
-
-def chain(previous: str, stored: StoredEvent) -> str:
-    """The hash of an event with its chips, chained to the one before."""
-    told = [
-        previous,
-        stored.seq,
-        stored.at,
-        stored.table,
-        stored.hand,
-        stored.number,
-        stored.body,
-        [list(transfer) for transfer in stored.entries],
-    ]
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
-
-
 # Statements are built once: building one costs more than running it.
-_ONE_WRITER = text(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
 _SEED = select(SEEDS.c.seed).where(
     (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
 )
+_HASH = select(EVENTS.c.hash).where(EVENTS.c.seq == bindparam("seq"))
 
 
 def _select_events(of_table: bool, from_hand: bool) -> Select[Any]:
@@ -519,121 +290,7 @@ _EVENTS_OF = {
     for of_table in (True, False)
     for from_hand in (True, False)
 }
-_LAST = select(EVENTS.c.seq, EVENTS.c.hash).order_by(EVENTS.c.seq.desc()).limit(1)
-_LAST_NUMBER = select(func.max(EVENTS.c.number)).where(EVENTS.c.table_id == bindparam("table"))
-_BALANCE = select(ACCOUNTS.c.balance).where(ACCOUNTS.c.id == bindparam("account"))
-_DONE = select(ACTIONS.c.first_seq, ACTIONS.c.last_seq).where(
-    (ACTIONS.c.actor == bindparam("actor"))
-    & ACTIONS.c.table_id.in_([bindparam("table"), literal_column("''")])
-    & (ACTIONS.c.action_id == bindparam("name"))
-)
-_INSERT_EVENT, _INSERT_ENTRY = insert(EVENTS), insert(ENTRIES)
-_INSERT_ACTION, _INSERT_SEED = insert(ACTIONS), insert(SEEDS)
-_INSERT_CHECKPOINT = insert(CHECKPOINTS)
-_INSERT_RULES = text(
-    "INSERT INTO rules (hash, body) VALUES (:hash, :body) ON CONFLICT (hash) DO NOTHING"
-)
-_SET_BALANCE = text(
-    "INSERT INTO accounts (id, balance) VALUES (:account, :balance)"
-    " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
-)
-
-
-_ENTRIES_OF = (
-    select(ENTRIES)
-    .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
-    .order_by(ENTRIES.c.seq, ENTRIES.c.place)
-)
-_HASH = select(EVENTS.c.hash).where(EVENTS.c.seq == bindparam("seq"))
-_TERM = select(LEADER.c.term)
-_SET_TERM = text(
-    "INSERT INTO leader (id, term) VALUES (1, :term)"
-    " ON CONFLICT (id) DO UPDATE SET term = excluded.term"
-)
-
-
-def _term(connection: Connection) -> int:
-    return connection.execute(_TERM).scalar() or 0
-
-
-def _check_term(connection: Connection, term: int) -> None:
-    """Raise Deposed inside the transaction if another server has taken over."""
-    if _term(connection) != term:
-        raise Deposed("another server leads the tables of this journal")
 
 
 def _of_kind(kind: str) -> ColumnElement[bool]:
     return EVENTS.c.body.startswith(f'{{"event":"{kind}"')
-
-
-def _last(connection: Connection) -> tuple[int, str]:
-    row = connection.execute(_LAST).first()
-    return (row.seq, row.hash) if row else (0, START)
-
-
-def _last_number(connection: Connection, table: str) -> int:
-    return connection.execute(_LAST_NUMBER, {"table": table}).scalar() or 0
-
-
-def _balance(connection: Connection, account: Account) -> Cents:
-    return connection.execute(_BALANCE, {"account": account}).scalar() or 0
-
-
-def _done_of(connection: Connection, actor: str, table: str, action_id: str) -> Stored | None:
-    chosen = {"actor": actor, "table": table, "name": action_id}
-    row = connection.execute(_DONE, chosen).first()
-    return Stored(row.first_seq, row.last_seq, repeated=True) if row else None
-
-
-def lock_writers(connection: Connection) -> None:
-    """Lock out other writers until the transaction ends; SQLite does this on its own."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(_ONE_WRITER)
-
-
-def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
-    events = [
-        {
-            "seq": row.seq,
-            "at": row.at,
-            "table_id": row.table,
-            "hand": row.hand,
-            "number": row.number,
-            "body": row.body,
-            "hash": row.hash,
-        }
-        for row in rows
-    ]
-    entries = [
-        {"seq": row.seq, "place": place, **transfer._asdict()}
-        for row in rows
-        for place, transfer in enumerate(row.entries)
-    ]
-    connection.execute(_INSERT_EVENT, events)
-    if entries:
-        connection.execute(_INSERT_ENTRY, entries)
-
-
-def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
-    """Events with their chips, loaded in one query."""
-    if not rows:
-        return
-    entries: dict[int, list[Transfer]] = {}
-    for row in connection.execute(_ENTRIES_OF, {"seqs": [row.seq for row in rows]}):
-        transfer = Transfer(row.debit, row.credit, row.amount, row.why)
-        entries.setdefault(row.seq, []).append(transfer)
-    for row in rows:
-        yield _stored(row, tuple(entries.get(row.seq, ())))
-
-
-def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
-    return StoredEvent(
-        seq=row.seq,
-        at=row.at,
-        table=row.table_id,
-        hand=row.hand,
-        number=row.number,
-        body=row.body,
-        hash=row.hash,
-        entries=entries,
-    )

@@ -7,7 +7,8 @@ from itertools import chain
 
 import msgspec
 
-from houseway.journal.store import Journal, StoredEvent
+from houseway.journal.commit import StoredEvent
+from houseway.journal.store import Journal
 from houseway.play.game import Game
 from houseway.play.live.table import LiveTable, Seeds, Stored, fresh_seed
 from houseway.play.registry import decode_event, kind_of

@@ -95,7 +95,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
             amount.check(choice.amount, where)
 
 
-class Choice(NamedTuple):
+class Choice(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """An answer to a decision."""
 
     choice: str

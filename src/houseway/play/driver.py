@@ -65,11 +65,13 @@ class Driver(Generic[H]):
 def play_hand(hand: H, answer: Answer) -> H:
     """Play a hand to its end, asking `answer` for each decision in turn."""
     try:
+        record = hand.answer
+        rule = hand.rule_as_recorded
         for decisions in hand.script():
-            if hand.rule_as_recorded():
+            if rule():
                 continue
             for decision in decisions:
-                hand.answer(decision, answer(decision))
+                record(decision, answer(decision))
         hand.check_rulings()
     except HandVoid as void:
         hand.return_chips(str(void))

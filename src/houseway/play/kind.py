@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
     from houseway.play.table_events import TableOpened
     from houseway.rulebook.schedule import CollectionOption
+
+
+@cache
+def _part(package: str, name: str) -> Any:
+    # Asked for with every view: looking a module up takes longer than it seems.
+    return import_module(f"{package}.{name}")
 
 
 class Simulation(NamedTuple):
@@ -102,8 +109,7 @@ class Kind(ABC):
 
     def part(self, name: str) -> Any:
         """A module of the kind's package, imported on first use."""
-        package = type(self).__module__.rpartition(".")[0]
-        return import_module(f"{package}.{name}")
+        return _part(type(self).__module__.rpartition(".")[0], name)
 
     # Records.
 

@@ -68,7 +68,7 @@ class RulingSaved(Event, tag="ruling-saved"):
 
 
 class ServerStarted(Event, tag="server-started"):
-    """A server leads all tables from here on; servers of lower terms are refused."""
+    """A server leads tables from here on; on SQLite it leads all of them."""
 
     term: int
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from houseway.play.decision import Script
 from houseway.poker.betting import bet_round
 from houseway.poker.hand import PokerHand
+from houseway.values.money import Cents
 
 _NAMES = ("small blind", "big blind")
 
@@ -18,10 +21,12 @@ def post_blinds(hand: PokerHand) -> None:
     if opened.bomb:
         for seat in hand.order:
             hand.post(seat, "bomb", opened.bomb)
-    passed = [blind for blind in opened.blinds if blind[0] in opened.passed]
-    for seat, amount in passed:
-        hand.post(seat, "big blind (passed)", amount)
-    blinds = [blind for blind in opened.blinds if blind not in passed]
+    blinds: Sequence[tuple[int, Cents]] = opened.blinds
+    if opened.passed:
+        passed = [blind for blind in blinds if blind[0] in opened.passed]
+        for seat, amount in passed:
+            hand.post(seat, "big blind (passed)", amount)
+        blinds = [blind for blind in blinds if blind not in passed]
     for place, (seat, amount) in enumerate(blinds):
         hand.post(seat, _name(place, len(blinds)), amount)
     for seat, live, dead in opened.posts:

@@ -56,6 +56,7 @@ _CHECK_RAISE = ("check", "raise")
 _BET = ("bet",)
 _RAISE = ("raise",)
 _RAISES = ("bet", "raise")
+_ALL_CALLED = StreetClosed()
 
 
 class PokerHand(Hand):
@@ -233,8 +234,8 @@ class PokerHand(Hand):
             deal_ruled(self, seats, up)
             exchange_exposed(self)
             return
-        cards = self.shoe.deal(len(seats))
-        self.apply(Dealt(seats, tuple(cards), (True,) * len(seats) if up else ()))
+        cards = tuple(self.shoe.deal(len(seats)))
+        self.apply(Dealt(seats, cards, (True,) * len(seats) if up else ()))
 
     def deal_draw(self, seat: int, count: int) -> None:
         """Deal a player's draw; an exposed card is replaced after all draws."""
@@ -275,16 +276,21 @@ class PokerHand(Hand):
         if self.rulings:
             rule_between(self)
         stacks = self.stacks
-        order = tuple([seat for seat in self.from_seat(first) if stacks[seat]])
+        order = [seat for seat in self.from_seat(first) if stacks[seat]]
         if last:
-            order = tuple(sorted(order, key=lambda s: last.index(s) + 1 if s in last else 0))
+            order.sort(key=lambda seat: last.index(seat) + 1 if seat in last else 0)
         if len(order) < 2:
-            order = tuple([seat for seat in order if self.must_act(seat)])
-        if skip:
-            order = tuple([seat for seat in order if seat != skip])
+            order = [seat for seat in order if self.must_act(seat)]
+        if skip and skip in order:
+            order.remove(skip)
         self.apply(
             StreetOpened(
-                street=street, order=order, bet=bet, full=full, wagers=wagers, pairs=tuple(pairs)
+                street=street,
+                order=tuple(order),
+                bet=bet,
+                full=full,
+                wagers=wagers,
+                pairs=tuple(pairs),
             )
         )
 
@@ -425,12 +431,14 @@ class PokerHand(Hand):
 
     def close_street(self) -> None:
         """Collect the bets, after returning uncalled ones."""
-        *_, second, top = sorted(self.bets)
-        if top > second:
-            back = min(top - second, self.pot - self.fee_total)  # the collection has left the pot
-            self.apply(StreetClosed(self.bets.index(top), back))
+        bets = self.bets
+        top = max(bets)
+        if bets.count(top) > 1:
+            self.apply(_ALL_CALLED)
         else:
-            self.apply(StreetClosed())
+            second = sorted(bets)[-2]
+            back = min(top - second, self.pot - self.fee_total)  # the collection has left the pot
+            self.apply(StreetClosed(bets.index(top), back))
         self.collect()
 
     def collect(self, street: str = "") -> None:

@@ -52,8 +52,9 @@ def open_hand(
     if len(opened.stacks) < 2:
         raise InputError("a hand needs two players or more", "stacks")
     hand = PokerHand(rules, limits, opened, shoe)
-    hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
-    hand.between = [ruling for ruling in rulings if ruling.choices is not None]
+    if rulings:
+        hand.rulings = [ruling for ruling in rulings if ruling.choices is None]
+        hand.between = [ruling for ruling in rulings if ruling.choices is not None]
     if collection is not None:
         fees = Fees(collection, opened.condition, opened.time)
         fees.at_street = opened.counts_at_street

@@ -54,7 +54,7 @@ def fast() -> Values:
     from numpy import array
 
     from houseway.cards.card import JOKER, STANDARD, card_code
-    from houseway.ranking.fast import evaluate, mask_of
+    from houseway.ranking.fast import evaluator, mask_of
     from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker
     from houseway.ranking.fast_low import evaluate_eight, evaluate_low
     from houseway.ranking.fast_omaha import evaluate_omaha, evaluate_omaha_eight
@@ -62,6 +62,7 @@ def fast() -> Values:
 
     bit_of = {card: mask_of([card]) for card in (*STANDARD, JOKER)}.__getitem__
     code = {card: card_code(card) for card in STANDARD}
+    evaluate = evaluator()
     jokers = {"bug": BUG, "wild": WILD, "filler": FILLER}
 
     def mask(cards: Sequence[Card]) -> int:

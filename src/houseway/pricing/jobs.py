@@ -144,16 +144,6 @@ ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
 """What runs the jobs of this context."""
 
 
-@contextmanager
-def using(engine: Engine) -> Iterator[None]:
-    """Run the jobs inside this block with another runner."""
-    token = ENGINE.set(engine)
-    try:
-        yield
-    finally:
-        ENGINE.reset(token)
-
-
 Watcher = Callable[[str, int, int], None]
 """Is given the name of a job, the chunks done and all its chunks."""
 WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)

@@ -2,7 +2,8 @@
 
 A mask has a bit for each card, sixteen bits to a suit: bit 16 * suit + rank, with suits and ranks
 in the order of `houseway.cards.card`. `evaluate` takes one mask of five to seven cards, in
-Python or inside a kernel; `evaluate_all` takes an array of masks.
+Python or inside a kernel; `evaluator` is the same for loops in Python, where it takes less than
+half the time; `evaluate_all` takes an array of masks.
 
 The best hand without a flush depends only on how many cards of each rank there are. Each rank
 has a weight such that no two hands of five to seven cards have the same sum of weights; four
@@ -10,7 +11,8 @@ look-ups, one for each suit, give the sum, and a displaced hash table its value.
 on one suit's ranks alone. With seven cards or fewer a hand with a flush has nothing better.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +26,7 @@ from houseway.ranking.tables import (
     hash_table,
     weights_of_suits,
 )
-from houseway.values.kernels import kernel
+from houseway.values.kernels import entry_point, kernel
 
 Masks = NDArray[np.uint64]
 Values = NDArray[np.int16]
@@ -85,6 +87,21 @@ def evaluate(mask: int) -> int:
     key = np.uint32(WEIGHTS[clubs] + WEIGHTS[diamonds] + WEIGHTS[hearts] + WEIGHTS[spades])
     value: int = max(flush, VALUES[slot_of(key)])
     return value
+
+
+@cache
+def evaluator() -> Callable[[int], int]:
+    """A faster `evaluate` for Python.
+
+    >>> from houseway.cards.card import parse_cards
+    >>> evaluator()(mask_of(parse_cards("As Ks Qs Js Ts 2d 2c")))
+    7462
+    """
+    return entry_point(_evaluate_one)
+
+
+def _evaluate_one(mask: int) -> int:
+    return evaluate(mask)
 
 
 @kernel

@@ -49,29 +49,3 @@ def worked_cases(game_id: str, *directories: Path) -> list[WorkedCase]:
         if path.exists():
             return decode_file(path, CaseFile).case
     return []
-
-
-def differences(due: Any, answer: Any, where: str = "") -> list[str]:
-    """How an answer differs from what is due: all keys that are due, and lists in full.
-
-    >>> differences({"lines": [{"paid": "5.00"}]}, {"lines": [{"paid": "4.00", "seat": 1}]})
-    ["lines[0].paid is '4.00', due is '5.00'"]
-    """
-    if isinstance(due, dict) and isinstance(answer, dict):
-        return [
-            line
-            for key, value in due.items()
-            for line in (
-                differences(value, answer[key], f"{where}.{key}".lstrip("."))
-                if key in answer
-                else [f"{where}.{key} is missing".lstrip(".")]
-            )
-        ]
-    if isinstance(due, list) and isinstance(answer, list | tuple):
-        if len(due) != len(answer):
-            return [f"{where} has {len(answer)} entries, due are {len(due)}: {answer}"]
-        pairs = enumerate(zip(due, answer, strict=True))
-        return [
-            line for n, (one, other) in pairs for line in differences(one, other, f"{where}[{n}]")
-        ]
-    return [] if due == answer else [f"{where} is {answer!r}, due is {due!r}"]

@@ -63,6 +63,17 @@ def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
     return compiled
 
 
+def entry_point(function: Callable[[int], int]) -> Callable[[int], int]:
+    """A kernel of one whole number, for loops in Python: no call looks up the types.
+
+    It keeps the interpreter lock, since releasing it takes longer than a short kernel.
+    """
+    compiled: Any = numba.njit("int64(int64)", cache=True)(function)
+    (only,) = compiled.overloads.values()
+    direct: Callable[[int], int] = only.entry_point
+    return direct
+
+
 def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """Inline a function into every kernel that calls it."""
     compiled: Callable[P, R] = numba.njit(inline="always", nogil=True)(function)

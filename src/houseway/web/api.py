@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from houseway.cardroom.auditions import NoAudition
-from houseway.cardroom.cardroom import NoTable
+from houseway.cardroom.cardroom import LedElsewhere, Moving, NoTable
 from houseway.cardroom.people import NotAllowed
 from houseway.play.case import settle as settle_case
 from houseway.play.game import Game
@@ -24,8 +24,9 @@ from houseway.web.coach_api import coach, history, odds, play_of, review
 from houseway.web.describe import describe
 from houseway.web.desk import settle_at_desk
 from houseway.web.drills import DrillAnswered, DrillAsked, ask_drill, grade_answer
-from houseway.web.floor import floor, journal
+from houseway.web.floor import UNOPENED, floor, journal, unopened
 from houseway.web.open_options import StakesAnswer, check_stakes
+from houseway.web.peers import pass_on
 from houseway.web.reports import math_report
 from houseway.web.saved_rulings import (
     NoRuling,
@@ -103,6 +104,7 @@ ENDPOINTS = (
         may="watch",
         query=_AFTER,
     ),
+    Endpoint("GET", UNOPENED, "For other servers: hands in play", unopened),
     Endpoint(
         method="GET",
         path="/api/journal",
@@ -151,7 +153,10 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
         try:
             asked = Asked(request, endpoint)
             _check(asked)
-            said = await endpoint.answer(asked)
+            try:
+                said = await endpoint.answer(asked)
+            except LedElsewhere as elsewhere:
+                return await pass_on(request, elsewhere.server, await asked.read())
         except HousewayError as error:
             return _json({"error": error.what, "where": error.where}, _status(request, error))
         response = _json(said)
@@ -183,6 +188,8 @@ def _status(request: Request, error: HousewayError) -> int:
     if isinstance(error, NotAllowed):
         known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
         return 403 if known or not same_origin(request) else 401
+    if isinstance(error, Moving):
+        return 503
     return 404 if isinstance(error, NoTable | NoAudition | NoRuling | NoWork) else 400
 
 

@@ -14,12 +14,13 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.cardroom import Cardroom, LedElsewhere, Moving
 from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
 from houseway.pages.placard import Posted, placard
+from houseway.pages.words import sentence
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
@@ -51,6 +52,7 @@ from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import SafeHeaders
+from houseway.web.peers import PeerRequests, pass_on
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
 from houseway.web.worker import Worker
@@ -84,7 +86,7 @@ def create_app(
 
     app = Starlette(
         lifespan=opened,
-        middleware=[Middleware(PageLimits)],
+        middleware=[Middleware(PeerRequests), Middleware(PageLimits)],
         routes=[
             *front.ROUTES,
             Route("/rooms/{room}", room),
@@ -119,6 +121,8 @@ def create_app(
         exception_handlers={
             HTTPException: _http_error,
             SQLAlchemyError: _unavailable,
+            LedElsewhere: _elsewhere,
+            Moving: _moving,
             HousewayError: _bad_request,
             Exception: _fault,
         },
@@ -195,6 +199,18 @@ async def _bad_request(request: Request, error: Exception) -> Response:
 
 async def _unavailable(request: Request, error: Exception) -> Response:
     return _answer(request, 503, "The journal cannot be reached. Try again in a moment.")
+
+
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    assert isinstance(error, LedElsewhere)
+    try:
+        return await pass_on(request, error.server)
+    except Moving as moving:
+        return await _moving(request, moving)
+
+
+async def _moving(request: Request, error: Exception) -> Response:
+    return _answer(request, 503, sentence(str(error)))
 
 
 async def _fault(request: Request, error: Exception) -> Response:

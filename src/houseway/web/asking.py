@@ -1,4 +1,4 @@
-"""A request to the API with its context."""
+"""A request to the API, with what every answer needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COOKIE = "houseway"
 _MOST_BYTES = 256 * 1024
 _MOST_DIGITS = 18
 _TO_SEND = 20.0
-"""Seconds within which the body must arrive."""
+"""Seconds within which a body must have come."""
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Endpoint(NamedTuple):
-    """One route of the API."""
+    """One address of the API."""
 
     method: str
     path: str
@@ -43,13 +43,13 @@ class Endpoint(NamedTuple):
     answer: Answer
     body: type[msgspec.Struct] | None = None
     may: str = ""
-    """The permission the caller needs; "" for none."""
+    """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
     """The allowed query parameters."""
 
 
 class Asked:
-    """A request with its context."""
+    """A request with what every answer needs."""
 
     def __init__(self, request: Request, endpoint: Endpoint) -> None:
         self.request = request
@@ -58,7 +58,7 @@ class Asked:
         self.token = request.cookies.get(COOKIE)
         self.person = self.cardroom.people.of(self.token)
         self.cookie: str | None = None
-        self._text = b""
+        self._text: bytes | None = None
 
     def path(self, name: str) -> str:
         return str(self.request.path_params[name])
@@ -78,17 +78,22 @@ class Asked:
 
     async def read(self) -> bytes:
         """The body, limited in size and time."""
-        try:
-            async with asyncio.timeout(_TO_SEND):
-                async for chunk in self.request.stream():
-                    self._text += chunk
-                    if len(self._text) > _MOST_BYTES:
-                        raise InputError(
-                            f"the request body must be at most {_MOST_BYTES:,} bytes", "body"
-                        )
-        except TimeoutError:
-            raise InputError(f"the request took more than {_TO_SEND:.0f} seconds", "body") from None
+        if self._text is None:
+            try:
+                async with asyncio.timeout(_TO_SEND):
+                    self._text = await self._receive()
+            except TimeoutError:
+                what = f"the request took more than {_TO_SEND:.0f} seconds"
+                raise InputError(what, "body") from None
         return self._text
+
+    async def _receive(self) -> bytes:
+        text = b""
+        async for chunk in self.request.stream():
+            text += chunk
+            if len(text) > _MOST_BYTES:
+                raise InputError(f"the request body must be at most {_MOST_BYTES:,} bytes", "body")
+        return text
 
     async def body(self, kind: type[T]) -> T:
         return read_strictly(await self.read() or b"{}", msgspec.json.Decoder(kind), "body")
@@ -100,7 +105,7 @@ def cardroom_of(connection: HTTPConnection) -> Cardroom:
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Whether the request is from one of our pages or from a program, which sends no origin."""
+    """Whether a browser says that a page of ours asks; programs say nothing."""
     origin = connection.headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")

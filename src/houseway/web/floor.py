@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.cardroom.host import Host
-from houseway.cardroom.people import ROLES
-from houseway.journal.store import Batch, Journal, StoredEvent
+from houseway.cardroom.people import ROLES, NotAllowed
+from houseway.journal.commit import Batch, StoredEvent
+from houseway.journal.store import Journal
 from houseway.play.table_events import HOUSE, JournalRead
+from houseway.web.peers import ask_others, is_passed_on
 
 if TYPE_CHECKING:
+    from houseway.cardroom.cardroom import Cardroom
     from houseway.web.asking import Asked
 
 NOTICES = (
@@ -31,6 +34,8 @@ NOTICES = (
 )
 """The events that the floor sees as they happen."""
 
+UNOPENED = "/api/servers/unopened"
+"""The address at which servers tell each other which hands are in play."""
 _MOST_NOTICES = 50
 _MOST_EVENTS = 1000
 _PAGE = 100
@@ -41,11 +46,11 @@ async def floor(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
     after = asked.number("after")
     notices = await asyncio.to_thread(_notices, room.journal, after)
-    there = sorted(room.open_hosts, key=lambda one: (not one.about["froze"], not one.live.paused))
-    return {
-        "tables": [{**host.about, **_standing(host, asked.who.id)} for host in there],
-        "notices": notices,
-    }
+    own = [{**host.about, **_standing(host, asked.who.id)} for host in room.open_hosts]
+    others = (await ask_others(asked.request)).values()
+    tables = [*own, *(table for one in others if one for table in one["tables"])]
+    tables.sort(key=lambda one: (not one["froze"], not one["paused"], int(one["id"][1:])))
+    return {"tables": tables, "notices": notices}
 
 
 def _standing(host: Host, who: str) -> dict[str, Any]:
@@ -85,7 +90,11 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     newest = await asyncio.to_thread(room.journal.newest, 1)
     # Events stored from here on may belong to a hand not yet known to be in play.
     end = newest[0].seq + 1 if newest else 1
-    busy = {(host.live.id, hand) for host in room.hosts.values() for hand in host.live.unopened}
+    told = [_in_play(room), *(await ask_others(asked.request, UNOPENED)).values()]
+    busy = {(table, hand) for one in told if one for table, hand in one["hands"]}
+    # Tables that no server speaks for have hands in play that nobody can tell.
+    known = {table for one in told if one for table in one["tables"]}
+    hidden = room.unreadable | (await asyncio.to_thread(room.leases.tables) - known)
 
     sat_at: dict[str, list[tuple[int, int]]] = {}
 
@@ -95,7 +104,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
         return any(first <= event.hand <= last for first, last in sat_at[event.table])
 
     def is_told(event: StoredEvent) -> bool:
-        if event.hand and (event.table in room.unreadable or was_theirs(event)):
+        if event.hand and (event.table in hidden or was_theirs(event)):
             return False
         return (event.table, event.hand) not in busy
 
@@ -119,6 +128,22 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
         return [one._asdict() for one in found]
 
     return await asyncio.to_thread(read)
+
+
+def _in_play(room: Cardroom) -> dict[str, list[Any]]:
+    """The tables of this server, and their hands whose cards are not open yet."""
+    hosts = room.hosts.values()
+    return {
+        "tables": list(room.hosts),
+        "hands": [(host.live.id, hand) for host in hosts for hand in host.live.unopened],
+    }
+
+
+async def unopened(asked: Asked) -> dict[str, list[Any]]:
+    """What is in play at the tables of this server, for another server."""
+    if not is_passed_on(asked.request):
+        raise NotAllowed("this is for other servers of the journal")
+    return _in_play(asked.cardroom)
 
 
 def _page(

@@ -1,11 +1,11 @@
-"""The Learn pages: the filings with drills, and the drills of one."""
+"""The pages to learn on: the filings that have drills, and the drills of one."""
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.drills.drill import drills_of
-from houseway.drills.lesson import Step, lesson_of
+from houseway.drills.lessons import Chapter, Check, LessonHand, Step, lesson_of
 from houseway.drills.maker import Maker
 from houseway.pages.markup import Html, join, tag
 from houseway.play.game import Game
@@ -20,6 +20,8 @@ SOURCES = (
 )
 """Where the questions of a practice come from, as the API calls it."""
 
+_OPEN_LINES = 10
+"""A chapter with more lines is folded."""
 LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
 
 
@@ -57,24 +59,56 @@ def _choices(offered: dict[str, Maker]) -> Html:
 
 
 def lesson_page(game: Game) -> str:
-    """Ten guided hands for beginners."""
+    """Chapters to read and ten guided hands, for a person who has never seen the game."""
     name = game.filing.name
+    lesson = lesson_of(game)
+    rules = tag("a", "the rules of this game", href=f"/games/{game.id}")
     main = join(
         tag("h1", f"First lesson: {name}"),
-        tag("p", game.filing.object or "Ten hands, from the deal to the settlement."),
-        *(
-            tag("section", tag("h2", hand.title), tag("ol", *map(_step, hand.steps)))
-            for hand in lesson_of(game)
+        tag("p", "Read this first, then play ten hands step by step.", class_="lead"),
+        *map(_chapter, lesson.chapters),
+        tag("p", "Everything else is in ", rules, "."),
+        tag("hw-lesson", *(_hand(n, hand) for n, hand in enumerate(lesson.hands, 1))),
+        tag(
+            "p",
+            tag("a", "Go on with the drills", href=f"/learn/{game.id}"),
+            class_="lesson-end",
         ),
-        tag("p", tag("a", "Go on with the drills", href=f"/learn/{game.id}")),
     )
     trail = (*LEARN, (f"/learn/{game.id}", name))
-    return views.document(f"First lesson: {name}", main, trail=trail, here="/learn", game=game)
+    return views.document(
+        f"First lesson: {name}", main, trail=trail, module="lesson", here="/learn", game=game
+    )
+
+
+def _chapter(chapter: Chapter) -> Html:
+    lines = tag("ul", *(tag("li", line) for line in chapter.lines))
+    if len(chapter.lines) <= _OPEN_LINES:
+        return tag("section", tag("h2", chapter.title), lines, class_="lesson-part")
+    return tag("details", tag("summary", chapter.title), lines, class_="lesson-part")
+
+
+def _hand(number: int, hand: LessonHand) -> Html:
+    return tag(
+        "section",
+        tag("h2", hand.title),
+        tag("p", hand.aim),
+        tag("ol", *map(_step, hand.steps), class_="lesson-steps"),
+        class_="lesson-hand",
+        id=f"hand-{number}",
+    )
 
 
 def _step(step: Step) -> Html:
-    cards = f" {' '.join(step.cards)}." if step.cards else ""
-    return tag("li", f"{step.text}{cards}")
+    cards = (" ", tag("span", " ".join(step.cards), class_="lesson-cards")) if step.cards else ()
+    why = tag("p", step.why, class_="why") if step.why else ""
+    check = _check(step.check) if step.check else ""
+    return tag("li", check, tag("div", tag("p", step.text, *cards), why, class_="lesson-shown"))
+
+
+def _check(check: Check) -> Html:
+    choices = tag("ul", *(tag("li", choice) for choice in check.choices))
+    return tag("div", tag("p", check.ask), choices, class_="lesson-check", data_right=check.right)
 
 
 def _drill(request: Request) -> Response:

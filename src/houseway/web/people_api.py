@@ -40,7 +40,8 @@ class Grant(Body):
 
 async def me(asked: Asked) -> dict[str, Any]:
     who = asked.who
-    balance = asked.cardroom.writer.balance(purse(who.id))
+    # Not from the cache of this server: they may play at a table of another.
+    balance = await asyncio.to_thread(asked.cardroom.journal.balance, purse(who.id))
     return {
         "person": who.id,
         "name": who.name,

@@ -6,7 +6,7 @@ import resource
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
@@ -16,8 +16,8 @@ from starlette.types import ASGIApp
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.protocol import MOST_BYTES
 from houseway.cardroom.renewal import renew
+from houseway.journal.leases import leading
 from houseway.journal.seals import Key
-from houseway.journal.single_writer import sole_server
 from houseway.journal.store import Journal
 from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
@@ -27,7 +27,7 @@ from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
-"""New objects between garbage collections; only closed connections leave cycles."""
+"""Objects between garbage collections; only closed connections leave cycles."""
 
 
 def run(
@@ -39,24 +39,24 @@ def run(
     *,
     papers: Papers | None = None,
     key: Path | None = None,
+    address: str = "",
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
     """Listen first, so a port in use is reported in one line, without a traceback."""
-    with (
-        closing(listen(host, port)) as listener,
-        closing(Journal.open(database)) as journal,
-        sealed(journal, key),
-        sole_server(journal),
-    ):
-        address = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
-        print(f"Houseway is at {address} (Ctrl+C stops it)", flush=True)
-        room = Cardroom(rulebook, journal)
+    with ExitStack() as kept:
+        listener = kept.enter_context(closing(listen(host, port)))
+        journal = kept.enter_context(closing(Journal.open(database)))
+        kept.enter_context(sealed(journal, key))
+        site = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
+        leases = kept.enter_context(leading(journal, address or site))
+        print(f"Houseway is at {site} (Ctrl+C stops it)", flush=True)
+        room = Cardroom(rulebook, journal, leases=leases)
         app = create_app(rulebook, room, papers=papers, warm=True)
         server = uvicorn.Server(configure(app, proxy=proxy))
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server has taken over the tables. Stopping.", flush=True)
+                print("Another server leads the tables of this one now: it stops.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop
@@ -88,7 +88,7 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
 
 @contextmanager
 def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
-    """Sign the journal with the key in a file; once more when the server stops."""
+    """Sign the journal with the key of a file, at last when the server stops."""
     if path is not None:
         journal.seal_with(Key.read(path, create=True))
     yield
@@ -126,20 +126,20 @@ def collect_rarely() -> None:
 
 
 def allow_many_files() -> None:
-    """Raise the limit of open connections to the system's maximum."""
+    """As many connections as the system allows, not the few that a shell is given."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 picks any free port."""
+    """A listening socket; port 0 takes any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family)
-        # Keep unread messages in our queue, not in the kernel's much larger buffer.
+        # Unread messages wait in our queue, not in the kernel's much larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        # asyncio sets this only on its own sockets; without it acknowledgements wait 40 ms.
+        # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     except OSError as error:

@@ -10,18 +10,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.cardroom import protocol
-from houseway.cardroom.cardroom import Cardroom
+from houseway.cardroom.cardroom import Cardroom, LedElsewhere, Moving
 from houseway.cardroom.host import Host
 from houseway.cardroom.people import Person
 from houseway.cardroom.rates import Bucket
+from houseway.journal.leases import Server
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.asking import COOKIE, address, cardroom_of, same_origin
+from houseway.web.peers import pass_on_line
 
 _TO_GREET = 10.0
 """Seconds within which a client must say hello."""
 _MOST_REFUSED = 200
 """A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
+_SESSION_OVER = "the session has ended: reconnect"
 
 
 class Connection:
@@ -34,6 +37,8 @@ class Connection:
         """Set when the session of the connection ends."""
         who = self.who
         self.person = who.id if who else ""
+        self.hello = ""
+        """The first message, as it came."""
         self.cursor = 0
         self.form = protocol.Form()
         self.slow = asyncio.Event()
@@ -64,8 +69,8 @@ class Connection:
 
     async def greet(self) -> Host:
         """Wait for hello, and find the table."""
-        text = await asyncio.wait_for(self.socket.receive_text(), _TO_GREET)
-        hello = protocol.decode_message(text)
+        self.hello = await asyncio.wait_for(self.socket.receive_text(), _TO_GREET)
+        hello = protocol.decode_message(self.hello)
         if not isinstance(hello, protocol.Hello):
             raise InputError('send {"type": "hello"} first', "type")
         if hello.v not in protocol.VERSIONS:
@@ -133,6 +138,10 @@ async def _serve(connection: Connection) -> None:
         host = await connection.greet()
         await host.join(connection)
         why, code = await _until_over(connection, host)
+    except LedElsewhere as elsewhere:
+        why, code = await _elsewhere(connection, elsewhere.server)
+    except Moving as error:
+        why, code = error.what, _SLOW
     except HousewayError as error:
         why, code = error.what, _REFUSED
     except TimeoutError:
@@ -149,6 +158,26 @@ async def _serve(connection: Connection) -> None:
         await asyncio.wait_for(_say_bye(connection, why, code), 5)
 
 
+async def _elsewhere(connection: Connection, server: Server) -> tuple[str, int]:
+    """Pass a line on to the server that leads its table, until it ends or the session does."""
+    passing = asyncio.create_task(pass_on_line(connection.socket, server, connection.hello))
+    over = asyncio.create_task(connection.over.wait())
+    try:
+        await asyncio.wait([passing, over], return_when=asyncio.FIRST_COMPLETED)
+        if passing.done():
+            passing.result()
+            return "", _GONE
+        return _SESSION_OVER, _GONE
+    except Moving as error:
+        return error.what, _SLOW
+    except (WebSocketDisconnect, RuntimeError):
+        return "", _GONE
+    finally:
+        for task in (passing, over):
+            task.cancel()
+        await asyncio.gather(passing, over, return_exceptions=True)
+
+
 async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
     """Read and write until one of them ends; returns the reason and the close code."""
     tasks = [
@@ -162,7 +191,7 @@ async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
         if tasks[2] in done:
             return "too slow: reconnect with your last event number", _SLOW
         if tasks[3] in done:
-            return "the session has ended: reconnect", _GONE
+            return _SESSION_OVER, _GONE
         for task in done:
             task.result()
         return "", _GONE

@@ -17,6 +17,7 @@ from houseway.play.live.view import view
 from houseway.play.live.viewers import ALL
 from houseway.values.errors import InputError
 from houseway.web.asking import Asked, Body, Endpoint
+from houseway.web.peers import ask_others
 from houseway.web.people_api import let_in
 from houseway.web.play_now import play_now
 
@@ -59,8 +60,15 @@ class Rule(Body):
 
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
-    room = asked.cardroom
-    return [{**host.about, "yours": _is_yours(asked, host.live)} for host in room.open_hosts]
+    """The open tables of all servers."""
+    own = [{**one.about, "yours": _is_yours(asked, one.live)} for one in asked.cardroom.open_hosts]
+    others = (await ask_others(asked.request)).values()
+    return by_number([*own, *(table for some in others for table in some or ())])
+
+
+def by_number(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tables in the order they were opened."""
+    return sorted(tables, key=lambda table: int(table["id"][1:]))
 
 
 def _is_yours(asked: Asked, live: LiveTable) -> bool:

@@ -44,6 +44,7 @@ STYLES = {
     "floor": ("cards", "house"),
     "check": ("check",),
     "drill": ("cards", "desk", "drill"),
+    "lesson": ("cards", "lesson"),
     "audition": ("cards", "desk", "drill", "audition"),
     "auditions": ("audition",),
     "compose": ("drill", "audition"),

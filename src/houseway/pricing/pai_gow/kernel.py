@@ -397,39 +397,6 @@ def set_many(
     return values, used
 
 
-@kernel
-def survey_settings(
-    first: int,
-    p: Any,
-    way: Any,
-    plays: Any,
-    table: Any,
-    rules: Any,
-    binomials: Any,
-    by_rule: Any,
-    by_front: Any,
-) -> int:
-    """Set every hand whose lowest card is `first`; count them by rule and by front.
-
-    Returns how many are fouled or set by no rule.
-    """
-    n = p[CARDS]
-    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
-    work = workspace()
-    cards = np.arange(first, first + n)
-    wrong = 0
-    more = cards[n - 1] <= 52
-    while more:
-        value, rule = set_codes(cards, p, way, plays, table, rules, binomials, r, s, work)
-        if value < 0 or not legal(value >> 24, value & 0xFFFFFF, p[FRONT]):
-            wrong += 1
-        else:
-            by_rule[rule] += 1
-            by_front[value >> 24] += 1
-        more = next_hand(cards, n)
-    return wrong
-
-
 HIGHS = 15
 BITS = 128
 FEATURES = 11 * 3 * HIGHS * BITS

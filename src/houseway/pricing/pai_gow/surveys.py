@@ -9,16 +9,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.pricing.cache import cached_arrays
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.pai_gow import kernel
 from houseway.pricing.pai_gow.tables import (
-    WayTables,
     binomial_table,
     filed_text,
     parameters,
-    way_tables,
 )
 from houseway.ranking.pai_gow import Ranking
 
@@ -85,21 +82,3 @@ def feature_columns(keys: Any) -> dict[str, Any]:
     columns["seven_card_straight_flush"] = rest % 3
     columns["best"] = rest // 3
     return columns
-
-
-def survey_way(play: PaiGowPlay) -> tuple[Any, Any, int]:
-    """Set every hand: how many by each rule, with each front, and foul or by no rule."""
-    tables: WayTables = way_tables(play.house_way, play.ranking, play.front)
-    rules = np.zeros(len(play.house_way.rules), dtype=np.int64)
-    fronts = np.zeros(512, dtype=np.int64)
-    wrong = 0
-
-    def survey(first: int) -> tuple[int, Any, Any]:
-        by_rule, by_front = np.zeros_like(rules), np.zeros_like(fronts)
-        return kernel.survey_settings(first, *tables, by_rule, by_front), by_rule, by_front
-
-    for failed, by_rule, by_front in in_threads(survey, range(54 - play.cards), "setting hands"):
-        wrong += failed
-        rules += by_rule
-        fronts += by_front
-    return rules, fronts, wrong

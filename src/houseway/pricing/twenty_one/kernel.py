@@ -190,22 +190,3 @@ def simulate(tables: Tables, rounds: int, seed: int = 1) -> Sample:
         if many
     }
     return Sample(rounds, ends)
-
-
-def play_given(tables: Tables, shoes: Ints) -> list[Fraction]:
-    """Play one round from each given shoe, a row of codes; what each gave."""
-    counts = np.zeros(2 * tables.reach + 1, dtype=np.int64)
-    results = np.zeros(len(shoes), dtype=np.int64)
-    play_rounds(tables, len(shoes), shoes, new_deck(tables, 1), new_seat(), counts, results)
-    return [Fraction(int(result), tables.settings.scale) for result in results]
-
-
-def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
-    """Given shoes as codes, all cut to the length of the shortest."""
-    play = rules.play
-    assert isinstance(play, TwentyOnePlay)
-    spade_king = any("Ks" in special.cards for special in play.specials)
-    length = min(map(len, shoes))
-    return np.array(
-        [[code_of(card, spade_king) for card in shoe[:length]] for shoe in shoes], dtype=np.int64
-    )

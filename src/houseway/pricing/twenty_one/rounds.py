@@ -5,11 +5,11 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.games.twenty_one.rules import SPECIALS
-from houseway.pricing.stream import Stream, random_below, stream_of
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints
 from houseway.pricing.twenty_one.hands import MOST_CARDS
 from houseway.pricing.twenty_one.player import DOUBLE, HIT, RESCUE, SURRENDER
 from houseway.values.kernels import bare_kernel, inlined
+from houseway.values.stream import Stream, random_below, stream_of
 
 X_ACE_CODE, SPADE_KING = 14, 15
 MOST_HANDS = 8

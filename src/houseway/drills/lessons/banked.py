@@ -1,0 +1,233 @@
+"""Guided hands at a player-dealer table: one bet first, a full table last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from houseway.banked.events import WagerSettled
+from houseway.banked.family import family_of
+from houseway.banked.hand import BankedHand
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import BEFORE_THE_DEAL
+from houseway.cards.card import JOKER
+from houseway.drills.banked import (
+    AMPLE,
+    Bets,
+    ample_bank,
+    deal_banked,
+    main_wagers,
+    what_hand_teaches,
+)
+from houseway.drills.lessons.banked_words import BankedTeller, Questions
+from houseway.drills.lessons.model import HANDS, LessonHand, Notes
+from houseway.drills.maker import Setup
+from houseway.rulebook.facts import FactValue
+from houseway.values.errors import InputError
+from houseway.values.money import Cents
+
+_TRIES = 50
+_MOST_LINES = 12
+"""More bets than this are too many for a first lesson."""
+_LEAST_BANK: Cents = 500
+_MOST_TOTAL = 21
+_COMMON_SETS = {"One pair", "High card", "No pair"}
+_GIVEN_UP = {"fold", "surrender", "withdraw"}
+
+
+class Topic(NamedTuple):
+    """What one hand of the lesson is about."""
+
+    title: str
+    aim: str
+    bets: Bets
+    suits: Callable[[BankedHand, set[str]], bool]
+    """Whether a hand shows it, given the ids of the main wagers."""
+    questions: Questions
+    short: bool = False
+
+
+def _any_hand(hand: BankedHand, main: set[str]) -> bool:
+    return len(hand.lines) > 0
+
+
+def _few_lines(hand: BankedHand, main: set[str]) -> bool:
+    return len(hand.lines) <= _MOST_LINES
+
+
+def _wins(hand: BankedHand, main: set[str]) -> bool:
+    lines = hand.lines
+    return any(line.paid for line in lines) and not any(line.taken for line in lines)
+
+
+def _loses(hand: BankedHand, main: set[str]) -> bool:
+    lines = hand.lines
+    return all(line.taken for line in lines) and not _gives_up(hand, main)
+
+
+def _pushes(hand: BankedHand, main: set[str]) -> bool:
+    return hand.lines[0].result == "push" and not any(line.paid for line in hand.lines)
+
+
+def _gives_up(hand: BankedHand, main: set[str]) -> bool:
+    return any(made.choice in _GIVEN_UP for made in hand.choices)
+
+
+def _goes_to_war(hand: BankedHand, main: set[str]) -> bool:
+    return any(made.choice == "war" for made in hand.choices)
+
+
+def _decides(hand: BankedHand, main: set[str]) -> bool:
+    shown = [made for made in hand.choices if made.choice != "house-way"]
+    return len({made.choice for made in shown}) > 1
+
+
+def _teaches(hand: BankedHand, main: set[str]) -> bool:
+    return what_hand_teaches(hand) not in ("", "a push", "a tie")
+
+
+def _sets_otherwise(hand: BankedHand, main: set[str]) -> bool:
+    rules = [laid.reason.values.get("rule", "") for laid in hand.sets.values() if laid.reason]
+    return bool(rules) and not _COMMON_SETS & set(rules)
+
+
+def _has_joker(hand: BankedHand, main: set[str]) -> bool:
+    return any(JOKER in cards for name, cards in hand.hands.items() if not name.startswith("pile"))
+
+
+def _is_natural(hand: BankedHand, main: set[str]) -> bool:
+    return any(facts.get("special", "none") != "none" for facts in _own_facts(hand))
+
+
+def _goes_over(hand: BankedHand, main: set[str]) -> bool:
+    return any(int(facts.get("total", 0)) > _MOST_TOTAL for facts in _own_facts(hand))
+
+
+def _own_facts(hand: BankedHand) -> list[Mapping[str, FactValue]]:
+    own = family_of(hand.rules).wager_facts
+    placed = [one for one in hand.wagers if str(one.seat) in hand.hands]
+    return [own(hand, one) for one in placed] if own else []
+
+
+def _has_others(hand: BankedHand, main: set[str]) -> bool:
+    return bool(_others(hand, main))
+
+
+def _other_wins(hand: BankedHand, main: set[str]) -> bool:
+    return any(line.paid for line in _others(hand, main))
+
+
+def _others(hand: BankedHand, main: set[str]) -> list[WagerSettled]:
+    """The bets that a player added before the deal."""
+    wagers = hand.rules.wagers
+    first = {name for name, ready in wagers.items() if ready.wager.placed == BEFORE_THE_DEAL}
+    return [line for line in hand.lines if line.wager in first - main]
+
+
+def _runs_short(hand: BankedHand, main: set[str]) -> bool:
+    return any(line.in_action < line.amount for line in hand.lines) and _few_lines(hand, main)
+
+
+_BETS = (
+    Topic("a bet that wins", "Follow one bet from the deal to the payment.", Bets(1, 0), _wins, ""),
+    Topic("a bet that loses", "The same, when the player-dealer wins.", Bets(1, 0), _loses, ""),
+    Topic("a push", "Sometimes a bet neither wins nor loses.", Bets(1, 0), _pushes, "first"),
+    Topic("giving up", "A player may stop before it gets worse.", Bets(1, 0), _gives_up, "first"),
+    Topic("war", "Equal cards: raise for one more.", Bets(1, 0), _goes_to_war, "first"),
+    Topic("going over", "Too many points are usually a loss.", Bets(1, 0), _goes_over, "first"),
+    Topic("the best deal", "Two cards can be enough.", Bets(1, 0), _is_natural, "first"),
+    Topic("decisions", "Watch what the player does, and why.", Bets(1, 0), _decides, "first"),
+    Topic("a hand to remember", "Dealers meet this one often.", Bets(1, 0), _teaches, "first"),
+    Topic(
+        "another way to set",
+        "The house way has a rule for every hand.",
+        Bets(1, 0),
+        _sets_otherwise,
+        "first",
+    ),
+    Topic(
+        "the joker", "The joker helps more than any other card.", Bets(1, 0), _has_joker, "first"
+    ),
+    Topic("more bets", "One player makes other bets as well.", Bets(1, 2), _has_others, "first"),
+    Topic("another bet pays", "Each bet is settled on its own.", Bets(1, 2), _other_wins, "every"),
+)
+_TABLES = (
+    Topic("two players", "Settlement goes in a fixed order.", Bets(2, 0), _any_hand, "first"),
+    Topic(
+        "a bank that runs short",
+        "The player-dealer cannot cover everything. Bets are settled in order until the bank is "
+        "used up; the rest is returned.",
+        Bets(3, 1),
+        _runs_short,
+        "first",
+        short=True,
+    ),
+)
+_FILLER = Topic(
+    "your turn", "Say how each bet ends before you look.", Bets(2, 1), _any_hand, "every"
+)
+_LAST = Topic(
+    "a full table", "Settle every bet in order, like a dealer.", Bets(4, 1), _few_lines, "every"
+)
+
+
+def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
+    """Ten hands, from the easiest to a full table."""
+    notes = Notes()
+    pool = _Pool(setup)
+    bets, tables = (pool.find_all(topics) for topics in (_BETS, _TABLES))
+    found = bets[: HANDS - 1 - len(tables)] + tables
+    found += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(found))]
+    found.append((_LAST, pool.must_find(_LAST)))
+    for number, (topic, hand) in enumerate(found, 1):
+        title = what_hand_teaches(hand) if topic.suits is _teaches else topic.title
+        steps = BankedTeller(hand, pool.main, notes, topic.questions).tell()
+        yield LessonHand(title=f"Hand {number}: {title}", aim=topic.aim, steps=tuple(steps))
+
+
+class _Pool:
+    """Hands to choose from; each is used for one topic."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup = setup
+        self._dealt: dict[Bets, list[tuple[Setup, BankedHand | None]]] = {}
+        self._used: list[BankedHand] = []
+        self.main = main_wagers(BankedTable(setup.rules))
+
+    def find_all(self, topics: Sequence[Topic]) -> list[tuple[Topic, BankedHand]]:
+        """The topics of which a hand was found."""
+        return [(topic, hand) for topic in topics if (hand := self._find(topic))]
+
+    def must_find(self, topic: Topic) -> BankedHand:
+        hand = self._find(topic)
+        if hand is None:
+            raise InputError(f"no hand of {self._setup.game.id} fits a lesson", "game")
+        return hand
+
+    def _find(self, topic: Topic) -> BankedHand | None:
+        for setup, full in self._deals(topic.bets):
+            if full is None or full.void or not full.lines or full in self._used:
+                continue
+            if not topic.short and not topic.suits(full, self.main):
+                continue
+            hand = deal_banked(setup, _bank(topic, full), topic.bets)
+            if hand is not None and topic.suits(hand, self.main):
+                self._used.append(full)
+                return hand
+        return None
+
+    def _deals(self, bets: Bets) -> Iterator[tuple[Setup, BankedHand | None]]:
+        """The same hands for the same bets, with a bank that covers everything."""
+        dealt = self._dealt.setdefault(bets, [])
+        yield from dealt
+        for attempt in range(len(dealt), _TRIES):
+            setup = self._setup._replace(seed=self._setup.seed.child(*bets, attempt))
+            dealt.append((setup, deal_banked(setup, AMPLE, bets)))
+            yield dealt[-1]
+
+
+def _bank(topic: Topic, full: BankedHand) -> Cents:
+    if not topic.short:
+        return ample_bank(full)
+    moved = sum(line.paid + line.taken for line in full.lines)
+    return max(_LEAST_BANK, moved // (2 * _LEAST_BANK) * _LEAST_BANK)

@@ -1,0 +1,298 @@
+"""The events of a hand with a player-dealer, shown to a person who has never seen the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import Any, Literal
+
+from houseway.banked import events
+from houseway.banked.family import family_of
+from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
+from houseway.banked.seats import PLAYER_DEALER
+from houseway.cards.card import Card
+from houseway.drills.banked import hand_title
+from houseway.drills.lessons.baccarat import draw_steps
+from houseway.drills.lessons.model import Check, Notes, Step, say
+from houseway.drills.settling import order_reason
+from houseway.games.baccarat import BaccaratPlay
+from houseway.pages.words import capital, listed, sentence
+from houseway.play.events import ChoiceMade, Event
+from houseway.rulebook.model import Wager
+from houseway.values.money import format_printed
+
+Questions = Literal["", "first", "every"]
+"""Which bets the reader is asked about before they are settled."""
+
+FACE_DOWN = "??"
+_BANK = (
+    "Everybody else bets against this bank. The cardroom has no stake in the hand; it takes a "
+    "fixed fee, the collection, before the deal."
+)
+_BUTTON = "The action button goes here."
+_SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
+_CHOICES = {
+    "fold": "folds: the hand is given up",
+    "play": "plays on",
+    "bet": "bets on",
+    "check": "checks: no raise yet",
+    "hit": "hits: takes one more card",
+    "stand": "stands: takes no more cards",
+    "double": "doubles: twice the bet for more cards",
+    "split": "splits: two hands from one",
+    "surrender": "surrenders: gives up the hand for half the bet",
+    "war": "goes to war: raises for one more card",
+    "ride": "lets the bet ride",
+    "withdraw": "takes this bet back",
+    "insure": "takes insurance",
+    "decline": "declines",
+    "keep": "keeps the cards as they are",
+    "switch": "switches the second cards of the two hands",
+}
+_TIMES = {"1x": "once", "2x": "twice", "3x": "three times", "4x": "four times"}
+_SKIPPED = frozenset({"house-way", "none", "no-double"})
+_PAY_LINES = 3
+
+
+class BankedTeller:
+    """Tells one finished hand step by step; what is face down stays so until it is turned over."""
+
+    def __init__(
+        self, hand: BankedHand, main: set[str], notes: Notes, questions: Questions
+    ) -> None:
+        self._hand = hand
+        self._main = main
+        self._notes = notes
+        self._questions = questions
+        self._asked = False
+        self._steps: list[Step] = []
+        self._cards: dict[str, list[Card]] = {}
+        self._hidden: dict[str, set[int]] = {}
+        self._dealt: dict[str, list[str]] = {}
+        self._bets: list[events.WagerPlaced] = []
+
+    def tell(self) -> list[Step]:
+        """Every step of the hand."""
+        bank = format_printed(self._hand.bank.amount)
+        seat = self._hand.player_dealer
+        text = f"Seat {seat} is the player-dealer, with a bank of {bank}."
+        self._add(text, why=self._notes.once(_BANK))
+        for event in self._hand.events:
+            tell = _TELL.get(type(event))
+            if tell is not None:
+                tell(self, event)
+        return self._steps
+
+    def _add(
+        self, text: str, cards: list[str] | None = None, why: str = "", check: Check | None = None
+    ) -> None:
+        self._steps.append(say(text, cards or (), why=why, check=check))
+
+    # Bets.
+
+    def placed(self, event: events.WagerPlaced) -> None:
+        self._flush_deal()
+        self._bets.append(event)
+
+    def _flush_bets(self) -> None:
+        for (seat, bettor), group in groupby(self._bets, key=lambda one: (one.seat, one.bettor)):
+            bets = list(group)
+            who = _bettor(seat, bettor)
+            parts = [f"{format_printed(one.amount)} on {self._bet_name(one)}" for one in bets]
+            wagers = [self._wager(one.wager) for one in bets]
+            why = " ".join(filter(None, (self._notes.once(_pays(one)) for one in wagers)))
+            self._add(f"{who} bets {listed(parts)}.", why=why)
+        self._bets = []
+
+    def _wager(self, wager: str) -> Wager:
+        return self._hand.rules.wagers[wager].wager
+
+    def _bet_name(self, bet: events.WagerPlaced | events.WagerSettled) -> str:
+        name = self._wager(bet.wager).name
+        return f"{name} ({bet.on})" if bet.on else name
+
+    # Cards.
+
+    def card(self, event: events.CardDealt) -> None:
+        self._flush_bets()
+        name = event.hand
+        if name.startswith("pile"):
+            return
+        cards = self._cards.setdefault(name, [])
+        if isinstance(self._hand.rules.play, BaccaratPlay) and len(cards) == 2:
+            return  # third cards are shown with their reasons
+        if name in (PLAYER_DEALER, "board") and not event.face_up:
+            self._hidden.setdefault(name, set()).add(len(cards))
+        down = len(cards) in self._hidden.get(name, ())
+        cards.append(event.card)
+        self._dealt.setdefault(name, []).append(FACE_DOWN if down else event.card)
+
+    def _flush_deal(self) -> None:
+        dealt, self._dealt = self._dealt, {}
+        for name, cards in dealt.items():
+            self._add(f"{hand_title(name)} gets", cards, why=self._reading(name))
+
+    def _reading(self, name: str) -> str:
+        """What a hand counts or is called, if it can be seen whole."""
+        if self._hidden.get(name) or (name != "board" and self._hidden.get("board")):
+            return ""
+        hand_names = family_of(self._hand.rules).hand_names
+        seen = {one: cards for one, cards in self._cards.items() if not self._hidden.get(one)}
+        found = hand_names(self._hand.rules, seen) if hand_names else {}
+        if name not in found:
+            return ""
+        return (
+            f"It counts {found[name]}." if found[name][:1].isdigit() else f"{capital(found[name])}."
+        )
+
+    def moved(self, event: events.CardsMoved) -> None:
+        self._flush_deal()
+        for name, cards in event.hands.items():
+            if name.startswith("pile") or not cards:
+                continue
+            self._cards[name] = list(cards)
+            self._add(f"{hand_title(name)} has", list(cards), why=self._reading(name))
+
+    def shown(self, event: events.CardsShown) -> None:
+        hidden = self._hidden.get(event.hand, set())
+        turned = {place for place in hidden if place < event.cards}
+        self._hidden[event.hand] = hidden - turned
+        if turned:
+            self._flush_deal()
+            self._turn_over(event.hand)
+
+    def _turn_over(self, name: str) -> None:
+        hidden = self._hidden.get(name, set())
+        cards = [
+            FACE_DOWN if place in hidden else card for place, card in enumerate(self._cards[name])
+        ]
+        self._add(f"{hand_title(name)} shows", list(cards), why=self._reading(name))
+
+    def _turn_all(self) -> None:
+        """What is still face down when a hand is settled."""
+        self._flush_deal()
+        for name in [one for one, hidden in self._hidden.items() if hidden]:
+            self._hidden[name] = set()
+            self._turn_over(name)
+
+    # Decisions and results.
+
+    def chosen(self, event: ChoiceMade) -> None:
+        if event.choice in _SKIPPED or event.decision in ("set", "pick"):
+            return
+        self._flush_deal()
+        does = _CHOICES.get(event.choice, f"chooses {event.choice.replace('-', ' ')}")
+        if event.choice in _TIMES:
+            does = f"raises {_TIMES[event.choice]} the Ante"
+        who = _bettor(event.seat, event.bettor)
+        why = self._reading(_hand_name(event))
+        self._add(f"{who} {does}.", why=f"The hand so far: {why}" if why else "")
+
+    def set(self, event: events.HandSet) -> None:
+        self._flush_deal()
+        title = hand_title(event.hand)
+        if event.foul:
+            self._add(f"{title} is set wrong: a foul hand, which loses.")
+            return
+        names = family_of(self._hand.rules).set_names
+        low, high = names(self._hand.rules, event.front, event.back) if names else ("", "")
+        why = sentence(words(event)) if event.reason else ""
+        front, back = (f" ({text})" if text else "" for text in (low, high))
+        self._add(f"{title}, back hand{back}", list(event.back))
+        self._add(f"{title}, front hand{front}", list(event.front), why=why)
+
+    def known(self, event: events.FactsKnown) -> None:
+        if event.moment != "end":
+            return
+        self._flush_bets()
+        self._turn_all()
+        play = self._hand.rules.play
+        if isinstance(play, BaccaratPlay):
+            self._steps += draw_steps(play, self._hand, ask=bool(self._questions))
+
+    def action(self, event: events.ActionPlaced) -> None:
+        self._flush_bets()
+        self._flush_deal()
+        if event.seat:
+            why = self._notes.once(f"{_BUTTON} {sentence(order_reason(self._hand))}")
+            self._add(f"Settlement starts at seat {event.seat}: {words(event)}.", why=why)
+
+    # Settlement.
+
+    def settled(self, line: events.WagerSettled) -> None:
+        self._flush_bets()
+        self._flush_deal()
+        who = _bettor(line.seat, line.bettor)
+        text = f"{who}, {self._bet_name(line)}: {words(line)}. {_moves(line)}"
+        short = line.in_action < line.amount and line.result in ("win", "lose", "no-action")
+        why = self._notes.once(_SHORT) if short else ""
+        self._add(text, why=why, check=self._check(line))
+
+    def _check(self, line: events.WagerSettled) -> Check | None:
+        wanted = self._questions == "every" or (
+            self._questions == "first" and line.wager in self._main and not self._asked
+        )
+        if not wanted:
+            return None
+        self._asked = True
+        amount = format_printed(line.amount)
+        who = _bettor(line.seat, line.bettor)
+        right = _moves(line)
+        even = f"The player-dealer pays {format_printed(line.in_action or line.amount)}."
+        lost = f"The player-dealer takes {format_printed(line.in_action or line.amount)}."
+        choices = tuple(sorted({right, even, lost, _STAYS}))
+        ask = f"{who} has {amount} on {self._bet_name(line)}. What happens?"
+        return Check(ask=ask, choices=choices, right=right)
+
+    def closed(self, event: events.RoundClosed) -> None:
+        if event.net == 0:
+            self._add("The player-dealer comes out even on this hand.")
+            return
+        does = "wins" if event.net > 0 else "loses"
+        self._add(f"The player-dealer {does} {format_printed(abs(event.net))} on this hand.")
+
+
+_STAYS = "No chips move."
+
+
+def _moves(line: events.WagerSettled) -> str:
+    if line.paid:
+        return f"The player-dealer pays {format_printed(line.paid)}."
+    if line.taken:
+        return f"The player-dealer takes {format_printed(line.taken)}."
+    return _STAYS
+
+
+def _bettor(seat: int, bettor: str) -> str:
+    if bettor == PLAYER_DEALER:
+        return "The player-dealer"
+    return f"Seat {seat}, back line" if bettor.endswith(" behind") else f"Seat {seat}"
+
+
+def _hand_name(made: ChoiceMade) -> str:
+    return str(made.seat) if made.hand == 1 else f"{made.seat}/{made.hand}"
+
+
+def _pays(wager: Wager) -> str:
+    """What a bet pays, as far as it fits in a sentence."""
+    rows = [(row.says, str(row.odds)) for row in wager.pays if row.says and row.odds.text != "lose"]
+    if not rows:
+        return ""
+    lines = "; ".join(f"{says}, {odds}" for says, odds in rows[:_PAY_LINES])
+    rest = " and more" if len(rows) > _PAY_LINES else ""
+    return f"{wager.name} pays: {lines}{rest}."
+
+
+_TELL: dict[type[Event], Callable[[BankedTeller, Any], None]] = {
+    events.WagerPlaced: BankedTeller.placed,
+    events.CardDealt: BankedTeller.card,
+    events.CardsMoved: BankedTeller.moved,
+    events.CardsShown: BankedTeller.shown,
+    ChoiceMade: BankedTeller.chosen,
+    events.HandSet: BankedTeller.set,
+    events.FactsKnown: BankedTeller.known,
+    events.ActionPlaced: BankedTeller.action,
+    events.WagerSettled: BankedTeller.settled,
+    events.RoundClosed: BankedTeller.closed,
+}

@@ -1,0 +1,66 @@
+"""What a first lesson consists of: chapters to read, then ten guided hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from houseway.values.strict import Strict
+
+HANDS = 10
+
+
+class Check(Strict):
+    """A question that comes before a step, which answers it."""
+
+    ask: str
+    choices: tuple[str, ...]
+    right: str
+
+
+class Step(Strict):
+    """One thing that happens, the cards it is about, and why it happens."""
+
+    text: str
+    cards: tuple[str, ...] = ()
+    why: str = ""
+    check: Check | None = None
+
+
+class LessonHand(Strict):
+    """One guided hand, and what it is there to teach."""
+
+    title: str
+    aim: str
+    steps: tuple[Step, ...]
+
+
+class Chapter(Strict):
+    """Something to read before the first hand."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class Lesson(Strict):
+    """A first lesson."""
+
+    chapters: tuple[Chapter, ...]
+    hands: tuple[LessonHand, ...]
+
+
+class Notes:
+    """Explanations that are given the first time something comes up in a lesson."""
+
+    def __init__(self) -> None:
+        self._given: set[str] = set()
+
+    def once(self, text: str) -> str:
+        """The explanation, or nothing if it was given before."""
+        if text in self._given:
+            return ""
+        self._given.add(text)
+        return text
+
+
+def say(text: str, cards: Sequence[str] = (), *, why: str = "", check: Check | None = None) -> Step:
+    return Step(text=text, cards=tuple(cards), why=why, check=check)

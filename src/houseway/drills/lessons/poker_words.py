@@ -1,0 +1,189 @@
+"""The events of a poker hand, shown to a person who has never seen the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.drills.lessons.model import Check, Notes, Step, say
+from houseway.drills.question import pot_name
+from houseway.pages.words import listed
+from houseway.play.events import Event, FeeTaken
+from houseway.poker import events
+from houseway.poker.family import family_of
+from houseway.poker.hand import PokerHand
+from houseway.values.money import format_printed
+
+_BUTTON = "The dealer button shows who would deal. It moves one seat after each hand."
+_POSTED = "These bets are made before the cards, so that there is something to play for."
+_BETTING = (
+    "On a turn a player checks or bets; after a bet a player calls it, raises it or folds. The "
+    "round ends when everybody still in has put in the same."
+)
+_FEE = "The cardroom does not play. It takes this fee, the collection, out of the pot."
+_SHOWDOWN = "Whoever is still in shows the hand. The cards speak: the best hand wins."
+_RETURNED = "Nobody called this part of the bet, so it is not in the pot."
+
+
+class PokerTeller:
+    """Tells one finished hand step by step."""
+
+    def __init__(self, hand: PokerHand, notes: Notes, *, ask: bool) -> None:
+        self._hand = hand
+        self._notes = notes
+        self._ask = ask
+        self._steps: list[Step] = []
+        self._acts: list[str] = []
+        self._posts: list[str] = []
+        self._deals: dict[int, list[tuple[str, bool]]] = {}
+        self._shown_down = False
+
+    def tell(self) -> list[Step]:
+        """Every step of the hand."""
+        for event in self._hand.events:
+            tell = _TELL.get(type(event))
+            if tell is not None:
+                tell(self, event)
+        return self._steps
+
+    def _add(
+        self, text: str, cards: tuple[str, ...] = (), why: str = "", check: Check | None = None
+    ) -> None:
+        self._flush()
+        self._steps.append(say(text, cards, why=why, check=check))
+
+    def _flush(self) -> None:
+        """Forced bets, cards and bets since the last step."""
+        self._flush_cards()
+        if self._posts:
+            text, self._posts = f"{listed(self._posts)}.", []
+            self._steps.append(say(text, why=self._notes.once(_POSTED)))
+        if self._acts:
+            text, self._acts = f"Betting: {'; '.join(self._acts)}.", []
+            self._steps.append(say(text, why=self._notes.once(_BETTING)))
+
+    def _flush_cards(self) -> None:
+        deals, self._deals = self._deals, {}
+        for seat, cards in deals.items():
+            shown = tuple(card for card, _ in cards)
+            self._steps.append(say(f"Seat {seat} gets{_faces([up for _, up in cards])}", shown))
+
+    def opened(self, event: events.HandOpened) -> None:
+        seats = listed(sorted(event.stacks))
+        text = f"Seats {seats} play. The dealer button is at seat {event.button}."
+        self._add(text, why=self._notes.once(_BUTTON))
+
+    def posted(self, event: events.Posted) -> None:
+        self._flush_cards()
+        what = event.what.replace("-", " ")
+        start = "seat" if self._posts else "Seat"
+        self._posts.append(f"{start} {event.seat} posts {format_printed(event.amount)} ({what})")
+
+    def dealt(self, event: events.Dealt) -> None:
+        if self._acts or self._posts:
+            self._flush()
+        faces = event.up or (False,) * len(event.cards)
+        for seat, card, up in zip(event.to, event.cards, faces, strict=True):
+            self._deals.setdefault(seat, []).append((card, up))
+
+    def board(self, event: events.BoardDealt) -> None:
+        name = f"board {event.board}" if len(self._hand.boards) > 1 else "the board"
+        street = f"{event.street.capitalize()}: on" if event.street else "On"
+        self._add(f"{street} {name if event.board else 'the table'}", event.cards)
+
+    def acted(self, event: events.Acted) -> None:
+        amount = format_printed(event.level) if event.level else ""
+        does = {
+            "bet": f"bets {amount}",
+            "call": f"calls {amount}",
+            "raise": f"raises to {amount}",
+            "check": "checks",
+            "fold": "folds",
+        }.get(event.choice, event.choice.replace("-", " "))
+        self._flush_cards()
+        self._acts.append(f"seat {event.seat} {does}".strip())
+
+    def drew(self, event: events.Drew) -> None:
+        if not event.thrown:
+            self._add(f"Seat {event.seat} stands pat: no card is changed.")
+            return
+        self._add(f"Seat {event.seat} throws away", event.thrown)
+
+    def street_closed(self, event: events.StreetClosed) -> None:
+        if event.returned:
+            text = f"{format_printed(event.returned)} is returned to seat {event.seat}."
+            self._add(text, why=self._notes.once(_RETURNED))
+
+    def fee(self, event: FeeTaken) -> None:
+        if event.amount:
+            amount = format_printed(event.amount)
+            self._add(f"The collection is {amount}.", why=self._notes.once(_FEE))
+
+    def awarded(self, event: events.PotAwarded) -> None:
+        if len(self._hand.live) > 1 and not self._shown_down:
+            self._shown_down = True
+            self._show_down()
+        if not event.amount:
+            return
+        part = f", {event.part} half" if event.part else ""
+        board = f", board {event.board}" if event.board else ""
+        name = f"{pot_name(event.pot)}{part}{board}"
+        amount = format_printed(event.amount)
+        self._add(f"{name}: seat {event.seat} wins {amount} ({event.why}).")
+
+    def _show_down(self) -> None:
+        first = True
+        for seat in sorted(self._hand.live):
+            why = self._notes.once(_SHOWDOWN) if first else ""
+            self._add(f"Seat {seat} shows", tuple(self._hand.cards[seat]), why=why)
+            first = False
+        names = "; ".join(f"seat {seat}: {self._name(seat)}" for seat in sorted(self._hand.live))
+        self._add(f"Reading the hands: {names}.", check=self._check() if self._ask else None)
+
+    def _name(self, seat: int) -> str:
+        """What a seat's hand is called, on each board, high and low."""
+        ranking = family_of(self._hand.rules).ranking(self._hand)
+        boards = range(max(1, len(self._hand.boards)))
+        names = []
+        for board in boards:
+            if ranking.high is not None:
+                names.append(ranking.says_high(ranking.high(seat, board)))
+            if ranking.low is not None:
+                value = ranking.low(seat, board)
+                low = ranking.says_low(value) if value > 0 else ""
+                names.append(low if ranking.high is None else f"low {low}" if low else "no low")
+        return listed(names)
+
+    def _check(self) -> Check:
+        main = [one for one in self._hand.awards if one.pot == 1 and one.amount]
+        part = "high" if any(one.part == "high" for one in main) else ""
+        winners = sorted({one.seat for one in main if one.part == part or not part})
+        live = sorted(self._hand.live)
+        right = _seats(winners)
+        choices = dict.fromkeys([*(_seats([seat]) for seat in live), _seats(live), right])
+        what = "the high half of the pot" if part else "the main pot"
+        return Check(ask=f"Who wins {what}?", choices=tuple(choices), right=right)
+
+
+def _faces(up: list[bool]) -> str:
+    """How the cards of a stud deal lie; nothing where all are face down."""
+    if all(up):
+        return " face up"
+    return " (the last card face up)" if up[-1] else ""
+
+
+def _seats(seats: list[int]) -> str:
+    return f"Seat {seats[0]}" if len(seats) == 1 else f"Seats {listed(seats)} share it"
+
+
+_TELL: dict[type[Event], Callable[[PokerTeller, Any], None]] = {
+    events.HandOpened: PokerTeller.opened,
+    events.Posted: PokerTeller.posted,
+    events.Dealt: PokerTeller.dealt,
+    events.BoardDealt: PokerTeller.board,
+    events.Acted: PokerTeller.acted,
+    events.Drew: PokerTeller.drew,
+    events.StreetClosed: PokerTeller.street_closed,
+    FeeTaken: PokerTeller.fee,
+    events.PotAwarded: PokerTeller.awarded,
+}

@@ -1,0 +1,421 @@
+"""One commit of the journal: batches of any tables, checked and chained to the last event."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from threading import Lock
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select
+
+from houseway.journal.database import JournalError
+from houseway.journal.driver import Row, Statements
+from houseway.journal.schema import ENTRIES, LEADS, RULINGS
+from houseway.play.events import Event
+from houseway.play.ledger import Account, Transfer, balances, may_be_negative
+from houseway.play.table_events import HOUSE, TableClosed
+from houseway.values.errors import InputError
+from houseway.values.money import Cents, format_printed
+
+START = "0" * 64
+"""The predecessor hash of the first event."""
+
+_MOST_CHIPS: Cents = 1 << 53
+_MOST_KNOWN = 50_000
+"""The maximum number of cached balances."""
+_MOST_MISSED = 1_000
+"""Events of others after which the cache is dropped rather than corrected."""
+_WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
+
+ActionKey = tuple[str, str, str]
+"""The actor, the table and the id of a request."""
+
+
+class Batch(NamedTuple):
+    """Events of one table that happen together, each with the chips it moves."""
+
+    table: str
+    hand: int
+    events: Sequence[Event]
+    transfers: Sequence[Sequence[Transfer]] = ()
+    actor: str = ""
+    action_id: str = ""
+    seed: str = ""
+    """The secret seed of the hand, if it begins with this batch."""
+    follows: bool = False
+    """Whether it follows from the previous batch and is stored only with it."""
+    checkpoint: str = ""
+    """The checkpoint of the table before the hand that begins with this batch, if any."""
+    rules: tuple[str, str] | None = None
+    """The hash and the text of the rules of the hand, if they may not be stored yet."""
+    ruling: Mapping[str, object] | None = None
+    """The columns of a ruling that the batch saves, without its number and time."""
+
+
+class Stored(NamedTuple):
+    """The position of a batch; `repeated` if the same action was stored before."""
+
+    first_seq: int
+    last_seq: int
+    repeated: bool = False
+
+
+class StoredEvent(NamedTuple):
+    """A stored event; `body` is its JSON."""
+
+    seq: int
+    at: str
+    table: str
+    hand: int
+    number: int
+    body: str
+    hash: str
+    entries: tuple[Transfer, ...]
+
+
+class Deposed(JournalError):
+    """Another server has taken over the tables of this one."""
+
+
+class Known:
+    """What a writer remembers of the journal, corrected before each commit."""
+
+    def __init__(self) -> None:
+        self.seq = -1
+        self.hash = START
+        self.numbers: dict[str, int] = {}
+        """The last number of each table."""
+        self.balances: dict[Account, Cents] = {}
+        self._moved: set[Account] | None = set()
+        self._moving = Lock()
+
+    def catch_up(self, sql: Statements) -> None:
+        """Forget what other processes have changed since the last commit."""
+        seq, digest = _last(sql)
+        if (seq, digest) == (self.seq, self.hash) and len(self.balances) < _MOST_KNOWN:
+            return
+        missed = sql.rows(_SINCE, [self.seq]) if self._is_near(seq) else []
+        if missed and missed[0][1] == self.hash:
+            for table, _ in missed[1:]:
+                self.numbers.pop(table, None)
+            self._forget(sql.rows(_MOVED_SINCE, [self.seq]))
+        else:
+            self.numbers.clear()
+            self.balances.clear()
+            with self._moving:
+                self._moved = None
+        self.seq, self.hash = seq, digest
+
+    def _is_near(self, seq: int) -> bool:
+        return 0 < self.seq <= seq <= self.seq + _MOST_MISSED and len(self.balances) < _MOST_KNOWN
+
+    def _forget(self, moved: Sequence[Row]) -> None:
+        accounts = {account for both in moved for account in both}
+        for account in accounts:
+            self.balances.pop(account, None)
+        with self._moving:
+            if self._moved is not None:
+                self._moved |= accounts
+
+    def take_moved(self) -> set[Account] | None:
+        """The accounts that others have changed since the last call; None for any."""
+        with self._moving:
+            moved, self._moved = self._moved, set()
+        return moved
+
+
+class Commit:
+    """The batches of one transaction; with a term, only of tables that this server leads."""
+
+    def __init__(self, connection: Connection, known: Known, at: str, term: int = 0) -> None:
+        self.connection = connection
+        self.sql = Statements(connection)
+        self.known = known
+        self.at = at
+        self.term = term
+        self.rows: list[StoredEvent] = []
+        self.actions: dict[ActionKey, Stored] = {}
+        self.seeds: list[Row] = []
+        self.checkpoints: list[Row] = []
+        self.rules: dict[str, str] = {}
+        self.rulings: list[dict[str, object]] = []
+        self.closed: list[str] = []
+        self.changed: set[Account] = set()
+        self._led: Collection[str] = ()
+        self._done: dict[ActionKey, Stored] = {}
+        lock_writers(connection)
+        known.catch_up(self.sql)
+
+    def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
+        """Add batches, each with those that follow from it."""
+        groups: list[list[Batch]] = []
+        for batch in batches:
+            if batch.follows and groups:
+                groups[-1].append(batch)
+            else:
+                groups.append([batch])
+        self._read_ahead(batches)
+        return [done for group in groups for done in self._add(group)]
+
+    def _read_ahead(self, batches: Sequence[Batch]) -> None:
+        """Read what the batches need, each kind in one question to the database."""
+        if self.term:
+            tables = {batch.table for batch in batches}
+            self._led = {HOUSE, *_held(self.sql, self.term, tables)}
+        asked = {(one.actor, one.table, one.action_id) for one in batches if one.action_id}
+        if asked:
+            self._done = _done_before(self.sql, asked)
+        moved = {
+            account
+            for batch in batches
+            for some in batch.transfers
+            for transfer in some
+            for account in (transfer.debit, transfer.credit)
+        }
+        missing = [one for one in moved if one not in self.known.balances]
+        if missing:
+            self.known.balances.update(dict.fromkeys(missing, 0))
+            self.known.balances.update(self.sql.rows(_BALANCES, [missing]))
+
+    def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
+        """Add a group, unless it was done before or an account would become negative."""
+        if not all(batch.events or batch.action_id for batch in group):
+            return [InputError("a batch holds at least one event")] * len(group)
+        first = group[0]
+        if self.term and first.table not in self._led:
+            return [InputError(f"table {first.table} is not led by this server")] * len(group)
+        done = self._done_before(first) if first.action_id else None
+        if done is not None:
+            return [done._replace(repeated=True)] * len(group)
+        try:
+            self._move_chips(group)
+        except InputError as error:
+            return [error] * len(group)
+        return [self._take_in(batch) for batch in group]
+
+    def _take_in(self, batch: Batch) -> Stored:
+        stored = self._add_events(batch)
+        if batch.action_id:
+            self.actions[batch.actor, batch.table, batch.action_id] = stored
+        if batch.seed:
+            self.seeds.append((batch.table, batch.hand, batch.seed))
+        if batch.rules:
+            self.rules.update([batch.rules])
+        if batch.checkpoint:
+            self.checkpoints.append((batch.table, batch.hand, batch.checkpoint))
+        if batch.ruling:
+            self.rulings.append({"id": stored.first_seq, "at": self.at, **batch.ruling})
+        if any(isinstance(event, TableClosed) for event in batch.events):
+            self.closed.append(batch.table)
+        return stored
+
+    def write(self) -> None:
+        if self.rows:
+            insert_events(self.connection, self.rows)
+        if self.changed:
+            left = self.known.balances
+            self.sql.many(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
+        if self.actions:
+            rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
+            self.sql.many(_INSERT_ACTION, rows)
+        if self.seeds:
+            self.sql.many(_INSERT_SEED, self.seeds)
+        if self.checkpoints:
+            self.sql.many(_INSERT_CHECKPOINT, self.checkpoints)
+        if self.rules:
+            self.sql.many(_INSERT_RULES, self.rules.items())
+        if self.rulings:
+            self.connection.execute(insert(RULINGS), self.rulings)
+        if self.closed and self.term:
+            self.connection.execute(delete(LEADS).where(LEADS.c.table_id.in_(self.closed)))
+
+    def balance(self, account: Account) -> Cents:
+        if account not in self.known.balances:
+            self.known.balances[account] = _balance(self.sql, account)
+        return self.known.balances[account]
+
+    def _done_before(self, batch: Batch) -> Stored | None:
+        """The result of the same action, in this transaction or an earlier one."""
+        action = (batch.actor, batch.table, batch.action_id)
+        return self.actions.get(action) or self._done.get(action)
+
+    def _move_chips(self, group: list[Batch]) -> None:
+        transfers = [one for batch in group for some in batch.transfers for one in some]
+        if any(not 0 < one.amount <= _MOST_CHIPS for one in transfers):
+            raise InputError("an amount must be more than $0 and fit into the database")
+        moved = balances(transfers)
+        left = {account: self.balance(account) + change for account, change in moved.items()}
+        for account, balance in left.items():
+            if balance < 0 and not may_be_negative(account):
+                short = format_printed(-balance)
+                raise InputError(f"{account} is {short} short of what it must pay")
+        self.known.balances.update(left)
+        self.changed.update(left)
+
+    def _add_events(self, batch: Batch) -> Stored:
+        known = self.known
+        first = known.seq + 1
+        number = self._last_number(batch.table)
+        for place, one in enumerate(batch.events):
+            known.seq, number = known.seq + 1, number + 1
+            transfers = tuple(batch.transfers[place]) if place < len(batch.transfers) else ()
+            body = msgspec.json.encode(one).decode()
+            row = StoredEvent(
+                seq=known.seq,
+                at=self.at,
+                table=batch.table,
+                hand=batch.hand,
+                number=number,
+                body=body,
+                hash="",
+                entries=transfers,
+            )
+            known.hash = chain(known.hash, row)
+            self.rows.append(row._replace(hash=known.hash))
+        known.numbers[batch.table] = number
+        return Stored(first, known.seq)
+
+    def _last_number(self, table: str) -> int:
+        if table not in self.known.numbers:
+            ((found,),) = self.sql.rows(_LAST_NUMBER, [table])
+            self.known.numbers[table] = found or 0
+        return self.known.numbers[table]
+
+
+def chain(previous: str, stored: StoredEvent) -> str:
+    """The hash of an event with its chips, chained to the one before."""
+    told = [
+        previous,
+        stored.seq,
+        stored.at,
+        stored.table,
+        stored.hand,
+        stored.number,
+        stored.body,
+        [list(transfer) for transfer in stored.entries],
+    ]
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
+
+
+_LAST = "SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1"
+_LAST_NUMBER = "SELECT max(number) FROM events WHERE table_id = ?"
+_SINCE = "SELECT table_id, hash FROM events WHERE seq >= ? ORDER BY seq"
+_MOVED_SINCE = "SELECT debit, credit FROM entries WHERE seq > ?"
+_HELD = (
+    "SELECT '' FROM servers WHERE term = ?"
+    " UNION ALL SELECT table_id FROM leads WHERE term = ? AND table_id IN ?"
+)
+_BALANCES = "SELECT id, balance FROM accounts WHERE id IN ?"
+_DONE = (
+    "WITH asked (actor, table_id, action_id) AS (VALUES ?)"
+    " SELECT actor, table_id, action_id, first_seq, last_seq"
+    " FROM asked JOIN actions USING (actor, table_id, action_id)"
+)
+_INSERT_EVENT = (
+    "INSERT INTO events (seq, at, table_id, hand, number, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+_INSERT_ENTRY = (
+    "INSERT INTO entries (seq, place, debit, credit, amount, why) VALUES (?, ?, ?, ?, ?, ?)"
+)
+_INSERT_ACTION = (
+    "INSERT INTO actions (actor, table_id, action_id, first_seq, last_seq) VALUES (?, ?, ?, ?, ?)"
+)
+_INSERT_SEED = "INSERT INTO seeds (table_id, hand, seed) VALUES (?, ?, ?)"
+_INSERT_CHECKPOINT = "INSERT INTO checkpoints (table_id, hand, state) VALUES (?, ?, ?)"
+_INSERT_RULES = "INSERT INTO rules (hash, body) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING"
+_SET_BALANCE = (
+    "INSERT INTO accounts (id, balance) VALUES (?, ?)"
+    " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
+)
+# Built once: building a statement costs more than running it.
+_ENTRIES_OF = (
+    select(ENTRIES)
+    .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
+    .order_by(ENTRIES.c.seq, ENTRIES.c.place)
+)
+
+
+def _last(sql: Statements) -> Row:
+    """The number and the hash of the newest event."""
+    found = sql.rows(_LAST)
+    return found[0] if found else (0, START)
+
+
+def last_event(connection: Connection) -> tuple[int, str]:
+    """The number and the hash of the newest event."""
+    seq, digest = _last(Statements(connection))
+    return seq, digest
+
+
+def balance_of(connection: Connection, account: Account) -> Cents:
+    return _balance(Statements(connection), account)
+
+
+def _balance(sql: Statements, account: Account) -> Cents:
+    balance: Cents = sum(balance for _, balance in sql.rows(_BALANCES, [[account]]))
+    return balance
+
+
+def done_before(connection: Connection, key: ActionKey) -> Stored | None:
+    """The result of a request, if it was stored before."""
+    return _done_before(Statements(connection), [key]).get(key)
+
+
+def _done_before(sql: Statements, asked: Collection[ActionKey]) -> dict[ActionKey, Stored]:
+    """The requests that were stored before; in earlier versions they had no table."""
+    keys = [*asked, *((actor, "", name) for actor, _, name in asked)]
+    rows = sql.rows(_DONE, [keys])
+    found = {row[:3]: Stored(row[3], row[4], repeated=True) for row in rows}
+    both = ((key, found.get(key) or found.get((key[0], "", key[2]))) for key in asked)
+    return {key: done for key, done in both if done}
+
+
+def _held(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
+    """Which tables a server leads; raises Deposed if it leads none anymore."""
+    found = {name for (name,) in sql.rows(_HELD, [term, term, list(tables)])}
+    if "" not in found:
+        raise Deposed("another server leads the tables of this one")
+    return found
+
+
+def lock_writers(connection: Connection) -> None:
+    """Lock out other writers until the transaction ends; SQLite does this on its own."""
+    if connection.dialect.name == "postgresql":
+        Statements(connection).rows(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
+
+
+def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
+    sql = Statements(connection)
+    sql.many(_INSERT_EVENT, (row[:-1] for row in rows))
+    entries = [
+        (row.seq, place, *transfer) for row in rows for place, transfer in enumerate(row.entries)
+    ]
+    if entries:
+        sql.many(_INSERT_ENTRY, entries)
+
+
+def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
+    """Events with their chips, loaded in one query."""
+    if not rows:
+        return
+    entries: dict[int, list[Transfer]] = {}
+    for row in connection.execute(_ENTRIES_OF, {"seqs": [row.seq for row in rows]}):
+        transfer = Transfer(row.debit, row.credit, row.amount, row.why)
+        entries.setdefault(row.seq, []).append(transfer)
+    for row in rows:
+        yield _stored(row, tuple(entries.get(row.seq, ())))
+
+
+def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
+    return StoredEvent(
+        seq=row.seq,
+        at=row.at,
+        table=row.table_id,
+        hand=row.hand,
+        number=row.number,
+        body=row.body,
+        hash=row.hash,
+        entries=entries,
+    )

@@ -1,0 +1,59 @@
+"""Plain SQL on the driver's own cursor, for commits: an expression costs several times as much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
+
+Row = tuple[Any, ...]
+
+
+class Statements:
+    """Runs statements with `?` for values within the transaction of a connection."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._cursor = connection.connection.cursor()
+        self._errors = connection.dialect.loaded_dbapi.Error
+        self._is_sqlite = connection.dialect.name == "sqlite"
+
+    def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
+        """The rows of a statement; a list stands for as many values, or rows of values."""
+        parts = statement.split("?")
+        marks = [*map(_mark, values), ""]
+        text = "".join(part + mark for part, mark in zip(parts, marks, strict=True))
+        self._run(self._cursor.execute, text, list(_flat(values)))
+        return list(self._cursor.fetchall())
+
+    def many(self, statement: str, rows: Iterable[Row]) -> None:
+        """Run a statement once for each row of values."""
+        self._run(self._cursor.executemany, statement, list(rows))
+
+    def _run(self, run: Any, statement: str, values: list[Any]) -> None:
+        text = statement if self._is_sqlite else statement.replace("?", "%s")
+        try:
+            run(text, values)
+        except self._errors as error:
+            # As from SQLAlchemy, without the values.
+            raise OperationalError(statement, None, error, hide_parameters=True) from error
+
+
+def _mark(value: Any) -> str:
+    """The place of a value; a list of values is in parentheses, a list of rows is not."""
+    if isinstance(value, tuple):
+        return f"({', '.join('?' * len(value))})"
+    if not isinstance(value, list):
+        return "?"
+    if value and isinstance(value[0], tuple):
+        return ", ".join(map(_mark, value))
+    return _mark(tuple(value)) if value else "(NULL)"
+
+
+def _flat(values: Iterable[Any]) -> Iterator[Any]:
+    for value in values:
+        if isinstance(value, list | tuple):
+            yield from _flat(value)
+        else:
+            yield value

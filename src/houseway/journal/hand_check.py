@@ -1,0 +1,266 @@
+"""Verifying the hands of a journal: each is dealt and played again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from houseway.banked.events import ShoeBurned, ShoeEnded, WagerMade
+from houseway.banked.shoe_proof import ShoeProof
+from houseway.banked.shoes import lasts
+from houseway.cards.commitment import CommittedShoe, check
+from houseway.cards.shuffle import Seed
+from houseway.journal.commit import StoredEvent
+from houseway.play.chance import ShuffledChance, hand_chance
+from houseway.play.events import Event
+from houseway.play.game import Game
+from houseway.play.record import cards_of, kind_of_record, replay
+from houseway.play.recorded_game import RecordedGame
+from houseway.play.registry import hand_events, kind_of, kind_opened_by
+from houseway.play.rules_hash import hash_of_text, rules_hash, same_rules
+from houseway.play.table_events import (
+    CardsOpened,
+    HandCommitted,
+    HandVoided,
+    SeedRevealed,
+    ShoeCommitted,
+    TableOpened,
+)
+from houseway.rulebook.book import Rulebook
+from houseway.values.errors import HousewayError, InputError
+
+Place = tuple[str, int]
+"""A table and the number of a hand there."""
+
+
+class Fault(NamedTuple):
+    """An inconsistency in a journal."""
+
+    seq: int
+    what: str
+
+
+class HandCheck:
+    """Collects the events of each hand and replays it when it closes or is void.
+
+    A hand with a commitment is dealt again from its seed: the one revealed after it, or the stored
+    one if hands may be mucked or the shoe continues.
+    """
+
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        kept_seed: Callable[[str, int], str],
+        kept_rules: Callable[[str], str] = lambda name: "",
+    ) -> None:
+        self.rulebook = rulebook
+        self.kept_seed = kept_seed
+        self.kept_rules = kept_rules
+        self.recorded: dict[str, RecordedGame | None] = {}
+        """Games by rules of other days; None where no engine plays them any more."""
+        self.rules_of: dict[Place, str] = {}
+        self.unplayed: Counter[str] = Counter()
+        self.open: dict[Place, list[Event]] = {}
+        self.closed: dict[Place, list[Event]] = {}
+        self.committed: dict[Place, str] = {}
+        self.tables: dict[str, TableOpened] = {}
+        self.shoes: dict[str, dict[int, ShoeCommitted]] = {}
+        """The current shoe of each table, by stub."""
+        self.lasting: dict[str, ShoeProof] = {}
+        """The shoe for several hands of each table."""
+        self.played = 0
+
+    def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
+        try:
+            yield from self._add(stored, event)
+        except Exception as error:
+            # Nothing in a journal may stop the verification.
+            what = f"hand {stored.hand} at table {stored.table} cannot be followed"
+            yield Fault(stored.seq, f"{what}: {error!r}")
+
+    def _add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
+        place = (stored.table, stored.hand)
+        if stored.table in self.lasting:
+            told = self._follow_shoe(self.lasting[stored.table], event, place)
+            yield from (Fault(stored.seq, what) for what in told)
+        match event:
+            case TableOpened():
+                self.tables[stored.table] = event
+            case HandCommitted():
+                self.committed[place] = event.commitment
+                self.rules_of[place] = event.rules
+            case ShoeCommitted():
+                stubs = self.shoes.get(stored.table, {}) if event.stub else {}
+                self.shoes[stored.table] = {**stubs, event.stub: event}
+                self._begin_shoe(place, event)
+            case CardsOpened():
+                yield from self._opened(stored.table, event, stored.seq)
+            case WagerMade() if place not in self.committed:
+                yield Fault(stored.seq, "a wager was taken before the hand was committed to")
+            case SeedRevealed():
+                yield from self._reveal(place, event.seed, stored.seq)
+            case HandVoided() if place in self.open:
+                yield from self._close(place, stored.seq)
+            case Event() if type(event) in hand_events():
+                yield from self._add_to_hand(place, event, stored.seq)
+            case _:
+                yield from self._prove(place, event, stored.seq)
+
+    def end(self) -> Iterator[Fault]:
+        """Report what is missing at the end of the journal."""
+        for table, hand in self.closed:
+            yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
+
+    def _add_to_hand(self, place: Place, event: Event, seq: int) -> Iterator[Fault]:
+        if kind_opened_by(event) is not None:
+            self.open[place] = []
+        if place not in self.open:
+            yield Fault(seq, "an event of a hand that was not opened")
+            return
+        record = self.open[place]
+        record.append(event)
+        if isinstance(event, kind_of_record(record).closes):
+            self.played += 1
+            yield from self._close(place, seq)
+
+    def _close(self, place: Place, seq: int) -> Iterator[Fault]:
+        """Replay a finished hand, or a void one as far as it went."""
+        record = self.open.pop(place)
+        if place not in self.committed:
+            yield from self._play(record, None, seq)
+        elif place[0] in self.lasting:
+            yield from self._deal_from_shoe(place, record, seq)
+        elif kind_of_record(record).seed_revealed:
+            self.closed[place] = record
+        else:
+            yield from self._deal_kept(place, record, seq)
+
+    def _reveal(self, place: Place, text: str, seq: int) -> Iterator[Fault]:
+        record = self.closed.pop(place, None)
+        try:
+            seed = Seed.parse(text)
+        except HousewayError as error:
+            yield Fault(seq, str(error))
+            return
+        if seed.commitment != self.committed.pop(place, ""):
+            yield Fault(seq, "the seed is not the one that was committed to")
+        if record is not None:
+            game = self._game_of(place, record)
+            if game is not None:
+                chance = hand_chance(seed, cards_of(record[0], self.rulebook, game))
+                yield from self._play(record, chance, seq, game)
+
+    def _deal_kept(self, place: Place, record: list[Event], seq: int) -> Iterator[Fault]:
+        """Replay a hand from its unpublished seed and compare its shoe."""
+        kept = self.kept_seed(*place)
+        if not kept:
+            yield Fault(seq, "the seed of the hand is missing")
+            return
+        seed = Seed.parse(kept)
+        game = self._game_of(place, record)
+        shoe = CommittedShoe(cards_of(record[0], self.rulebook, game), seed)
+        if game is not None:
+            yield from self._play(record, ShuffledChance(shoe, seed.stream("dice")), seq, game)
+        stubs = self.shoes.get(place[0], {})
+        bound = (seed.commitment, *(told.root for told in stubs.values()))
+        if self.committed.pop(place) not in bound:
+            yield Fault(seq, "the seed is not the one that was committed to")
+        for stub, told in stubs.items():
+            if stub > shoe.stub or told.root != shoe.commitment(stub).root:
+                yield Fault(seq, "the shoe is not the one that was committed to")
+
+    def _begin_shoe(self, place: Place, event: ShoeCommitted) -> None:
+        """Start following a shoe for several hands."""
+        opened = self.tables.get(place[0])
+        if opened is None or event.stub:
+            return
+        rules = Game(self.rulebook, opened.game).rules(opened.rules)
+        if lasts(rules):
+            self.lasting[place[0]] = ShoeProof(event, self.committed.get(place, ""), rules)
+
+    def _follow_shoe(self, shoe: ShoeProof, event: Event | None, place: Place) -> Iterator[str]:
+        match event:
+            case HandCommitted():
+                yield from shoe.next_hand(event.commitment)
+            case ShoeBurned():
+                shoe.burn(event)
+            case CardsOpened():
+                yield from shoe.open(event)
+            case ShoeEnded():
+                yield from shoe.end(event)
+                del self.lasting[place[0]]
+
+    def _deal_from_shoe(self, place: Place, record: list[Event], seq: int) -> Iterator[Fault]:
+        """Replay a hand at its position in a shoe, from the seed revealed at the end."""
+        kept = self.kept_seed(*place)
+        shoe = self.lasting[place[0]]
+        if not kept or Seed.parse(kept).commitment != self.committed.pop(place):
+            yield Fault(seq, "the seed is not the one that was committed to")
+        else:
+            game = self._game_of(place, record)
+            if game is not None:
+                yield from self._play(record, shoe.chance(Seed.parse(kept)), seq, game)
+        shoe.close_hand(record)
+
+    def _prove(self, place: Place, event: Event, seq: int) -> Iterator[Fault]:
+        """Check what follows from the seed of a hand besides its cards."""
+        opened = self.tables.get(place[0])
+        if opened is None:
+            return
+        rules = Game(self.rulebook, opened.game).rules(opened.rules)
+        kind = kind_of(rules)
+        if isinstance(event, kind.table_events):
+            wrong = kind.prove(event, opened, rules, self.kept_seed(*place))
+            yield from (Fault(seq, what) for what in wrong)
+
+    def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
+        """Check that every opened card matches its commitment."""
+        stubs = self.shoes.get(table, {})
+        for opening in event.openings:
+            told = stubs.get(opening.stub)
+            if told is None or not check(told.root, told.cards, opening):
+                yield Fault(seq, f"{opening.card} is not the card that was committed to")
+
+    def _game_of(self, place: Place, record: list[Event]) -> Game | None:
+        """The game by the rules that a hand was committed to; None where nothing plays them."""
+        today = Game(self.rulebook, record[0].game)  # type: ignore[attr-defined]
+        name = self.rules_of.pop(place, "")
+        options = record[0].rules  # type: ignore[attr-defined]
+        try:
+            if not name or same_rules(name, rules_hash(today.rules(options))):
+                return today
+        except HousewayError:
+            pass
+        if name not in self.recorded:
+            self.recorded[name] = self._recorded_game(name)
+        game = self.recorded[name]
+        if game is None:
+            self.unplayed[name] += 1
+        return game
+
+    def _recorded_game(self, name: str) -> RecordedGame | None:
+        text = self.kept_rules(name)
+        if not text:
+            return None
+        if hash_of_text(text) != name:
+            raise InputError(f"the rules stored as {name} have a different hash")
+        try:
+            return RecordedGame(self.rulebook, text)
+        except HousewayError:
+            return None
+
+    def _play(
+        self,
+        record: list[Event],
+        chance: ShuffledChance | None,
+        seq: int,
+        game: Game | None = None,
+    ) -> Iterator[Fault]:
+        try:
+            difference = replay(record, self.rulebook, chance, broken_off=True, game=game)
+        except Exception as error:
+            yield Fault(seq, f"the hand cannot be replayed: {error}")
+            return
+        if difference is not None:
+            yield Fault(seq, f"replay does not match the record: {difference}")

@@ -1,0 +1,241 @@
+"""Which server leads which tables.
+
+Several servers may run on one PostgreSQL. Each has a term and counts up its beat; each open table
+is led by the server whose term is next to it. A commit checks both in its own transaction, so a
+server that was taken for dead and comes back stores nothing. Terms, beats and leads change only
+under the lock of the writer, one after another with all commits.
+
+A server is dead when another has seen its beat unchanged for `DEAD_AFTER` seconds of its own clock,
+in which it could read the journal all the time: clocks of different machines and an outage of the
+database do not matter. SQLite has one server at a time, so who joins is alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from time import monotonic
+from typing import NamedTuple
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from houseway.cards.shuffle import session_token
+from houseway.journal.commit import Batch, Deposed
+from houseway.journal.database import JournalError
+from houseway.journal.schema import EVENTS, LEADER, LEADS, SERVERS
+from houseway.journal.single_writer import only_server
+from houseway.journal.store import Journal
+from houseway.play.table_events import HOUSE, ServerStarted
+
+BEAT = 1.0
+"""Seconds between the beats of a server."""
+DEAD_AFTER = 4.0
+"""Seconds without a beat after which a server is dead."""
+AT_ONCE = 25
+"""Tables that a server takes over at a time, so that several share those of a dead one."""
+
+_TERM = select(LEADER.c.term)
+_SET_TERM = text(
+    "INSERT INTO leader (id, term) VALUES (1, :term)"
+    " ON CONFLICT (id) DO UPDATE SET term = excluded.term"
+)
+_BEAT = update(SERVERS).where(SERVERS.c.term == bindparam("mine")).values(beat=SERVERS.c.beat + 1)
+_OPENED = (
+    select(EVENTS.c.seq).where((EVENTS.c.table_id == LEADS.c.table_id) & (EVENTS.c.number == 1))
+).exists()
+_ORPHANS = (
+    select(LEADS.c.table_id)
+    .where(LEADS.c.term.not_in(select(SERVERS.c.term)) & _OPENED)
+    .order_by(func.length(LEADS.c.table_id), LEADS.c.table_id)
+    .limit(bindparam("most"))
+)
+_LEADER = (
+    select(LEADS.c.term, SERVERS.c.address, SERVERS.c.secret, SERVERS.c.beat)
+    .join(SERVERS, LEADS.c.term == SERVERS.c.term, isouter=True)
+    .where(LEADS.c.table_id == bindparam("table"))
+)
+
+
+class Server(NamedTuple):
+    """A server that runs."""
+
+    term: int
+    address: str
+    secret: str
+    """What other servers show when they pass on a request."""
+    beat: int
+
+
+class Leases:
+    """The tables of one server; without `join` it is alone and leads every table it asks for."""
+
+    def __init__(self, journal: Journal, clock: Callable[[], float] = monotonic) -> None:
+        self.journal = journal
+        self.clock = clock
+        self.secret = session_token()
+        self.others: tuple[Server, ...] = ()
+        """The other servers that ran at the last beat."""
+        self._seen: dict[int, tuple[int, float]] = {}
+        """The newest beat of each other server, and when it was first seen."""
+        self._taken: set[str] = set()
+
+    @property
+    def shared(self) -> bool:
+        """Whether there may be other servers."""
+        return bool(self.journal.term) and self.journal.engine.dialect.name == "postgresql"
+
+    def join(self, address: str = "") -> None:
+        """Enter the list of servers; on SQLite no other is left there."""
+        term = 0
+        alone = self.journal.engine.dialect.name != "postgresql"
+        missing = self._without_leader()
+
+        def enter(connection: Connection) -> list[Batch]:
+            nonlocal term
+            term = (connection.execute(_TERM).scalar() or 0) + 1
+            connection.execute(_SET_TERM, {"term": term})
+            if alone:
+                connection.execute(delete(SERVERS))
+            row = {"term": term, "address": address, "secret": self.secret, "beat": 0}
+            connection.execute(insert(SERVERS).values(**row))
+            if missing:
+                rows = [{"table_id": one, "term": 0} for one in missing]
+                connection.execute(insert(LEADS), rows)
+            return [Batch(HOUSE, 0, [ServerStarted(term)])]
+
+        self.journal.append_with(enter)
+        self.journal.term = term
+
+    def _without_leader(self) -> list[str]:
+        """Open tables of a journal that was written before there were leases, or restored."""
+        with self.journal.reading.connect() as connection:
+            known = set(connection.execute(select(LEADS.c.table_id)).scalars())
+        return [one for one in self.journal.open_tables() if one not in known]
+
+    def leave(self) -> None:
+        """Leave the list of servers: others take over the tables at once."""
+        with suppress(Deposed, SQLAlchemyError):
+            gone = delete(SERVERS).where(SERVERS.c.term == self.journal.term)
+            with self.journal.engine.begin() as connection:
+                connection.execute(gone)
+        self.journal.term = 0
+
+    def beat(self, most: int = AT_ONCE) -> list[str]:
+        """Show that this server is alive, depose dead ones, and take tables without a leader.
+
+        Returns the tables that were taken.
+        """
+        if not self.journal.term:
+            return self._take_all()
+        taken: list[str] = []
+
+        def change(connection: Connection) -> list[Batch]:
+            mine = self.journal.term
+            connection.execute(_BEAT, {"mine": mine})
+            rows = connection.execute(select(SERVERS).where(SERVERS.c.term != mine))
+            self.others = tuple(Server(*row) for row in rows)
+            dead = self._dead()
+            if dead:
+                connection.execute(delete(SERVERS).where(SERVERS.c.term.in_(dead)))
+                self.others = tuple(one for one in self.others if one.term not in dead)
+            taken.extend(connection.execute(_ORPHANS, {"most": most}).scalars())
+            if taken:
+                orphans = LEADS.c.table_id.in_(taken)
+                connection.execute(update(LEADS).where(orphans).values(term=mine))
+            return []
+
+        try:
+            self.journal.append_with(change)
+        except SQLAlchemyError:
+            # Nobody could beat: what was seen before does not count.
+            self._seen.clear()
+            raise
+        return taken
+
+    def _take_all(self) -> list[str]:
+        free = [one for one in self.journal.open_tables() if one not in self._taken]
+        self._taken.update(free)
+        return free
+
+    def _dead(self) -> list[int]:
+        """The servers whose beat has not changed for long."""
+        now = self.clock()
+        self._seen = {
+            one.term: self._seen[one.term]
+            if self._seen.get(one.term, (-1, 0.0))[0] == one.beat
+            else (one.beat, now)
+            for one in self.others
+        }
+        return [term for term, (_, since) in self._seen.items() if now - since > DEAD_AFTER]
+
+    def new_table(self) -> str:
+        """The id of a table to be opened, led by this server."""
+        if not self.journal.term:
+            found = self._next_id([*self.journal.tables(), *self._taken])
+            self._taken.add(found)
+            return found
+        found = ""
+
+        def change(connection: Connection) -> list[Batch]:
+            nonlocal found
+            led = connection.execute(select(LEADS.c.table_id)).scalars()
+            found = self._next_id([*self.journal.tables(), *led])
+            row = {"table_id": found, "term": self.journal.term}
+            connection.execute(insert(LEADS).values(**row))
+            return []
+
+        self.journal.append_with(change)
+        return found
+
+    def drop(self, table: str) -> None:
+        """Give back the id of a table that was not opened."""
+        self._taken.discard(table)
+        if self.journal.term:
+            unused = (LEADS.c.table_id == table) & ~_OPENED
+            with self.journal.engine.begin() as connection:
+                connection.execute(delete(LEADS).where(unused))
+
+    @staticmethod
+    def _next_id(names: list[str]) -> str:
+        numbers = [int(name[1:]) for name in names if name != HOUSE]
+        return f"t{max(numbers, default=0) + 1}"
+
+    def leader(self, table: str) -> Server | None:
+        """The server that leads an open table; without an address if it is gone."""
+        if not self.shared:
+            return None
+        with self.journal.reading.connect() as connection:
+            row = connection.execute(_LEADER, {"table": table}).first()
+        return Server(row.term, row.address or "", row.secret or "", row.beat or 0) if row else None
+
+    def tables(self) -> set[str]:
+        """The open tables of all servers; none where there is only one."""
+        if not self.shared:
+            return set()
+        with self.journal.reading.connect() as connection:
+            return set(connection.execute(select(LEADS.c.table_id)).scalars())
+
+    def is_held(self) -> bool:
+        """Whether this server still leads its tables."""
+        if not self.journal.term:
+            return True
+        with self.journal.reading.connect() as connection:
+            mine = select(SERVERS.c.term).where(SERVERS.c.term == self.journal.term)
+            return connection.execute(mine).first() is not None
+
+
+@contextmanager
+def leading(journal: Journal, address: str = "") -> Iterator[Leases]:
+    """Lead tables of a journal until the block ends."""
+    with only_server(journal.engine.url) as mine:
+        if not mine:
+            raise JournalError(
+                "another server has its tables open", str(journal.engine.url.database)
+            )
+        leases = Leases(journal)
+        leases.join(address)
+        try:
+            yield leases
+        finally:
+            leases.leave()

@@ -1,0 +1,62 @@
+"""Every hand set by a house way, counted by rule and by front."""
+
+from typing import Any
+
+import numpy as np
+
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.pricing.pai_gow.kernel import CARDS, FRONT, legal, next_hand, set_codes, workspace
+from houseway.pricing.pai_gow.surveys import in_threads
+from houseway.pricing.pai_gow.tables import WayTables, way_tables
+from houseway.values.kernels import kernel
+
+
+@kernel
+def survey_settings(
+    first: int,
+    p: Any,
+    way: Any,
+    plays: Any,
+    table: Any,
+    rules: Any,
+    binomials: Any,
+    by_rule: Any,
+    by_front: Any,
+) -> int:
+    """Set every hand whose lowest card is `first`; count them by rule and by front.
+
+    Returns how many are fouled or set by no rule.
+    """
+    n = p[CARDS]
+    r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
+    work = workspace()
+    cards = np.arange(first, first + n)
+    wrong = 0
+    more = cards[n - 1] <= 52
+    while more:
+        value, rule = set_codes(cards, p, way, plays, table, rules, binomials, r, s, work)
+        if value < 0 or not legal(value >> 24, value & 0xFFFFFF, p[FRONT]):
+            wrong += 1
+        else:
+            by_rule[rule] += 1
+            by_front[value >> 24] += 1
+        more = next_hand(cards, n)
+    return wrong
+
+
+def survey_way(play: PaiGowPlay) -> tuple[Any, Any, int]:
+    """Set every hand: how many by each rule, with each front, and foul or by no rule."""
+    tables: WayTables = way_tables(play.house_way, play.ranking, play.front)
+    rules = np.zeros(len(play.house_way.rules), dtype=np.int64)
+    fronts = np.zeros(512, dtype=np.int64)
+    wrong = 0
+
+    def survey(first: int) -> tuple[int, Any, Any]:
+        by_rule, by_front = np.zeros_like(rules), np.zeros_like(fronts)
+        return survey_settings(first, *tables, by_rule, by_front), by_rule, by_front
+
+    for failed, by_rule, by_front in in_threads(survey, range(54 - play.cards), "setting hands"):
+        wrong += failed
+        rules += by_rule
+        fronts += by_front
+    return rules, fronts, wrong

@@ -1,0 +1,144 @@
+"""Several servers behind one PostgreSQL: each leads its own tables, and a dead one hands them over.
+
+`pytest -s -m slow tests/server/test_several_servers.py` prints the figures.
+"""
+
+import threading
+from collections import Counter
+from contextlib import ExitStack
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+from tests.journal.databases import emptied
+from tests.server.live_tables import BOOK
+from tests.server.players import Player, wait_for
+from tests.server.test_many_kills import GAMES, Seat, acknowledged, check
+
+from houseway.journal.database import make_engine
+from houseway.journal.store import Journal
+from houseway.journal.verify import verify
+
+BACCARAT = GAMES[0]
+
+
+@pytest.fixture
+def url(postgresql_url):
+    return emptied(postgresql_url)
+
+
+@pytest.fixture
+def pair(servers, url):
+    """Two servers on one journal that have heard of each other."""
+    with servers.server(url, led=True) as first, servers.server(url, led=True) as second:
+        hosts = [Player(one.site, "Host") for one in (first, second)]
+        opened = {one.post("/api/tables", {"game": BACCARAT})["id"] for one in hosts}
+        wait_for(lambda: all(opened == listed(one) for one in hosts), pause=0.2)
+        yield first, second
+
+
+def listed(player):
+    return {table["id"] for table in player.get("/api/tables")}
+
+
+def at(player, server):
+    """The same person with the same session at another server."""
+    there = Player(server.site, None)
+    there.cookie, there.me = player.cookie, player.me
+    return there
+
+
+def test_a_table_is_played_from_any_server(pair):
+    first, second = pair
+    ann = Player(first.site, "Ann")
+    table = ann.post("/api/tables", {"game": BACCARAT, "bots": 3, "clock": {"settled": 600}})["id"]
+    ben = at(Player(second.site, "Ben"), second)
+    with ann.line(table) as near, ben.line(table) as far:
+        near.must("sit", seat=1, buy_in="1000.00")
+        far.must("sit", seat=2, buy_in="2000.00")
+        near.until(lambda: near.view["seats"][1]["name"] == "Ben")
+        assert far.do("sit", seat=3, buy_in="1.00")["type"] == "refused"
+    assert ben.get("/api/me")["balance"] == at(ben, first).get("/api/me")["balance"] == "8000.00"
+    listed = {one["id"]: one for one in at(ann, second).get("/api/tables")}
+    assert listed[table]["yours"]
+    assert at(ann, second).get(f"/api/tables/{table}")["id"] == table
+    assert ben.ask("POST", f"/api/tables/{table}/void", {"reason": "?"})[0] == 403
+    assert ben.ask("GET", "/api/tables/t999")[0] == 404
+
+
+def test_what_servers_tell_each_other_is_not_told_to_visitors(pair):
+    first, _ = pair
+    ann = Player(first.site, "Ann")
+    assert ann.ask("GET", "/api/servers/unopened")[0] == 403
+    forged = {"houseway-server": "x" * 43, "houseway-visitor": "10.0.0.1"}
+    assert ann.ask("GET", "/api/servers/unopened", headers=forged)[0] == 403
+
+
+class Crowd:
+    """People at tables of several servers, who come back to any server that runs."""
+
+    def __init__(self, sites):
+        self.sites = sites
+        self.seats = [Seat(sites[one % len(sites)], one) for one in range(2 * len(GAMES))]
+        self.over = threading.Event()
+        self.threads = [threading.Thread(target=self._play, args=(one,)) for one in self.seats]
+        for one in self.threads:
+            one.start()
+
+    def _play(self, seat):
+        choose = Random(seat.table)
+        while not self.over.is_set():
+            seat.play(choose.choice(self.sites))
+            sleep(0.05)
+
+    def count(self):
+        return [len(one.acknowledged) + len(one.shown) for one in self.seats]
+
+    def everyone_went_on(self, since):
+        return all(now > then for now, then in zip(self.count(), since, strict=True))
+
+    def end(self):
+        self.over.set()
+        for one in self.threads:
+            one.join()
+
+
+def killed_in_turn(servers, url, kills):
+    """Kill one of two servers again and again while people play at both; the figures."""
+    slowest = 0.0
+    with ExitStack() as kept:
+        first, second = (kept.enter_context(servers.server(url, led=True)) for _ in range(2))
+        crowd = Crowd([first.site, second.site])
+        try:
+            for _ in range(kills):
+                goal = acknowledged(crowd.seats) + 20
+                wait_for(lambda goal=goal: acknowledged(crowd.seats) >= goal)
+                doomed, first = first, second
+                crowd.sites = [first.site]
+                doomed.kill()
+                dead, since = monotonic(), crowd.count()
+                wait_for(lambda since=since: crowd.everyone_went_on(since))
+                slowest = max(slowest, monotonic() - dead)
+                second = kept.enter_context(servers.server(url, led=True))
+                crowd.sites = [first.site, second.site]
+        finally:
+            kept.close()
+            crowd.end()
+    figures = sum(check(url, crowd.seats), Counter(kills=kills))
+    journal = Journal(make_engine(url))
+    verdict = verify(journal, BOOK)
+    journal.close()
+    assert verdict.faults == []
+    assert not figures["void"]
+    return figures, slowest
+
+
+def test_a_server_that_is_killed_hands_its_tables_to_another(servers, url):
+    killed_in_turn(servers, url, 1)
+
+
+@pytest.mark.slow
+def test_ten_servers_killed_in_turn_lose_nothing(servers, url):
+    figures, slowest = killed_in_turn(servers, url, 10)
+    print("\n" + ", ".join(f"{count:,} {name}" for name, count in figures.items()))
+    print(f"all tables went on after {slowest:.1f} s at most")
