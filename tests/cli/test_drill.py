@@ -158,7 +158,7 @@ def test_the_drills_of_a_filing_are_listed(program):
     [
         ((GAME, "--kind", "pan"), "has no drill 'pan'"),
         ((GAME, "--kind", "horse"), "kind must be one of"),
-        ((GAME, "--seed", "horse"), "not a seed"),
+        ((GAME, "--seed", "horse"), "seed must be"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
         ((GAME, "--answer", "nowhere.json"), "can't read file"),

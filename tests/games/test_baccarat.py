@@ -472,7 +472,7 @@ def test_too_few_or_wrong_choices_are_refused():
     with pytest.raises(InputError, match=r"choose stand or hit, not 'split'"):
         five([{"seat": 1, "choice": "split"}])
     assert results(five(STAND_HIT[::-1])) == results(five(STAND_HIT))
-    with pytest.raises(InputError, match=r"asks seat 1, bettor A here"):
+    with pytest.raises(InputError, match=r"is for seat 1, bettor A"):
         five([{"seat": 1, "bettor": "B", "choice": "hit"}])
     with pytest.raises(
         InputError, match=r"the next choice is for hand 1, not hand 2 \(choices\[0\]\)"

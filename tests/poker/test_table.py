@@ -262,7 +262,7 @@ def test_a_single_blind_is_left_of_the_button_and_acts_first_in_every_round() ->
 
 
 def test_a_collection_whose_amount_is_lost_cannot_be_charged() -> None:
-    with pytest.raises(FeeError, match="is lost"):
+    with pytest.raises(FeeError, match="is illegible"):
         PokerTable(game(LUCKY).rules(), option="split-4-8")
 
 

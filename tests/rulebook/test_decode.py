@@ -50,7 +50,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
 
 
 def test_a_number_where_a_text_is_parsed_is_refused():
-    with pytest.raises(RulebookError, match="Expected Pays as text, got 40"):
+    with pytest.raises(RulebookError, match="must be text, not 40"):
         decode({"when": "x", "odds": 40}, PayRow, "here")
 
 

@@ -77,8 +77,8 @@ def test_time_of_the_deuce_lounge_comes_from_the_pot():
             "time",
             "has a single collection method, so leave out time",
         ),
-        (HOLDEM, "", "time", "goes with a collection option"),
-        ("lucky-buck/pan", "singles-1", "drop", "files one way to collect"),
+        (HOLDEM, "", "time", "needs a collection option"),
+        ("lucky-buck/pan", "singles-1", "drop", "has a single collection method"),
         (PAI_GOW, "1", "time", "has a single collection method, so leave out time"),
         (
             "deuce-lounge/omaha",

@@ -102,7 +102,7 @@ def test_the_player_dealer_sits_at_the_table(seat):
 
 @pytest.mark.parametrize("bank", [0, -100])
 def test_the_player_dealer_puts_up_money(bank):
-    with pytest.raises(InputError, match=r"puts up no money \(player_dealer.bank\)"):
+    with pytest.raises(InputError, match=r"bank must be more than \$0.*\(player_dealer.bank\)"):
         open_round(bank=bank)
 
 

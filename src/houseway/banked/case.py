@@ -225,7 +225,8 @@ class _Answers:
         self.used += 1
         if choice.seat != decision.seat or choice.bettor not in ("", decision.bettor):
             asked = f"seat {decision.seat}, bettor {decision.bettor}"
-            raise InputError(f"the next choice is for {asked}, not seat {choice.seat}", where)
+            given = f"seat {choice.seat}" + (f", bettor {choice.bettor}" if choice.bettor else "")
+            raise InputError(f"the next choice is for {asked}, not {given}", where)
         if choice.hand != decision.hand:
             raise InputError(
                 f"the next choice is for hand {decision.hand}, not hand {choice.hand}", where

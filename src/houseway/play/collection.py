@@ -301,7 +301,7 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
 def figures_used(option: CollectionOption) -> set[str]:
     """The names of the figures that the fees of an option depend on."""
     collection = Collection(option)
-    used = {charge.figure for charge in collection.charges if charge.figure}
+    used: set[str] = {charge.figure for charge in collection.charges if charge.figure}
     terms = [terms for terms, _ in option.fees]
     if any(one.pot_from or one.pot_below or one.payer == "pot" for one in terms):
         used.add("pot")

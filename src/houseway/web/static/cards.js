@@ -89,7 +89,7 @@ export const card = (text, kind = "") => {
 };
 
 /**
- * How this many cards are laid out: side by side or overlapping.
+ * How this many cards are arranged: side by side or overlapping.
  * @param {number} number
  */
 export const overlap = (number) => {
