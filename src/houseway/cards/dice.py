@@ -12,7 +12,7 @@ def roll_dice(chooser: Chooser, count: int = 3) -> Dice:
 
 
 def parse_dice(values: object, count: int = 3, where: str = "dice") -> Dice:
-    """Read given dice: as many as the game rolls, each 1 to 6."""
+    """Read the given dice: the right number, each 1 to 6."""
     dice = tuple(parse_each(values, _parse_die, "dice", where))
     if len(dice) != count:
         raise InputError(f"give {count} dice, not {len(dice)}", where)

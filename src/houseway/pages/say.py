@@ -41,7 +41,7 @@ def _money(text: str) -> str:
 
 
 def _wager(line: Data, names: Mapping[str, str]) -> str:
-    """One wager: what it was, what became of it and why."""
+    """One wager with its result and reason."""
     name = names.get(line["wager"], line["wager"])
     does = _DOES[line["result"]]
     parts = [f"your {_money(line['amount'])} on {name} {does} ({line['why']})"]

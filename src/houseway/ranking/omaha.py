@@ -1,4 +1,4 @@
-"""Omaha: a hand is exactly two cards of one's own and three of the board.
+"""Omaha: a hand is exactly two hole cards and three board cards.
 
 The readable reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
 `houseway.ranking.fast_omaha` gives the same values from tables.

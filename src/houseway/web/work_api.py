@@ -58,7 +58,7 @@ async def show_workbench(asked: Asked) -> dict[str, Any]:
 
 
 async def price_game(asked: Asked) -> Any:
-    """The price of a game as `houseway price` gives it, worked out by the worker."""
+    """The price of a game as `houseway price` gives it, calculated by the worker."""
     query = asked.request.query_params
     wanted = PriceAsked(
         game=f"{asked.path('room')}/{asked.path('game')}",

@@ -76,7 +76,7 @@ const corner = (text) => {
 
 /**
  * @param {hw.CardText} text
- * @param {string} [kind] `up` or `hole`, of one's own cards in stud
+ * @param {string} [kind] `up` or `hole`, for the viewer's own cards in stud
  */
 export const card = (text, kind = "") => {
   if (isHidden(text)) return html`<span class="card down" role="img" aria-label="face down"></span>`;
