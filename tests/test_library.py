@@ -130,6 +130,7 @@ def test_answers_are_typed_and_show_as_tables():
     assert "<table" in charged._repr_html_()
     found = houseway.check("saloon", packs=["local"])
     assert found.to_dict()[0]["code"] == found[0].code
+    assert repr(found) == "<Findings: 2 warn>"
     assert "<table" in found._repr_html_()
 
 

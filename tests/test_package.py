@@ -5,8 +5,10 @@ import pkgutil
 
 import pytest
 from tests.own_rulebook import SMALL, small, write_files
+from tests.test_repository import project
 
 import houseway
+from houseway.pages.guides import GUIDES
 
 CASE = {
     "game": SMALL,
@@ -63,3 +65,8 @@ def test_an_error_is_one_line_whatever_it_tells_of():
 
 def test_no_module_of_the_package_takes_the_place_of_a_public_name():
     assert not set(houseway.__all__) & {one.name for one in pkgutil.iter_modules(houseway.__path__)}
+
+
+def test_the_wheel_has_every_guide_of_the_site():
+    included = project()["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert included == {f"docs/{name}.md": f"houseway/docs/{name}.md" for name in GUIDES}

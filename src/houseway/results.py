@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -35,8 +37,9 @@ class Answer(Mapping[str, Any]):
         """The answer as plain data, equal to what the command prints with `--json`."""
         return self._data
 
+    @abstractmethod
     def page(self) -> Page:
-        raise NotImplementedError
+        """The answer as a page, which a notebook shows."""
 
     def _repr_html_(self) -> str:
         return str(page_sections(self.page()))
@@ -169,3 +172,7 @@ class Findings(list[Finding]):
 
     def _repr_html_(self) -> str:
         return str(page_sections(findings_page(self.to_dict())))
+
+    def __repr__(self) -> str:
+        counts = Counter(one.severity for one in self)
+        return f"<Findings: {', '.join(f'{n} {name}' for name, n in counts.items()) or 'none'}>"

@@ -39,6 +39,15 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
         assert f"{100 * float(price.edge):.4f}%" in read
 
 
+def test_a_long_report_shows_how_far_it_is_and_is_canceled(page: Page) -> None:
+    on_a_phone(page)
+    page.goto("/games/tavern/casino-war/report?rounds=20000")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("button", name="Make the report")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -49,6 +58,7 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
 def test_reports_and_redlines_are_readable_on_a_phone(page: Page, path: str) -> None:
     on_a_phone(page)
     page.goto(path)
+    expect(page.locator("article, .changes").first).to_be_visible()
     must_fit_a_phone(page)
     must_have_contrast(page, "light", "dark")
     assert violations(page) == []

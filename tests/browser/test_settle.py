@@ -71,7 +71,7 @@ def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     expect(lines(desk).filter(has_text="Dragon 7")).to_contain_text("$200")
     expect(answer(desk)).to_contain_text("net \u2212$210")
     expect(answer(desk)).to_contain_text("As usually dealt")
-    expect(answer(desk)).to_contain_text("you are paid $200")
+    expect(answer(desk)).to_contain_text("Dragon 7 Bonus Bet wins $200 at 40 to 1")
     must_be_sound(desk)
 
 
@@ -112,6 +112,8 @@ def test_a_split_blackjack_hand_in_dispute(desk: Page) -> None:
     expect(lines(desk).nth(0)).to_contain_text("Win")
     expect(lines(desk).nth(0)).to_contain_text("$10")
     expect(lines(desk).nth(1)).to_contain_text("Push")
+    expect(lines(desk).nth(1)).to_contain_text("seat 1, hand 2")
+    expect(answer(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
 
 
 def test_a_side_pot_of_omaha_high_low(desk: Page) -> None:
@@ -235,6 +237,38 @@ def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
 
 
+def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
+    on_a_phone(page)
+    page.goto("/settle/tavern/ez-baccarat-panda-8")
+    type_cards(page, "Player", "Ks 5d Tc")
+    type_cards(page, "Banker", "Ac 2h 4d")
+    page.get_by_label("Banker line").fill("10")
+    expect(page.get_by_text("Seat 1 +$10")).to_be_in_viewport()
+    # Every amount and reason is within the screen.
+    reason = lines(page).first.get_by_text("Banker 7 beats player 5")
+    reason.scroll_into_view_if_needed()
+    expect(reason).to_be_in_viewport(ratio=1)
+    must_fit_a_phone(page)
+
+
+def test_a_record_of_a_poker_hand_has_its_cards_and_its_rule(page: Page) -> None:
+    case = {
+        "game": "saloon/omaha-hi-low-split",
+        "button": 1,
+        "stacks": {"1": "20.00", "2": "100.00"},
+        "bets": {"1": "20.00", "2": "40.00"},
+        "boards": [["3h", "5s", "8c", "Ks", "Kd"]],
+        "hands": {"1": ["Ah", "2h", "Jc", "Ts"], "2": ["Kh", "Qd", "Qc", "Js"]},
+    }
+    page.goto(f"/settle/{case['game']}#{quote(json.dumps(case))}")
+    expect(answer(page)).to_contain_text("Main pot: $40")
+    page.emulate_media(media="print")
+    expect(answer(page).get_by_role("img", name="eight of clubs")).to_be_visible()
+    expect(answer(page).get_by_role("img", name="queen of diamonds")).to_be_visible()
+    rule = answer(page).get_by_role("link", name="Pots, lines 13820")
+    expect(rule).to_have_attribute("href", f"/games/{case['game']}#deal-and-play--pots")
+
+
 def test_a_record_prints_without_the_form(page: Page) -> None:
     case: dict[str, Any] = {
         "game": "tavern/casino-war",
@@ -248,7 +282,8 @@ def test_a_record_prints_without_the_form(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_text("Amount in dispute")).to_be_visible()
     expect(answer(page)).to_contain_text("Houseway 0")
-    expect(page.locator(".case")).to_be_hidden()
+    expect(page.locator(".case").first).to_be_hidden()
+    expect(page.locator(".case").last).to_be_hidden()
 
 
 @pytest.mark.parametrize("kind", ["banked", "poker", "pan"])

@@ -60,7 +60,7 @@ def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
         (
             "saloon/jokers-wild-pai-gow-poker",
             "wagers.base",
-            "Pai Gow Poker wager (best setting) favors the bettor by 1.31%",
+            "Pai Gow Poker wager (best setting) favors the bettor by 1.30%",
         ),
         (
             "saloon/fortune-pai-gow-poker",

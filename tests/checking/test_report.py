@@ -242,6 +242,18 @@ def test_the_engines_rounds_agree_with_the_prices(game_id: str, play: str) -> No
     assert all(one.agrees and one.rounds == 1000 for one in check.wagers)
 
 
+def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
+    """By any rules 20 stands and 8 against a ten hits."""
+    found = page("tavern/pure-spanish-21-5", rounds=1000)
+    blocks = section(found, "Strategy").blocks
+    hard = next(one for one in blocks if isinstance(one, Table) and one.caption.startswith("Hard"))
+    rows = {row[0]: row[1:] for row in hard.rows}
+    assert {cell[0] for cell in map(str, rows["20"])} == {"S"}
+    ten = [column.name for column in hard.columns[1:]].index("10")
+    assert rows["8"][ten] == "H"
+    assert report("tavern/pure-spanish-21-5").chart is None
+
+
 def test_a_wrong_price_is_found_by_the_rounds() -> None:
     """The price of another pay table: Tie at 9 to 1 in place of 8 to 1."""
     from dataclasses import replace

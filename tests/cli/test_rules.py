@@ -39,3 +39,12 @@ def test_the_page_for_people_shows_every_reading(houseway: Program, game) -> Non
     page = " ".join(houseway("rules", game).out.split())
     for reading in filing["readings"]:
         assert " ".join(reading["rule"].split()) in page
+
+
+def test_a_narrow_terminal_marks_remedies_that_are_not_filed(
+    houseway: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    page = houseway("rules", "tavern/casino-war").out
+    remedies = page.partition("IRREGULARITIES")[2]
+    assert remedies.count("not filed") >= 6

@@ -34,20 +34,14 @@ def draw(cards):
 
 
 class Result:
-    """Two finished hands as the pay rules below use them.
+    """Two finished hands as the pay rules below use them."""
 
-    `natural_rank`: a natural beats every hand of three cards, as two filings rank hands.
-    """
-
-    def __init__(self, player, banker, natural_rank=False):
+    def __init__(self, player, banker):
         self.p, self.b = total(player), total(banker)
         self.pc, self.bc = len(player), len(banker)
         self.p2, self.b2 = total(player[:2]), total(banker[:2])
         self.p_natural, self.b_natural = self.pc == 2 and self.p >= 8, self.bc == 2 and self.b >= 8
-        lead = self.p - self.b
-        if natural_rank:
-            lead += 10 * (self.p_natural - self.b_natural)
-        self.win = "P" if lead > 0 else "B" if lead < 0 else "T"
+        self.win = "P" if self.p > self.b else "B" if self.b > self.p else "T"
 
 
 LOSE, PUSH = Fraction(-1), Fraction(0)

@@ -144,7 +144,7 @@ SHOWN = {
     "notes",
     Equipment: "says source decks jokers without extra instead burn shoe",
     Shoe: "source lasts behind burns",
-    Seats: "tables source several_seats circles back_line_decides",
+    Seats: "tables source several_seats circles spots players back_line_decides",
     PlayerDealer: "source turns rule stops heirs cover says",
     Wager: "id name pays source otherwise loses requires limit back_line placed settles rounding "
     "hands on several",
@@ -162,7 +162,7 @@ SHOWN = {
 TOLD_IN_WORDS = {
     Filing: "needs",
     Equipment: "removed",
-    Seats: "spots several_spots",
+    Seats: "several_spots",
     Wager: "excludes cards",
     Limit: "over_maximum seat_maximum",
     Pass: "back_to_front",

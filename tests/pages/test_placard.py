@@ -174,15 +174,13 @@ def test_the_placard_says_as_usually_dealt_where_that_is_on() -> None:
 @pytest.mark.parametrize(
     ("game_id", "option", "mark"),
     [
-        ("tavern/texas-holdem", "gega-003783:85", "Who pays the time charge."),
-        (
-            "tavern/commission-free-fortune-pai-gow-poker",
-            "6",
-            "What the $1 of options 6-7 is for.",
-        ),
+        ("tavern/texas-holdem", "gega-003783:85", "Who pays the time charge"),
+        ("tavern/commission-free-fortune-pai-gow-poker", "6", "What the $1 of options 6-7 is for"),
+        ("cordova/omaha", "9", "A hand without a flop"),
     ],
 )
 def test_what_is_read_into_a_schedule_is_marked_on_its_placard(
     game_id: str, option: str, mark: str
 ) -> None:
-    assert f"<p>By interpretation: {mark}</p>" in of(game_id, option)
+    marks = of(game_id, option).partition("<p>By interpretation: ")[2].partition(".</p>")[0]
+    assert mark in marks.split("; ")

@@ -55,12 +55,12 @@ def hands(dealt, naturals_stop=True):
 
 
 @cache
-def results(decks, naturals_stop=True, natural_rank=False):
+def results(decks, naturals_stop=True):
     """The same by all that the pay rules look at: a result and how often it comes."""
     counted = Counter()
     examples = {}
     for (player, banker), ways in rounds(decks, naturals_stop).items():
-        result = Result(as_cards(player), as_cards(banker), natural_rank)
+        result = Result(as_cards(player), as_cards(banker))
         key = tuple(vars(result).values())
         counted[key] += ways
         examples[key] = result
@@ -71,9 +71,9 @@ def as_cards(values):
     return [RANKS[value] + "s" for value in values]
 
 
-def payoffs(pay, decks, naturals_stop=True, natural_rank=False):
+def payoffs(pay, decks, naturals_stop=True):
     """How often a wager pays what, in units."""
     counted = Counter()
-    for result, ways in results(decks, naturals_stop, natural_rank):
+    for result, ways in results(decks, naturals_stop):
         counted[pay(result)] += ways
     return counted

@@ -414,8 +414,7 @@ def test_the_table_of_all_rounds_knows_a_round_by_the_same_facts(cards):
         if name in row:
             fact = FAMILY.facts[name]
             assert row[name] == (fact.code(value) if fact.words else int(value)), name
-    ranks = rules.play.natural_rank
-    assert state.facts == facts(state.hands["player"], state.hands["banker"], ranks)
+    assert state.facts == facts(state.hands["player"], state.hands["banker"])
 
 
 def test_the_table_keeps_only_possible_rounds():

@@ -95,4 +95,5 @@ def test_every_case_file_belongs_to_a_filing_and_cites_its_paper():
         titles = [case.title for case in worked_cases(game_id)]
         assert len(set(titles)) == len(titles)
         for case in worked_cases(game_id):
+            assert case.why, (game_id, case.title)
             assert {seed for seed, _ in case.source.parts} <= seeds

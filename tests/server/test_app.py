@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from gzip import decompress
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
@@ -12,13 +13,16 @@ import pytest
 from tests.server.live_tables import BOOK
 from tests.server.running import get, running
 
+from houseway.pages.glossary import TERMS
 from houseway.pages.markup import Html
+from houseway.pages.page import anchor
 from houseway.pages.papers import name_sources
 from houseway.pages.words import every_choice, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import choice
 from houseway.web import views
+from houseway.web.app import create_app
 from houseway.web.assets import VERSIONED, asset
 
 NO_BUST = "saloon/no-bust-21st-century-blackjack"
@@ -42,6 +46,33 @@ def test_the_home_page_can_be_filtered_without_a_script(site: str) -> None:
     assert 'href="/games/saloon/ez-baccarat-panda-8"' not in html
     assert "1 game" in html
     assert 'value="PANDA tavern"' in html
+
+
+def test_games_are_found_by_the_names_that_people_use(site: str) -> None:
+    for query in ("UTH", "ultimate+holdem", "ultimate+hold'em"):
+        assert 'href="/games/saloon/ultimate-texas-holdem"' in get(f"{site}/?q={query}").text
+    assert 'href="/games/saloon/casino-war"' not in get(f"{site}/?q=UTH").text
+
+
+def test_what_no_game_is_called_leads_to_the_rules(site: str) -> None:
+    html = get(f"{site}/play?q=boxed+card").text
+    assert '<a href="/search?q=boxed+card">Search the rules for \u201cboxed card\u201d</a>' in html
+    assert "0 games" in html
+
+
+def test_the_glossary_explains_every_term_that_pages_link(site: str) -> None:
+    html = get(f"{site}/glossary").text
+    assert all(f'id="{anchor(term)}"' in html for term in TERMS)
+
+
+def test_no_address_has_two_pages() -> None:
+    app: Any = create_app(BOOK)
+    paths = [(route.path, method) for route in app.app.app.routes for method in _methods(route)]
+    assert sorted({path for path in paths if paths.count(path) > 1}) == []
+
+
+def _methods(route: Any) -> list[str]:
+    return sorted(getattr(route, "methods", None) or {""})
 
 
 def test_what_a_visitor_types_is_shown_as_text(site: str) -> None:

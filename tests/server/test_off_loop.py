@@ -16,12 +16,26 @@ from houseway.web import (
     help_pages,
     house_way,
     learn_pages,
+    matrix_pages,
+    odds_pages,
     play_pages,
+    search_pages,
     settle_pages,
 )
 from houseway.web.app import create_app
 
-THREADED = (front, settle_pages, fee_pages, house_way, learn_pages, help_pages, glossary_pages)
+THREADED = (
+    front,
+    settle_pages,
+    fee_pages,
+    house_way,
+    learn_pages,
+    help_pages,
+    glossary_pages,
+    odds_pages,
+    search_pages,
+    matrix_pages,
+)
 
 
 def endpoints():

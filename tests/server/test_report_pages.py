@@ -1,5 +1,6 @@
 """Math reports over HTTP: the page, its files and the API."""
 
+import re
 from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
@@ -13,6 +14,7 @@ from tests.server.running import get, running
 import houseway
 from houseway.checking.report import ReportRequest, math_report
 from houseway.play.game import Game
+from houseway.web import reports
 
 GAME = "tavern/casino-war"
 
@@ -24,9 +26,30 @@ def site() -> Iterator[str]:
 
 
 def text(address: str) -> str:
+    """A page; one that is still being made is asked for again."""
     answer = get(address)
+    while answer.status == 202:
+        answer = get(address)
     assert answer.status == 200
     return unescape(answer.text)
+
+
+def test_a_report_that_takes_long_is_followed_and_canceled(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "PATIENCE", 0.0)
+    address = f"{site}/games/{GAME}/report?rounds=20000&seed=5"
+    first = get(address)
+    assert first.status == 202
+    work = re.search(r'<hw-report work="([^"]+)"', first.text)
+    assert work is not None
+    assert f'work="{work[1]}"' in get(address).text
+    job = f"{site}/api/jobs/{work[1]}"
+    assert get(job).data["kind"] == reports.KIND
+    assert get(job, "DELETE").data["state"] == "canceled"
+    again = get(address)
+    assert again.status == 202
+    assert work[1] not in again.text
 
 
 def test_the_page_has_every_edge_and_leads_to_its_files(site: str) -> None:
@@ -113,7 +136,7 @@ def test_odds_and_print_lead_to_the_report(site: str) -> None:
 
 
 def test_the_page_keeps_to_its_own_policy(site: str) -> None:
-    html = get(f"{site}/games/{GAME}/report?rounds=0").text
+    html = text(f"{site}/games/{GAME}/report?rounds=0")
     for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
         assert forbidden not in html
     assert html.count("<h1>") == 1

@@ -13,7 +13,7 @@ from houseway.pricing.advice import advised_kinds
 from houseway.rulebook.book import Rulebook
 from houseway.web import warm
 from houseway.web.catalog import Catalog
-from houseway.web.check_pages import kept_in
+from houseway.web.kept import kept_in
 
 
 class OneRoom(Rulebook):

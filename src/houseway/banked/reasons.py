@@ -28,6 +28,9 @@ from houseway.ranking.pai_gow import rank_letter
 from houseway.ranking.tiles import two_value
 from houseway.values.money import Cents, format_printed
 
+COVERED = ", as far as the bank covers"
+"""How the reason of a wager ends that the bank does not cover in full."""
+
 if TYPE_CHECKING:
     from houseway.banked.events import ActionPlaced, HandSet, WagerSettled
 
@@ -77,7 +80,7 @@ def _settled_words(event: WagerSettled, reason: Reason) -> str:
         says += f"; {outcome}" if ":" in says else f": {outcome}"
     covered = event.amount - reason.excess
     if event.in_action < covered and event.result in ("win", "lose"):
-        says += ", as far as the bank covers"
+        says += COVERED
     if reason.excess:
         says += f"; {format_printed(reason.excess)} over the maximum has no action"
     return says
@@ -146,11 +149,19 @@ def _totals(values: Values, decided: str) -> str:
     player, dealer = values["player"], values.get("dealer")
     if dealer is None or values.get("special") or values.get("dealer_special"):
         return ""
-    if player > 21 < dealer != 31 and decided == "lose":
-        return f"{player} against {dealer}, both bust: the player-dealer wins"
-    if player > 21 or dealer > 21:
+    over, dealer_over = _is_over(player), _is_over(dealer)
+    if over and decided == "lose":
+        if dealer_over:
+            return f"{player} against {dealer}, both bust: the player-dealer wins"
+        return f"{player} is over and loses to {dealer}"
+    if over or dealer_over or player > 21:
         return ""
     return _compared(str(player), str(dealer), _sign(player, dealer), decided)
+
+
+def _is_over(total: int) -> bool:
+    """Whether a total busts; 31 is the best hand where it can be made."""
+    return total > 21 and total != 31
 
 
 def _totals_detail(values: Values) -> str:

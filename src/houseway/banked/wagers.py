@@ -82,6 +82,7 @@ def check_wagers(
 
     if filing.seats is not None:
         _check_spots(filing.seats, placed)
+        _check_players(filing.seats, placed)
     for number, wager in enumerate(placed):
         try:
             check_one(wager, f"wagers[{number}]")
@@ -195,6 +196,16 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
         taken = {other.seat for other in placed if other.bettor == wager.bettor}
         if len(taken) > most or max(taken) - min(taken) >= len(taken):
             what = f"{wager.bettor} can bet on at most {most} circles, next to each other"
+            raise InputError(what, f"wagers[{number}]", index=number)
+
+
+def _check_players(rule: Seats, placed: Sequence[Placed]) -> None:
+    """Check the number of bettors, which with the player-dealer is that of the players."""
+    bettors: set[Bettor] = set()
+    for number, wager in enumerate(placed):
+        bettors.add(wager.bettor)
+        if rule.players and len(bettors) >= rule.players:
+            what = f"a table has at most {rule.players} players, with the player-dealer"
             raise InputError(what, f"wagers[{number}]", index=number)
 
 

@@ -110,17 +110,21 @@ def cross_check(
     rules: Rules, prices: Sequence[WagerPrice], strategy: str, *, rounds: int, seed: str
 ) -> CrossCheck:
     """Deal rounds with one player who makes every wager, and compare each with its price."""
+    from houseway.pricing.jobs import progress
+
     dealt = Rounds(BankedTable(rules), 1, Seed.parse(seed, "--seed"), "report")
     answers, play = _answers(rules, strategy)
     parts = whole_of(rules, prices)
     counts: Counter[tuple[tuple[str, int], ...]] = Counter()
     chips_in = chips_out = 0
-    for _ in range(rounds):
-        state = dealt.open()
-        play_hand(state, answers(state))
-        chips_in += dealt.bank + sum(wager.amount for wager in state.wagers)
-        chips_out += dealt.bank + state.bank.net + returned_to_bettors(state)
-        counts[_results(state, parts)] += 1
+    with progress("simulated rounds", rounds, rounds) as advance:
+        for _ in range(rounds):
+            state = dealt.open()
+            play_hand(state, answers(state))
+            chips_in += dealt.bank + sum(wager.amount for wager in state.wagers)
+            chips_out += dealt.bank + state.bank.net + returned_to_bettors(state)
+            counts[_results(state, parts)] += 1
+            advance()
     exact = {price.wager: price for price in prices if not price.part_of}
     units = {wager: dealt.stakes[_unit(wager, parts)] for wager in exact}
     found = [_compare(exact[w], counts, units[w], _same_play(rules, w, strategy)) for w in exact]
@@ -164,7 +168,7 @@ def _results(state: BankedHand, parts: dict[str, str]) -> tuple[tuple[str, int],
 
 def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
     """Who decides in the rounds, and how in words."""
-    if _has_chart(rules):
+    if has_chart(rules):
         from houseway.pricing.twenty_one.follow import Follower
         from houseway.pricing.twenty_one.kept import kept_play
 
@@ -179,14 +183,14 @@ def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
     return advised, "a simple strategy, sensible but not the best"
 
 
-def _has_chart(rules: Rules) -> bool:
+def has_chart(rules: Rules) -> bool:
     """Whether players of the engine can follow the best play of twenty-one."""
     return rules.filing.family == "twenty-one" and getattr(rules.play, "hands", 1) == 1
 
 
 def _is_followed(rules: Rules, strategy: str) -> bool:
     named = strategy in FOLLOWED or strategy.startswith(HOUSE_WAY)
-    return named or rules.filing.family == "baccarat" or _has_chart(rules)
+    return named or rules.filing.family == "baccarat" or has_chart(rules)
 
 
 def _same_play(rules: Rules, wager: str, strategy: str) -> bool:

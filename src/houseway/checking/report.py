@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import houseway
-from houseway.checking.cross_check import CrossCheck, Sampled, cross_check
+from houseway.checking.cross_check import CrossCheck, Sampled, cross_check, has_chart
 from houseway.checking.document import fingerprint
 from houseway.checking.prices import Kept, kept, price_key, prices, work_out
 from houseway.pages.words import listed
@@ -26,6 +26,7 @@ from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.pricing.joint import Joint
+    from houseway.pricing.twenty_one.chart import Chart
 
 ROUNDS = 10_000
 MOST_ROUNDS = 1_000_000
@@ -100,6 +101,8 @@ class MathReport:
     """With a fresh count: whether it equals the stored price, None without one."""
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
+    chart: Chart | None = None
+    """The play by totals of a blackjack game, which the cross-check follows."""
     option: CollectionOption | None = None
     bank: Mapping[str, Any] | None = None
 
@@ -155,6 +158,7 @@ class MathReport:
             "method": None if self.priced is None else self.priced.method,
             "total_combinations": self.total,
             "strategy": None if self.priced is None else self.priced.strategy,
+            "chart": None if self.chart is None else self.chart.to_json(),
             "why_no_odds": self.why_no_odds or None,
             "wagers": [_wager_data(price, self.name(price.wager)) for price in self.wagers],
             "covariance": [one.to_json() for one in self.covariances],
@@ -211,6 +215,7 @@ def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
         recounted=recounted,
         covariances=tuple(_covariances(rules, priced, check, long=asked.fresh)),
         check=check,
+        chart=_chart(rules) if check is not None else None,
         option=option,
         bank=_bank(rules, priced, option),
     )
@@ -226,6 +231,15 @@ def why_no_odds(game: Game) -> str:
     if not game.playable:
         return "only the fees of this game are on file, so its odds cannot be counted"
     return "players play against each other: no wager is made against a player-dealer"
+
+
+def _chart(rules: Rules) -> Chart | None:
+    if not has_chart(rules):
+        return None
+    from houseway.pricing.twenty_one.chart import chart_of
+    from houseway.pricing.twenty_one.kept import kept_play
+
+    return chart_of(rules, kept_play(rules, by_total=True).strategy)
 
 
 def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import houseway
 from houseway.checking.cross_check import FAR, Compared
@@ -22,6 +23,9 @@ from houseway.pages.results import money, percent
 from houseway.pages.words import capital, count, family_name, sentence, words
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.model import PRESETS, choice
+
+if TYPE_CHECKING:
+    from houseway.pricing.twenty_one.chart import Chart
 
 RULES = (
     "The game",
@@ -193,7 +197,26 @@ def _strategy(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Strategy")
     lines = tuple(sentence(part) for part in report.priced.strategy.split("; "))
-    return Section("Strategy", (Bullets(lines),))
+    charts = () if report.chart is None else _charts(report.chart)
+    return Section("Strategy", (Bullets(lines), *charts))
+
+
+def _charts(chart: Chart) -> tuple[Block, ...]:
+    """The play by totals, a table for each part of the chart."""
+    from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections
+
+    columns = (Column("Hand"), *(Column(name) for name in chart.columns))
+    tables = (
+        Table(
+            f"{title}, by what the player-dealer shows",
+            columns,
+            tuple((name, *cells) for name, cells in rows.items()),
+        )
+        for title, rows in sections(chart)
+    )
+    means = (MEANS, MEANS_DOUBLED) if chart.doubled else (MEANS,)
+    about = "the best play by totals, which the cross-check below follows"
+    return (*(Paragraph(sentence(text)) for text in (about, *means)), *tables)
 
 
 def _covariance(report: MathReport) -> Section:

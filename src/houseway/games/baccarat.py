@@ -45,8 +45,6 @@ class BaccaratPlay(Strict):
     player_hits: int = 5
     banker_hits: int = 5
     naturals: Literal["stop", "draw-on"] = "stop"
-    natural_rank: bool = False
-    """Whether a natural beats every hand of three cards, where it does not stop the draw."""
     banker_name: str = "banker"
     """What the second hand is called (the dealer hand, in some filings)."""
     five_option: FiveOption | None = None
@@ -94,7 +92,7 @@ def play(state: BankedHand) -> Script:
         yield from _offer_five(state, rules.five_option)
     _complete_hands(state, rules)
     hands = state.hands
-    state.know(facts(hands["player"], hands["banker"], _play(state).natural_rank))
+    state.know(facts(hands["player"], hands["banker"]))
     state.place_action()
     state.settle()
 
@@ -163,20 +161,16 @@ def banker_hits(rules: BaccaratPlay, total: int, third: int | None) -> bool:
     return total <= 7 and rules.chart.hits(total, third)
 
 
-def facts(
-    player: list[Card], banker: list[Card], natural_rank: bool = False
-) -> dict[str, FactValue]:
+def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
     """The facts of two completed hands."""
     player_points, banker_points = points(player), points(banker)
     player_two, banker_two = points(player[:2]), points(banker[:2])
     player_natural = len(player) == 2 and player_two >= 8
     banker_natural = len(banker) == 2 and banker_two >= 8
-    player_rank = player_points + 10 * (natural_rank and player_natural)
-    banker_rank = banker_points + 10 * (natural_rank and banker_natural)
-    if player_rank == banker_rank:
+    if player_points == banker_points:
         winner = "tie"
     else:
-        winner = "player" if player_rank > banker_rank else "banker"
+        winner = "player" if player_points > banker_points else "banker"
     return {
         "player_points": player_points,
         "banker_points": banker_points,

@@ -181,7 +181,9 @@ def _seats(seats: Seats | None) -> Section:
     )
     facts = {
         "Multiple seats": "allowed" if seats.several_seats else "not allowed",
+        "Players": f"up to {seats.players}, with the player-dealer" if seats.players else "",
         "Betting circles per player": f"up to {seats.circles}" if seats.circles else "",
+        "Betting spots per seat": str(seats.spots or ""),
         "Plays the hand": words(seats.back_line_decides),
     }
     blocks = (table, _facts(facts))
@@ -396,6 +398,7 @@ def _bullets(items: Iterable[str]) -> tuple[Block, ...]:
 
 
 def _table(caption: str, columns: Iterable[str], rows: tuple[tuple[str, ...], ...]) -> Table:
-    """A table of words whose last column, the source, is a detail."""
+    """A table of words whose last column, the source, is a detail unless it says "not filed"."""
     names = list(columns)
-    return Table(caption, tuple(Column(name, detail=name == "Source") for name in names), rows)
+    detail = "" if any(NOT_FILED in row for row in rows) else "Source"
+    return Table(caption, tuple(Column(name, detail=name == detail) for name in names), rows)

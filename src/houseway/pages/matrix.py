@@ -1,5 +1,6 @@
 """One game in every cardroom: what each filing says, fact by fact."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -30,6 +31,8 @@ GROUPS = {
     "pan": ("Pan", ("/pan",)),
 }
 """Games that several cardrooms file, by words of their ids; the first that fits."""
+_SOURCE = re.compile(r" \(\d{3} lines? [\d, -]+\)")
+"""A source within a text: what two filings say alike stands in different lines."""
 _PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "Settlement")
 
 
@@ -72,7 +75,7 @@ def matrix(games: Sequence[Game]) -> list[Line]:
     keys = dict.fromkeys(key for facts in told for key in facts)
     ordered = sorted(keys, key=lambda key: _place(key[0]))
     return [
-        Line(part, fact, tuple(facts.get((part, fact), "") for facts in told))
+        Line(part, fact, tuple(_SOURCE.sub("", facts.get((part, fact), "")) for facts in told))
         for part, fact in ordered
     ]
 

@@ -22,6 +22,7 @@ from houseway.pages.page import (
     Table,
 )
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
@@ -41,7 +42,12 @@ def _bundled_names() -> dict[str, str]:
 
 def _names(rulebook: Rulebook) -> dict[str, str]:
     rooms = rulebook.rooms.values()
-    return {room.seed: room.id.replace("-", " ").title() for room in rooms if room.seed}
+    return {room.seed: short_name(room) for room in rooms if room.seed}
+
+
+def short_name(room: Room) -> str:
+    """A cardroom as people call it; one of a user's own may have no paper, only its name."""
+    return room.id.replace("-", " ").title() if room.seed else room.name
 
 
 def learn_papers(rulebook: Rulebook) -> None:

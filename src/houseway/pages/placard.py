@@ -16,7 +16,7 @@ from houseway.play.collection import Collection, check_collect_by
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
 from houseway.rulebook.concern import concerns, overlap
-from houseway.rulebook.model import PRESETS
+from houseway.rulebook.model import PRESETS, Reading
 from houseway.rulebook.schedule import CollectionOption, Terms
 from houseway.rulebook.tiers import Tiers
 from houseway.values.errors import InputError
@@ -242,13 +242,21 @@ def _marks(posted: Posted) -> list[str]:
     """What on the sheet is read into the filing and not printed there."""
     schedule, row = posted.option.schedule, posted.option.row
     mark = STANDING.get(standing(schedule, posted.game.id), "")
-    read = [one.rule for one in schedule.readings if concerns(one, [row.source])]
+    read = [one.rule for one in schedule.readings if _is_about(one, posted.option)]
     corrected = [one for one in schedule.misprints if overlap(one.source, row.source)]
     lines = [sentence(OWN)] if posted.game.own else []
     lines += [mark] if mark else []
-    lines += [f"By interpretation: {sentence(rule)}" for rule in dict.fromkeys(read)]
+    lines += [f"By interpretation: {sentence('; '.join(dict.fromkeys(read)))}"] if read else []
     lines += [f"Printed as {one.printed}; corrected to {one.corrected}." for one in corrected]
     return lines
+
+
+def _is_about(reading: Reading, option: CollectionOption) -> bool:
+    """Whether a reading is about an option's row, or about the text of its whole group."""
+    if concerns(reading, [option.row.source]):
+        return True
+    rows = [row.source for group in option.schedule.groups for row in group.options]
+    return concerns(reading, [option.group.source]) and not concerns(reading, rows)
 
 
 def _size(posted: Posted) -> str | None:

@@ -66,7 +66,6 @@ _BACCARAT: dict[str, Says] = {
         "stop": "a natural 8 or 9 of either hand ends the draw",
         "draw-on": "a natural does not keep the other hand from drawing",
     },
-    "BaccaratPlay.natural_rank": {"yes": "a natural beats every hand of three cards", "no": ""},
     "BaccaratPlay.banker_name": {"banker": "", "dealer": "the second hand is the dealer hand"},
     "BaccaratPlay.faces": {
         "down": "the first cards are dealt face down",

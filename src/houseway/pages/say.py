@@ -1,13 +1,17 @@
 """What to say to each player after a hand is settled, in one sentence."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
+from houseway.banked.reasons import COVERED
 from houseway.play.game import Game
 from houseway.values.money import format_printed, parse_money
 
 Data = Mapping[str, Any]
+
+_RESULT = re.compile(r"(?P<reason>.*)[:;] (?:pays (?P<odds>.*)|pushes|loses)")
 
 _DOES = {
     "win": "wins",
@@ -31,8 +35,7 @@ def say(game: Game, result: Data) -> list[str]:
     lines = sorted(result["lines"], key=lambda line: (line["seat"], line["bettor"]))
     by_bettor = groupby(lines, key=lambda line: (line["seat"], line["bettor"]))
     return [
-        f"{bettor}, {'; '.join(_wager(line, names) for line in group)}."
-        for (_, bettor), group in by_bettor
+        f"{bettor}, {'; '.join(_wagers(list(group), names))}." for (_, bettor), group in by_bettor
     ]
 
 
@@ -40,16 +43,38 @@ def _money(text: str) -> str:
     return format_printed(parse_money(text))
 
 
-def _wager(line: Data, names: Mapping[str, str]) -> str:
-    """One wager with its result and reason."""
-    name = names.get(line["wager"], line["wager"])
-    does = _DOES[line["result"]]
-    parts = [f"your {_money(line['amount'])} on {name} {does} ({line['why']})"]
-    parts += [f"you are paid {_money(line['paid'])}"] if parse_money(line["paid"]) else []
-    parts += [f"{_money(line['taken'])} is taken"] if parse_money(line["taken"]) else []
+def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
+    """Every wager of a bettor; split hands have their numbers."""
+    several = any(line["hand"] > 1 for line in lines)
+    for line in lines:
+        name = names.get(line["wager"], line["wager"])
+        yield _wager(line, f"{name} of hand {line['hand']}" if several else name)
+
+
+def _wager(line: Data, name: str) -> str:
+    """One wager: what it was, what became of it and why."""
+    reason, odds = _reason(line["why"])
+    said = f"your {_money(line['amount'])} on {name} {_DOES[line['result']]}"
+    if parse_money(line["paid"]):
+        said += f" {_money(line['paid'])}{odds}"
+    elif parse_money(line["taken"]) != parse_money(line["amount"]) and parse_money(line["taken"]):
+        said += f" {_money(line['taken'])}"
+    said += f": {reason}" if reason else ""
     if parse_money(line["returned"]):
-        parts.append(f"{_money(line['returned'])} that the bank did not cover is returned")
-    return ", ".join(parts)
+        said += f"; the bank does not cover {_money(line['returned'])}, which is returned"
+    return said
+
+
+def _reason(why: str) -> tuple[str, str]:
+    """The reason without the result that it ends with, and the odds that it names.
+
+    >>> _reason("21 beats 20: pays 1 to 1"), _reason("20 ties 20: pushes"), _reason("foul")
+    (('21 beats 20', ' at 1 to 1'), ('20 ties 20', ''), ('foul', ''))
+    """
+    found = _RESULT.fullmatch(why.removesuffix(COVERED))
+    if found is None:
+        return why, ""
+    return found["reason"], f" at {found['odds']}" if found["odds"] else ""
 
 
 def _pot(number: int, pot: Data) -> str:

@@ -21,18 +21,21 @@ _KINDS = {
 }
 _SKIPPED = ("Sources", "Worked examples", "Shared defaults")
 
-SYNONYMS = {
+ABBREVIATIONS = {
     "uth": ("ultimate texas holdem",),
     "3cp": ("three card poker", "3 card poker"),
     "pgp": ("pai gow poker",),
     "fpg": ("fortune pai gow",),
-    "ez": ("ez",),
     "bac": ("baccarat",),
     "bj": ("blackjack", "twenty one"),
-    "blackjack": ("twenty one",),
     "lir": ("let it ride",),
     "nlh": ("no limit texas holdem",),
     "plo": ("omaha",),
+}
+"""Short names of games, with what stands for them in a filing's name."""
+SYNONYMS = {
+    **ABBREVIATIONS,
+    "blackjack": ("twenty one",),
     "misdeal": ("cannot be dealt",),
     "boxed": ("face up in the deck", "face up in the shoe"),
     "exposed": ("is seen", "shown", "turned up"),
@@ -140,7 +143,7 @@ class SearchIndex:
             "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"
         )
         rows = (
-            (place, _plain(one.heading), _plain(one.text), _plain(self._game_words(one.game)))
+            (place, plain(one.heading), plain(one.text), plain(self._game_words(one.game)))
             for place, one in enumerate(self.passages)
         )
         self._table.executemany(
@@ -183,21 +186,31 @@ class SearchIndex:
         )
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """As it is indexed: small letters, "hold'em" as one word."""
     return text.lower().replace("hold'em", "holdem").replace("\u2019", "'")
 
 
+def abbreviations(name: str) -> list[str]:
+    """The short names that people use for a game.
+
+    >>> abbreviations("Ultimate Texas Hold'em")
+    ['uth']
+    """
+    text = plain(name).replace("-", " ")
+    return [short for short, names in ABBREVIATIONS.items() if any(one in text for one in names)]
+
+
 def _groups(query: str) -> list[str]:
     """Each word of a query as a group of what may stand for it."""
-    tokens = [_STEMS.get(word, word) for word in _WORD.findall(_plain(query))]
+    tokens = [_STEMS.get(word, word) for word in _WORD.findall(plain(query))]
     wanted = [word for word in tokens if word not in _IGNORED]
     return [_group(word) for word in wanted or tokens]
 
 
 def _group(word: str) -> str:
     terms = [word, *SYNONYMS.get(word, ())]
-    return "(" + " OR ".join(f'"{_plain(term)}"' for term in terms) + ")"
+    return "(" + " OR ".join(f'"{plain(term)}"' for term in terms) + ")"
 
 
 def passages(game: Game) -> Iterator[Passage]:

@@ -14,7 +14,7 @@ from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand, clockwise
 from houseway.poker.player import Departed, Plan, Player, TableBetween, TimeDue
 from houseway.poker.record import make_limits, open_hand
-from houseway.poker.rules import Stakes, find_stakes
+from houseway.poker.rules import Stakes, chosen_stakes
 from houseway.poker.values import PLAIN, Values
 from houseway.rulebook.schedule import Periods
 from houseway.values.errors import InputError
@@ -46,7 +46,7 @@ class PokerTable:
             raise InputError(f"seats must be 2 to {rules.most_seats}, not {self.seats}", "seats")
         filed = rules.game.rulebook.collection_option(rules.id, option) if option else None
         self.collection = Collection(filed, collect_by or None) if filed else None
-        self.stakes = stakes if isinstance(stakes, Stakes) else find_stakes(play, stakes, filed)
+        self.stakes = stakes if isinstance(stakes, Stakes) else chosen_stakes(play, stakes, filed)
         self.limits = make_limits(rules, self.stakes)
         self.collect_by = collect_by
         self.moves = MOVES[play.button.moves]

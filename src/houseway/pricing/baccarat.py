@@ -131,8 +131,6 @@ def _facts(play: BaccaratPlay, c: dict[str, Column], alone: Column) -> dict[str,
     player_natural = (player_two >= 8) & ~player_draws
     banker_natural = (banker_two >= 8) & ~banker_draws
     lead = player - banker
-    if play.natural_rank:
-        lead = lead + 10 * player_natural - 10 * banker_natural
     return c | {
         "player_points": player,
         "banker_points": banker,

@@ -62,7 +62,7 @@ def run(job: Job) -> Result:
 
 def _finish(job: Job, left: list[int], totals: Result, done: NDArray[np.bool_]) -> Result:
     saved = monotonic()
-    with _progress(job, len(left)) as advance:
+    with progress(job.name.replace("-", " "), len(left), job.chunks) as advance:
         try:
             for chunk, result in ENGINE.get()(job, left):
                 totals = _add(totals, result)
@@ -151,11 +151,11 @@ WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
 @contextmanager
-def _progress(job: Job, chunks: int) -> Iterator[Callable[[], None]]:
-    """Report progress to the watcher, or show it on a terminal."""
+def progress(name: str, left: int, total: int) -> Iterator[Callable[[], None]]:
+    """Report progress to the watcher, or show it on a terminal; call what is given after each."""
     watcher = WATCHER.get()
     if watcher is not None:
-        yield _counting(watcher, job, job.chunks - chunks)
+        yield _counting(watcher, name, total - left, total)
         return
     if not sys.stderr.isatty():
         yield lambda: None
@@ -164,12 +164,11 @@ def _progress(job: Job, chunks: int) -> Iterator[Callable[[], None]]:
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(job.name.replace("-", " "), total=chunks)
+        task = bar.add_task(name, total=left)
         yield lambda: bar.advance(task)
 
 
-def _counting(watcher: Watcher, job: Job, done: int) -> Callable[[], None]:
-    name = job.name.replace("-", " ")
+def _counting(watcher: Watcher, name: str, done: int, total: int) -> Callable[[], None]:
     counted = count(done + 1)
-    watcher(name, done, job.chunks)
-    return lambda: watcher(name, next(counted), job.chunks)
+    watcher(name, done, total)
+    return lambda: watcher(name, next(counted), total)

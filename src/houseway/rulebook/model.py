@@ -212,6 +212,8 @@ class Seats(Strict):
     """The number of betting spots of a seat; 0 if no number is filed."""
     several_spots: bool = False
     """Whether a seat has several betting spots without a filed number."""
+    players: int = 0
+    """The most players at a table, with the player-dealer; 0 if no number is filed."""
     back_line_decides: Literal["each-bettor", "seated-player", "largest-wager", "first-square"] = (
         "seated-player"
     )

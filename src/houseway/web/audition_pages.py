@@ -31,12 +31,12 @@ from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Column, Table
 from houseway.pages.papers import name_sources
 from houseway.pages.words import family_name
-from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.values.money import format_money, format_printed, parse_money
 from houseway.web import views
 from houseway.web.asking import COOKIE, cardroom_of
 from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.files import attachment
 
 T = TypeVar("T")
 
@@ -99,7 +99,7 @@ def _game(catalog: Catalog, row: dict[str, Any]) -> dict[str, Any]:
         "name": row["name"],
         "room": row["cardroom"],
         "family": family_name(row["family"]),
-        "kinds": list(drills_of(Game(catalog.rulebook, row["id"]))),
+        "kinds": list(drills_of(catalog.game(row["id"]))),
     }
 
 
@@ -325,8 +325,7 @@ async def _group(request: Request) -> Response:
         return _sign_in(request)
     audition, results = await _of_group(request, who)
     if request.url.path.endswith(".csv"):
-        headers = {"Content-Disposition": 'attachment; filename="results.csv"'}
-        return Response(group_csv(audition, results), media_type="text/csv", headers=headers)
+        return attachment(group_csv(audition, results), "results.csv")
     return HTMLResponse(group_page(audition, results))
 
 

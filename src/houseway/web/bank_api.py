@@ -53,8 +53,8 @@ async def answer_bank(asked: Request, body: BankAsked) -> Data:
         known = await asyncio.to_thread(stored_bank, room.rulebook, body)
     if known is not None:
         return known
-    found: Data = await work_out(asked, "bank", msgspec.json.encode(body))
-    return found
+    worked: msgspec.Raw = await work_out(asked, "bank", msgspec.json.encode(body))
+    return msgspec.json.decode(worked, type=Data)
 
 
 def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:

@@ -13,7 +13,7 @@ from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import format_money, format_printed, parse_printed
 from houseway.web.bank_api import BankAsked
-from houseway.web.case_form import option_label
+from houseway.web.views import option_choice
 
 BET = "bet-"
 """The prefix of a wager's field name."""
@@ -138,12 +138,7 @@ def _option(shown: Shown) -> list[Html]:
         return []
     chosen = shown.option.id if shown.option else shown.options[0].id
     choices = (
-        tag(
-            "option",
-            option_label(shown.game.id, option),
-            value=option.id,
-            selected=option.id == chosen,
-        )
+        option_choice(shown.game.id, option, selected=option.id == chosen)
         for option in shown.options
     )
     return [

@@ -1,4 +1,4 @@
-"""What the server reads once: the list of filings and the pages made so far."""
+"""What the server reads once: the list of filings, and the pages already made."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from houseway.pages.listing import describe
 from houseway.pages.papers import learn_papers
-from houseway.pages.search import SearchIndex
+from houseway.pages.search import SearchIndex, abbreviations, plain
 from houseway.play.game import Game
 from houseway.play.registry import has_family
 from houseway.rulebook.book import Rulebook
@@ -17,21 +17,28 @@ from houseway.rulebook.model import Room
 
 
 class Catalog:
-    """A rulebook and the pages made from it; later file changes are ignored."""
+    """A rulebook with what has been made of it; files changed later are not seen."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         learn_papers(rulebook)
         self.rulebook = rulebook
         self._pages: dict[str, str] = {}
+        self._games: dict[str, Game] = {}
 
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
         """One row for each filing, as `houseway list --json` gives them."""
         return [describe(self.rulebook, game_id) for game_id in self.rulebook]
 
+    def game(self, game_id: str) -> Game:
+        """A game, read once."""
+        if game_id not in self._games:
+            self._games[game_id] = Game(self.rulebook, game_id)
+        return self._games[game_id]
+
     @cached_property
     def rooms(self) -> dict[str, Room]:
-        """Every cardroom with a filing, including a user's own."""
+        """Every cardroom that has a filing, a user's own too."""
         return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
 
     @cached_property
@@ -40,7 +47,7 @@ class Catalog:
         return SearchIndex(self.rulebook)
 
     def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
-        """The filings of a room or family that contain every word of a query."""
+        """The filings of a room, or of one family in it, whose rows have every word of a query."""
         words = query.lower().split()
         return [
             row
@@ -63,9 +70,13 @@ def playable(row: dict[str, Any]) -> bool:
 
 
 def searched(row: dict[str, Any]) -> str:
-    """The text the filter searches: names, family, number and wagers of a filing."""
+    """What the filter looks through: names, family, number and wagers of a filing.
+
+    People also type "holdem" and abbreviations such as UTH.
+    """
     parts = [row["id"], row["name"], row["cardroom"], row["family"], row["filing"], *row["wagers"]]
-    return " ".join(parts).lower()
+    text = " ".join(parts).lower()
+    return " ".join(dict.fromkeys((text, plain(text), *abbreviations(row["name"]))))
 
 
 def shelf_of(request: Request) -> Catalog:
@@ -79,4 +90,4 @@ def game_of(request: Request) -> Game:
     game_id = f"{request.path_params['room']}/{request.path_params['game']}"
     if game_id not in catalog.rulebook:
         raise HTTPException(404, f'No game called "{game_id}".')
-    return Game(catalog.rulebook, game_id)
+    return catalog.game(game_id)

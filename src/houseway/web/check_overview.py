@@ -1,10 +1,10 @@
 """The compliance overview, which does not wait for any check."""
 
 from houseway.checking.finding import SEVERITIES
-from houseway.checking.packs import PACKS
+from houseway.checking.packs import PACKS, Pack
 from houseway.checking.rules.all import RULES
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import capital, count
+from houseway.pages.words import capital, count, sentence
 from houseway.web import views
 from houseway.web.catalog import Catalog
 
@@ -20,7 +20,7 @@ def overview_page(catalog: Catalog) -> str:
             "p",
             tag("a", "All findings", href="/check?q="),
             *(
-                tag("a", f"Findings by {pack.id} (not in effect)", href=f"/check?pack={pack.id}")
+                tag("a", f"{pack.title} (not in effect)", href=f"/check?pack={pack.id}")
                 for pack in PACKS.values()
                 if not pack.on
             ),
@@ -31,7 +31,7 @@ def overview_page(catalog: Catalog) -> str:
             class_="ways",
         ),
         tag("h2", "Rules"),
-        *(_pack(name) for name in PACKS),
+        *map(_pack, PACKS.values()),
     )
     title = "Compliance findings"
     return views.document(title, main, trail=views.HOME, module="check", here="/check")
@@ -67,16 +67,14 @@ def _rooms(catalog: Catalog) -> Html:
     )
 
 
-def _pack(name: str) -> Html:
-    """The rules of one pack, each with its page and what it finds."""
-    rules = [rule for rule in RULES.values() if rule.pack == name]
+def _pack(pack: Pack) -> Html:
+    """The rules of one pack, each with its page."""
+    rules = [rule for rule in RULES.values() if rule.pack == pack.id]
+    if not rules:
+        return join()
     lines = (
-        tag(
-            "li",
-            tag("a", f"{rule.code} {rule.title}", href=f"/check/rules/{rule.code}"),
-            " ",
-            tag("small", rule.pack),
-        )
+        tag("li", tag("a", f"{rule.code} {rule.title}", href=f"/check/rules/{rule.code}"))
         for rule in rules
     )
-    return tag("ul", *lines, class_="choices") if rules else join()
+    status = tag("p", sentence(pack.status), class_="source")
+    return join(tag("h3", capital(pack.title)), status, tag("ul", *lines, class_="choices"))

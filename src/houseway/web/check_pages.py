@@ -1,86 +1,36 @@
-"""The pages of `check`, `diff` and `filing`: the commands' output, with filters."""
+"""The pages of `check`: the findings of the command, with filters."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any
 
-from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from houseway.checking.check import Report, check, choose_rules, find_games
-from houseway.checking.diff import (
-    Difference,
-    PriceChange,
-    differences,
-    how_many,
-    price_changes,
-    short,
-)
-from houseway.checking.document import filing_document
 from houseway.checking.explain import as_page
 from houseway.checking.finding import GRAVITY, SEVERITIES, Finding
 from houseway.checking.packs import PACKS
-from houseway.checking.printing import SUFFIXES, render
-from houseway.checking.redline import LAST, how_many_changes, redline
 from houseway.checking.rules.all import RULES
-from houseway.pages.html import page_sections, table
+from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Page, Section, Table, anchor
+from houseway.pages.page import Column, Table
 from houseway.pages.papers import name_sources
-from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
-from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.asking import cardroom_of
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.check_overview import overview_page
+from houseway.web.kept import kept_of
 
 UNFOLDED = 40
-"""A page with at most this many findings shows all of them."""
-T = TypeVar("T")
+"""A page with no more findings than this shows them all at once."""
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 FILES = {"csv": "CSV", "sarif": "SARIF"}
 """Formats in which findings can be downloaded."""
-MEDIA = {"md": "text/markdown", "html": "text/html", "pdf": "application/pdf"}
-
-
-class Kept:
-    """Results made once per rulebook, in a thread and one at a time: each may take seconds."""
-
-    def __init__(self) -> None:
-        self._made: dict[Hashable, Any] = {}
-        self._busy = asyncio.Lock()
-
-    def put(self, key: Hashable, made: object) -> None:
-        """Store a result made elsewhere."""
-        self._made.setdefault(key, made)
-
-    async def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        if key not in self._made:
-            async with self._busy:
-                if key not in self._made:
-                    self._made[key] = await asyncio.to_thread(make)
-        found: T = self._made[key]
-        return found
-
-
-def kept_of(request: Request) -> Kept:
-    """The stored results of this application, which has one rulebook."""
-    return kept_in(request.app.state)
-
-
-def kept_in(state: State) -> Kept:
-    if not hasattr(state, "kept_checks"):
-        state.kept_checks = Kept()
-    kept: Kept = state.kept_checks
-    return kept
 
 
 async def report_of(request: Request, target: str) -> Report:
@@ -110,7 +60,7 @@ async def whole_report(request: Request) -> Report:
 
 
 async def check_all(request: Request) -> Response:
-    """The overview; with a filter, the matching findings of all rooms."""
+    """Where findings are, at once; with a filter, the findings of all rooms that it keeps."""
     if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
         return HTMLResponse(overview_page(shelf_of(request)))
     return await _findings(request, await whole_report(request))
@@ -137,7 +87,7 @@ def room_in(request: Request) -> str:
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
-    """Hundreds of findings take a tenth of a second to render; tables must not wait for it."""
+    """Hundreds of findings take a tenth of a second to write, in which tables must go on."""
     catalog, query = shelf_of(request), request.query_params
     return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 
@@ -159,7 +109,7 @@ def rule(request: Request) -> Response:
 
 
 def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") -> str:
-    """The findings of one cardroom or of all, each with its rule, and a form to filter them."""
+    """The findings of one cardroom or of all, each with its rule; a form keeps some."""
     chosen = {name: query.get(name, "") for name in ("q", "severity", "rule", "pack")}
     shown = [finding for finding in report.findings if keeps(finding, chosen)]
     name = catalog.rooms[room].name if room else "All cardrooms"
@@ -193,7 +143,7 @@ def _packs(report: Report, chosen: str) -> Html:
 
 
 def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
-    """Whether a finding matches the filters."""
+    """Whether a finding is among those that a visitor wants to see."""
     return (
         chosen["severity"] in ("", finding.severity)
         and chosen["rule"] in ("", finding.code)
@@ -202,7 +152,7 @@ def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
 
 
 def searched(finding: Finding) -> str:
-    """The text that the search box searches."""
+    """What the box looks through."""
     where = finding.where
     parts = (finding.code, finding.pack, where.game, where.option, where.source, finding.message)
     return " ".join(part for part in parts if part).lower()
@@ -219,7 +169,7 @@ def _by(
 
 
 def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
-    """The number of findings in each room."""
+    """How much was found in each room."""
     columns = (
         Column("Cardroom"),
         *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
@@ -234,9 +184,9 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
-    """The filter form; applied while typing, or by the server without JavaScript.
+    """Boxes that keep some findings; the page does it while one types, otherwise the server.
 
-    The same findings can be downloaded; `place` is the URL of the page.
+    The same findings can be downloaded; `place` is the address of the page.
     """
     severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
     counted: dict[str, int] = {}
@@ -293,10 +243,10 @@ def _place_of(finding: Finding) -> str:
 
 
 def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: bool) -> Html:
-    """The findings of one filing or of the room's schedules; collapsed if there are many."""
+    """The findings of one filing, or of the room's own schedules; folded where there are many."""
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
-    name = Game(catalog.rulebook, place).filing.name if known else "Cardroom and shared schedules"
+    name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"
     link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
     worst = min(findings, key=lambda one: GRAVITY[one.severity])
     return tag(
@@ -315,7 +265,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
 
 
 def _line(finding: Finding) -> Html:
-    """One finding in a line or two, with its evidence collapsed."""
+    """One finding in a line or two, with its evidence folded away."""
     evidence = _evidence(finding)
     folded = [tag("details", tag("summary", "Evidence"), evidence)] if evidence else []
     return tag(
@@ -350,7 +300,7 @@ def _evidence(finding: Finding) -> Html:
 
 
 def game_page(game: Game, report: Report) -> str:
-    """All findings of one filing, with what each rule requires and why."""
+    """Everything found in one filing, with what each rule asks and why."""
     room = game.rulebook.room_of(game.id)
     findings = sorted(report.findings, key=lambda one: one.order[1:])
     main = join(
@@ -378,7 +328,7 @@ def _code_of(finding: Finding) -> str:
 
 
 def _rule_findings(code: str, findings: list[Finding]) -> Html:
-    """What one rule requires, why, and its findings."""
+    """What one rule asks, why, and what it found."""
     found = RULES[code]
     return tag(
         "section",
@@ -398,200 +348,10 @@ def _finding(finding: Finding) -> Html:
     return tag("li", _mark(finding), tag("div", told, _where(finding), _evidence(finding)))
 
 
-# Diff.
-
-
-async def diff(request: Request) -> Response:
-    """A form for two filings; with both given, their differences."""
-    catalog = shelf_of(request)
-    named = [request.query_params.get(name, "") for name in ("first", "second")]
-    for game_id in filter(None, named):
-        if game_id not in catalog.rulebook:
-            raise HTTPException(404, f'No game called "{game_id}".')
-    if not all(named):
-        return HTMLResponse(diff_page(catalog, named[0], named[1]))
-    first, second = (Game(catalog.rulebook, game_id) for game_id in named)
-    async with cardroom_of(request).pricing:
-        fields = await asyncio.to_thread(differences, first, second)
-        prices = await asyncio.to_thread(price_changes, first, second)
-        page = await asyncio.to_thread(redline, first, second, prices)
-    missing = await kept_of(request).get("pdf", why_no_pdf)
-    shown = _differences(page, fields, _diff_links(first, second, missing))
-    return HTMLResponse(diff_page(catalog, first.id, second.id, shown))
-
-
-def _diff_links(first: Game, second: Game, missing: str) -> Html:
-    """Both filings, and the comparison as a file; PDF only where it can be made."""
-    query = f"first={first.id}&second={second.id}"
-    names = {"html": "Print", "pdf": "PDF", "md": "Markdown"}
-    files = (
-        tag("a", name, href=f"/diff.{suffix}?{query}")
-        for suffix, name in names.items()
-        if suffix != "pdf" or not missing
-    )
-    games = (
-        tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
-        for which, game in (("First", first), ("Second", second))
-    )
-    return tag("p", *games, *files, class_="ways")
-
-
-async def diff_file(request: Request) -> Response:
-    """The comparison as a document to print."""
-    book, suffix = shelf_of(request).rulebook, request.path_params["suffix"]
-    if suffix not in SUFFIXES:
-        known = ", ".join(SUFFIXES)
-        raise HTTPException(404, f"A comparison is available as {known}, not {suffix!r}.")
-    first, second = (_filing_named(request, name) for name in ("first", "second"))
-
-    def make() -> bytes:
-        page = redline(Game(book, first), Game(book, second), _changes(book, first, second))
-        return render(page, SUFFIXES[suffix])
-
-    async with cardroom_of(request).pricing:
-        content = await asyncio.to_thread(make)
-    name = f"redline-{anchor(first)}-{anchor(second)}.{suffix}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
-
-
-def _changes(book: Rulebook, first: str, second: str) -> list[PriceChange]:
-    return price_changes(Game(book, first), Game(book, second))
-
-
-def _filing_named(request: Request, name: str) -> str:
-    game_id = request.query_params.get(name, "")
-    if not game_id:
-        raise InputError("choose a filing to compare", name)
-    if game_id not in shelf_of(request).rulebook:
-        raise HTTPException(404, f'No game called "{game_id}".')
-    return game_id
-
-
-def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
-    form = tag(
-        "form",
-        _choose_filing(catalog, "first", "First", first),
-        _choose_filing(catalog, "second", "Second", second),
-        tag("button", "Compare"),
-        class_="choose",
-    )
-    main = join(tag("h1", "Compare filings"), form, told or join())
-    return views.document(
-        "Compare filings",
-        main,
-        trail=views.HOME,
-        module="check",
-        here="/diff",
-        game=Game(catalog.rulebook, first) if first else None,
-        tab="Compare",
-    )
-
-
-def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html:
-    groups = (
-        tag(
-            "optgroup",
-            *(
-                tag("option", row["name"], value=row["id"], selected=row["id"] == chosen)
-                for row in catalog.games(room)
-            ),
-            label=found.name,
-        )
-        for room, found in catalog.rooms.items()
-    )
-    none = tag("option", "Choose a filing", value="")
-    select = tag("select", none, *groups, name=name, id=name, required=True)
-    return tag("div", tag("label", label, for_=name), select, class_="option")
-
-
-def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
-    """The comparison in the words of the filings; the data fields are collapsed."""
-    total = how_many_changes(page.sections)
-    found = count(total, "difference") if total else "No differences"
-    if not total and fields:
-        found = "No differences in the rules"
-    data = tag(
-        "details",
-        tag("summary", f"As data fields: {how_many(fields)}"),
-        tag("ul", *map(_field, fields), class_="fields"),
-    )
-    rules = [section for section in page.sections if section.heading != LAST]
-    readings = [section for section in page.sections if section.heading == LAST]
-    return join(
-        tag("h2", sentence(found), id="differences"),
-        links,
-        page_sections(replace(page, sections=tuple(rules))),
-        *(_folded_section(page, section) for section in readings),
-        data if fields else "",
-    )
-
-
-def _folded_section(page: Page, section: Section) -> Html:
-    differ = count(how_many_changes([section]), "difference")
-    return tag(
-        "details",
-        tag("summary", f"{section.heading}: {differ}"),
-        page_sections(replace(page, sections=(section,))),
-    )
-
-
-def _field(difference: Difference) -> Html:
-    """A field with its value in the first and in the second filing."""
-    told = zip(("del", "ins"), (difference.first, difference.second), strict=True)
-    values = (tag(name, short(value)) for name, value in told if value is not None)
-    return tag("li", tag("code", difference.field), *values)
-
-
-# Filing.
-
-
-async def filing(request: Request) -> Response:
-    """The filing in the Bureau's order of sections."""
-    game = game_of(request)
-    kept = kept_of(request)
-    page = await kept.get(("document", game.id), lambda: filing_document(game))
-    missing = await kept.get("pdf", why_no_pdf)
-    main = views.with_contents(page, under=_downloads(game, missing))
-    title = f"{page.title}: Bureau filing format"
-    trail = views.trail_to(game)
-    document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
-    return HTMLResponse(document)
-
-
-def _downloads(game: Game, missing: str) -> Html:
-    """Links to the document as a file; PDF only where it can be made."""
-    names = {"md": "Markdown", "html": "Print", "pdf": "PDF"}
-    links = [
-        tag("a", name, href=f"/games/{game.id}/filing.{suffix}")
-        for suffix, name in names.items()
-        if suffix != "pdf" or not missing
-    ]
-    report = tag("a", "Math report", href=f"/games/{game.id}/report")
-    return tag("p", *links, report, class_="ways")
-
-
-async def filing_file(request: Request) -> Response:
-    """The same as a file."""
-    game = game_of(request)
-    suffix = request.path_params["suffix"]
-    if suffix not in SUFFIXES:
-        raise HTTPException(404, f"A filing is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
-    kept = kept_of(request)
-    page = await kept.get(("document", game.id), lambda: filing_document(game))
-    content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
-    headers = {"Content-Disposition": f'attachment; filename="{anchor(game.id)}.{suffix}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
-
-
 ROUTES = [
     Route("/check", check_all),
     Route("/api/check/{room}", check_counts),
     Route("/check/rules/{code}", rule),
     Route("/rooms/{room}/check", check_room),
     Route("/games/{room}/{game}/check", check_game),
-    Route("/diff", diff),
-    Route("/diff.{suffix}", diff_file),
-    Route("/games/{room}/{game}/filing", filing),
-    Route("/games/{room}/{game}/filing.{suffix}", filing_file),
 ]

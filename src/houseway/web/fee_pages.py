@@ -1,7 +1,9 @@
 """The page for looking up a collection fee: a plain form answered by the server."""
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -79,12 +81,7 @@ def fee_page(game: Game, asked: Asked, options: list[CollectionOption]) -> str:
 
 def _form(game: Game, asked: Asked, options: list[CollectionOption]) -> Html:
     choices = (
-        tag(
-            "option",
-            option_label(game.id, option),
-            value=option.id,
-            selected=option.id == asked.option.id,
-        )
+        views.option_choice(game.id, option, selected=option.id == asked.option.id)
         for option in options
     )
     return tag(
@@ -190,7 +187,13 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
     )
     return tag(
         "div",
-        tag("table", tag("caption", caption), tag("thead", head), tag("tbody", *rows)),
+        tag(
+            "table",
+            tag("caption", caption),
+            tag("thead", head),
+            tag("tbody", *rows),
+            class_="fee-tiers",
+        ),
         class_="table",
     )
 
@@ -208,9 +211,12 @@ def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[H
         rows.append((sum(fee.amount for fee in fees), option, fees))
     if not rows or (needed(asked.option) and not asked.any_figure):
         return []
-    rows.sort(key=lambda row: row[0])
-    head = tag("tr", tag("th", "Option", scope="col"), tag("th", "Fee", scope="col"))
-    lines = (_other(game, asked, option, fees) for _, option, fees in rows)
+    rows.sort(key=lambda row: (row[0], _due(row[2])))
+    head = tag("tr", tag("th", "Fee", scope="col"), tag("th", "Options", scope="col"))
+    lines = (
+        _others_alike(game, asked, due, [option for _, option, _ in group])
+        for due, group in groupby(rows, lambda row: _due(row[2]))
+    )
     title = f"{count(len(rows), 'other current option')}, same hand"
     table = tag(
         "table",
@@ -222,16 +228,27 @@ def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[H
     return [tag("details", tag("summary", title), tag("div", table, class_="table"), open=True)]
 
 
-def _other(game: Game, asked: Asked, option: CollectionOption, fees: list[Fee]) -> Html:
-    query = "&".join(f"{name}={text}" for name, text in asked.texts.items() if text)
-    href = f"/fees/{game.id}?option={option.id}&{query}"
-    due = [fee for fee in fees if fee.amount]
+def _due(fees: list[Fee]) -> str:
+    """What is taken from whom: `$2 the player-dealer`."""
+    due = (fee for fee in fees if fee.amount)
     texts = (f"{format_printed(fee.amount)} {PAYERS[fee.payer].lower()}" for fee in due)
-    return tag(
-        "tr",
-        tag("th", tag("a", option_label(game.id, option), href=href), scope="row"),
-        tag("td", "; ".join(texts) or "No fee"),
+    return "; ".join(texts) or "No fee"
+
+
+def _others_alike(game: Game, asked: Asked, due: str, options: list[CollectionOption]) -> Html:
+    """The options that take the same, by their numbers; each has its description as a hint."""
+    texts = {name: text for name, text in asked.texts.items() if text}
+    links = (
+        tag(
+            "a",
+            str(option.row.number),
+            href=f"/fees/{game.id}?{urlencode({**texts, 'option': option.id})}",
+            title=option_label(game.id, option),
+        )
+        for option in options
     )
+    spaced_links = [part for link in links for part in (" ", link)]
+    return tag("tr", tag("th", due, scope="row"), tag("td", *spaced_links, class_="option-numbers"))
 
 
 def _cents(text: str, where: str) -> int:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import msgspec
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -22,8 +21,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.catalog import game_of, shelf_of
 from houseway.web.check_pages import keeps, report_of, room_in, whole_report
-
-MEDIA = {"csv": "text/csv", "sarif": "application/sarif+json"}
+from houseway.web.files import attachment, suffix_in
 
 
 async def all_findings(request: Request) -> Response:
@@ -43,18 +41,14 @@ async def game_findings(request: Request) -> Response:
 
 
 def _suffix(request: Request) -> str:
-    suffix: str = request.path_params["suffix"]
-    if suffix not in MEDIA:
-        raise HTTPException(404, f"Findings are available as csv and sarif, not {suffix!r}.")
-    return suffix
+    return suffix_in(request, "Findings are", "csv", "sarif")
 
 
 async def _file(request: Request, report: Report, name: str) -> Response:
     kept = filtered(report, request.query_params)
     suffix, book = _suffix(request), shelf_of(request).rulebook
     content = await asyncio.to_thread(write_findings, kept, suffix, book)
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
+    return attachment(content, name)
 
 
 def filtered(report: Report, query: Mapping[str, str]) -> Report:

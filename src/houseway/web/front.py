@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.papers import short_name
 from houseway.pages.words import count, family_name
-from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.model import Room
 from houseway.web import views
@@ -57,7 +58,7 @@ class List(NamedTuple):
 
 def priced(catalog: Catalog, row: Row) -> bool:
     """Whether a game has odds."""
-    return playable(row) and can_price(Game(catalog.rulebook, row["id"]))
+    return playable(row) and can_price(catalog.game(row["id"]))
 
 
 LISTS = (
@@ -80,7 +81,7 @@ LISTS = (
         title="Fees",
         lead="Choose a game. Then pick the collection option and enter the amount.",
         to="/fees/{id}",
-        has=lambda catalog, row: has_fees(Game(catalog.rulebook, row["id"])),
+        has=lambda catalog, row: has_fees(catalog.game(row["id"])),
     ),
     List(
         place="/bank",
@@ -116,8 +117,8 @@ def home_page(catalog: Catalog, wanted: Wanted) -> str:
         tag("hw-tables"),
         tag("h2", "Games", id="games"),
         game_filter(catalog, wanted, catalog.rows),
-        tag("p", found_games(found.values(), len(catalog.rows)), id="found", role="status"),
-        *(_room_games(catalog.rooms[name], rows) for name, rows in found.items()),
+        found_line(wanted, found.values(), len(catalog.rows)),
+        *(_room_games(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
     )
     return views.document("Houseway, the rulebook of California cardrooms", main, module="lobby")
 
@@ -135,7 +136,7 @@ def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
         tag("p", listing.lead, class_="lead"),
         tag("p", tag("a", listing.also[1], href=listing.also[0])) if listing.also else "",
         game_filter(catalog, wanted, every),
-        tag("p", found_games(found.values(), len(every)), id="found", role="status"),
+        found_line(wanted, found.values(), len(every)),
         *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
     )
     return views.document(listing.title, main, trail=views.HOME, here=listing.place)
@@ -154,7 +155,7 @@ def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
         autocomplete="off",
         placeholder="baccarat, panda, GEGA-003784 …",
     )
-    names = [(name, found.name) for name, found in catalog.rooms.items() if name in rooms]
+    names = [(name, short_name(found)) for name, found in catalog.rooms.items() if name in rooms]
     kinds = [(family, family_name(family)) for family in families]
     return tag(
         "form",
@@ -198,17 +199,22 @@ def _door(href: str, name: str, about: str) -> Html:
     return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
 
 
-def found_games(found: Iterable[list[Row]], there_are: int) -> str:
+def found_line(wanted: Wanted, found: Iterable[list[Row]], there_are: int) -> Html:
+    """How many games match, and where the same words can be searched for in the rules."""
     shown = sum(map(len, found))
-    return "" if shown == there_are else count(shown, "game")
+    says = "" if shown == there_are else f"{count(shown, 'game')} "
+    query = wanted.query.strip()
+    address = f"/search?{urlencode({'q': query})}"
+    rules = tag("a", f"Search the rules for \u201c{query}\u201d", href=address) if query else ""
+    return tag("p", says, rules, id="found", role="status")
 
 
-def _room_games(found: Room, rows: list[Row]) -> Html:
+def _room_games(catalog: Catalog, found: Room, rows: list[Row]) -> Html:
     name = f"room-{found.id}"
     return tag(
         "section",
         tag("h3", tag("a", found.name, href=f"/rooms/{found.id}"), id=name),
-        views.games_table(f"Games of {found.name}", rows),
+        views.games_table(catalog, f"Games of {found.name}", rows),
         aria_labelledby=name,
         class_="room",
         hidden=not rows,

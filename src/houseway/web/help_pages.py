@@ -2,7 +2,7 @@
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.pages.guides import GUIDES, as_html, guide_text
@@ -68,12 +68,4 @@ def _guide_answer(request: Request) -> Response:
     return HTMLResponse(guide_page(name, text))
 
 
-def _glossary(request: Request) -> Response:
-    return RedirectResponse("/help#words")
-
-
-ROUTES = [
-    Route("/help", _help),
-    Route("/help/{name}", _guide_answer),
-    Route("/glossary", _glossary),
-]
+ROUTES = [Route("/help", _help), Route("/help/{name}", _guide_answer)]

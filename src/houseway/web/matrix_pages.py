@@ -1,7 +1,5 @@
 """One game in every cardroom that files it, side by side."""
 
-import asyncio
-
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -9,14 +7,13 @@ from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.matrix import GROUPS, Line, groups, matrix
-from houseway.play.game import Game
 from houseway.web import views
 from houseway.web.catalog import Catalog, shelf_of
 
 
 def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
     """Every fact of the filings of one game; what differs is marked."""
-    games = [Game(catalog.rulebook, game_id) for game_id in ids]
+    games = [catalog.game(game_id) for game_id in ids]
     title = f"{GROUPS[name][0]} in every cardroom"
     lines = matrix(games)
     head = (
@@ -73,17 +70,17 @@ def index_page(catalog: Catalog) -> str:
     return views.document(title, main, trail=trail, module="search", here="/search")
 
 
-async def _index(request: Request) -> Response:
+def _index(request: Request) -> Response:
     return HTMLResponse(index_page(shelf_of(request)))
 
 
-async def _matrix(request: Request) -> Response:
+def _matrix(request: Request) -> Response:
     catalog = shelf_of(request)
     name = request.path_params["name"]
     ids = groups(catalog.rulebook).get(name)
     if ids is None:
-        raise HTTPException(404, f"No game called {name!r} is on file in two cardrooms.")
-    return HTMLResponse(await asyncio.to_thread(matrix_page, catalog, name, ids))
+        raise HTTPException(404, f"No two cardrooms file a game called {name!r}.")
+    return HTMLResponse(matrix_page(catalog, name, ids))
 
 
 ROUTES = [Route("/matrix", _index), Route("/matrix/{name}", _matrix)]

@@ -1,7 +1,8 @@
-"""Odds: a list of all banked games with their main edges, and the page of one game."""
+"""Odds: the main edges of every banked game in a list, and the page of one game."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -18,7 +19,7 @@ from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.model import Room, choice
 from houseway.web import views
 from houseway.web.catalog import Catalog, game_of, shelf_of
-from houseway.web.front import Wanted, found_games, game_filter, priced
+from houseway.web.front import Wanted, found_line, game_filter, priced
 
 Row = dict[str, Any]
 TITLE = "Odds and house edge"
@@ -27,7 +28,7 @@ LEAD = (
     "the other bets. Choose a game for all its bets, other pay tables and strategy."
 )
 MAIN = ("base", "ante", "player", "banker", "dealer", "pick-row")
-"""The ids of main bets; a game with none of them uses its first bet."""
+"""The ids of bets that a game is played with; a game without one of them has its first bet."""
 
 
 class Edges(NamedTuple):
@@ -49,12 +50,13 @@ def odds_page(catalog: Catalog, wanted: Wanted) -> str:
         tag("h1", TITLE),
         tag("p", LEAD, class_="lead"),
         game_filter(catalog, wanted, every),
-        tag("p", found_games(found.values(), len(every)), id="found", role="status"),
+        found_line(wanted, found.values(), len(every)),
         *(_room(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
     )
     return views.document(TITLE, main, trail=views.HOME, here="/odds")
 
 
+@cache
 def stored_edges(game: Game, preset: str) -> Edges | None:
     """The edges from the stored prices; None for a filing that has none stored."""
     rules = game.rules(preset=preset)
@@ -79,10 +81,10 @@ def _room(catalog: Catalog, room: Room, rows: list[Row]) -> Html:
         ("Family", "detail"),
         ("By the letter", None),
         ("As usually dealt", None),
-        ("Other bets", "number"),
+        ("Other bets", "number detail"),
     )
     head = tag("tr", *(tag("th", text, scope="col", class_=kind) for text, kind in heads))
-    lines = (_row(Game(catalog.rulebook, row["id"]), row) for row in rows)
+    lines = (_row(catalog.game(row["id"]), row) for row in rows)
     table = tag(
         "table",
         tag("caption", f"House edge of the main bets, {room.name}"),
@@ -110,7 +112,7 @@ def _row(game: Game, row: Row) -> Html:
         tag("td", family_name(row["family"]), class_="detail"),
         tag("td", _main(letter)),
         tag("td", "Same" if same and letter else _main(practice)),
-        tag("td", _range(letter.others if letter else ()), class_="number"),
+        tag("td", _range(letter.others if letter else ()), class_="number detail"),
         **views.facets(row),
     )
 
@@ -144,7 +146,7 @@ def _percent(edge: Fraction, places: int = 2) -> str:
 
 def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") -> str:
     """The house edge of each wager of a game, and how it changes with options and payouts."""
-    values = game.raw.values(chosen, preset)  # Refuses invalid options.
+    values = game.raw.values(chosen, preset)  # Refuses what is not allowed.
     title = f"{game.filing.name}: odds and house edge"
     page = f"/games/{game.id}/price"
     rules = {name: choice(values[name]) for name in chosen}
@@ -153,8 +155,12 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         views.choose_options(game, chosen, preset, page=page),
-        tag("p", tag("a", "Bank results", href=f"/bank/{game.id}"), class_="ways"),
-        tag("p", tag("a", "Math report", href=f"/games/{game.id}/report?{query}"), class_="ways"),
+        tag(
+            "p",
+            tag("a", "Math report", href=f"/games/{game.id}/report?{query}"),
+            tag("a", "What banking it earns", href=f"/bank/{game.id}"),
+            class_="ways",
+        ),
         tag(
             "hw-price",
             views.NEEDS_SCRIPT,
@@ -167,14 +173,14 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
     return views.document(title, main, trail=trail, module="price", game=game, tab="Odds")
 
 
-async def _price(request: Request) -> Response:
+def _price(request: Request) -> Response:
     game = game_of(request)
     query = request.query_params
     chosen = {name: value for name, value in query.items() if name in game.raw.options}
     return HTMLResponse(price_page(game, chosen, query.get("preset", "letter")))
 
 
-async def _odds(request: Request) -> Response:
+def _odds(request: Request) -> Response:
     return HTMLResponse(odds_page(shelf_of(request), Wanted.of(request)))
 
 

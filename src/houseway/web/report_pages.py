@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import cast
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
@@ -17,21 +18,43 @@ from houseway.pages.page import anchor
 from houseway.pages.pdf import why_no_pdf
 from houseway.pages.words import capital, sentence
 from houseway.play.game import Game
+from houseway.pricing.price import can_price
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.catalog import game_of
-from houseway.web.check_pages import MEDIA
-from houseway.web.reports import ReportAsked, asked_in, report_bytes
+from houseway.web.files import attachment, file_links, suffix_in
+from houseway.web.reports import Form, asked_in, page_or_work, report_bytes
 from houseway.web.worker import Busy
 
 CHOICES = (0, 1_000, 5_000, 20_000)
-NAMES = {"pdf": "PDF", "html": "HTML for printing", "md": "Markdown"}
 
 
 async def report(request: Request) -> Response:
     """The report as a page, with a form for what it assumes."""
-    asked = asked_in(game_of(request), request.query_params, "page")
-    return HTMLResponse(await _made(request, asked))
+    game = game_of(request)
+    asked = asked_in(game, request.query_params, "page")
+    try:
+        made = await page_or_work(request, asked)
+    except Busy as error:
+        raise _too_busy(error) from error
+    if isinstance(made, bytes):
+        return HTMLResponse(made)
+    return HTMLResponse(waiting_page(game, made.id), 202)
+
+
+def waiting_page(game: Game, work: str) -> str:
+    """How far a report is; the page loads again once it is made."""
+    title = f"{game.filing.name}: math report"
+    again = tag("noscript", tag("p", tag("a", "Load the report", href=""), class_="lead"))
+    main = join(
+        tag("h1", title),
+        tag("p", game.rulebook.room_of(game.id).name, class_="about"),
+        tag("p", "The report is being made.", class_="lead"),
+        tag("hw-report", again, work=work),
+    )
+    return views.document(
+        title, main, trail=views.trail_to(game), module="report", game=game, tab=_tab(game)
+    )
 
 
 def html_page(found: MathReport) -> str:
@@ -44,8 +67,12 @@ def html_page(found: MathReport) -> str:
         trail=views.trail_to(game),
         module="check",
         game=game,
-        tab="Print" if found.why_no_odds else "Odds",
+        tab=_tab(game),
     )
+
+
+def _tab(game: Game) -> str:
+    return "Odds" if can_price(game) else "Print"
 
 
 def query_of(asked: ReportRequest) -> str:
@@ -61,14 +88,10 @@ def query_of(asked: ReportRequest) -> str:
 
 
 def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
-    """Links to the same report as a file; PDF only where it can be made."""
+    """Links to the same report as a file."""
     query = query_of(asked)
-    links = [
-        tag("a", name, href=f"/games/{game.id}/report.{suffix}?{query}")
-        for suffix, name in NAMES.items()
-        if pdf or suffix != "pdf"
-    ]
     data = tag("a", "JSON", href=f"/api/report/{game.id}?{query}")
+    links = file_links(f"/games/{game.id}/report", query, pdf=pdf)
     return tag("p", *links, data, class_="ways")
 
 
@@ -136,20 +159,17 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
 async def report_file(request: Request) -> Response:
     """The same report as a file."""
     game = game_of(request)
-    suffix = request.path_params["suffix"]
-    if suffix not in SUFFIXES:
-        raise HTTPException(404, f"A report is available as {', '.join(SUFFIXES)}, not {suffix!r}.")
-    content = await _made(request, asked_in(game, request.query_params, suffix))
-    name = f"{anchor(game.id)}-math-report.{suffix}"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, media_type=MEDIA[suffix], headers=headers)
-
-
-async def _made(request: Request, asked: ReportAsked) -> bytes:
+    suffix = suffix_in(request, "A report is", *SUFFIXES)
+    asked = asked_in(game, request.query_params, cast("Form", suffix))
     try:
-        return await report_bytes(request, asked)
+        content = await report_bytes(request, asked)
     except Busy as error:
-        raise HTTPException(429, sentence(error.what)) from error
+        raise _too_busy(error) from error
+    return attachment(content, f"{anchor(game.id)}-math-report.{suffix}")
+
+
+def _too_busy(error: Busy) -> HTTPException:
+    return HTTPException(429, sentence(error.what))
 
 
 ROUTES = [

@@ -1,4 +1,4 @@
-"""Math reports from the worker process for the pages and the API; recent ones are cached."""
+"""Math reports made by the worker process, for the pages and the API; the last are kept."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
-from houseway.web.worker import Worker, result_of
+from houseway.web.worker import Work, Worker, check_done, ends_within, result_of
 
 if TYPE_CHECKING:
     from houseway.web.asking import Asked
@@ -30,15 +30,17 @@ Form = Literal["json", "page", "md", "html", "pdf"]
 KIND = "math-report"
 ROUNDS = 1_000
 MOST_ROUNDS = 20_000
-"""More rounds are for the command line, where no one else waits."""
+"""More rounds are for the command, which keeps nobody waiting."""
 KEPT = 32
-"""How many answers the server caches."""
+"""Answers that the server keeps."""
+PATIENCE = 1.5
+"""Seconds that a page waits for its report before it shows how far that is."""
 LAST = 4
-"""How many reports the worker caches, to write them in other formats."""
+"""Reports that the worker keeps, from which it makes other files."""
 
 
 class ReportAsked(Strict):
-    """A request for a math report of a game in some format."""
+    """A math report of a game, and the form in which it is wanted."""
 
     game: str
     form: Form = "json"
@@ -60,7 +62,7 @@ class ReportAsked(Strict):
 
 
 def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
-    """The request from a query: preset, option, rounds, seed and table options."""
+    """What a query asks for: preset, option, rounds, seed, and the options of the table."""
     rounds = query.get("rounds") or str(ROUNDS)
     if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 9):
         raise InputError(f"rounds must be a whole number, not {rounds!r}", "rounds")
@@ -80,7 +82,7 @@ def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
 
 
 def check_report(rulebook: Rulebook, asked: ReportAsked) -> None:
-    """Refuse a request that cannot become a report."""
+    """Refuse what a report cannot be made of."""
     game = Game(rulebook, asked.game)
     game.raw.values(asked.rules, asked.preset)
     Seed.parse(asked.seed, "seed")
@@ -105,7 +107,7 @@ def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
 
 
 def _figures(rulebook: Rulebook, asked: ReportAsked) -> MathReport:
-    """The figures, made once for the page and its files."""
+    """The figures, made once for the page and its files; the worker has one rulebook."""
     from houseway.checking.report import math_report
 
     key = msgspec.json.encode(replace(asked, form="json"))
@@ -121,9 +123,19 @@ _last: OrderedDict[bytes, MathReport] = OrderedDict()
 
 @dataclass
 class Reports:
-    """The most recent reports, by request."""
+    """The last reports that were made, by what was asked."""
 
     made: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
+    under_way: dict[tuple[str, bytes], Work] = field(default_factory=dict)
+    """Work that pages wait for, by visitor and what was asked."""
+
+    def collect(self) -> None:
+        """Keep what the worker has finished since."""
+        for key, work in [*self.under_way.items()]:
+            if work.is_over:
+                del self.under_way[key]
+                if work.state == "done":
+                    self.keep(key[1], bytes(work.result))
 
     def keep(self, asked: bytes, result: bytes) -> None:
         self.made[asked] = result
@@ -132,7 +144,7 @@ class Reports:
 
 
 async def report_json(request: Request, asked: ReportAsked, visitor: str) -> bytes:
-    """The worker's answer as JSON."""
+    """What the worker answers, as JSON."""
     body = msgspec.json.encode(asked)
     reports = _reports_of(request)
     if body not in reports.made:
@@ -141,20 +153,42 @@ async def report_json(request: Request, asked: ReportAsked, visitor: str) -> byt
 
 
 async def report_bytes(request: Request, asked: ReportAsked) -> bytes:
-    """A report as a page or a file."""
+    """A report as a file."""
+    return _content(await report_json(request, asked, _visitor(request)))
+
+
+async def page_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
+    """A report as a page, or the work on it if that takes longer than a page may."""
+    reports, worker = _reports_of(request), request.app.state.worker
+    body, visitor = msgspec.json.encode(asked), _visitor(request)
+    reports.collect()
+    if body not in reports.made:
+        key = visitor, body
+        if key not in reports.under_way:
+            work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
+            reports.under_way[key] = work
+        work = reports.under_way[key]
+        if not await ends_within(work, PATIENCE):
+            return work
+        check_done(work)
+        reports.collect()
+    return _content(reports.made[body])
+
+
+def _content(result: bytes) -> bytes:
+    return b64decode(msgspec.json.decode(result)["base64"])
+
+
+def _visitor(request: Request) -> str:
     client = request.client
-    visitor = f"@{client.host}" if client is not None else "@"
-    result = msgspec.json.decode(await report_json(request, asked, visitor))
-    return b64decode(result["base64"])
+    return f"@{client.host}" if client is not None else "@"
 
 
 async def math_report(asked: Asked) -> Any:
     """A math report, as `houseway report --json` gives it."""
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
     wanted = asked_in(game, asked.request.query_params, "json")
-    client = asked.request.client
-    visitor = f"@{client.host}" if client is not None else "@"
-    return msgspec.Raw(await report_json(asked.request, wanted, visitor))
+    return msgspec.Raw(await report_json(asked.request, wanted, _visitor(asked.request)))
 
 
 async def _worked(worker: Worker, body: bytes, visitor: str) -> bytes:

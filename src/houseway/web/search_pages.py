@@ -1,7 +1,7 @@
 """Search, and a page for each kind of irregularity that compares all cardrooms."""
 
-import asyncio
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import groupby
 
 from starlette.exceptions import HTTPException
@@ -9,9 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.pages.html import table
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.page import Column, Table
 from houseway.pages.papers import name_sources
 from houseway.pages.search import Found
 from houseway.pages.words import NOT_FILED, capital, cited, count, sentence, words
@@ -38,18 +36,21 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "incorrect-meld": ("spread", "meld", "card-in-hand"),
     "cards-handled": ("touched", "switched", "opened-early", "misread", "joker"),
 }
-"""Kinds of irregularities, each with words of its ids; the first match applies."""
+"""Kinds of irregularities, each with words of the ids that belong to it; the first kind wins."""
+LONGEST = 420
+"""How much of a passage is shown."""
 EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on the floor", "UTH")
 
 
 def kind_of(irregularity: str) -> str:
-    """The kind of an irregularity; its own id if no kind matches."""
+    """The kind that an irregularity belongs to; one that none names is a kind of its own."""
     for kind, parts in KINDS.items():
         if any(part in irregularity for part in parts):
             return kind
     return irregularity
 
 
+@cache
 def kinds(rulebook: Rulebook) -> dict[str, list[tuple[Game, Irregularity]]]:
     """Every kind with what the filings say about it."""
     found: dict[str, list[tuple[Game, Irregularity]]] = {kind: [] for kind in KINDS}
@@ -88,7 +89,7 @@ def _form(catalog: Catalog, query: str, room: str) -> Html:
 
 
 def _start(catalog: Catalog) -> list[Html]:
-    """Suggested searches, the kinds of irregularities, and every game."""
+    """What to try, the kinds of irregularities, and every game."""
     tries = (tag("li", tag("a", text, href=f"/search?q={text}")) for text in EXAMPLES)
     return [
         tag("h2", "Try"),
@@ -116,7 +117,7 @@ def _result(one: Found) -> Html:
     return tag(
         "li",
         tag("h2", tag("a", passage.heading, href=f"/games/{passage.game}{place}")),
-        tag("p", passage.text if len(passage.text) < 420 else f"{passage.text[:420]}\u2026"),
+        tag("p", _shortened(name_sources(passage.text))),
         tag(
             "p",
             tag("span", passage.kind, class_="mark in-force"),
@@ -126,6 +127,10 @@ def _result(one: Found) -> Html:
             class_="source",
         ),
     )
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) < LONGEST else f"{text[:LONGEST]}\u2026"
 
 
 def _kind_list(rulebook: Rulebook) -> Html:
@@ -146,7 +151,7 @@ def _title(kind: str) -> str:
 
 
 def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
-    """The number of games with a filed remedy."""
+    """In how many games a remedy is filed."""
     every = list(entries)
     games = {game.id for game, one in every if one.source is not None}
     return f"filed in {count(len(games), 'game')}" if games else NOT_FILED
@@ -155,7 +160,7 @@ def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
 def rulings_page(catalog: Catalog) -> str:
     main = join(
         tag("h1", "Irregularities"),
-        tag("p", "What each cardroom filed for irregularities.", class_="lead"),
+        tag("p", "What each cardroom has filed when something goes wrong.", class_="lead"),
         _kind_list(catalog.rulebook),
     )
     return views.document("Irregularities", main, trail=TRAIL, module="search", here="/search")
@@ -178,18 +183,31 @@ def ruling_page(catalog: Catalog, kind: str, entries: list[tuple[Game, Irregular
 def _room(name: str, entries: list[tuple[Game, Irregularity]]) -> Html:
     if not entries:
         return join(tag("h2", name), tag("p", "Not filed in any game."))
-    columns = (
-        Column("Irregularity", wide=True),
-        Column("Ruling"),
-        Column("Filed"),
-        Column("Games"),
-    )
-    rows = []
+    heads = ("Irregularity", "Ruling", "Filed", "Games")
     by_rule = groupby(sorted(entries, key=_rule), key=_rule)
-    for (filed, condition, remedy, source), group in by_rule:
-        games = ", ".join(game.filing.name for game, _ in group)
-        rows.append((condition, remedy, source if filed == "a" else NOT_FILED, games))
-    return join(tag("h2", name), table(Table(f"{name}, filed rulings first", columns, tuple(rows))))
+    rows = (_ruling_row(rule, [game for game, _ in group]) for rule, group in by_rule)
+    ruled = tag(
+        "table",
+        tag("caption", f"{name}, filed rulings first"),
+        tag("thead", tag("tr", *(tag("th", head, scope="col") for head in heads))),
+        tag("tbody", *rows),
+        class_="full stacked",
+    )
+    return join(tag("h2", name), tag("div", ruled, class_="table"))
+
+
+def _ruling_row(rule: tuple[str, str, str, str], games: list[Game]) -> Html:
+    """A ruling with the games that have it; each leads to its irregularities."""
+    filed, condition, remedy, source = rule
+    links = (tag("a", game.filing.name, href=f"/games/{game.id}#irregularities") for game in games)
+    named = [part for link in links for part in (", ", link)][1:]
+    return tag(
+        "tr",
+        tag("th", condition, scope="row"),
+        tag("td", remedy, data_label="Ruling"),
+        tag("td", name_sources(source) if filed == "a" else NOT_FILED, data_label="Filed"),
+        tag("td", tag("span", *named), data_label="Games"),
+    )
 
 
 def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
@@ -200,26 +218,24 @@ def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
     return filed, sentence(one.condition), remedy, cited(one.source)
 
 
-async def _search(request: Request) -> Response:
+def _search(request: Request) -> Response:
     catalog = shelf_of(request)
     query = request.query_params.get("q", "").strip()[:200]
     room = request.query_params.get("room", "")
-    found = None
-    if query:
-        found = await asyncio.to_thread(lambda: catalog.search.search(query, room))
+    found = catalog.search.search(query, room) if query else None
     return HTMLResponse(search_page(catalog, query, room, found))
 
 
-async def _rulings(request: Request) -> Response:
+def _rulings(request: Request) -> Response:
     return HTMLResponse(rulings_page(shelf_of(request)))
 
 
-async def _ruling(request: Request) -> Response:
+def _ruling(request: Request) -> Response:
     catalog = shelf_of(request)
     kind = request.path_params["kind"]
     entries = kinds(catalog.rulebook).get(kind)
     if entries is None:
-        raise HTTPException(404, f'No irregularity called "{kind}".')
+        raise HTTPException(404, f"There is no irregularity {kind!r}.")
     return HTMLResponse(ruling_page(catalog, kind, entries))
 
 

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.pages.collection import CURRENT, standing
 from houseway.pages.filing import filing_page
 from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
@@ -17,6 +16,7 @@ from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS, Option, Value, choice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web.assets import asset
+from houseway.web.case_form import option_label
 from houseway.web.catalog import Catalog, playable, searched
 from houseway.web.navigation import frame, game_tabs
 
@@ -40,6 +40,7 @@ STYLES = {
     "search": ("desk",),
     "house-way": ("cards", "desk"),
     "price": ("check", "price"),
+    "report": ("check", "price"),
     "account": ("house",),
     "floor": ("cards", "house"),
     "check": ("check",),
@@ -127,7 +128,7 @@ def room(catalog: Catalog, name: str) -> str:
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
-        games_table(f"Games of {found.name}", catalog.games(name)),
+        games_table(catalog, f"Games of {found.name}", catalog.games(name)),
         *_schedules(catalog, name),
         sections(claims_section(found.claims), exclusions_section(found.excluded)),
     )
@@ -315,7 +316,7 @@ def _footer() -> Html:
     )
 
 
-def games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
+def games_table(catalog: Catalog, caption: str, rows: list[dict[str, Any]]) -> Html:
     """Games with their family, wagers and fees; a filter reads what each row is about."""
     columns = ("Game", "Family", "Wagers", "Fees", "Play")
     head = (tag("th", c, scope="col", class_=_column_class(c)) for c in columns)
@@ -325,7 +326,7 @@ def games_table(caption: str, rows: list[dict[str, Any]]) -> Html:
             "table",
             tag("caption", caption),
             tag("thead", tag("tr", *head)),
-            tag("tbody", *(_game_row(row) for row in rows)),
+            tag("tbody", *(_game_row(row, catalog.game(row["id"])) for row in rows)),
             class_="games",
         ),
         class_="table",
@@ -336,7 +337,7 @@ def _column_class(column: str) -> str | None:
     return {"Fees": "number", "Wagers": "detail", "Play": "play-link"}.get(column)
 
 
-def _game_row(row: dict[str, Any]) -> Html:
+def _game_row(row: dict[str, Any], game: Game) -> Html:
     status = STATUS.get(row["status"])
     marks = [" ", tag("span", status, class_="mark")] if status else []
     marks += own_mark(row.get("own", False))
@@ -345,7 +346,7 @@ def _game_row(row: dict[str, Any]) -> Html:
         "tr",
         tag("th", tag("a", row["name"], href=f"/games/{row['id']}"), *marks, scope="row"),
         tag("td", family_name(row["family"])),
-        tag("td", ", ".join(row["wagers"]), class_="detail"),
+        tag("td", ", ".join(wager.name for wager in game.filing.wagers), class_="detail"),
         tag("td", count(options, "option") if options else "No fee", class_="number"),
         tag("td", _play_link(row), class_="play-link"),
         **facets(row),
@@ -397,9 +398,5 @@ def _placard_link(game: Game) -> Html:
 
 
 def option_choice(game_id: str, option: CollectionOption, **attributes: str | bool) -> Html:
-    """A collection option to be chosen from a list."""
-    limits = option.limits
-    shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
-    mark = standing(option.schedule, game_id)
-    told = [option.id, shown, "" if mark == CURRENT else mark.lower()]
-    return tag("option", ", ".join(word for word in told if word), value=option.id, **attributes)
+    """A collection option in a list, described in words."""
+    return tag("option", option_label(game_id, option), value=option.id, **attributes)

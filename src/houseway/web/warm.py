@@ -23,7 +23,7 @@ from houseway.pages.search import Passage, SearchIndex, passages
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
-from houseway.web.check_pages import kept_in
+from houseway.web.kept import kept_in
 
 DELAY = 5.0
 """Seconds to wait, so the first visitors come first."""

@@ -13,6 +13,7 @@ import sys
 from collections import OrderedDict, deque
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from threading import Condition, Thread, Timer
 from time import monotonic
@@ -295,10 +296,22 @@ def _close(pipe: IO[bytes] | None) -> None:
 async def result_of(worker: Worker, work: Work) -> Any:
     """The result of a request when it is done; canceled if the caller stops waiting."""
     try:
-        while not work.is_over:
-            await asyncio.sleep(_LOOK_EVERY)
+        await ends_within(work, inf)
     finally:
         worker.cancel(work)
+    check_done(work)
+    return work.result
+
+
+async def ends_within(work: Work, seconds: float) -> bool:
+    """Wait for the end of a request, but not longer; whether it has come."""
+    last = monotonic() + seconds
+    while not work.is_over and monotonic() < last:
+        await asyncio.sleep(_LOOK_EVERY)
+    return work.is_over
+
+
+def check_done(work: Work) -> None:
+    """Raise the error of a request that failed or was canceled."""
     if work.state != "done":
         raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
-    return work.result

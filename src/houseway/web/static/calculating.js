@@ -1,7 +1,7 @@
 // A part of a page with a server calculation: progress, cancel and errors.
 
 import { html, nothing } from "./vendor/lit.js";
-import { problemOf, sentence } from "./house.js";
+import { ask, problemOf, sentence } from "./house.js";
 import { Job, progressLine } from "./jobs.js";
 import { Part } from "./part.js";
 import { watchTables } from "./scrolling.js";
@@ -29,14 +29,27 @@ export class Calculating extends Part {
    * @param {string} kind
    * @param {unknown} body
    */
-  async calculate(kind, body) {
+  calculate(kind, body) {
+    return this.watch((job) => job.run(kind, body));
+  }
+
+  /**
+   * The result of a calculation that has begun; null if it failed or was canceled.
+   * @param {string} id
+   */
+  follow(id) {
+    return this.watch(async (job) => job.follow(await ask(`/api/jobs/${id}`)));
+  }
+
+  /** @param {(job: Job) => Promise<any>} begin */
+  async watch(begin) {
     this.stop();
     const job = new Job((view) => {
       this.view = view;
     });
     [this.running, this.view, this.problem] = [job, null, null];
     try {
-      return await job.run(kind, body);
+      return await begin(job);
     } catch (error) {
       if (this.running === job) this.problem = problemOf(error);
       return null;

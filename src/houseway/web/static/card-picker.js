@@ -36,7 +36,7 @@ const rows = (deck) => {
 export class CardPicker extends Part {
   static properties = {
     label: {}, cards: { attribute: false }, deck: { attribute: false }, copies: { attribute: false },
-    used: { attribute: false }, wrong: {}, open: { type: Boolean }, text: { state: true }, problem: { state: true },
+    used: { attribute: false }, full: { attribute: false }, wrong: {}, open: { type: Boolean }, text: { state: true }, problem: { state: true },
   };
 
   constructor() {
@@ -49,6 +49,8 @@ export class CardPicker extends Part {
     this.copies = 1;
     /** @type {hw.CardText[]} */
     this.used = [];
+    /** How many cards a hand has at most; the deck closes then. */
+    this.full = Infinity;
     this.wrong = "";
     this.open = false;
     /** @type {string | null} */
@@ -103,7 +105,9 @@ export class CardPicker extends Part {
   /** @param {hw.CardText} text */
   pick(text) {
     this.text = null;
-    this.put(this.cards.toSpliced(this.gap ?? this.cards.length, 0, text));
+    const cards = this.cards.toSpliced(this.gap ?? this.cards.length, 0, text);
+    if (cards.length >= this.full) this.open = false;
+    this.put(cards);
     this.gap = null;
   }
 

@@ -97,5 +97,12 @@ declare namespace hw {
   /** A saved ruling with its hand; without a form where the game is no longer known. */
   interface OpenedRuling extends SavedRuling { case: Record<string, unknown>; answer: DeskAnswer; form: CaseForm | null }
 
-  interface DeskAnswer { result: any; say: string[]; version: string; rules_hash: string }
+  /** `rule` is the section that decides a hand of poker or pan; rulings saved before have none. */
+  interface DeskAnswer {
+    result: any;
+    say: string[];
+    version: string;
+    rules_hash: string;
+    rule?: { name: string, source: string, place: string } | null;
+  }
 }

@@ -1,6 +1,6 @@
 // Filters the games while typing; remembers the cardroom.
 
-import { prefer, preferences } from "./house.js";
+import { count, prefer, preferences } from "./house.js";
 import "./offline.js";
 
 /** @type {HTMLFormElement | null} */
@@ -15,6 +15,20 @@ const ASKED = ["q", "room", "family"];
 const chosenIn = (filters) => {
   const data = new FormData(filters);
   return (/** @type {string} */ name) => String(data.get(name) ?? "");
+};
+
+/** @param {string} query */
+const rulesAddress = (query) => `/search?${new URLSearchParams({ q: query })}`;
+
+/**
+ * Where the same words can be searched for in the rules.
+ * @param {string} query
+ */
+const rulesLink = (query) => {
+  const link = document.createElement("a");
+  link.href = rulesAddress(query);
+  link.textContent = `Search the rules for \u201c${query}\u201d`;
+  return link;
 };
 
 /** @param {HTMLFormElement} filters */
@@ -33,8 +47,23 @@ const filter = (filters) => {
   const rooms = document.querySelectorAll("section.room");
   for (const game of games) game.hidden = !matches(game);
   for (const room of rooms) room.hidden = !room.querySelector("[data-words]:not([hidden])");
-  const shown = [...games].filter((game) => !game.hidden).length;
-  if (found) found.textContent = shown === games.length ? "" : `${shown} ${shown === 1 ? "game" : "games"}`;
+  const shown = [...games].filter((game) => !game.hidden);
+  const typed = chosen("q").trim();
+  const parts = [shown.length === games.length ? "" : `${count(shown.length, "game")} `, typed ? rulesLink(typed) : ""];
+  found?.replaceChildren(...parts);
+  return shown;
+};
+
+/**
+ * Enter opens the one game that is left; what no game has is searched for in the rules.
+ * @param {HTMLFormElement} filters
+ */
+const enter = (filters) => {
+  const typed = chosenIn(filters)("q").trim();
+  const [first, ...others] = filter(filters);
+  const link = others.length ? null : first?.querySelector("a");
+  if (link) location.assign(link.href);
+  else if (!first && typed) location.assign(rulesAddress(typed));
 };
 
 /**
@@ -53,7 +82,10 @@ const query = new URLSearchParams(location.search);
 if (form && !ASKED.some((name) => query.get(name))) {
   form.classList.add("live");
   recall(form);
-  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter(form);
+  });
   form.addEventListener("input", (event) => {
     if (/** @type {HTMLInputElement} */ (event.target).name === "room") prefer({ room: chosenIn(form)("room") });
     filter(form);

@@ -15,6 +15,7 @@ const TILES = {
   "6-3": 1, "5-4": 1, "6-2": 1, "5-3": 1, "5-2": 1, "4-3": 1, "4-1": 1, "3-2": 1, "4-2": 1, "2-1": 1,
 };
 const LEAST = { cards: 6, tiles: 4 };
+const MOST = { cards: 7, tiles: 4 };
 
 /**
  * @typedef {{ game: string, name: string, room: string, rule: string, says: string, source: string }} Way
@@ -52,6 +53,8 @@ export class HouseWay extends Part {
     /** @type {Setting[]} */
     this.settings = [];
     this.problem = "";
+    /** Whether the page begins without a hand: then its deck is open. */
+    this.begins = !location.hash;
     this.asked = 0;
     this.online = () => this.put(this.hand);
   }
@@ -108,7 +111,7 @@ export class HouseWay extends Part {
         ${/** @type {const} */ (["cards", "tiles"]).map((kind) => html`<label><input type="radio" id=${kind} name="kind" value=${kind}
           .checked=${kind === this.kind} @change=${() => this.choose(kind)}><span>${kind === "cards" ? "Pai gow poker" : "Pai gow tiles"}</span></label>`)}
       </fieldset>
-      <hw-cards id="hand" open .label=${this.kind === "cards" ? "Cards" : "Tiles"} .cards=${this.hand}
+      <hw-cards id="hand" ?open=${this.begins} .full=${MOST[this.kind]} .label=${this.kind === "cards" ? "Cards" : "Tiles"} .cards=${this.hand}
         .deck=${this.kind === "cards" ? DECK : Object.keys(TILES)} .copies=${this.kind === "cards" ? 1 : 2} .used=${this.used}
         .wrong=${this.problem} @cards=${(/** @type {CustomEvent} */ event) => this.put(event.detail)}></hw-cards>
       <p>${this.hand.length ? html`<button type="button" class="quiet" @click=${() => this.put([])}>Clear</button>` : nothing}</p>

@@ -37,8 +37,15 @@ export class Job {
    * @param {unknown} body
    */
   async run(kind, body) {
-    /** @type {hw.JobView} */
-    let job = await ask("/api/jobs", { kind, body });
+    return this.follow(await ask("/api/jobs", { kind, body }));
+  }
+
+  /**
+   * The result of a calculation that has begun; null if it was canceled here.
+   * @param {hw.JobView} begun
+   */
+  async follow(begun) {
+    let job = begun;
     this.id = job.id;
     if (this.canceled) this.stop();
     while (!this.canceled && (job.state === "waiting" || job.state === "running")) {

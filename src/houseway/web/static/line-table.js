@@ -27,8 +27,13 @@ const chips = (line) => {
  */
 const anchor = (name) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
 
-/** @param {hw.Money} amount */
-const some = (amount) => (centsOf(amount) ? money(amount) : "—");
+/**
+ * An amount with the name of its column, for rows without a head.
+ * @param {string} label
+ * @param {hw.Money} amount
+ */
+const amountCell = (label, amount) => (centsOf(amount)
+  ? html`<td class="number" data-label=${label}>${money(amount)}</td>` : html`<td class="number">—</td>`);
 
 /**
  * How a page names what is in the lines.
@@ -42,17 +47,25 @@ const some = (amount) => (centsOf(amount) ? money(amount) : "—");
  */
 
 /**
+ * The seat of a line, and which hand where the seat has several.
  * @param {hw.SettlementLine} line
+ * @param {hw.SettlementLine[]} lines
+ */
+const place = (line, lines) =>
+  `seat ${line.seat}${lines.some(({ seat, hand }) => seat === line.seat && (hand ?? 1) > 1) ? `, hand ${line.hand}` : ""}`;
+
+/**
+ * @param {hw.SettlementLine} line
+ * @param {hw.SettlementLine[]} lines
  * @param {Naming} naming
  */
-const row = (line, { game, bettor, wager, own, apart }) => html`<tr class=${own?.(line) ? "yours" : nothing}>
+const row = (line, lines, { game, bettor, wager, own, apart }) => html`<tr class=${own?.(line) ? "yours" : nothing}>
   <td class="number">${line.order}</td>
-  <th scope="row">${bettor(line)} <small>seat ${line.seat}</small></th>
+  <th scope="row">${bettor(line)} <small>${place(line, lines)}</small></th>
   <td>${wager(line)} <small>${money(line.amount)}</small></td>
   <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
   ${apart
-    ? html`<td class="number">${some(line.paid)}</td><td class="number">${some(line.taken)}</td>
-      <td class="number">${some(line.returned)}</td>`
+    ? html`${amountCell("Paid", line.paid)}${amountCell("Taken", line.taken)}${amountCell("Returned", line.returned)}`
     : html`<td class="number">${chips(line)}</td>`}
   <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers--${anchor(wager(line))}">${sourceName(line.source)}</a></td>
 </tr>`;
@@ -73,6 +86,6 @@ export const lineTable = (lines, naming) => html`<div class="table" tabindex="0"
         : html`<th scope="col" class="number">Win or loss</th>`}
       <th scope="col">Reason and rule</th>
     </tr></thead>
-    <tbody>${lines.map((line) => row(line, naming))}</tbody>
+    <tbody>${lines.map((line) => row(line, lines, naming))}</tbody>
   </table>
 </div>`;

@@ -12,7 +12,7 @@ import { edgeCurve } from "./price-plots.js";
  * @param {hw.PayRow} row
  */
 const chance = ({ total, part_of: whole }, { weight }) => {
-  if (weight === null || !total) return "…";
+  if (weight === null || !total) return "—";
   return whole ? `${decimal(fraction(BigInt(weight), BigInt(total)), 6)} staked` : decimal(fraction(BigInt(weight), BigInt(total)), 8);
 };
 

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { parse, percent } from "./exact.js";
 import { Calculating } from "./calculating.js";
-import { ask, capital, problemOf, sentence, words } from "./house.js";
+import { ask, problemOf, sentence, words } from "./house.js";
 import { fromAddress, instantEdges, mayReplan, toAddress, unitsOf, validPays } from "./pay-changes.js";
 import { outcomesTable, payRows, rowCurve } from "./pay-rows.js";
 import { valueOf } from "./part.js";
@@ -15,9 +15,15 @@ import "./version-bar.js";
 
 const PAUSE = 700;
 
-/** @param {Record<string, unknown>} rules */
-const rulesText = (rules) =>
-  capital(Object.entries(rules).map(([name, value]) => `${words(name)} ${words(value)}`).join(", "));
+/**
+ * Which rules the prices are for: the preset, and the options that were chosen.
+ * @param {string} preset
+ * @param {Record<string, unknown>} chosen
+ */
+const rulesText = (preset, chosen) => {
+  const options = Object.entries(chosen).map(([name, value]) => `${words(name)}: ${words(value)}`);
+  return [preset === "practice" ? "as usually dealt" : "by the letter of the filing", ...options].join(", ");
+};
 
 /** @param {number} share */
 const percentage = (share) => `${(100 * share).toFixed(4)}%`;
@@ -180,7 +186,7 @@ export class Price extends Calculating {
     const { price } = bench;
     /** @param {string} wager */
     const name = (wager) => price.wagers.find((one) => one.wager === wager)?.name ?? words(wager);
-    return html`<p class="about">${METHODS[price.method]}. ${rulesText(price.rules)}.</p>
+    return html`<p class="about">${METHODS[price.method]}. Rules ${rulesText(this.preset, this.rules)}.</p>
       ${this.edgeTable(price, name)}${strategyList(price.strategy)}${edgeBars(price.wagers, name)}${this.workbench(bench)}
       ${bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing}
       <hw-pay-finder .bench=${bench} .design=${this.design} @adopt=${(/** @type {CustomEvent<hw.PaysOf>} */ event) => {

@@ -2,14 +2,14 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { capital, words } from "./house.js";
-import { lineTable } from "./line-table.js";
-import { cents, change, money } from "./money.js";
+import { capital, sourceName, words } from "./house.js";
+import { lineTable, netOf } from "./line-table.js";
+import { cents, centsOf, change, money } from "./money.js";
 
 /** In cents: larger than any pan stack, for stacks that were not given. */
 const UNKNOWN = 90_000_000;
 
-/** @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, covers: boolean }} Shown */
+/** The case is shown where its settlement does not repeat the hands. @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, body: any, covers: boolean }} Shown */
 
 /** @param {any[]} fees */
 const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
@@ -67,8 +67,12 @@ const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.
   ${collection(result.fees)}
   ${stacksOf(result.stacks ?? {})}`;
 
-/** @param {any} result */
-const dealt = (result) => Object.entries(result.hands ?? {}).map(([name, held]) => {
+/** @param {Shown} shown */
+const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>
+  html`<li><b>${capital(form.shared[n] ?? "board")}</b> ${cards(board)}</li>`);
+
+/** @param {Shown} shown */
+const dealt = ({ answer: { result }, body }) => Object.entries(result.hands ?? body?.hands ?? {}).map(([name, held]) => {
   const hands = Array.isArray(/** @type {any} */ (held)[0]) ? /** @type {any[]} */ (held) : [held];
   return html`<li><b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b> ${hands.map((hand) => cards(hand))}</li>`;
 });
@@ -87,10 +91,34 @@ const signatures = (room, saved) => html`<div class="record">
  * The hands and who is paid what.
  * @param {Shown} shown
  */
-export const settlementOf = (shown) => html`<ul class="sets">${dealt(shown.answer.result)}</ul>
+export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${dealt(shown)}</ul>
   ${shown.answer.result.player_dealer ? bankedAnswer(shown) : nothing}
   ${shown.answer.result.pots ? pokerAnswer(shown.answer.result) : nothing}
-  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}`;
+  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}
+  ${ruleOf(shown)}`;
+
+/**
+ * The section that decides a hand of poker or pan.
+ * @param {Shown} shown
+ */
+const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Rule:
+  <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>` : nothing);
+
+/**
+ * The result in a few words, for the foot of a small screen.
+ * @param {any} result
+ */
+export const shortResult = (result) => {
+  if (result.pots) {
+    const won = new Map();
+    for (const { seat, share } of result.pots.flatMap((/** @type {any} */ pot) => pot.winners)) won.set(seat, (won.get(seat) ?? 0) + centsOf(share));
+    return [...won].map(([seat, share]) => `Seat ${seat} ${money(share)}`).join(", ");
+  }
+  if (!result.player_dealer) return `${result.chips} chips`;
+  const nets = new Map();
+  for (const line of result.lines) nets.set(line.bettor, (nets.get(line.bettor) ?? 0) + netOf(line));
+  return [...nets].map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
+};
 
 /**
  * @param {Shown} shown

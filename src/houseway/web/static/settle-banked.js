@@ -102,7 +102,7 @@ const drawPlayer = (desk, one, n) => {
   const { form, model } = desk;
   return html`<fieldset class="case-player"><legend>${one.name}</legend>
     <div class="row">
-      <div class="option"><label for="seat-${n}">Seat</label><select id="seat-${n}" @change=${(/** @type {Event} */ event) =>
+      <div class="option seat-number"><label for="seat-${n}">Seat</label><select id="seat-${n}" @change=${(/** @type {Event} */ event) =>
         desk.change((next) => {
           const own = next.players[n];
           if (!own) return;

@@ -7,7 +7,7 @@ import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
 import { saveRuling, savedLine } from "./save-ruling.js";
-import { answerOf } from "./settle-answer.js";
+import { answerOf, shortResult } from "./settle-answer.js";
 import { banked } from "./settle-banked.js";
 import { pan } from "./settle-pan.js";
 import { poker } from "./settle-poker.js";
@@ -218,12 +218,21 @@ export class Settle extends Part {
           ? html`<p>This case has parts that the form does not show. Edit its JSON below, or
               <button type="button" class="quiet small" @click=${() => this.reset()}>start over</button>.</p>`
           : this.kind.draw(desk)}
+        ${this.footer()}
+      </div>
+      <section class="answer" aria-live="polite" aria-label="Settlement">${this.shown()}</section>
+      <div class="case more">
         <div class="row">${this.options()}${this.presets()}</div>
         ${this.tableRules()}
         ${this.json()}
       </div>
-      <section class="answer" aria-live="polite" aria-label="Settlement">${this.shown()}</section>
     </div>`;
+  }
+
+  /** On a small screen the result is at its foot until one scrolls to the settlement, which is read aloud. */
+  footer() {
+    if (!this.answer) return nothing;
+    return html`<p class="short no-print" aria-hidden="true"><b>${shortResult(this.answer.result)}</b> <span>Details below</span></p>`;
   }
 
   options() {
@@ -245,7 +254,7 @@ export class Settle extends Part {
 
   presets() {
     if (!this.form.practice) return nothing;
-    return html`<div class="option"><label for="preset">Rules</label>
+    return html`<div class="option wide"><label for="preset">Rules</label>
       <select id="preset" @change=${(/** @type {Event} */ event) => { this.preset = valueOf(event); this.later(); }}>
         <option value="letter" ?selected=${this.preset === "letter"}>By the letter of the filing</option>
         <option value="practice" ?selected=${this.preset === "practice"}>As usually dealt</option>
@@ -262,7 +271,7 @@ export class Settle extends Part {
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
     const covers = !this.raw && this.model.bank === "";
     const { form, answer, first } = this;
-    return html`${first ? bothOf(form, first, { body: this.body, answer }) : answerOf({ form, answer, covers }, this.room)}
+    return html`${first ? bothOf(form, first, { body: this.body, answer }) : answerOf({ form, answer, covers, body: this.body }, this.room)}
       <p class="ways no-print">
         <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>
         <button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>

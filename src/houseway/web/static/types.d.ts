@@ -113,6 +113,8 @@ declare namespace hw {
     order: number;
     seat: number;
     bettor: string;
+    /** Which of the hands of the seat; live tables may leave it out. */
+    hand?: number;
     wager: string;
     on?: string;
     amount: Money;

@@ -50,11 +50,11 @@ const face = (text) => (text ? card(text) : "none");
  * @param {Settled | null} second
  */
 export const bothOf = (form, first, second) => {
-  const side = (/** @type {string} */ title, /** @type {hw.DeskAnswer} */ answer) => html`<section aria-label=${title}>
-    <h3>${title}</h3>${settlementOf({ form, answer, covers: false })}</section>`;
+  const side = (/** @type {string} */ title, /** @type {Settled} */ { answer, body }) => html`<section aria-label=${title}>
+    <h3>${title}</h3>${settlementOf({ form, answer, body, covers: false })}</section>`;
   const differences = second ? changed(first.body, second.body) : [];
   return html`<h2>What if</h2>
     ${differences.length ? html`<ul class="sets">${differences}</ul>`
       : html`<p>Tap a card of a hand to take it out, then tap the card to put in its place.</p>`}
-    <div class="both">${side("As dealt", first.answer)}${second && differences.length ? side("Changed", second.answer) : nothing}</div>`;
+    <div class="both">${side("As dealt", first)}${second && differences.length ? side("Changed", second) : nothing}</div>`;
 };

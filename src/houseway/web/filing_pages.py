@@ -1,0 +1,46 @@
+"""A filing in the Bureau's format, as a page and as a file."""
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from houseway.checking.document import filing_document
+from houseway.checking.printing import SUFFIXES, render
+from houseway.pages.markup import tag
+from houseway.pages.page import anchor
+from houseway.pages.pdf import why_no_pdf
+from houseway.web import views
+from houseway.web.catalog import game_of
+from houseway.web.files import attachment, file_links, suffix_in
+from houseway.web.kept import kept_of
+
+
+async def filing(request: Request) -> Response:
+    """The filing in the Bureau's order of sections."""
+    game = game_of(request)
+    kept = kept_of(request)
+    page = await kept.get(("document", game.id), lambda: filing_document(game))
+    missing = await kept.get("pdf", why_no_pdf)
+    report = tag("a", "Math report", href=f"/games/{game.id}/report")
+    links = file_links(f"/games/{game.id}/filing", pdf=not missing)
+    main = views.with_contents(page, under=tag("p", *links, report, class_="ways"))
+    title = f"{page.title}: Bureau filing format"
+    trail = views.trail_to(game)
+    document = views.document(title, main, trail=trail, module="check", game=game, tab="Print")
+    return HTMLResponse(document)
+
+
+async def filing_file(request: Request) -> Response:
+    """The same as a file."""
+    game = game_of(request)
+    suffix = suffix_in(request, "A filing is", *SUFFIXES)
+    kept = kept_of(request)
+    page = await kept.get(("document", game.id), lambda: filing_document(game))
+    content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
+    return attachment(content, f"{anchor(game.id)}.{suffix}")
+
+
+ROUTES = [
+    Route("/games/{room}/{game}/filing", filing),
+    Route("/games/{room}/{game}/filing.{suffix}", filing_file),
+]
