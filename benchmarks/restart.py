@@ -21,6 +21,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import Person
 from houseway.cardroom.protocol import Form
+from houseway.journal.leases import leading
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.web.run import collect_rarely
@@ -29,6 +30,8 @@ BANKED = [game for game in GAMES if not game.endswith(("texas-holdem", "/pan"))]
 """Games that bots play by themselves."""
 HOUSE = Person("floor", "Floor", frozenset({"floor"}), guest=False)
 AT_ONCE = 50
+ASKED = 10
+"""Seconds within which 2,000 tables are to be open."""
 FAST = dict.fromkeys(CLOCK, 0.0)
 
 
@@ -87,14 +90,15 @@ async def restart(database: str) -> None:
     journal = Journal.open(database)
     with journal.reading.connect() as connection:
         events = connection.exec_driver_sql("SELECT max(seq) FROM events").scalar()
-    room = Cardroom(Rulebook(), journal)
-    collect_rarely()
-    begun, cpu = perf_counter(), process_time()
-    await room.open()
-    took, used = perf_counter() - begun, process_time() - cpu
-    print(
-        f"{len(room.open_hosts):,} tables of {events:,} events: open after {took:.1f} s,"
-        f" {used:.1f} s of processor time"
-    )
-    await room.close()
+    with leading(journal) as leases:
+        room = Cardroom(Rulebook(), journal, leases=leases)
+        collect_rarely()
+        begun, cpu = perf_counter(), process_time()
+        await room.open()
+        took, used = perf_counter() - begun, process_time() - cpu
+        print(
+            f"{len(room.open_hosts):,} tables of {events:,} events: open after {took:.1f} s,"
+            f" {used:.1f} s of processor time (asked: 2,000 tables under {ASKED} s)"
+        )
+        await room.close()
     journal.close()

@@ -14,16 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.tables import (
-    DRAW,
-    GAMES,
-    HOLDEM,
-    LUCKY_PAN,
-    STUD,
-    Guest,
-    first_choice,
-    play_on,
-)
+from tests.browser.tables import FAMILIES, Guest, first_choice, play_on
 from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
@@ -31,7 +22,6 @@ from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 
 SIZES = {"desktop": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
-FAMILIES = {**GAMES, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
 FIXED = (".felt", ".now", ".seat.yours", ".about-table")
 """What stays where it is within a hand."""
 
@@ -50,18 +40,20 @@ MEASURE = """fixed => {
     const [, , , bottom] = box(e), [, top, , end] = box(e.closest(".felt"));
     return bottom > end + 1 || box(e)[1] < top - 1;
   }).length;
-  const narrow = (selector) => found(selector).filter((e) => {
-    const [left, , right] = box(e), [start, , end] = box(e.closest(".seat"));
-    return left < start - 1 || right > end + 1;
+  const cropped = (selector) => found(selector).filter((e) => {
+    const [left, , right, bottom] = box(e), [start, , end, below] = box(e.closest(".seat"));
+    return right > left && (left < start - 1 || right > end + 1 || bottom > below + 1);
   }).length;
   const root = document.documentElement;
   return {
     wide: root.scrollWidth > innerWidth,
-    cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + narrow(".seat.yours .card")
+    cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + cropped(".seat.yours .card")
       + clipped(".seat.yours .badge"),
     spots: clipped(".space") + found(".space").filter((e) =>
       found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
-    common: clipped(".common .card"),
+    common: clipped(".common .card") + found(".common .card").filter((e) =>
+      found(".around .seat").some((other) => overlap(box(e), box(other)))).length,
+    others: cropped(".around .card") + cropped(".around .badge") + cropped(".around .chip"),
     bar: cut(".now") + Number(!found(".now").length),
     buttons: found(".now .choices button, .now .go button").filter((e) => {
       const [, , , end] = box(e.closest(".now"));
@@ -91,7 +83,8 @@ COMPLAINTS = {
     "wide": "scrolls sideways",
     "cards": "own cards off the screen",
     "spots": "betting spots cut off or covered",
-    "common": "dealt cards cut off",
+    "common": "dealt cards cut off or over a seat",
+    "others": "cards, names or chips of others cut off",
     "bar": "action bar off the screen",
     "buttons": "buttons cut off in the action bar",
 }

@@ -32,6 +32,18 @@ DRAW = "lucky-buck/lowball"
 DEUCE_PAN = "deuce-lounge/pan"
 LUCKY_PAN = "lucky-buck/pan"
 
+VARIANTS = {
+    "five-option": "deuce-lounge/21st-century-baccarat",
+    "caribbean": "saloon/caribbean-stud",
+    "let-it-ride": "deuce-lounge/let-it-ride",
+    "peek": "cordova/two-card-peek",
+    "switch": "tavern/21st-century-blackjack-switch",
+    "face-up": "tavern/face-up-pai-gow-poker",
+    "omaha": "saloon/omaha-hi-low-split",
+}
+"""Games whose layout or questions are unlike those of their family."""
+FAMILIES = {**GAMES, **VARIANTS, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
+
 CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
 
 WAGERS = re.compile("^Place your bets")

@@ -282,6 +282,9 @@ def test_a_record_prints_without_the_form(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_text("Amount in dispute")).to_be_visible()
     expect(answer(page)).to_contain_text("Houseway 0")
+    expect(page.get_by_text("Dispute record")).to_be_visible()
+    expect(page.get_by_text(re.compile("Rules hash [0-9]:[0-9a-f]{64}"))).to_be_visible()
+    expect(page.get_by_role("button", name="Print record")).to_be_hidden()
     expect(page.locator(".case").first).to_be_hidden()
     expect(page.locator(".case").last).to_be_hidden()
 

@@ -12,6 +12,7 @@ from tests.browser.pages import Run
 from tests.browser.tables import (
     DECISION,
     DRAW,
+    FAMILIES,
     GAMES,
     HOLDEM,
     OVER,
@@ -23,7 +24,7 @@ from tests.browser.tables import (
 )
 from tests.browser.test_poker import OVER as WON
 from tests.browser.test_poker import call
-from tools.table_screens import FAMILIES, FIXED, MEASURE, SIZES
+from tools.table_screens import COMPLAINTS, FIXED, MEASURE, SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -34,6 +35,33 @@ def must_fit(page: Page) -> dict[str, Any]:
     boxes: dict[str, Any] = found.pop("boxes")
     assert not any(found.values()), found
     return boxes
+
+
+WRECKS = {
+    "wide": "hw-table { width: 120vw; display: block }",
+    "cards": ".seat.yours .hand { transform: translateY(9rem) }",
+    "spots": ".layout { transform: translateY(6rem) }",
+    "common": ".common { transform: translateY(40rem) }",
+    "others": ".seat { height: 3rem }",
+    "bar": ".now { transform: translateY(4rem) }",
+    "buttons": ".now .choices { transform: translateY(7rem) }",
+}
+"""A style for each fault that the pictures of `make screens` are measured for."""
+
+
+def test_the_measure_finds_every_fault(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["three-card"])
+    anna.plays_until(DECISION)
+    boxes = must_fit(page)
+    style = "text => document.adoptedStyleSheets[0].replaceSync(text)"
+    page.evaluate("document.adoptedStyleSheets = [new CSSStyleSheet()]")
+    assert set(WRECKS) == set(COMPLAINTS)
+    for fault, text in WRECKS.items():
+        page.evaluate(style, text)
+        assert page.evaluate(MEASURE, list(FIXED))[fault], fault
+    for part in FIXED:
+        page.evaluate(style, f"{part} {{ position: relative; top: 3px }}")
+        assert page.evaluate(MEASURE, list(FIXED))["boxes"][part] != boxes[part], part
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -147,6 +175,35 @@ def test_a_deal_takes_its_time_and_a_key_skips_it(page: Page, anna: Guest) -> No
     page.keyboard.press("Escape")
     assert not page.evaluate("document.querySelector('hw-table').pace.dealing")
     expect(anna.prompt).to_have_text(OVER)
+
+
+HEARD = """(() => {
+  const seat = { seat: 1, person: "a", wagers: [] };
+  const base = { kind: "banked", hand: 1, phase: "wagers", hands: {}, decisions: [], lines: [],
+    you: { person: "a", seats: [1], banks: false }, seats: [seat], bank: {} };
+  const bet = { ...base, seats: [{ ...seat, wagers: [{ amount: "5.00" }] }] };
+  const dealt = { ...bet, phase: "play", hands: { 1: ["As"] } };
+  const asked = { ...dealt, decisions: [{}] };
+  const over = (paid, taken) => ({ ...dealt, phase: "settled",
+    lines: [{ seat: 1, bettor: "a", paid, taken }] });
+  const pairs = [[null, dealt], [base, bet], [bet, dealt], [dealt, asked], [asked, asked],
+    [asked, over("5.00", "0.00")], [asked, over("0.00", "5.00")]];
+  return pairs.map(([before, after]) => m.soundsOf(before, after).join());
+})()"""
+
+
+def test_cards_chips_turns_and_wins_have_their_sounds(run: Run) -> None:
+    assert run("sounds", HEARD) == ["", "chip", "card", "turn", "", "win", ""]
+
+
+def test_sounds_are_off_until_somebody_turns_them_on(page: Page, anna: Guest) -> None:
+    page.add_init_script(
+        "window.heard = 0; window.AudioContext = class { constructor() { heard += 1; } }"
+    )
+    anna.sits_down("tavern/zoobac")
+    anna.plays_until(OVER)
+    assert page.evaluate("heard") == 0
+    expect(page.get_by_label("Sounds")).not_to_be_checked()
 
 
 def test_a_person_who_plays_alone_has_no_clock_and_asks_for_the_next_hand(
@@ -264,10 +321,11 @@ def test_a_pot_that_the_collection_took_is_explained(page: Page, anna: Guest) ->
     page.evaluate(
         """const t = document.querySelector('hw-table');
         t.see({ ...t.view, fees: [{ payer: 'pot', amount: '4.00' }],
-          poker: { ...t.view.poker, awards: [], net: {} } })"""
+          poker: { ...t.view.poker, awards: [], net: {},
+            unpaid: [{ seat: 1, why: 'a flush' }] } })"""
     )
     expect(anna.prompt).to_have_text(
-        re.compile(r"^Hand \d+ is over \(collection \$4\)\. The collection took the pot\.$")
+        "You win with a flush; the whole pot went to the collection (collection $4)."
     )
 
 

@@ -13,6 +13,7 @@ from houseway.cards.shuffle import Seed
 from houseway.games.carnival.facts import best, least_value
 from houseway.games.pai_gow.facts import dealer_facts, seat_facts
 from houseway.games.pai_gow.script import house_way
+from houseway.games.tiles import compare, hand_value, set_tiles
 from houseway.play.game import Game
 from houseway.pricing.advice import Seen, advise, advised_kinds
 from houseway.pricing.advice.pai_gow import bank_weights
@@ -263,4 +264,49 @@ def test_a_setting_is_worth_what_random_bank_hands_say():
 def test_every_banked_game_with_decisions_says_which_it_can_advise():
     kinds = {game: advised_kinds(rules_of(game)) for game in BOOK if Game(BOOK, game).playable}
     families = {Game(BOOK, game).filing.family for game, found in kinds.items() if found}
-    assert families == {"baccarat", "carnival", "pai-gow", "three-card", "twenty-one", "war"}
+    assert families == {
+        *("baccarat", "carnival", "pai-gow", "three-card", "tiles", "twenty-one", "war")
+    }
+
+
+# Blackjack Switch and tiles.
+
+SWITCH = "tavern/21st-century-blackjack-switch"
+TILES = "tavern/pai-gow-tiles"
+
+
+@pytest.mark.parametrize(
+    ("own", "second", "wanted"),
+    [("Ts 6d", "5c Th", "switch"), ("Ts Td", "5c 6h", "keep")],
+    ids=["sixteen-and-fifteen", "twenty-and-eleven"],
+)
+def test_the_second_cards_are_exchanged_for_twenty_and_eleven(own, second, wanted):
+    seen = Seen("switch", (), cards(own), {"base": 1000}, cards("9h"), second=cards(second))
+    advice = advise(rules_of(SWITCH), seen)
+    assert advice.best.choice == wanted
+    assert advice.cost(advice.options[1]) > 500
+
+
+def test_every_setting_of_four_tiles_is_worth_what_a_plain_count_says():
+    rules = rules_of(TILES)
+    own = ("6-6", "6-3", "6-2", "4-1")
+    found = advise(rules, Seen("set", (), own, {"base": 100}))
+    left = list(rules.cards)
+    for tile in own:
+        left.remove(tile)
+    bank = [set_tiles(hand, rules.play)[0] for hand in combinations(left, 4)]
+    assert len(found.options) == 3
+    assert [one.choice for one in found.options].count("house-way") == 1
+    for option in found.options:
+        low = list(option.cards)
+        high = [tile for tile in own if tile not in low]
+        values = [hand_value(tiles, rules.play.gee_joon) for tiles in (high, low)]
+        results = Counter(
+            (compare(values[0], one.high_value), compare(values[1], one.low_value)) for one in bank
+        )
+        wager = rules.wagers["base"]
+        total = sum(
+            count * units(wager.outcome({"high": high, "low": low, "foul": False}))
+            for (high, low), count in results.items()
+        )
+        assert option.worth == Fraction(100 * total, len(bank))

@@ -271,3 +271,37 @@ def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
     placed = [(one.spot, one.amount) for one in table.current.wagers if one.bettor == "ann"]
     assert placed == [(1, 7500), (3, 4000)]
     assert told(recovered(table), "ann") == told(table, "ann")
+
+
+WAR = "tavern/casino-war"
+
+
+def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
+    table = open_table(WAR)
+    while not any("war" in one["choices"] for one in view(table, "ann")["decisions"]):
+        step(table)
+    (decision,) = view(table, "ann")["decisions"]
+    table.stacks[1] = 0
+    with pytest.raises(InputError, match="not enough chips"):
+        choose(table, decision, "war")
+    table.buy("ann", 10_000)
+    choose(table, decision, "war")
+    assert ("ann", "war", parse_money(decision["costs"]["war"])) in [
+        (one.bettor, one.wager, one.amount) for one in table.current.wagers
+    ]
+    assert told(recovered(table), "ann")[-2:] == told(table, "ann")[-2:]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "choice"),
+    [(SPANISH, "split"), ("cordova/mini-pai-gow", "double"), (WAR, "war")],
+)
+def test_every_choice_that_puts_chips_down_says_what_it_costs(game_id, choice):
+    table = open_table(game_id)
+    for _ in range(3000):
+        for one in view(table, "ann")["decisions"] if table.phase == "play" else ():
+            if choice in one["choices"]:
+                assert one["costs"][choice] == "30.00"
+                return
+        step(table)
+    raise AssertionError(f"nobody could {choice}")

@@ -228,11 +228,11 @@ def test_the_house_may_look_at_hidden_cards_and_each_look_is_journaled(site, roo
     with player.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         line.play_until_asked()
-        seen = auditor.get(f"/api/tables/{table}/look")
+        seen = auditor.post(f"/api/tables/{table}/look")
         assert "??" in line.view["hands"]["player-dealer"]
         assert "??" not in [card for hand in seen["hands"].values() for card in hand]
         room.people.grant(player.me["person"], ("player", "auditor"), "test")
-        status, said = player.ask("GET", f"/api/tables/{table}/look")
+        status, said = player.ask("POST", f"/api/tables/{table}/look")
         assert (status, said["error"]) == (400, "you can't view a hand you're playing")
     events = [e.body for e in room.journal.events(table)]
     looks = [body for body in events if "hand-looked-at" in body]

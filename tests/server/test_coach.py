@@ -27,6 +27,8 @@ GAMES = (
     "deuce-lounge/let-it-ride",
     "deuce-lounge/21st-century-baccarat",
     "tavern/pai-gow-poker",
+    "tavern/pai-gow-tiles",
+    "tavern/21st-century-blackjack-switch",
 )
 QUICK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
 

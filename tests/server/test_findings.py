@@ -1,9 +1,11 @@
 """Findings of the attack of 2026-11 that no other file tests."""
 
+import asyncio
 import json
 import logging
 
 import pytest
+from starlette.responses import PlainTextResponse
 from tests.cli.program import Program
 from tests.own_rulebook import small, write_files
 from tests.server.banked_tables import open_table as open_banked
@@ -13,6 +15,7 @@ from tests.server.poker_tables import act, last, next_hand, people_table
 from houseway.play.live.view import view
 from houseway.poker.events import HandOpened
 from houseway.web.app import create_app
+from houseway.web.headers import AllowedHosts
 from houseway.web.run import configure
 
 BLIND_CHOICE = "deuce-lounge/21st-century-baccarat"
@@ -100,3 +103,24 @@ def test_a_forwarded_address_is_believed_from_a_named_proxy_alone():
     assert not alone.proxy_headers
     behind = configure(create_app(BOOK), proxy="10.0.0.1")
     assert (behind.proxy_headers, behind.forwarded_allow_ips) == (True, "10.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("Cards.example:8000", 200), ("cards.example", 200), ("evil.example", 421), ("[", 421)],
+)
+def test_a_name_that_is_not_the_servers_is_refused_if_names_are_given(host, status):
+    assert asked(AllowedHosts(PlainTextResponse("ok"), ["cards.example"]), host) == [status]
+    assert asked(AllowedHosts(PlainTextResponse("ok"), []), host) == [200]
+
+
+def asked(app, host):
+    """The status that an application answers with to a request by a name."""
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host.encode())]}
+    asyncio.run(app(scope, None, send))
+    return [one["status"] for one in sent if "status" in one]

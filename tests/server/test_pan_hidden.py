@@ -61,6 +61,9 @@ class OtherShoe(CommittedShoe):
         self._drawn += 1
         return self._orders[-1][self._drawn - 1]
 
+    def deal(self, count):
+        return [self.draw() for _ in range(count)]
+
     def shuffle_in(self, cards):
         assert not self.remaining
         super().shuffle_in(cards)

@@ -57,6 +57,9 @@ class OtherShoe(CommittedShoe):
         self.dealt[place] = self.order.pop(0)
         return self.dealt[place]
 
+    def deal(self, count):
+        return [self.draw() for _ in range(count)]
+
     def shuffle_in(self, cards):
         super().shuffle_in(cards)
         self.order = self._fill([*self.order, *cards])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from houseway.banked.live_table import LiveBanked
 
 STAKE: Cents = 2_500
+_SIDE: Cents = 500
 
 
 def next_move(table: LiveBanked) -> Move | None:
@@ -67,16 +68,19 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
     stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
     spaces = [ready.wager for ready in table.rules.wagers.values()]
     spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
-    main = [space for space in spaces if not space.requires or _leads(space, spaces)]
-    first = main[stream.below(min(2, len(main)))]
-    sides = [space for space in spaces if space is not first and stream.below(4) == 0]
+    main = _main_wagers(spaces)
+    first = main[stream.below(len(main))]
+    sides = [space for space in spaces if space not in main and stream.below(4) == 0]
     for space in (first, *sides):
         on = space.on[stream.below(len(space.on))] if space.on else ""
         try:
-            more = _habit(table, seat) if space is first else 0
-            # Now and then somebody presses their bet.
-            more = 2 * more + 1 if space is first and stream.below(6) == 0 else more
-            table.wager(who, seat, space.id, _amount(table, space, more), on=on)
+            amount = _stake(table, space, _SIDE)
+            if space is first:
+                more = _habit(table, seat)
+                # Now and then somebody presses their bet.
+                more = 2 * more + 1 if stream.below(6) == 0 else more
+                amount = _stake(table, space, STAKE, 1 + more)
+            table.wager(who, seat, space.id, amount, on=on)
         except HousewayError:
             continue
     table.ready(who)
@@ -87,15 +91,18 @@ def _habit(table: LiveBanked, seat: int) -> int:
     return (0, 0, 0, 1, 1, 3)[Seed.of(0).stream("habit", table.id, seat).below(6)]
 
 
-def _leads(space: Wager, spaces: list[Wager]) -> bool:
-    """Whether other equal wagers are made together with a wager."""
-    return any(other.limit.equals == space.id for other in spaces)
+def _main_wagers(spaces: list[Wager]) -> list[Wager]:
+    """The wagers that the game is about: the one that others go with, or one of the first two."""
+    leading = [space for space in spaces if any(o.limit.equals == space.id for o in spaces)]
+    main = leading or [space for space in spaces if not space.requires]
+    needed = any(main[0].id in other.requires for other in spaces)
+    return main[:1] if leading or needed else main[:2]
 
 
-def _amount(table: LiveBanked, space: Wager, more: int) -> Cents:
-    """One to four stakes, within the limits."""
+def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cents:
+    """So many stakes, within the limits."""
     limits = table.limits
-    low = max(STAKE, limits.minimum if limits and space.limit.table else 0) * (1 + more)
+    low = max(stake, limits.minimum if limits and space.limit.table else 0) * times
     high = limits.maximum if limits and space.limit.table else low
     if space.limit.maximum:
         high = min(high, parse_printed(space.limit.maximum))

@@ -42,6 +42,8 @@ class BankedFamily(Family):
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
     """The names of the hands on the table, where they are not one for each seat."""
+    seat_hands: Callable[[Any], bool] = lambda play: True
+    """Whether each seat is dealt a hand of its own, by the `[play]` of the game."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
     """What hands are called on the felt, of those that are seen whole: a total, or a poker hand."""
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None

@@ -46,8 +46,6 @@ SEAT_REMEDIES = ("void-seat", "forfeit-seat", "concede-bettor")
 """The remedies that befall one seat alone."""
 CARD_REMEDIES = ("replace-card", "exchange-card")
 """The remedies that befall the next card."""
-SET = "set"
-"""The decision on how a hand is set."""
 
 Ruled = tuple[int, str]
 """A seat and a bettor whose wagers are ruled on; no bettor: everyone's on the seat."""

@@ -12,17 +12,20 @@ from houseway.banked.events import (
     BankAccepted,
     BankOffered,
     BankPassed,
+    CardsMoved,
     ChoiceHeld,
+    HandSet,
     ReadyToPlay,
     WagerBack,
     WagerMade,
     WagerPlaced,
 )
-from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, SET, BankedHand
+from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
 from houseway.banked.record import reopen
 from houseway.banked.rotation import next_turn
 from houseway.banked.seats import PLAYER_DEALER
+from houseway.banked.setting import SET
 from houseway.banked.spots import arrange, free_spot, merge
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shoe import ShoeEmpty
@@ -52,6 +55,8 @@ class _Offer(Exception):
 
 class LiveBanked(LastingShoes):
     """A table where one of the players banks each hand."""
+
+    buys_in_hand = True
 
     def _reopen(self, record: Sequence[Event]) -> BankedHand:
         return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
@@ -531,7 +536,7 @@ def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
     for event in events:
         if isinstance(event, WagerPlaced):
             yield event
-        elif not isinstance(event, ChoiceMade):
+        elif not isinstance(event, ChoiceMade | HandSet | CardsMoved):
             return
 
 

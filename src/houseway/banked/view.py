@@ -67,13 +67,20 @@ def _tell_all(table: LiveBanked) -> dict[str, Any]:
     told = report(state) if state is not None else None
     return {
         "spaces": _spaces(table.rules),
+        "own_hands": family_of(table.rules).seat_hands(table.rules.play),
         "bank": _bank(table),
-        "lines": told["lines"] if told else [],
+        "lines": _lines(state, told["lines"]) if state and told else [],
         "fees": told["fees"] if told else [],
         "rulings": [ruling_line(table.rules, one) for one in table.rulings],
         "facts": state.facts if state and state.closed else {},
         "shoe": _shoe(table),
     }
+
+
+def _lines(hand: BankedHand, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The settlement, each line with what the wager was on."""
+    settled = zip(lines, hand.lines, strict=True)
+    return [{**line, "on": one.on} for line, one in settled]
 
 
 def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from houseway.cards.card import Card
 from houseway.games.baccarat import BaccaratPlay
 from houseway.games.twenty_one.hands import DOUBLED, hand_name
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
+from houseway.games.twenty_one.script import SWITCH
 from houseway.play.case import read_money
 from houseway.play.game import Game, Rules
 from houseway.play.live.viewers import HIDDEN
@@ -85,6 +86,7 @@ def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
         return None
     dealer = hands.pop("banker" if own_name == "player" else PLAYER_DEALER, ())
     board = hands.pop("board", ())
+    second = hands.pop(hand_name(asked.seat, 2), ()) if asked.kind == SWITCH else ()
     seen = Seen(
         kind=asked.kind,
         choices=(),
@@ -93,6 +95,7 @@ def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
         dealer=dealer,
         board=board,
         others=tuple(card for cards in hands.values() for card in cards),
+        second=second,
         dealer_set=_dealer_set(view),
     )
     return _in_twenty_one(rules, view, asked, seen)

@@ -27,24 +27,25 @@ def serve(
             help="Where other servers of the same PostgreSQL reach this one (http://HOST:PORT)."
         ),
     ] = "",
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name by which visitors reach the server; others are refused."),
+    ] = None,
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
 ) -> None:
     """Run the web app."""
     require_extra("serve", "serve")
     from houseway.pages.papers import Papers
-    from houseway.web.run import run
+    from houseway.web.run import Site, run
 
     book = open_rulebook(rulebook)
     shown = Papers(papers) if papers else None
     run(
         book,
-        host,
-        port,
+        Site(host, port, proxy, address, tuple(allow_host or ())),
         database,
-        proxy,
         papers=shown,
         key=key,
-        address=address,
         read_again=lambda: open_rulebook(rulebook),
     )

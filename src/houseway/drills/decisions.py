@@ -10,6 +10,7 @@ from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from houseway.banked.setting import SET
 from houseway.cards.card import RANKS, Card
 from houseway.drills.maker import Made, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
@@ -17,7 +18,7 @@ from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay, five_is_open
 from houseway.games.carnival.caribbean import BET_OR_FOLD
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import RIVER
-from houseway.games.pai_gow.rules import SET, PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal, special_of
 from houseway.games.war import WAR_OR_SURRENDER, WarPlay

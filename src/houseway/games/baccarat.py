@@ -258,6 +258,7 @@ FAMILY = BankedFamily(
     script=play,
     describe=describe,
     hands=("player", "banker"),
+    seat_hands=lambda play: False,
     hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,

@@ -8,6 +8,7 @@ from houseway.banked.family import BankedFamily, FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import AS_CHOSEN, set_by_rule
 from houseway.banked.seats import PLAYER_DEALER, walk
+from houseway.banked.setting import SET, set_decision
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card
 from houseway.cards.tiles import TILES, Tile, check_tiles, pair_of, parse_tiles, spots
@@ -23,8 +24,6 @@ from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
-SET = "set"
-HOUSE_WAY = "house-way"
 SEATS = 8
 AGAINST = ("higher", "lower", "copy")
 
@@ -197,32 +196,13 @@ def play(state: BankedHand) -> Script:
     _deal(state)
     deciders = _deciders(state)
     if deciders:
-        yield tuple(
-            Decision(
-                seat=seat,
-                bettor=bettor,
-                kind=SET,
-                choices=(HOUSE_WAY, SET),
-                default=HOUSE_WAY,
-                cards=2,
-            )
-            for seat, bettor in deciders.items()
-        )
+        yield tuple(set_decision(seat, bettor, 2) for seat, bettor in deciders.items())
     for seat, bettor in deciders.items():
         _lay(state, rules, str(seat), _made(state, seat, bettor))
     made = None
     if rules.player_dealer_sets == "freely":
         seat = state.player_dealer
-        yield (
-            Decision(
-                seat=seat,
-                bettor=PLAYER_DEALER,
-                kind=SET,
-                choices=(HOUSE_WAY, SET),
-                default=HOUSE_WAY,
-                cards=2,
-            ),
-        )
+        yield (set_decision(seat, PLAYER_DEALER, 2),)
         made = _made(state, seat, PLAYER_DEALER)
     _lay(state, rules, PLAYER_DEALER, made)
     state.know({})

@@ -8,11 +8,11 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, delete, insert
 
 from houseway.journal.database import JournalError
 from houseway.journal.driver import Row, Statements
-from houseway.journal.schema import ENTRIES, LEADS, RULINGS
+from houseway.journal.schema import LEADS, RULINGS
 from houseway.play.events import Event
 from houseway.play.ledger import Account, Transfer, balances, may_be_negative
 from houseway.play.table_events import HOUSE, TableClosed
@@ -212,20 +212,21 @@ class Commit:
         return stored
 
     def write(self) -> None:
-        if self.rows:
-            insert_events(self.connection, self.rows)
-        if self.changed:
-            left = self.known.balances
-            self.sql.many(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
-        if self.actions:
-            rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
-            self.sql.many(_INSERT_ACTION, rows)
-        if self.seeds:
-            self.sql.many(_INSERT_SEED, self.seeds)
-        if self.checkpoints:
-            self.sql.many(_INSERT_CHECKPOINT, self.checkpoints)
-        if self.rules:
-            self.sql.many(_INSERT_RULES, self.rules.items())
+        with self.sql.together():
+            if self.rows:
+                _insert_events(self.sql, self.rows)
+            if self.changed:
+                left = self.known.balances
+                self.sql.many(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
+            if self.actions:
+                rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
+                self.sql.many(_INSERT_ACTION, rows)
+            if self.seeds:
+                self.sql.many(_INSERT_SEED, self.seeds)
+            if self.checkpoints:
+                self.sql.many(_INSERT_CHECKPOINT, self.checkpoints)
+            if self.rules:
+                self.sql.many(_INSERT_RULES, self.rules.items())
         if self.rulings:
             self.connection.execute(insert(RULINGS), self.rulings)
         if self.closed and self.term:
@@ -329,11 +330,8 @@ _SET_BALANCE = (
     "INSERT INTO accounts (id, balance) VALUES (?, ?)"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
 )
-# Built once: building a statement costs more than running it.
 _ENTRIES_OF = (
-    select(ENTRIES)
-    .where(ENTRIES.c.seq.in_(bindparam("seqs", expanding=True)))
-    .order_by(ENTRIES.c.seq, ENTRIES.c.place)
+    "SELECT seq, debit, credit, amount, why FROM entries WHERE seq IN ? ORDER BY seq, place"
 )
 
 
@@ -387,7 +385,10 @@ def lock_writers(connection: Connection) -> None:
 
 
 def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
-    sql = Statements(connection)
+    _insert_events(Statements(connection), rows)
+
+
+def _insert_events(sql: Statements, rows: Sequence[StoredEvent]) -> None:
     sql.many(_INSERT_EVENT, (row[:-1] for row in rows))
     entries = [
         (row.seq, place, *transfer) for row in rows for place, transfer in enumerate(row.entries)
@@ -397,25 +398,12 @@ def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
-    """Events with their chips, loaded in one query."""
+    """Events with their chips, loaded in one query; rows have the columns of `events`."""
     if not rows:
         return
     entries: dict[int, list[Transfer]] = {}
-    for row in connection.execute(_ENTRIES_OF, {"seqs": [row.seq for row in rows]}):
-        transfer = Transfer(row.debit, row.credit, row.amount, row.why)
-        entries.setdefault(row.seq, []).append(transfer)
+    found = Statements(connection).rows(_ENTRIES_OF, [[row[0] for row in rows]])
+    for seq, *transfer in found:
+        entries.setdefault(seq, []).append(Transfer(*transfer))
     for row in rows:
-        yield _stored(row, tuple(entries.get(row.seq, ())))
-
-
-def _stored(row: Any, entries: tuple[Transfer, ...]) -> StoredEvent:
-    return StoredEvent(
-        seq=row.seq,
-        at=row.at,
-        table=row.table_id,
-        hand=row.hand,
-        number=row.number,
-        body=row.body,
-        hash=row.hash,
-        entries=entries,
-    )
+        yield StoredEvent._make((*row, tuple(entries.get(row[0], ()))))

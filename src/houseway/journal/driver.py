@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection
@@ -15,6 +16,8 @@ class Statements:
     """Runs statements with `?` for values within the transaction of a connection."""
 
     def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._driver: Any = connection.connection.dbapi_connection
         self._cursor = connection.connection.cursor()
         self._errors = connection.dialect.loaded_dbapi.Error
         self._is_sqlite = connection.dialect.name == "sqlite"
@@ -31,13 +34,32 @@ class Statements:
         """Run a statement once for each row of values."""
         self._run(self._cursor.executemany, statement, list(rows))
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Send the statements of a block to PostgreSQL in one go, without waiting after each."""
+        if self._is_sqlite:
+            yield
+            return
+        try:
+            with self._driver.pipeline():
+                yield
+        except self._errors as error:
+            raise OperationalError("", None, error, hide_parameters=True) from error
+
     def _run(self, run: Any, statement: str, values: list[Any]) -> None:
         text = statement if self._is_sqlite else statement.replace("?", "%s")
         try:
+            self._tell("before_cursor_execute", text, values)
             run(text, values)
+            self._tell("after_cursor_execute", text, values)
         except self._errors as error:
             # As from SQLAlchemy, without the values.
             raise OperationalError(statement, None, error, hide_parameters=True) from error
+
+    def _tell(self, what: str, text: str, values: list[Any]) -> None:
+        """Tell whoever listens to statements, as SQLAlchemy does."""
+        for listener in getattr(self._connection.engine.dispatch, what):
+            listener(self._connection, self._cursor, text, values, None, False)
 
 
 def _mark(value: Any) -> str:

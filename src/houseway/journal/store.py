@@ -32,7 +32,8 @@ from houseway.journal.commit import (
     with_entries,
 )
 from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
-from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, SEEDS
+from houseway.journal.driver import Statements
+from houseway.journal.schema import ACCOUNTS, EVENTS
 from houseway.journal.seals import Key, Sealer
 from houseway.play.ledger import Account
 from houseway.play.table_events import HOUSE
@@ -155,8 +156,8 @@ class Journal:
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
         with self.reading.connect() as connection:
-            found = connection.execute(_SEED, {"table": table, "hand": hand})
-            return str(found.scalar() or "")
+            found = Statements(connection).rows(_SEED, [table, hand])
+            return str(found[0][0]) if found else ""
 
     def tables(self) -> list[str]:
         """The tables with events, in the order they were opened."""
@@ -220,15 +221,13 @@ class Journal:
 
         The events are the opening of the table and all since the checkpoint; all if it is "".
         """
-        chosen = select(CHECKPOINTS).where(CHECKPOINTS.c.table_id == table)
-        if hand is not None:
-            chosen = chosen.where(CHECKPOINTS.c.hand <= hand)
         with self.reading.connect() as connection:
-            newest = chosen.order_by(CHECKPOINTS.c.hand.desc()).limit(1)
-            kept = connection.execute(newest).first()
-        if kept is None:
+            before = [table, _STILL if hand is None else hand]
+            found = Statements(connection).rows(_CHECKPOINT, before)
+        if not found:
             return "", self.events(table)
-        return kept.state, self._opening_and(table, kept.hand)
+        kept, state = found[0]
+        return state, self._opening_and(table, kept)
 
     def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
         first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
@@ -269,8 +268,10 @@ class Journal:
 
 
 # Statements are built once: building one costs more than running it.
-_SEED = select(SEEDS.c.seed).where(
-    (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
+_SEED = "SELECT seed FROM seeds WHERE table_id = ? AND hand = ?"
+_CHECKPOINT = (
+    "SELECT hand, state FROM checkpoints WHERE table_id = ? AND hand <= ?"
+    " ORDER BY hand DESC LIMIT 1"
 )
 _HASH = select(EVENTS.c.hash).where(EVENTS.c.seq == bindparam("seq"))
 

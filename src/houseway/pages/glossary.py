@@ -52,6 +52,8 @@ _SKIPPED_TOO = (
     "option",
     "textarea",
     "strong",
+    "del",
+    "ins",
 )
 _TAG = re.compile(r"(<[^>]*>)")
 _NAME = re.compile(r"</?([a-zA-Z0-9-]+)")

@@ -145,9 +145,7 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
     """Show down and push the pots, the collection out of the main pot first."""
     if hand.collection is not None:
         hand.collection.charge(hand, hand.street, final=True)
-    live = hand.live
-    if hand.mucked and len(live) > 1:
-        live = [seat for seat in live if seat not in hand.mucked] or live
+    live = _contenders(hand)
     pots = make_pots(hand.paid, live, hand.dead)
     if hand.fee_total:
         pots = take_fee(pots, hand.fee_total)
@@ -155,8 +153,7 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
         amount = sum(pot.amount for pot in pots)
         hand.apply(PotAwarded(1, live[0], amount, "everybody else folded", code="folds"))
         return
-    odd_to_first = hand.play.pots.odd_chips == "all"
-    order = Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
+    order = _order(hand)
     for number, pot in enumerate(pots, 1):
         for share in divide(
             pot, ranking, pots=hand.play.pots, order=order, boards=len(hand.boards)
@@ -173,6 +170,27 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
                         code=share.code,
                     )
                 )
+
+
+def unpaid_winners(hand: PokerHand, ranking: Ranking) -> list[Share]:
+    """Who won the main pot of a hand whose pots the collection took whole."""
+    live = _contenders(hand)
+    if hand.void or not hand.closed or not hand.fee_total or len(live) < 2 or hand.awards:
+        return []
+    main = make_pots(hand.paid, live, hand.dead)[0]
+    return divide(main, ranking, pots=hand.play.pots, order=_order(hand), boards=len(hand.boards))
+
+
+def _contenders(hand: PokerHand) -> Sequence[int]:
+    """The seats at the showdown, without those that mucked."""
+    if not hand.mucked:
+        return hand.live
+    return [seat for seat in hand.live if seat not in hand.mucked] or hand.live
+
+
+def _order(hand: PokerHand) -> Order:
+    odd_to_first = hand.play.pots.odd_chips == "all"
+    return Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
 
 
 def chip_of(hand: PokerHand) -> Cents:

@@ -6,6 +6,8 @@ cards. Everything else is "??". Folded hands stay hidden after the hand and in i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,9 +21,12 @@ from houseway.play.table_events import CardsOpened
 from houseway.poker.card_places import BOARD, LaidCard
 from houseway.poker.case import fee_line
 from houseway.poker.events import Dealt, Drew, PotAwarded, Reshuffled
+from houseway.poker.family import family_of
 from houseway.poker.hand import PokerHand
+from houseway.poker.hand_names import hand_name
 from houseway.poker.pots import make_pots, take_fee
 from houseway.poker.rulings import AT_A_TURN
+from houseway.poker.showdown import unpaid_winners
 from houseway.values.money import format_money
 
 if TYPE_CHECKING:
@@ -33,9 +38,11 @@ _TAKE_AMOUNTS = ("bet", "raise")
 def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
     hand, turn = table.current, table.turn
+    hands = {str(seat): _seen_cards(table, viewer, seat) for seat in sorted(table.persons)}
     return {
         "turn": turn.seat if turn else 0,
-        "hands": {str(seat): _seen_cards(table, viewer, seat) for seat in sorted(table.persons)},
+        "hands": hands,
+        "names": _names(table, hands),
         "decisions": _decisions(table, viewer),
         "lines": [],
         "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
@@ -136,6 +143,17 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
     return [one.card if sees(table, viewer, one) else HIDDEN for one in table.lay.held(seat)]
 
 
+def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
+    """What the hands are called that are still in and that a viewer sees whole."""
+    hand = table.current
+    if hand is None:
+        return {}
+    whole = [int(seat) for seat, cards in hands.items() if cards and HIDDEN not in cards]
+    live = [seat for seat in whole if seat in hand.live]
+    names = {seat: table.shared(("name", seat), partial(hand_name, hand, seat)) for seat in live}
+    return {str(seat): name for seat, name in names.items() if name}
+
+
 def _decisions(table: LivePoker, viewer: str) -> list[dict[str, Any]]:
     """The open decision, if it is the viewer's."""
     turn = table.turn
@@ -192,6 +210,7 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "up": _up(table),
         "net": _net(hand) if hand and hand.closed else {},
         "awards": [_award(one) for one in hand.awards] if hand else [],
+        "unpaid": _unpaid(hand) if hand and hand.closed else [],
         "straddles": room.may_straddle,
         "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
         "declared_hands": room.declared_hands,
@@ -219,6 +238,12 @@ def _pots(hand: PokerHand) -> list[dict[str, Any]]:
     return [
         {"amount": format_money(pot.amount), "seats": pot.eligible} for pot in pots if pot.amount
     ]
+
+
+def _unpaid(hand: PokerHand) -> list[dict[str, Any]]:
+    """Who won with what, where the collection took all there was to win."""
+    ranking = family_of(hand.rules).ranking(hand)
+    return [{"seat": one.seat, "why": one.why} for one in unpaid_winners(hand, ranking)]
 
 
 def _award(one: PotAwarded) -> dict[str, Any]:

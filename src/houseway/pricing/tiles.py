@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,8 +24,16 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     return Priced("exact", prices, table.total, "house way against house way", table)
 
 
-def outcome_table(play: TilesPlay) -> OutcomeTable:
-    """All ordered pairs of hands by how their high and low hands compare."""
+class TileHands(NamedTuple):
+    """Every hand of four tiles, set house way."""
+
+    masks: Any
+    """The places of its tiles in the whole set, as bits."""
+    values: Any
+    """The values of its high and its low hand."""
+
+
+def all_hands(play: TilesPlay) -> TileHands:
     hands = list(combinations(range(len(TILES)), 4))
     known: dict[tuple[str, ...], tuple[int, int]] = {}
     masks = np.array([sum(1 << place for place in hand) for hand in hands], dtype=np.int64)
@@ -36,7 +44,13 @@ def outcome_table(play: TilesPlay) -> OutcomeTable:
             made, _ = set_tiles(tiles, play)
             known[tiles] = made.high_value, made.low_value
         values[number] = known[tiles]
-    counts = count_pairs(masks, values)
+    return TileHands(masks, values)
+
+
+def outcome_table(play: TilesPlay) -> OutcomeTable:
+    """All ordered pairs of hands by how their high and low hands compare."""
+    hands = all_hands(play)
+    counts = count_pairs(hands.masks, hands.values)
     keys = np.flatnonzero(counts)
     columns = {"high": keys // 3, "low": keys % 3, "foul": np.zeros(len(keys), dtype=np.int64)}
     return OutcomeTable(columns, counts[keys])

@@ -1,6 +1,6 @@
 """The rulebook as a web application: pages for people, JSON for programs."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
 from tempfile import TemporaryDirectory
 
@@ -53,7 +53,7 @@ from houseway.web.assets import VERSIONED, WEB
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
-from houseway.web.headers import SafeHeaders
+from houseway.web.headers import AllowedHosts, SafeHeaders
 from houseway.web.peers import PeerRequests, pass_on
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
@@ -67,10 +67,12 @@ def create_app(
     *,
     papers: Papers | None = None,
     warm: bool = False,
+    hosts: Collection[str] = (),
 ) -> ASGIApp:
-    """The application for one rulebook, read once; without a cardroom, a temporary one.
+    """The application over one rulebook, which it reads once; without a cardroom, a passing one.
 
-    With `warm`, a separate process prepares slow pages in advance.
+    `hosts` are the only names by which it answers, if any are given. If `warm`, what takes seconds
+    is made in advance by a process of its own.
     """
 
     @asynccontextmanager
@@ -88,7 +90,11 @@ def create_app(
 
     app = Starlette(
         lifespan=opened,
-        middleware=[Middleware(PeerRequests), Middleware(PageLimits)],
+        middleware=[
+            Middleware(PeerRequests),
+            Middleware(AllowedHosts, hosts),
+            Middleware(PageLimits),
+        ],
         routes=[
             *front.ROUTES,
             Route("/rooms/{room}", room),
@@ -138,7 +144,7 @@ def create_app(
 
 @contextmanager
 def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterator[Cardroom]:
-    """A cardroom whose journal is deleted when it closes."""
+    """A cardroom whose journal is gone when it closes."""
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
         yield Cardroom(rulebook, journal, limits=limits)
@@ -166,7 +172,7 @@ def filing(request: Request) -> Response:
 
 
 def filing_placard(request: Request) -> Response:
-    """The placard of `option`, or a list of options to choose from."""
+    """The placard of `option`; a choice of options where none is named."""
     game = game_of(request)
     option = request.query_params.get("option")
     if not option:
@@ -197,7 +203,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:
-    """A bad request is 400 or 404; an unreadable rulebook is a server error."""
+    """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
     return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.banked.family import family_of
 from houseway.games.baccarat import BaccaratPlay
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.pai_gow.rules import PaiGowPlay
@@ -148,7 +149,7 @@ def _ask_banked(form: Form, rules: Rules) -> None:
     for action in rules.filing.action:
         form.dice = action.dice if action.by == "dice" else form.dice
         form.number = form.number or action.by == "number"
-    form.shared, form.own = _hands(rules.play)
+    form.shared, form.own = _hands(rules.play), family_of(rules).seat_hands(rules.play)
     form.asks = _asks(rules.play)
     form.several = isinstance(rules.play, TwentyOnePlay)
     if isinstance(rules.play, PaiGowPlay):
@@ -165,21 +166,18 @@ def _odds(rows: list[Any]) -> str:
     return best if len(odds) < 2 else f"up to {best}"
 
 
-def _hands(play: object) -> tuple[list[str], bool]:
-    """The hands of the table, and whether each seat has one of its own."""
-    sides = [*SIDES], False
+def _hands(play: object) -> list[str]:
+    """The hands of the table beside those of seats."""
     match play:
-        case BaccaratPlay():
-            return sides
-        case WarPlay(hands="player-and-banker") | PaiGowPlay(hands="two-sides"):
-            return sides
+        case BaccaratPlay() | WarPlay(hands="player-and-banker") | PaiGowPlay(hands="two-sides"):
+            return [*SIDES]
         case CarnivalPlay() if play.peek:
-            return [*ROWS], False
+            return [*ROWS]
         case CarnivalPlay() if play.ultimate:
-            return [DEALER, BOARD], True
+            return [DEALER, BOARD]
         case CarnivalPlay() if play.let_it_ride:
-            return [BOARD], True
-    return [DEALER], True
+            return [BOARD]
+    return [DEALER]
 
 
 def _asks(play: object) -> list[Ask]:

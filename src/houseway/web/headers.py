@@ -1,6 +1,10 @@
-"""Security headers of every response: no external resources, no inline scripts."""
+"""Security headers of every response, and which names of this server are accepted."""
 
-from starlette.datastructures import MutableHeaders
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.web.assets import VERSIONED
@@ -59,3 +63,31 @@ class SafeHeaders:
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
+
+
+class AllowedHosts:
+    """Refuses requests whose Host is not a name of this server; any name will do if none is given.
+
+    A page of another site could otherwise have its own name point here.
+    """
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        self.app = app
+        self.names = frozenset(name.lower() for name in names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or self._is_allowed(scope):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            await PlainTextResponse("This server has another name.", 421)(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1008})
+
+    def _is_allowed(self, scope: Scope) -> bool:
+        if not self.names or scope.get("passed_on"):
+            return True
+        host = Headers(scope=scope).get("host", "")
+        try:
+            return (urlsplit(f"//{host}").hostname or "") in self.names
+        except ValueError:
+            return False

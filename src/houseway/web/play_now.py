@@ -66,5 +66,6 @@ def _within(amount: Cents, filed: Range | None) -> Cents:
 def usual_buy_in(live: LiveTable) -> Cents:
     """The usual buy-in: that of a bot, or a hundred minimum bets."""
     least, most = live.buy_range()
-    wanted = max(least * _WAGERS if live.limits else 0, live.bot_buy_in(), least)
+    banked = live.kind.name == "banked"
+    wanted = max(least * _WAGERS if banked else 0, live.bot_buy_in(), least)
     return min(wanted, most) if most else wanted

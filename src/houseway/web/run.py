@@ -5,9 +5,11 @@ import logging
 import resource
 import signal
 import socket
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -29,30 +31,46 @@ SEND_BUFFER = 128 * 1024
 YOUNG = (20_000, 5, 5)
 """Objects between garbage collections; only closed connections leave cycles."""
 
+SWITCH = 0.0005
+"""Seconds after which a busy thread gives way to another, a tenth of Python's own.
+
+The writer leaves Python for each statement and must then wait for the loop of the tables."""
+
+
+class Site(NamedTuple):
+    """Where a server listens and how it is reached."""
+
+    host: str
+    port: int
+    proxy: str = ""
+    """The address of a proxy whose word about visitors is believed."""
+    address: str = ""
+    """Where other servers of the journal reach this one, if not where it listens."""
+    names: Collection[str] = ()
+    """The only names by which it answers, if any."""
+
 
 def run(
     rulebook: Rulebook,
-    host: str,
-    port: int,
+    site: Site,
     database: str,
-    proxy: str = "",
     *,
     papers: Papers | None = None,
     key: Path | None = None,
-    address: str = "",
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
     """Listen first, so a port in use is reported in one line, without a traceback."""
     with ExitStack() as kept:
-        listener = kept.enter_context(closing(listen(host, port)))
+        listener = kept.enter_context(closing(listen(site.host, site.port)))
         journal = kept.enter_context(closing(Journal.open(database)))
         kept.enter_context(sealed(journal, key))
-        site = f"http://{f'[{host}]' if ':' in host else host}:{listener.getsockname()[1]}"
-        leases = kept.enter_context(leading(journal, address or site))
-        print(f"Houseway is at {site} (Ctrl+C stops it)", flush=True)
+        host = f"[{site.host}]" if ":" in site.host else site.host
+        url = f"http://{host}:{listener.getsockname()[1]}"
+        leases = kept.enter_context(leading(journal, site.address or url))
+        print(f"Houseway is at {url} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal, leases=leases)
-        app = create_app(rulebook, room, papers=papers, warm=True)
-        server = uvicorn.Server(configure(app, proxy=proxy))
+        app = create_app(rulebook, room, papers=papers, warm=True, hosts=site.names)
+        server = uvicorn.Server(configure(app, proxy=site.proxy))
 
         def stop() -> None:
             if not server.should_exit:
@@ -60,9 +78,10 @@ def run(
             server.should_exit = True
 
         room.on_deposed = stop
-        GuardedProtocol.trusted = proxy
+        GuardedProtocol.trusted = site.proxy
         allow_many_files()
         collect_rarely()
+        sys.setswitchinterval(SWITCH)
         signal.signal(signal.SIGHUP, lambda *_: on_hangup(room, read_again))
         # The server shuts down cleanly, then sends itself the signal that stopped it.
         signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""Requests about tables: opening, viewing, the floor, past hands."""
+"""Requests about tables: opening, looking, the floor, past hands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class PlayNow(Body):
 
 
 class OpenTable(Body):
-    """A table to open; missing values are as filed."""
+    """A table to open; what is left out is as filed."""
 
     game: str
     option: str | None = None
@@ -89,7 +89,7 @@ async def table(asked: Asked) -> dict[str, Any]:
 
 
 def _numbers(live: LiveTable) -> int:
-    """The highest number that may be drawn for the action button; 0 if none is drawn."""
+    """The highest number that may be drawn for the action button; 0 where none is drawn."""
     drawn = [one for one in live.rules.filing.action if one.by == "number"]
     return drawn[0].modulus or live.places if drawn else 0
 
@@ -128,11 +128,11 @@ async def play(asked: Asked) -> dict[str, Any]:
 
 
 def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
-    """Refuse a clock so short that a table would play on its own without a pause."""
+    """Refuse a clock so short that a table would play by itself without a rest."""
     shortest = room.limits.clock
     for name, seconds in clock.items():
         if seconds < shortest:
-            raise InputError(f"seconds must be at least {shortest}, not {seconds}", f"clock.{name}")
+            raise InputError(f"{seconds} seconds: at least {shortest}", f"clock.{name}")
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
@@ -167,7 +167,7 @@ async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
 
 
 async def look(asked: Asked) -> dict[str, Any]:
-    """The whole table, including hidden cards; viewing it is journaled."""
+    """The whole table, hidden cards too; the look itself is journaled."""
     host = asked.cardroom.find(asked.path("table"))
     seen: dict[str, Any] = await host.ask(
         lambda live: live.look(asked.who.id),
@@ -178,7 +178,7 @@ async def look(asked: Asked) -> dict[str, Any]:
 
 async def hands(asked: Asked) -> list[dict[str, Any]]:
     host = asked.cardroom.find(asked.path("table"))
-    # One more than is listed: the last may still be in play.
+    # One more than is listed, because the last may not be over.
     first = max(1, host.live.hand - _MOST_HANDS)
     journal = asked.cardroom.journal
     return await asyncio.to_thread(
@@ -187,7 +187,7 @@ async def hands(asked: Asked) -> list[dict[str, Any]]:
 
 
 async def shoe(asked: Asked) -> dict[str, Any]:
-    """A finished shoe by its first hand, so it can be dealt again."""
+    """A shoe that is over, by its first hand, to be dealt again."""
     room = asked.cardroom
     table_id, first = _past_hand(asked)
     return await asyncio.to_thread(
@@ -206,7 +206,7 @@ async def hand(asked: Asked) -> dict[str, Any]:
 
 
 def _past_hand(asked: Asked) -> tuple[str, int]:
-    """The table and the number of a hand it has started."""
+    """The table and the number of a hand that it has begun."""
     live = asked.cardroom.find(asked.path("table")).live
     number: int = asked.request.path_params["hand"]
     if number > live.hand:
@@ -220,8 +220,8 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
     Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
-    Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A finished shoe", shoe),
-    Endpoint("GET", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
+    Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
+    Endpoint("POST", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
     Endpoint("POST", "/api/tables/{table}/pause", "Pause a table", pause, None, "pause"),
     Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),
     Endpoint("POST", "/api/tables/{table}/close", "Close a table", close, None, "close"),

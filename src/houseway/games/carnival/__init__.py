@@ -106,6 +106,7 @@ FAMILY = BankedFamily(
     facts=FACTS,
     script=script,
     describe=describe,
+    seat_hands=lambda play: play.peek is None,
     hand_names=hand_names,
     advise=advise,
     wager_facts=wager_facts,

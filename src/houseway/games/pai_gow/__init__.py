@@ -22,6 +22,7 @@ FAMILY = BankedFamily(
     facts=FACTS,
     script=play,
     describe=describe,
+    seat_hands=lambda play: play.hands == "seats",
     advise=advise,
     wager_facts=wager_facts,
     reason=reason,

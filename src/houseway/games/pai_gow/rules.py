@@ -8,10 +8,8 @@ from houseway.ranking.pai_gow import Ranking
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
-SET = "set"
 PICK = "pick"
 DOUBLE = "double"
-HOUSE_WAY = "house-way"
 
 
 class Envy(Strict):

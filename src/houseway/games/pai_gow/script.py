@@ -8,6 +8,7 @@ from houseway.banked.family import FinalHands, ReasonGiven
 from houseway.banked.hand import BankedHand
 from houseway.banked.reasons import AS_CHOSEN, set_by_rule
 from houseway.banked.seats import PLAYER_DEALER, walk
+from houseway.banked.setting import SET, set_decision
 from houseway.banked.wagers import Placed, deciding_bettor
 from houseway.cards.card import Card, format_cards, parse_cards
 from houseway.games.pai_gow.facts import (
@@ -21,9 +22,7 @@ from houseway.games.pai_gow.facts import (
 from houseway.games.pai_gow.house_way import HandSetting, set_hand
 from houseway.games.pai_gow.rules import (
     DOUBLE,
-    HOUSE_WAY,
     PICK,
-    SET,
     PaiGowPlay,
     play_of,
 )
@@ -151,17 +150,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     """Everyone sets at the same time; hands without a decider are set house way."""
     deciders = _deciders(state, rules)
-    decisions = [
-        Decision(
-            seat=seat,
-            bettor=bettor,
-            kind=SET,
-            choices=(HOUSE_WAY, SET),
-            default=HOUSE_WAY,
-            cards=rules.front,
-        )
-        for seat, bettor in deciders.items()
-    ]
+    decisions = [set_decision(seat, bettor, rules.front) for seat, bettor in deciders.items()]
     if rules.double is not None:
         decisions += [
             Decision(
@@ -216,16 +205,7 @@ def _doublers(state: BankedHand, rules: PaiGowPlay) -> list[Placed]:
 def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
     made = None
     if rules.player_dealer_sets == "freely":
-        yield (
-            Decision(
-                seat=state.player_dealer,
-                bettor=PLAYER_DEALER,
-                kind=SET,
-                choices=(HOUSE_WAY, SET),
-                default=HOUSE_WAY,
-                cards=rules.front,
-            ),
-        )
+        yield (set_decision(state.player_dealer, PLAYER_DEALER, rules.front),)
         made = _made(state, state.player_dealer, PLAYER_DEALER, SET)
     _lay(state, rules, PLAYER_DEALER, made)
 

@@ -41,6 +41,7 @@ from houseway.play.events import ChoiceMade
 from houseway.values.money import Cents
 
 INSURANCE = "insurance"
+SWITCH = "switch"
 _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_cards"}
 """A wager that uses these waits for the player-dealer's completed hand."""
 
@@ -198,7 +199,7 @@ def _play_seat(state: BankedHand, rules: TwentyOnePlay, seat: Seat) -> Script:
         bettor = deciding_bettor(state, seat)
         yield (
             Decision(
-                seat=seat, bettor=bettor, kind="switch", choices=("keep", "switch"), default="keep"
+                seat=seat, bettor=bettor, kind=SWITCH, choices=("keep", "switch"), default="keep"
             ),
         )
         if state.choices[-1].choice == "switch":

@@ -261,6 +261,9 @@ class LiveTable(TableState):
         """The minimum number of players for a hand."""
         return 2
 
+    buys_in_hand = False
+    """Whether a player with cards may bring more chips: not where stacks are at stake."""
+
     def buy_range(self) -> tuple[Cents, Cents | None]:
         """The minimum and maximum buy-in."""
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
@@ -326,9 +329,9 @@ class LiveTable(TableState):
         self.sit_bot(self.free_seats[-1])
 
     def buy(self, who: str, amount: Cents) -> None:
-        """Bring more chips, between hands or during betting."""
+        """Bring more chips: between hands, and where `buys_in_hand` at any time."""
         seat = self._seat(who)
-        if self.phase == "play" and self._in_hand(who):
+        if self.phase == "play" and self._in_hand(who) and not self.buys_in_hand:
             raise InputError("you can add chips between hands", "amount")
         self._check_buy_in(who, amount, more=True)
         self._check_purse(who, amount, self.seats[seat].bot)

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from houseway.banked.setting import SET
 from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay
 from houseway.games.carnival.caribbean import BET_OR_FOLD
 from houseway.games.carnival.let_it_ride import WITHDRAWABLE
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import FLOP, HOLE, RIVER
-from houseway.games.pai_gow.rules import SET, PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
+from houseway.games.tiles import TilesPlay
 from houseway.games.twenty_one.rules import TwentyOnePlay
-from houseway.games.twenty_one.script import INSURANCE
+from houseway.games.twenty_one.script import INSURANCE, SWITCH
 from houseway.games.war import WAR_OR_SURRENDER, WarPlay
 from houseway.play.game import Rules
 from houseway.pricing.advice.seen import Advice, Option, Seen
@@ -42,8 +44,10 @@ def advised_kinds(rules: Rules) -> tuple[str, ...]:
         return (STAND_OR_HIT,) if play.five_option else ()
     if isinstance(play, PaiGowPlay):
         return (SET,) if play.hands == "seats" and play.double is None else ()
+    if isinstance(play, TilesPlay):
+        return (SET,)
     if isinstance(play, TwentyOnePlay):
-        return () if play.player.hits_over else ("play", "surrender", INSURANCE)
+        return () if play.player.hits_over else ("play", "surrender", SWITCH, INSURANCE)
     if isinstance(play, CarnivalPlay):
         return _carnival_kinds(play)
     return ()
@@ -78,12 +82,17 @@ def _adviser(rules: Rules, kind: str) -> Adviser | None:
         from houseway.pricing.advice.pai_gow import house_way_or_set
 
         return house_way_or_set
+    if isinstance(play, TilesPlay):
+        from houseway.pricing.advice import tiles
+
+        return tiles.house_way_or_set
     if isinstance(play, TwentyOnePlay):
         from houseway.pricing.advice import twenty_one
 
         advisers = {
             "play": twenty_one.play_hand,
             "surrender": twenty_one.surrender_or_play,
+            SWITCH: twenty_one.keep_or_switch,
             INSURANCE: twenty_one.insure_or_not,
         }
         return advisers[kind]

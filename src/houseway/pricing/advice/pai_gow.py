@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from houseway.banked.setting import HOUSE_WAY, SET
 from houseway.cards.card import JOKER, Card, card_code
 from houseway.games.pai_gow.facts import dealer_facts, seat_facts
-from houseway.games.pai_gow.rules import HOUSE_WAY, SET, PaiGowPlay
+from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.pai_gow.script import BASE_WAGER, house_way
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager

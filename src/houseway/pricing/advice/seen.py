@@ -33,6 +33,8 @@ class Seen(NamedTuple):
     hands: int = 1
     """How many hands the dealt hand has become."""
     doublings: int = 0
+    second: tuple[Card, ...] = ()
+    """The bettor's other hand, where the cards of two are exchanged."""
     dealer_set: tuple[tuple[Card, ...], tuple[Card, ...]] | None = None
     """The front and the back of the player-dealer's hand, where it is set first."""
 
@@ -68,7 +70,7 @@ def ranked(options: Iterable[Option], exact: bool = True) -> Advice:
 def cards_left(rules: Rules, seen: Seen) -> list[Card]:
     """The cards that the bettor has not seen."""
     left = list(rules.cards)
-    for card in (*seen.own, *seen.dealer, *seen.board, *seen.others):
+    for card in (*seen.own, *seen.second, *seen.dealer, *seen.board, *seen.others):
         left.remove(card)
     return left
 

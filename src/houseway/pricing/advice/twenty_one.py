@@ -14,6 +14,7 @@ from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, ranke
 from houseway.pricing.twenty_one.dealer import JOKER_VALUE, special_values
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.player import ACTIONS, NEVER, weigh
+from houseway.pricing.twenty_one.switch import KEPT, SWITCHED, worth_of_two
 from houseway.pricing.wager import units
 
 _PARTS = 10**12
@@ -46,6 +47,22 @@ def surrender_or_play(rules: Rules, seen: Seen) -> Advice:
     play = (1 - lost) * _fraction(best) - lost
     stake = seen.stakes[BASE]
     return ranked([Option(PLAY, play * stake), Option(SURRENDER, Fraction(-stake, 2))])
+
+
+def keep_or_switch(rules: Rules, seen: Seen) -> Advice:
+    """Both hands as dealt, or with their second cards exchanged."""
+    model = Model(rules)
+    (a, b), (c, d) = _values(seen.own), _values(seen.second)
+    shown, others = _values(seen.dealer), _values(seen.others)
+
+    def worth(hand: tuple[int, int], other: tuple[int, int], how: int) -> float:
+        view = model.work_out(shown, gone=(*other, *others))
+        low, high = sorted(hand)
+        return worth_of_two(model, view)[low, high][how]
+
+    kept = worth((a, b), (c, d), KEPT) + worth((c, d), (a, b), KEPT)
+    switched = worth((a, d), (c, b), SWITCHED) + worth((c, b), (a, d), SWITCHED)
+    return ranked([Option("keep", _money(kept, seen)), Option("switch", _money(switched, seen))])
 
 
 def insure_or_not(rules: Rules, seen: Seen) -> Advice:

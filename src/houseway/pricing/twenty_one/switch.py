@@ -19,7 +19,7 @@ from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.whole import Pair, Strategy
 
-_KEPT, _SWITCHED = 0, 1
+KEPT, SWITCHED = 0, 1
 _TWO = list(combinations_with_replacement(range(1, VALUES), 2))
 _NATURAL = (1, 10)
 _SPECIALS = ("natural", "switched")
@@ -58,7 +58,7 @@ def switch_chart(rules: Rules) -> SwitchPlay:
     for (up,) in model.views():
         view = model.work_out((up,), by_total=True)
         strategy.policies[up,] = view.policy
-        for pair, worth in _worth_of_two(model, view).items():
+        for pair, worth in worth_of_two(model, view).items():
             alone[up, pair[0], pair[1]] = alone[up, pair[1], pair[0]] = worth
     return SwitchPlay(strategy, alone)
 
@@ -79,7 +79,7 @@ def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
     return np.array(both / 2)
 
 
-def _worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
+def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
     """What each two cards are worth once no check has ended the round, as dealt and switched."""
     found = {}
     for pair in _TWO:
@@ -123,7 +123,7 @@ class _UpCard:
         for gone in _TWO:
             if min(less(self.shoe, *gone)) >= 0:
                 view = model.work_out(self.shown, policy, gone=gone)
-                self._keep(gone, _worth_of_two(model, view))
+                self._keep(gone, worth_of_two(model, view))
 
     def _keep(self, gone: Pair, worths: dict[Pair, tuple[float, float]]) -> None:
         for (a, b), worth in worths.items():
@@ -151,13 +151,13 @@ class _UpCard:
     def _played(self, a: int, b: int, c: int, d: int) -> float:
         """The worth of the hands a, b and c, d, switched if that is better."""
         worths = self.worths
-        kept = float(worths[a, b, c, d, _KEPT] + worths[c, d, a, b, _KEPT])
-        moved = float(worths[a, d, c, b, _SWITCHED] + worths[c, b, a, d, _SWITCHED])
+        kept = float(worths[a, b, c, d, KEPT] + worths[c, d, a, b, KEPT])
+        moved = float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
         if self.chosen is None:
             return max(kept, moved)
         chosen = self.chosen
-        stays = chosen[a, b, _KEPT] + chosen[c, d, _KEPT]
-        return moved if chosen[a, d, _SWITCHED] + chosen[c, b, _SWITCHED] > stays else kept
+        stays = chosen[a, b, KEPT] + chosen[c, d, KEPT]
+        return moved if chosen[a, d, SWITCHED] + chosen[c, b, SWITCHED] > stays else kept
 
 
 def _fours(shoe: Shoe) -> Iterator[tuple[tuple[int, ...], int]]:

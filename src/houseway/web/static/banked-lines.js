@@ -1,10 +1,19 @@
 // A line of text for each event of a player-dealer hand, for replays.
 
-import { cardName } from "./cards.js";
-import { capital } from "./house.js";
+import { cardName, cardNames, isHidden } from "./cards.js";
+import { capital, words } from "./house.js";
 import { money } from "./money.js";
-import { handName, nameOf, placeOf } from "./seats.js";
+import { handName, nameOf, placeOf, seatName } from "./seats.js";
 import { wagerName } from "./wagers.js";
+
+/** What a player does by a choice. @type {Record<string, string>} */
+const DOES = {
+  check: "checks", fold: "folds", play: "plays", bet: "bets", "1x": "calls 1x", "2x": "raises 2x", "3x": "raises 3x", "4x": "raises 4x",
+  hit: "hits", stand: "stands", double: "doubles", split: "splits", surrender: "surrenders", insure: "takes insurance",
+  rescue: "rescues the double", keep: "keeps the cards", switch: "switches cards", ride: "lets it ride", withdraw: "pulls a bet back",
+  war: "goes to war", "house-way": "sets the house way", set: "sets the hand", decline: "declines", "no-double": "does not double",
+  none: "makes no peek bet",
+};
 
 /** @param {string} name */
 const ofHand = (name) => (placeOf(name).seat ? handName(name) : `the ${handName(name)}`);
@@ -21,8 +30,9 @@ export const bankedLines = {
   "ready": (e) => `Seat ${e.seat} is ready`,
   "round-opened": (e) => `Bets closed; seat ${e.player_dealer} is the player-dealer`,
   "card-dealt": (e) => `A card to ${ofHand(e.hand)}: ${cardName(e.card)}`,
+  "choice-made": (e, view) => `${seatName(view, e.seat)} ${DOES[e.choice] ?? `chooses ${words(e.choice)}`}`,
   "cards-moved": () => "Cards rearranged",
-  "cards-shown": (e) => `${capital(ofHand(e.hand))} shows`,
+  "cards-shown": (e, view) => `${capital(ofHand(e.hand))} shows ${cardNames((view.hands[e.hand] ?? []).filter((text) => !isHidden(text)))}`,
   "hand-set": (e) => `The hand of ${ofHand(e.hand)} is set: ${e.why}`,
   "dice-rolled": (e) => `Dice: ${e.dice.join(", ")}`,
   "number-drawn": (e) => `Number ${e.number}`,

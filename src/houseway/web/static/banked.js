@@ -35,12 +35,13 @@ const seatOutcome = (view, { seat, person, player_dealer: banks }) => {
 };
 
 /**
- * Whether a hand of no seat won: banker or player in baccarat.
+ * Whether a hand of no seat won: banker or player in baccarat, the player-dealer's for the bank.
  * @param {hw.BankedView} view
  * @param {string} name
  */
-const commonOutcome = ({ facts = {} }, name) => {
+const commonOutcome = ({ facts = {}, phase, bank: { net } }, name) => {
   const { winner } = facts;
+  if (name === "player-dealer" && phase === "settled" && centsOf(net)) return centsOf(net) > 0 ? "winner" : "loser";
   if (winner !== "banker" && winner !== "player") return "";
   if (name !== "banker" && name !== "player") return "";
   return winner === name ? "winner" : "loser";
@@ -50,9 +51,9 @@ const commonOutcome = ({ facts = {} }, name) => {
  * Whether the player-dealer's hand qualified, where that matters.
  * @param {hw.BankedView} view
  */
-const verdict = ({ facts = {} }) => {
+const verdict = ({ facts = {}, hands }) => {
   const { qualifies } = facts;
-  if (typeof qualifies !== "boolean") return nothing;
+  if (typeof qualifies !== "boolean" || !("player-dealer" in hands)) return nothing;
   return html`<p class="verdict">Player-dealer ${qualifies ? "qualifies" : "does not qualify"}</p>`;
 };
 
@@ -104,7 +105,7 @@ const bank = (view) => {
  */
 const middle = (view, { picks, betting }) => {
   const common = Object.entries(view.hands).filter(([name]) => !placeOf(name).seat);
-  return html`<div class="dealt">${bank(view)}
+  return html`<div class="dealt" data-place="middle">${bank(view)}
       <div class="commons">${common.map((entry) => commonHand(view, entry, picks))}</div>${verdict(view)}</div>
     ${feltLayout(view, betting)}`;
 };
@@ -139,16 +140,45 @@ const aCard = (text) => {
 };
 
 /**
+ * A name in a sentence: a pair of fives, an ace-high flush, 17.
+ * @param {string} name
+ */
+const withArticle = (name) => {
+  if (!/^pair |straight|flush|royal/.test(name)) return name;
+  return `${/^[ae]/.test(name) ? "an" : "a"} ${name}`;
+};
+
+const ORDER = ["First", "Second", "Third", "Fourth"];
+
+/**
+ * What the viewer holds: the hand that is asked about, or both where cards are switched.
+ * @param {hw.BankedView} view
+ * @param {hw.Decision} decision
+ */
+const held = (view, decision) => {
+  const { names = {} } = view;
+  const own = Object.keys(names).filter((name) => placeOf(name).seat === decision.seat);
+  const name = handNamed(view, decision);
+  if (decision.kind === "switch") return ` You have ${own.map((one) => names[one]).join(" and ")}.`;
+  const called = names[name];
+  if (!called) return "";
+  if (own.length < 2) return ` You have ${withArticle(called)}.`;
+  return ` ${ORDER[placeOf(name).hand - 1] ?? "Next"} hand: ${called}.`;
+};
+
+/**
  * What the viewer holds, and what the player-dealer shows.
  * @param {hw.BankedView} view
  */
 const situation = (view) => {
   const [decision] = view.decisions;
   if (!decision) return "";
-  const own = view.names?.[handNamed(view, decision)];
+  const own = held(view, decision);
   const dealer = (view.hands["player-dealer"] ?? []).filter((text) => !isHidden(text));
-  const shows = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
-  return `${own ? ` You have ${own}.` : ""}${shows}`;
+  const whole = view.names?.["player-dealer"];
+  const one = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
+  const shows = whole ? ` The player-dealer has ${withArticle(whole)}.` : one;
+  return `${own}${shows}`;
 };
 
 /** @param {hw.BankedView} view */

@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
+import { playsAlone } from "./next-hand.js";
 import { Part, given, valueOf } from "./part.js";
 import { handNamed } from "./picks.js";
 import { ownSeat } from "./seats.js";
@@ -40,7 +41,7 @@ const TITLES = {
   set: "Set your hand", pick: "Choose which stack is dealt first", "peek-bonus": "Peek bet?",
 };
 
-const HANDS = ["", "", "second hand", "third hand", "fourth hand"];
+const HANDS = ["", "first hand", "second hand", "third hand", "fourth hand"];
 
 /** @param {hw.Decision} decision */
 const title = ({ hand, kind }) =>
@@ -65,7 +66,7 @@ const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(o
 const NAMES = {
   war: "Go to war", ride: "Let it ride", withdraw: "Pull it back", decline: "No", "no-double": "Don't double", insure: "Insurance",
   set: "Set hand", none: "No peek bet",
-  "1x": "Raise 1x", "2x": "Raise 2x", "3x": "Raise 3x", "4x": "Raise 4x", rescue: "Rescue the double", switch: "Switch cards",
+  "1x": "Call 1x", "2x": "Raise 2x", "3x": "Raise 3x", "4x": "Raise 4x", rescue: "Rescue the double", switch: "Switch cards",
 };
 
 /** @param {string} choice */
@@ -173,14 +174,14 @@ export class Decide extends Part {
   /** @param {hw.Decision} decision */
   decision(decision) {
     return html`<fieldset class="decision">
-      <legend>${title(decision)}</legend>
+      <legend class=${decision.kind === "play" ? "hear" : ""}>${title(decision)}</legend>
       ${decision.choices.some(needsCards) ? this.picker(decision) : nothing}
-      ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
-      ${this.view.until
+      ${this.view.until && !playsAlone(this.view)
         ? html`<p class="default">When time is up: ${this.label(decision, decision.default)}.</p>`
         : nothing}
       <div class="choices">
         ${decision.choices.map((choice) => this.button(decision, choice))}
+        ${decision.amounts ? this.amountBox(decision, decision.amounts) : nothing}
       </div>
     </fieldset>`;
   }
@@ -250,11 +251,11 @@ export class Decide extends Part {
       if (choices.length === 1) this.choose(decision, first);
       else button?.focus();
     };
-    return html`<p class="amount">
+    return html`<span class="amount">
       <label for=${box}>Amount (${money(decision.least)} to ${money(decision.most)})</label>
       <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(decision)}
         aria-invalid=${String(this.amount(decision) === null)} @input=${write} @keydown=${enter} />
-    </p>`;
+    </span>`;
   }
 }
 

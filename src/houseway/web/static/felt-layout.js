@@ -10,6 +10,7 @@ import { ownStakes, wagerName } from "./wagers.js";
 /** Results that a pay table lists beside odds. */
 const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
 const MOST_ODDS = 2;
+const MOST_LETTERS = 2;
 
 /** @param {hw.Space} space */
 const paysText = ({ pays }) => {
@@ -41,6 +42,15 @@ const stakesOn = (view, { space, on }, betting) => {
   return ownStakes(view).filter((stake) => stake.wager === space.wager && stake.on === on && stake.seat === seat);
 };
 
+/**
+ * What stands on a spot: a choice that is but a letter with the name of its wager.
+ * @param {Spot} spot
+ */
+const spotText = ({ space, on }) => {
+  if (!on) return spotName(space.name);
+  return on.length > MOST_LETTERS ? words(on) : `${spotName(space.name)} ${on}`;
+};
+
 /** @param {Spot} spot */
 const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
 
@@ -61,7 +71,7 @@ const button = (view, spot, betting) => {
   const refusal = betting?.open && isOpen(spot.space) ? betting.refusal(spot) : "closed";
   return html`<button type="button" class="space" ?disabled=${Boolean(refusal)}
     title=${refusal && refusal !== "closed" ? refusal : nameOf(spot)} @click=${() => betting?.bet(spot)}>
-    <b>${spot.on ? words(spot.on) : spotName(spot.space.name)}</b>
+    <b>${spotText(spot)}</b>
     <small class="odds">${paysText(spot.space)}</small>
     <span class="bets">${stakesOn(view, spot, betting).map((stake) => html`<span class="chip">${money(stake.sum)}</span>${
       resultOf(view, stake)}`)}</span>${say(spot, betting)}
@@ -90,7 +100,7 @@ const terms = (view, space, betting) => {
  */
 const spotItem = (view, spot, number, betting) => {
   const id = `pays-${number}`;
-  return html`<li class="spot ${look(view, spot.space)}">
+  return html`<li class="spot ${look(view, spot.space)}" data-place="spot ${spot.space.wager} ${spot.on}">
     ${button(view, spot, betting)}
     <button type="button" class="info" popovertarget=${id} aria-label="Pay table of ${nameOf(spot)}">i</button>
     <div popover id=${id} class="paysheet">${payRows(spot.space)}${terms(view, spot.space, betting)}</div>
@@ -109,6 +119,8 @@ const look = (view, space) => {
 
 /** With more spots than this, they are drawn smaller. */
 const MANY = 8;
+/** With more than this still smaller. */
+const MOST = 12;
 
 /**
  * The layout: main bets and side bets in an arc in front of the player.
@@ -117,6 +129,6 @@ const MANY = 8;
  */
 export const feltLayout = (view, betting) => {
   const spots = layoutSpots(view);
-  return html`<ol class="layout ${spots.length > MANY ? "crowded" : ""}" aria-label="Betting spots"
+  return html`<ol class="layout ${spots.length > MANY ? "crowded" : ""} ${spots.length > MOST ? "packed" : ""}" aria-label="Betting spots"
     >${spots.map((spot, n) => spotItem(view, spot, n, betting))}</ol>`;
 };

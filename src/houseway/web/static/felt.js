@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { kindOf } from "./kinds.js";
 import { money } from "./money.js";
+import { handNamed } from "./picks.js";
 import { handName, isOwn, placeOf } from "./seats.js";
 
 /**
@@ -87,8 +88,11 @@ const classes = (view, seat) =>
 const seatHands = (view, seat, { picks }) => {
   const hands = handsOf(view, seat.seat);
   const own = isOwn(view, seat.seat) ? "mine" : "";
-  return html`<div class="hands ${hands.length > 1 ? "several" : ""}">${hands.map(
-    ([name, texts]) => html`<div class="hand ${own}" role="group" aria-label="Hand of ${handName(name)}"
+  const several = hands.length > 1;
+  /** @param {string} name */
+  const asked = (name) => (several && view.decisions.some((decision) => handNamed(view, decision) === name) ? "asked" : "");
+  return html`<div class="hands ${several ? "several" : ""}">${hands.map(
+    ([name, texts]) => html`<div class="hand ${own} ${asked(name)}" role="group" aria-label="Hand of ${handName(name)}"
       >${kindOf(view).hand(view, name, texts, picks)}</div>`,
   )}</div>`;
 };
@@ -98,7 +102,7 @@ const seatHands = (view, seat, { picks }) => {
  * @param {hw.Seat} seat
  * @param {Acts} acts
  */
-const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}">
+const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}" data-place="seat ${seat.seat}">
   ${seat.person ? taken(view, seat, acts) : free(view, seat, acts)}
   ${seatHands(view, seat, acts)}
   ${kindOf(view).before(view, seat)}
@@ -137,7 +141,7 @@ export const felt = (view, acts = {}) => {
    */
   const list = (side, seats) =>
     (seats.length ? html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, acts))}</ol>` : nothing);
-  return html`<section class="felt ${view.kind} ${view.table.family}" aria-labelledby="felt">
+  return html`<section class="felt ${view.kind} ${view.table.family} ${view.own_hands === false ? "no-hands" : ""}" aria-labelledby="felt">
     <h2 id="felt" class="hear">The table</h2>
     <div class="around">${list("left", left)}${list("top", top)}${list("right", right)}</div>
     <div class="middle">${kindOf(view).middle(view, acts)}</div>

@@ -8,7 +8,7 @@ import { lineOf } from "./replay-lines.js";
 const SILENT = new Set([
   "hand-committed", "shoe-committed", "seed-revealed", "cards-opened", "facts-known", "ready", "choice-held",
   "card-burned", "seated", "left", "chips-bought", "bank-offered", "table-opened", "button-moved", "table-waits",
-  "round-closed", "hand-closed", "pan-closed", "leaving-asked", "sat-out", "sat-in", "waiting-joined", "waiting-left",
+  "round-closed", "cards-moved", "hand-closed", "pan-closed", "leaving-asked", "sat-out", "sat-in", "waiting-joined", "waiting-left",
   "seat-offered", "street-closed", "table-paused", "table-resumed", "button-drawn",
 ]);
 

@@ -84,7 +84,7 @@ export const ask = async (path, body) => {
 };
 
 const STORED = "houseway";
-const DEFAULTS = { fourColours: false, keys: true, room: "", bank: "ask" };
+const DEFAULTS = { fourColours: false, keys: true, room: "", bank: "ask", sounds: false };
 
 /**
  * What the visitor prefers.

@@ -11,7 +11,7 @@ const KEYS = {
   play: "y", yes: "y", decline: "n", no: "n", "no-double": "n", none: "n", keep: "k",
   // Poker and specialty poker; a raise by a multiple has its digit.
   fold: "f", check: "c", call: "c", bet: "b", raise: "r", "4x": "4", "3x": "3", "2x": "2", "1x": "1",
-  ride: "l", withdraw: "w", war: "w", tie: "t", A: "a", B: "b",
+  ride: "l", withdraw: "w", war: "w", tie: "t", A: "a", B: "b", C: "c",
   draw: "d", discard: "d", pat: "s", turn: "t", kill: "k",
   // Pai gow.
   "house-way": "h", set: "s", 1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6", 7: "7",

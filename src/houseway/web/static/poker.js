@@ -1,4 +1,4 @@
-// Poker: boards and pots in the middle, bets in front of the seats, and results.
+// Poker: boards and pots in the middle, bets in front of the seats, and how a hand ended.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardNames, cards, overlap } from "./cards.js";
@@ -28,15 +28,15 @@ const board = (texts, number, all) => html`<div class="hand common">
 </div>`;
 
 /**
- * Side pots are shown once a player is all in; before that, bets just differ.
+ * Side pots are shown once somebody is all in; before that bets merely differ.
  * @param {hw.PokerView} view
  */
 const pots = (view) => {
   const { pots: all, pot } = view.poker;
-  if (!centsOf(pot)) return html`<p class="bank"></p>`;
+  if (!centsOf(pot)) return html`<p class="bank" data-place="middle"></p>`;
   const divided = all.length > 1 && view.seats.some((seat) => seat.all_in);
-  if (!divided) return html`<p class="bank">Pot <b>${money(pot)}</b></p>`;
-  return html`<ul class="pots" aria-label="Pots">${all.map((side, number) => html`<li>
+  if (!divided) return html`<p class="bank" data-place="middle">Pot <b>${money(pot)}</b></p>`;
+  return html`<ul class="pots" aria-label="Pots" data-place="middle">${all.map((side, number) => html`<li>
     ${number ? `Side pot ${number}` : "Main pot"} <b>${money(side.amount)}</b>
     <small>${count(side.seats.length, "player")}</small></li>`)}</ul>`;
 };
@@ -45,7 +45,7 @@ const pots = (view) => {
 const middle = (view) => {
   const boards = [...view.poker.boards, view.poker.common].filter((texts) => texts.length);
   return html`<p class="street">${streetName(view.poker.street)} <small>${view.poker.stakes}</small></p>
-    <div class="commons">${boards.map(board)}</div>
+    <div class="commons ${boards.length > 1 ? "stacked" : ""}">${boards.map(board)}</div>
     ${pots(view)}`;
 };
 
@@ -99,11 +99,8 @@ const outcome = (view, { seat, person }) => {
   return view.poker.awards.some((award) => award.seat === seat) ? "winner" : "loser";
 };
 
-/** @param {hw.PokerView} view */
-const best = ({ poker: { awards } }) => new Map(awards.map(({ seat, why }) => [String(seat), why]));
-
 /**
- * A hand; the viewer's face-up cards are marked.
+ * A hand with what it is called; of one's own cards those that the others see are marked.
  * @param {hw.PokerView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
@@ -112,13 +109,13 @@ const best = ({ poker: { awards } }) => new Map(awards.map(({ seat, why }) => [S
 const hand = (view, name, texts, picks) => {
   if (picks?.hand === name) return picks.draw(texts);
   const up = isOwn(view, Number(name)) ? view.poker.up?.[name] : undefined;
-  const why = best(view).get(name);
+  const called = view.names?.[name];
   return html`${up
     ? html`<span class="cards ${overlap(texts.length)}">${texts.map((text, n) => card(text, up[n] ? "up" : "hole"))}</span>`
-    : cards(texts)}${why && view.phase === "settled" ? html` <b class="badge">${why}</b>` : nothing}`;
+    : cards(texts)}${called ? html` <b class="badge">${called}</b>` : nothing}`;
 };
 
-// Prompts and results.
+// What is asked, and how a hand ended.
 
 /** @type {Record<string, string>} */
 const ASKS = {
@@ -137,7 +134,7 @@ const prompt = (view) => {
 };
 
 /**
- * The viewer's result, and the collection from the pot.
+ * What the hand was to the viewer, and what the house took of the pot.
  * @param {hw.PokerView} view
  */
 const aside = (view) => {
@@ -146,14 +143,39 @@ const aside = (view) => {
   return [net && centsOf(net) ? `your net ${change(net)}` : "", fees ? `collection ${money(fees)}` : ""].filter(Boolean).join(", ");
 };
 
+/**
+ * @param {hw.PokerView} view
+ * @param {number} seat
+ */
+const wins = (view, seat) => `${who(view, seat)} ${isOwn(view, seat) ? "win" : "wins"}`;
+
+/**
+ * What one seat won, and with what.
+ * @param {hw.PokerView} view
+ * @param {number} seat
+ * @param {hw.Award[]} awards
+ */
+const won = (view, seat, awards) => {
+  const hands = view.poker.shown.includes(seat) ? new Set(awards.map(({ why }) => why)) : [];
+  const shown = [...hands].join(" and ");
+  return `${wins(view, seat)} ${money(total(awards, (award) => award.amount))}${shown ? ` with ${shown}` : ""}`;
+};
+
+/**
+ * Who won a pot of which the collection left nothing.
+ * @param {hw.PokerView} view
+ */
+const unpaid = (view) => {
+  const parts = view.poker.unpaid.map(({ seat, why }) => `${wins(view, seat)} with ${why}`);
+  return [...new Set(parts), "the whole pot went to the collection"].join("; ");
+};
+
 /** @param {hw.PokerView} view */
 const result = (view) => {
-  const winners = Map.groupBy(view.poker.awards, (award) => award.seat);
+  const winners = Map.groupBy(view.poker.awards.filter(({ amount }) => centsOf(amount)), (award) => award.seat);
+  const parts = [...winners].map(([seat, awards]) => won(view, seat, awards));
   const more = aside(view);
-  if (!winners.size) return `Hand ${view.hand} is over${more ? ` (${more})` : ""}. The collection took the pot.`;
-  const parts = [...winners].map(([seat, awards]) =>
-    `${who(view, seat)} ${isOwn(view, seat) ? "win" : "wins"} ${money(total(awards, (award) => award.amount))}`);
-  return `${parts.join("; ")}${more ? ` (${more})` : ""}.`;
+  return `${capital(parts.join("; ") || unpaid(view))}${more ? ` (${more})` : ""}.`;
 };
 
 /** @param {hw.Award} award */
@@ -162,7 +184,7 @@ const share = (award) =>
     .filter(Boolean).join(", ");
 
 /**
- * After the hand: who won which share of which pot, and with what hand.
+ * After the hand: who won which share of which pot, and with what.
  * @param {hw.PokerView} view
  */
 const summary = (view) => {
@@ -184,7 +206,10 @@ const summary = (view) => {
   </section>`;
 };
 
-const SIZED = new Set(["bet", "raise"]);
+/** @type {Record<string, (money: string) => string>} */
+const ACTED = {
+  fold: () => "folds", check: () => "checks", call: () => "calls", bet: (to) => `bets ${to}`, raise: (to) => `raises to ${to}`,
+};
 
 /** @type {hw.Kind<hw.PokerView, hw.PokerSeat>["lines"]} */
 const lines = {
@@ -194,7 +219,7 @@ const lines = {
   "street-closed": (e, view) => (e.returned ? `${money(e.returned)} returned to ${seatName(view, e.seat)}` : "Bets into the pot"),
   "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
   "board-dealt": (e) => `${e.street ? streetName(e.street) : "Board"}: ${cardNames(e.cards)}`,
-  "acted": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}${e.level && SIZED.has(e.choice) ? ` to ${money(e.level)}` : ""}`,
+  "acted": (e, view) => `${seatName(view, e.seat)} ${ACTED[e.choice]?.(money(e.level)) ?? words(e.choice)}`,
   "turned": (e, view) => `${seatName(view, e.seat)} shows`,
   "drew": (e, view) => `${seatName(view, e.seat)} draws ${e.thrown.length}`,
   "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,

@@ -18,7 +18,7 @@ const LEAST_BUY_IN = 100000;
  */
 const leastWager = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 
-/** The usual buy-in for poker and pan, in minimum buy-ins. */
+/** How many of the smallest buy-ins one usually brings to a game without a player-dealer. */
 const BUY_INS = 5;
 
 /**
@@ -32,7 +32,7 @@ const usualBuyIn = (view) => {
 };
 
 /**
- * Whether the viewer has less than an amount; a new visitor has nothing.
+ * Whether the viewer has less than an amount; a newcomer has nothing yet.
  * @param {hw.View} view
  * @param {number} amount
  */
@@ -46,7 +46,7 @@ export class Seating extends Part {
     super();
     /** @type {hw.View} */
     this.view = given();
-    /** The selected seat, 0 for none. */
+    /** The seat that somebody wants to take, 0 for none. */
     this.joining = 0;
     this.onList = false;
     this.wrong = "";
@@ -75,7 +75,7 @@ export class Seating extends Part {
     this.want(0);
   }
 
-  /** The usual buy-in, limited by the balance and the refill. */
+  /** The usual buy-in, or what there is and is given. */
   get purse() {
     return Math.min(usualBuyIn(this.view), Math.max(centsOf(this.view.you.balance), this.filled));
   }
@@ -148,33 +148,41 @@ export class Seating extends Part {
 customElements.define("hw-seating", Seating);
 
 /**
- * Play chips are free: refill if needed, then add chips to the seat.
+ * Play chips are free: a player who has too few gets a refill first, then adds them to the seat.
  * @param {hw.View} view
  * @param {hw.Send} send
+ * @param {number} amount
  */
-const refill = async (view, send) => {
-  const amount = usualBuyIn(view);
+const refill = async (view, send, amount) => {
   if (isShort(view, amount)) await ask("/api/chips", {});
   send("buy", { amount: wire(amount) });
 };
 
 /**
- * A button that adds chips, unless the player has cards.
+ * What may be added to the stack now: the usual buy-in, up to the maximum of the table.
+ * @param {hw.View} view
+ */
+const mayAdd = (view) => {
+  const most = cents(view.buy_in.most) ?? Infinity;
+  return Math.min(usualBuyIn(view), most - centsOf(ownSeat(view)?.stack));
+};
+
+/**
+ * A button that adds chips, whenever a dealer would sell them: in poker and pan not to a player with cards.
  * @param {hw.View} view
  * @param {hw.Send} send
  * @param {(what: string) => void} refuse called with what went wrong
  */
 export const addChips = (view, send, refuse) => {
-  if (view.phase === "play" || view.phase === "stopped" || view.paused) return nothing;
-  const amount = usualBuyIn(view);
-  const most = cents(view.buy_in.most);
-  if (most !== null && centsOf(ownSeat(view)?.stack) + amount > most) return nothing;
-  const buy = () => refill(view, send).catch((error) => refuse(problemOf(error).what));
+  if ((view.phase === "play" && view.kind !== "banked") || view.phase === "stopped" || view.paused) return nothing;
+  const amount = mayAdd(view);
+  if (amount <= 0) return nothing;
+  const buy = () => refill(view, send, amount).catch((error) => refuse(problemOf(error).what));
   return html`<button type="button" class="quiet small add" aria-label="Add ${money(amount)}" @click=${buy}>+ ${money(amount)}</button>`;
 };
 
 /**
- * The buttons of a seated player: sit out, leave.
+ * What a seated player can do about the seat.
  * @param {hw.View} view
  * @param {hw.Send} send
  */

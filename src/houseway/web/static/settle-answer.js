@@ -128,12 +128,13 @@ export const shortResult = (result) => {
 export const answerOf = (shown, room, saved = null) => {
   const { answer } = shown;
   const { result } = answer;
-  return html`<h2 id="settled">Settlement</h2>
+  return html`${saved ? nothing : html`<p class="record">Dispute record</p>`}<h2 id="settled">Settlement</h2>
     ${settlementOf(shown)}
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>Say it to the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
-    ${signatures(room, saved)}`;
+    ${signatures(room, saved)}
+    <div class="record"><small>Rules hash ${answer.rules_hash}</small></div>`;
 };

@@ -5,7 +5,7 @@ import { netOf } from "./line-table.js";
 import { change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
 import { spotName } from "./spots.js";
-import { stakesAt, wagerName } from "./wagers.js";
+import { spotOf, stakesAt, wagerName } from "./wagers.js";
 
 const MOST_SHOWN = 1;
 
@@ -14,8 +14,8 @@ const MOST_SHOWN = 1;
  * @param {hw.BankedView} view
  * @param {import("./wagers.js").Stake} stake
  */
-const linesOf = (view, { seat, wager, on, bettor }) => view.lines.filter((line) =>
-  line.seat === seat && line.wager === wager && line.bettor === bettor && (line.on ?? "") === on);
+export const linesOf = (view, { seat, wager, on, bettor }) => view.lines.filter((line) =>
+  line.seat === seat && line.wager === wager && line.bettor === bettor && spotOf(line.on) === on);
 
 /** @param {hw.SettlementLine[]} lines */
 const result = (lines) => {

@@ -64,7 +64,7 @@ const bankSetting = (host) => {
 /** @param {Table} host */
 const settings = (host) => {
   /**
-   * @param {"fourColours" | "keys"} name
+   * @param {"fourColours" | "keys" | "sounds"} name
    * @param {string} text
    */
   const box = (name, text) => {
@@ -75,13 +75,13 @@ const settings = (host) => {
   return html`<h2>Settings</h2>
     ${box("fourColours", "Four-color deck")}
     ${box("keys", "Keyboard shortcuts")}
+    ${box("sounds", "Sounds")}
     ${bankSetting(host)}`;
 };
 
 /** @param {Table} host */
 const invite = (host) => html`<p class="leave"><button type="button" class="quiet" @click=${() => host.invite()}
-  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>
-  ${host.view?.spectators ? html`<p>${count(host.view.spectators, "person is", "people are")} watching.</p>` : nothing}`;
+  >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
 
 /**
  * A button that adds a bot, and the number of spectators.

@@ -6,6 +6,7 @@ import { Betting } from "./betting.js";
 import "./clock.js";
 import "./coach.js";
 import { felt } from "./felt.js";
+import { chipMoves, flyChips } from "./flying-chips.js";
 import { HandLog } from "./hand-log.js";
 import { ask, preferences, sentence } from "./house.js";
 import { listen } from "./keys.js";
@@ -20,6 +21,7 @@ import { Picks } from "./picks.js";
 import { remember } from "./proof.js";
 import { addChips } from "./seating.js";
 import { ownSeat } from "./seats.js";
+import { play, soundsOf } from "./sounds.js";
 import { skipsDealing, warnBeforeLeaving } from "./table-events.js";
 import { SECTIONS, panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf } from "./table-prompt.js";
@@ -120,6 +122,8 @@ export class Table extends Part {
   see(view) {
     const before = this.view;
     this.view = view;
+    if (this.likes.sounds) soundsOf(before, view).forEach(play);
+    this.updateComplete.then(() => flyChips(this.querySelector(".felt"), chipMoves(before, view)));
     this.picks.see(view);
     if (kindOf(view).hasBank) this.betting.see(/** @type {hw.BankedView} */ (view));
     this.gone = "";
@@ -219,7 +223,7 @@ export class Table extends Part {
     return html`<header class="about-table">
       <a class="home" href="/" aria-label="Houseway, home">‹</a>
       <h1>${table.name}</h1>
-      <p><span class="where">${table.cardroom}, table ${table.id} · </span>${kindOf(view).stakes(view)}</p>
+      <p>${kindOf(view).stakes(view)}<span class="where"> · ${table.cardroom}, table ${table.id}</span></p>
       <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
         @click=${() => this.showPanel(name)}>${text}</button>`)}</nav>
       ${this.line ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}

@@ -44,6 +44,10 @@ declare namespace hw {
     commitment: string;
     seed: string | null;
     hands: Record<string, CardText[]>;
+    /** False where all play the same hands, such as baccarat. */
+    own_hands?: boolean;
+    /** What hands are called that the viewer sees whole: totals or poker hands, by their names. */
+    names?: Record<string, string>;
     set?: Record<string, {
       low: CardText[]; high: CardText[]; foul: boolean; why: string; low_name?: string; high_name?: string;
     }>;
@@ -171,8 +175,6 @@ declare namespace hw {
     spaces: Space[];
     bank: { amount: Money; used: Money; net: Money };
     offer: BankOffer | null;
-    /** What hands are called that the viewer sees whole: totals or poker hands, by their names. */
-    names?: Record<string, string>;
   }
 
   interface BankedSeat extends Seat {
@@ -244,6 +246,8 @@ declare namespace hw {
       /** What each seat won or lost, once the hand is over. */
       net?: Record<string, Money>;
       awards: Award[];
+      /** Who won with what, where the collection took all there was to win. */
+      unpaid: { seat: number; why: string }[];
       straddles: boolean;
       bomb_pots: boolean;
       declared_hands: number;

@@ -20,17 +20,23 @@ export const wagerName = (view, wager, on) => {
  */
 
 /**
+ * The spot of a wager: what is added by a double goes beside the wager.
+ * @param {string | undefined} on
+ */
+export const spotOf = (on = "") => (on.startsWith("double") ? "" : on);
+
+/**
  * The wagers at a seat, those of one bettor on one space together.
  * @param {hw.BankedSeat} seat
  * @returns {Stake[]}
  */
 export const stakesAt = ({ seat, wagers }) => {
-  const groups = Map.groupBy(wagers, ({ wager, on, bettor }) => `${wager} ${on} ${bettor}`);
+  const groups = Map.groupBy(wagers, ({ wager, on, bettor }) => `${wager} ${spotOf(on)} ${bettor}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { wager, on, bettor } = first;
-    return [{ seat, wager, on, bettor, sum: total(group, (placed) => placed.amount) }];
+    return [{ seat, wager, on: spotOf(on), bettor, sum: total(group, (placed) => placed.amount) }];
   });
 };
 

@@ -1,0 +1,36 @@
+"""What hands of poker are called, beside the cards of those who may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from houseway.poker.family import family_of
+from houseway.poker.hand import PokerHand
+from houseway.poker.rules import FlopPlay
+from houseway.ranking.hand_names import label
+
+_MADE = 5
+_FLOP = 3
+
+
+def hand_name(hand: PokerHand, seat: int) -> str:
+    """A seat's best hand so far, one for each board and half; empty before it has five cards."""
+    return " / ".join(dict.fromkeys(_names(hand, seat)))
+
+
+def _names(hand: PokerHand, seat: int) -> Iterator[str]:
+    ranking = family_of(hand.rules).ranking(hand)
+    for board in _boards(hand, seat):
+        if ranking.high is not None:
+            yield label(ranking.says_high(ranking.high(seat, board)))
+        low = ranking.low(seat, board) if ranking.low is not None else 0
+        if low:
+            named = ranking.says_low(low)
+            yield named if ranking.high is None else f"{named} low"
+
+
+def _boards(hand: PokerHand, seat: int) -> Sequence[int]:
+    """The boards with which a seat has a hand of five cards."""
+    if isinstance(hand.play, FlopPlay):
+        return [place for place, board in enumerate(hand.boards) if len(board) >= _FLOP]
+    return [0] if len(hand.cards[seat]) + len(hand.common) >= _MADE else []

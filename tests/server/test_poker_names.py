@@ -1,0 +1,48 @@
+"""What hands of poker are called in a view, and who won a pot that the collection took."""
+
+import pytest
+from tests.server.live_tables import kinds
+from tests.server.poker_tables import POKER, act, open_table, people_table, until
+
+from houseway.play.decision import Choice
+from houseway.play.live.view import view
+from houseway.poker.events import PotAwarded
+from houseway.ranking.hand_names import label
+
+SEVERAL_HALVES = " / "
+
+
+def shown_down(table):
+    return table.phase == "settled" and len(table.shown) > 1
+
+
+@pytest.mark.parametrize("game_id", POKER)
+def test_hands_at_the_showdown_are_called_what_the_pots_are_awarded_for(game_id):
+    table = open_table(game_id)
+    until(table, shown_down)
+    names = view(table, "")["names"]
+    assert set(names) == {str(seat) for seat in table.shown if seat in table.current.live}
+    for one in table.current.awards:
+        if one.code == "hand":
+            called = names[str(one.seat)].split(SEVERAL_HALVES)
+            why = label(one.why)
+            assert {why, f"{why} low"} & set(called), (one, called)
+
+
+def test_a_hand_is_called_nothing_before_it_has_five_cards_and_nobody_elses_is_named():
+    table = people_table("cordova/texas-holdem")
+    assert view(table, "ann")["names"] == {}
+    while not table.current.boards or not table.current.boards[0]:
+        act(table)
+    assert list(view(table, "ann")["names"]) == ["1"]
+    assert view(table, "")["names"] == {}
+
+
+def test_a_pot_that_the_collection_takes_still_has_a_winner():
+    option = "gega-002281:52"
+    table = people_table("saloon/no-limit-texas-holdem", ("ann", "ben"), option=option)
+    while table.phase == "play":
+        act(table, Choice("check" if "check" in table.turn.choices else "call"))
+    assert not kinds(table, PotAwarded)
+    (winner, *_) = view(table, "ann")["poker"]["unpaid"]
+    assert label(winner["why"]) == view(table, "ann")["names"][str(winner["seat"])]
