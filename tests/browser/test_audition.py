@@ -81,6 +81,7 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
     expect(main).to_contain_text("Nell")
     expect(main).to_contain_text(re.compile(r"Time\s*\d+:\d\d"))
     expect(page.get_by_role("heading", name="What to look at again")).to_be_visible()
+    expect(main).to_contain_text("How the chips should move:")
     assert not re.search(r"licen[sc]e|certificat", main.inner_text(), re.IGNORECASE)
     assert violations(page) == []
     page.emulate_media(media="print")

@@ -55,7 +55,9 @@ def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
 def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> None:
     page.goto("/")
     page.get_by_role("searchbox", name="Search games and rules").press_sequentially("panda")
-    expect(page.get_by_role("status")).to_have_text("2 games")
+    expect(page.get_by_role("status")).to_have_text(
+        "2 games Search the rules for \u201cpanda\u201d"
+    )
     expect(page.get_by_role("link", name="EZ Baccarat Panda 8", exact=True)).to_have_count(2)
     expect(page.get_by_role("link", name="ZooBac", exact=True)).to_be_hidden()
     expect(page.get_by_role("heading", name="Cordova")).to_be_hidden()

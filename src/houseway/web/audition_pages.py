@@ -198,8 +198,17 @@ def _mistake(one: Asked, grade: Grade) -> Html:
         tag("h3", f"Question {one.number}: {question.name}"),
         tag("p", question.ask),
         tag("ul", *lines),
+        *_moves(grade),
         tag("p", f"{grade.reason} ", tag("span", name_sources(grade.rule), class_="source")),
     )
+
+
+def _moves(grade: Grade) -> list[Html]:
+    """How the chips should have moved."""
+    if not grade.moves:
+        return []
+    moves = (tag("li", move) for move in grade.moves)
+    return [tag("p", "How the chips should move:"), tag("ol", *moves)]
 
 
 def group_page(audition: Audition, results: list[Result]) -> str:

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { Refused, ask, problemOf, sentence, words } from "./house.js";
-import { dropCase, keepCase, keptCase } from "./kept-case.js";
+import { drop, keep, kept } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
@@ -84,7 +84,7 @@ export class Settle extends Part {
     this.replaceChildren();
     addEventListener("online", this.online);
     this.model = this.kind.fresh(this.form);
-    const body = addressed() ?? keptCase(this.form.game);
+    const body = addressed() ?? kept("case", this.form.game);
     if (body) this.load(body);
     whoAmI().then(({ may }) => { this.may = may; });
   }
@@ -119,7 +119,7 @@ export class Settle extends Part {
     [this.raw, this.answer, this.problem, this.first] = [null, null, null, null];
     this.given = {};
     this.model = this.kind.fresh(this.form);
-    dropCase(this.form.game);
+    drop("case", this.form.game);
     history.replaceState(null, "", location.pathname);
   }
 
@@ -155,13 +155,13 @@ export class Settle extends Part {
       [this.answer, this.problem] = [null, null];
       return;
     }
-    keepCase(this.form.game, body);
+    keep("case", this.form.game, body);
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
     try {
       const answer = await ask("/api/desk", body);
       if (asked !== this.asked) return;
       [this.answer, this.problem, this.offline] = [answer, null, false];
-      dropCase(this.form.game);
+      drop("case", this.form.game);
       if (this.compares) this.compare(true);
     } catch (error) {
       if (asked !== this.asked) return;
@@ -169,7 +169,7 @@ export class Settle extends Part {
       this.answer = null;
       this.problem = this.offline ? null : problemOf(error);
       if (this.offline) this.later(AGAIN);
-      else dropCase(this.form.game);
+      else drop("case", this.form.game);
     }
   }
 
