@@ -43,6 +43,12 @@ const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
  */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/**
+ * A term of the rulebook in words; the name of a hand, such as 10-8, as it is.
+ * @param {string} text
+ */
+const plain = (text) => (/^[a-z]+(-[a-z]+)+$/.test(text) ? words(text) : text);
+
 /** @param {Field} field */
 const control = (field) => {
   const id = `field-${field.id}`;
@@ -50,7 +56,7 @@ const control = (field) => {
     return html`<p><label for=${id}>${capital(field.label)}</label>
       <select id=${id} name=${id} required>
         <option value="">Choose</option>
-        ${field.choices.map((choice) => html`<option value=${choice}>${words(choice)}</option>`)}
+        ${field.choices.map((choice) => html`<option value=${choice}>${plain(choice)}</option>`)}
       </select></p>`;
   }
   const mode = MODES[field.form] ?? "text";
@@ -197,7 +203,7 @@ const moves = (grade, question) => {
  * @param {Question} question
  */
 const corrected = (grade, question) => html`
-  <ul>${grade.wrong.map((one) => html`<li>${capital(one.what)}: ${one.given || "no answer"}; due is ${words(one.due)}</li>`)}</ul>
+  <ul>${grade.wrong.map((one) => html`<li>${capital(one.what)}: ${plain(one.given) || "no answer"}; due is ${plain(one.due)}</li>`)}</ul>
   ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
   ${moves(grade, question)}`;
 
