@@ -166,7 +166,9 @@ def test_others_are_not_let_into_the_results_of_a_group(page: Page, room: Cardro
     expect(page).to_have_url(re.compile(r"/account\?to="))
     come_in(page, "Ivo")
     page.goto(f"/auditions/{audition}/results")
-    expect(page.get_by_role("main")).to_contain_text("Only trainers read the results of a group.")
+    expect(page.get_by_role("main")).to_contain_text(
+        "Only trainers can see the results of a group."
+    )
     page.goto("/auditions/compose")
     expect(page.get_by_role("main")).to_contain_text("Trainers only.")
     page.goto("/takes/nothing")

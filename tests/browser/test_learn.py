@@ -235,7 +235,7 @@ def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
     for row in solved("settle").question.rows:
         page.locator(f"#place-{row.id}").fill("1")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("alert")).to_have_text("Give each wager a place of its own.")
+    expect(page.get_by_role("alert")).to_have_text("Give each wager a different place.")
 
 
 def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:

@@ -174,10 +174,10 @@ def test_the_drills_of_a_filing_are_listed(program):
     [
         ((GAME, "--kind", "pan"), "has no drill 'pan'"),
         ((GAME, "--kind", "horse"), "kind must be one of"),
-        ((GAME, "--seed", "horse"), "not a seed"),
+        ((GAME, "--seed", "horse"), "seed must be"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
-        ((GAME, "--answer", "nowhere.json"), "cannot be read"),
+        ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
         ((GAME, "--rules", "horse"), "'horse' is not name=value"),
         ((GAME, "--rules", "horse=1"), "horse"),

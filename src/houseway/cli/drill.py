@@ -113,7 +113,7 @@ class _Records(NamedTuple):
         found = table_pool(self.journal, self.game, table, None)
         wanted = tuple(one for one in found if one[0] in kinds)
         if not wanted:
-            raise InputError("these hands give no question of this kind", "--kind")
+            raise InputError("these hands have no question of this kind", "--kind")
         return wanted
 
 
@@ -145,7 +145,7 @@ def _answer_once(made: Drill, file: str | None, json: bool) -> None:
     try:
         text = Path(file).read_bytes()
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file) from error
+        raise InputError(f"can't read file: {error.strerror}", file) from error
     result = grade_drill(made, read_answer(text))
     if json:
         write_json(result)

@@ -1,4 +1,4 @@
-// Composing an audition: games with their options, the kinds of questions, how many and how hard.
+// Composing an audition: games with their options, kinds, number and level of questions.
 
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
@@ -30,7 +30,7 @@ export class Compose extends Part {
     this.may = undefined;
     /** @type {Chosen[]} */
     this.chosen = [];
-    /** The kinds of questions; none means all that a dealer needs. @type {string[]} */
+    /** The kinds of questions; none means all kinds for dealers. @type {string[]} */
     this.wanted = [];
     this.problem = "";
     /** @type {{ id: string, title: string } | null} */

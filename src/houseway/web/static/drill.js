@@ -1,4 +1,4 @@
-// Drills: a question, its answer, and what the engine says to it.
+// Drills: a question, its answer and its grade.
 
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
