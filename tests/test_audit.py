@@ -9,10 +9,10 @@ import pytest
 import houseway
 from houseway.banked.rotation import Turn, next_turn
 from houseway.pages.filing import filing_page
-from houseway.pages.words import choice
 from houseway.play.family import set_hand
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import choice
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import InputError
 
@@ -171,7 +171,7 @@ def test_an_error_says_what_is_wrong_in_a_dealers_words(game_id, case, what):
 
 def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
     case = {"game": "tavern/texas-holdem", "button": 1, "stacks": {}, "bets": {}}
-    with pytest.raises(InputError, match="there is no 'player_dealer' here"):
+    with pytest.raises(InputError, match="unknown key 'player_dealer'"):
         houseway.settle({**case, "player_dealer": {}})
     del case["button"]
     with pytest.raises(InputError, match="button is missing"):

@@ -47,15 +47,15 @@ def test_a_directory_of_ones_own_is_added_to_the_rulebook(tmp_path):
     assert houseway.game(SMALL, mine).name == "Small Baccarat"
     settled = houseway.settle(CASE, str(mine))
     assert settled["lines"][0]["paid"] == "95.00"
-    with pytest.raises(houseway.InputError, match="there is no game"):
+    with pytest.raises(houseway.InputError, match="no game called"):
         houseway.settle(CASE)
 
 
 def test_every_error_is_a_value_error_with_what_and_where():
-    with pytest.raises(ValueError, match="there is no game 'x'") as caught:
+    with pytest.raises(ValueError, match="no game called 'x'") as caught:
         houseway.game("x")
     assert isinstance(caught.value, houseway.HousewayError)
-    assert (caught.value.what, caught.value.where) == ("there is no game 'x'", "see houseway list")
+    assert (caught.value.what, caught.value.where) == ("no game called 'x'", "see houseway list")
 
 
 def test_an_error_is_one_line_whatever_it_tells_of():

@@ -81,6 +81,7 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
     expect(main).to_contain_text("Nell")
     expect(main).to_contain_text(re.compile(r"Time\s*\d+:\d\d"))
     expect(page.get_by_role("heading", name="What to look at again")).to_be_visible()
+    expect(main).to_contain_text("How the chips should move:")
     assert not re.search(r"licen[sc]e|certificat", main.inner_text(), re.IGNORECASE)
     assert violations(page) == []
     page.emulate_media(media="print")
@@ -165,7 +166,9 @@ def test_others_are_not_let_into_the_results_of_a_group(page: Page, room: Cardro
     expect(page).to_have_url(re.compile(r"/account\?to="))
     come_in(page, "Ivo")
     page.goto(f"/auditions/{audition}/results")
-    expect(page.get_by_role("main")).to_contain_text("Only trainers read the results of a group.")
+    expect(page.get_by_role("main")).to_contain_text(
+        "Only trainers can see the results of a group."
+    )
     page.goto("/auditions/compose")
     expect(page.get_by_role("main")).to_contain_text("Trainers only.")
     page.goto("/takes/nothing")

@@ -162,6 +162,28 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
     assert seeds[4] == seeds[0]  # after three others
     assert len(set(seeds)) == 4
     expect(page.locator("hw-question .source")).to_contain_text("level 2")
+    page.reload()  # the practice is kept in the browser until it is deleted
+    expect(page.get_by_role("main")).to_contain_text("Your last practice: 4 of 5 right.")
+    page.get_by_role("button", name="Continue").click()
+    expect(page.locator("hw-question .source")).to_contain_text("level 2")
+    page.reload()
+    page.get_by_role("button", name="Delete it").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_questions_go_by_the_options_of_the_game(page: Page) -> None:
+    page.goto(f"/learn/tavern/zoobac?seed={SEED}")
+    page.get_by_label("Kind").select_option("button")
+    page.get_by_text("Options of the game").click()
+    page.get_by_label("Decks in the shoe").select_option("6")
+    assert violations(page) == []
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("#ask")).to_be_visible()
+    question = page.locator("hw-question").evaluate("element => element.question")
+    assert question["rules"] == {"decks": 6}
 
 
 @pytest.mark.slow
@@ -213,7 +235,7 @@ def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
     for row in solved("settle").question.rows:
         page.locator(f"#place-{row.id}").fill("1")
     page.get_by_role("button", name="Check").click()
-    expect(page.get_by_role("alert")).to_have_text("Give each wager a place of its own.")
+    expect(page.get_by_role("alert")).to_have_text("Give each wager a different place.")
 
 
 def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:

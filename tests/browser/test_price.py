@@ -115,7 +115,7 @@ def test_the_blind_of_ultimate_texas_holdem_is_changed_at_once(page: Page) -> No
     royal = page.get_by_role("row", name="royal").get_by_role("textbox")
     royal.fill("1000 to 1")
     expect(page.locator(".moves .whole")).not_to_have_text(percent(filed["ante"]))
-    expect(page.get_by_text("With the strategy that is best as filed")).to_be_visible()
+    expect(page.get_by_text("With the best strategy for the filed payouts")).to_be_visible()
     expect(page.get_by_role("button", name="Calculate with the best strategy")).to_be_visible()
 
 

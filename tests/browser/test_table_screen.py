@@ -348,7 +348,7 @@ def test_rules_are_read_beside_the_table_and_leaving_in_a_hand_is_asked_about(
     assert not page.evaluate(LEAVING)
     page.get_by_role("button", name="Copy invite link").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
-    expect(page.locator(".log")).to_contain_text("Cards are dealt")
+    expect(page.locator(".log")).to_contain_text("Cards dealt")
 
 
 # All families, at length.

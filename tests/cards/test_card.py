@@ -66,9 +66,9 @@ def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> 
         ("AS", "write the suit as 's'"),
         ("10s", "ten is T, as in 'Ts'"),
         ("10", "ten is T, as in 'Ts'"),
-        ("1s", "its rank is none of 2 3 4 5 6 7 8 9 T J Q K A"),
-        ("Az", "its suit is none of c d h s"),
-        ("Kx", "its suit is none of c d h s"),
+        ("1s", "the rank must be one of 2 3 4 5 6 7 8 9 T J Q K A"),
+        ("Az", "the suit must be one of c d h s"),
+        ("Kx", "the suit must be one of c d h s"),
         ("joker", "the joker is 'Jk'"),
         ("JK", "the joker is 'Jk'"),
         ("A", "a card is a rank and a suit, two letters such as 'As'"),
@@ -93,7 +93,7 @@ def test_the_error_names_the_place_of_the_card_in_a_list() -> None:
 def test_cards_come_as_a_list_or_as_text(value: object) -> None:
     with pytest.raises(InputError) as error:
         parse_cards(value, "hands")
-    assert str(error.value) == f"{value!r} is not a list of cards (hands)"
+    assert str(error.value) == f"give a list of cards, not {value!r} (hands)"
 
 
 def test_a_code_is_four_times_the_rank_plus_the_suit() -> None:

@@ -86,15 +86,15 @@ def test_a_rulebook_file_describes_a_deck() -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"decks": 0}, "0 decks: there must be 1 to 100"),
-        ({"decks": 800}, "800 decks: there must be 1 to 100"),
-        ({"jokers": -1}, "-1 jokers: there cannot be fewer than none"),
-        ({"without": "10"}, "a deck cannot be without '1': ranks are 23456789TJQKA"),
+        ({"decks": 0}, "decks must be 1 to 100, not 0"),
+        ({"decks": 800}, "decks must be 1 to 100, not 800"),
+        ({"jokers": -1}, "jokers must be 0 or more, not -1"),
+        ({"without": "10"}, "ranks to leave out must be in 23456789TJQKA, not '1'"),
         ({"without": RANKS}, "no cards are left in the deck"),
         ({"extra": ["Xa"]}, "'Xa' is not a card"),
-        ({"removed": ["As", "As"]}, "no ace of spades is in the deck to be taken out"),
-        ({"instead": [["Jk", "Ax"]]}, "no joker is in the deck to be taken out"),
-        ({"joker": 1}, "there is no 'joker' here"),
+        ({"removed": ["As", "As"]}, "the deck has no ace of spades to remove"),
+        ({"instead": [["Jk", "Ax"]]}, "the deck has no joker to remove"),
+        ({"joker": 1}, "unknown key 'joker'"),
     ],
 )
 def test_a_malformed_deck_is_a_rulebook_error(data: dict[str, object], says: str) -> None:

@@ -32,17 +32,17 @@ def test_given_dice_are_taken_as_they_are(dice: list[int]) -> None:
 def test_a_die_is_a_whole_number_from_one_to_six(value: object) -> None:
     with pytest.raises(InputError) as error:
         parse_dice([1, 2, value])
-    assert error.value.what == f"{value!r} is not a die: write a whole number from 1 to 6"
+    assert error.value.what == f"a die must be 1 to 6, not {value!r}"
     assert error.value.where == "dice[2]"
 
 
 @pytest.mark.parametrize(
     ("values", "says"),
     [
-        ([3, 4], "2 dice are given and the game rolls 3"),
-        ([1, 1, 1, 1], "4 dice are given and the game rolls 3"),
-        (12, "12 is not a list of dice"),
-        ("345", "'345' is not a list of dice"),
+        ([3, 4], "give 3 dice, not 2"),
+        ([1, 1, 1, 1], "give 3 dice, not 4"),
+        (12, "give a list of dice, not 12"),
+        ("345", "give a list of dice, not '345'"),
     ],
 )
 def test_dice_are_a_list_of_as_many_as_the_game_rolls(values: object, says: str) -> None:

@@ -110,9 +110,9 @@ def test_given_cards_leave_in_their_order(cards: list[str]) -> None:
 @pytest.mark.parametrize(
     ("given_cards", "says"),
     [
-        ("", "0 cards were given and the round needs another (shoe)"),
-        ("As", "1 card was given and the round needs another (shoe)"),
-        ("As Kd 9c", "3 cards were given and the round needs another (shoe)"),
+        ("", "0 cards were given, but the hand needs another (shoe)"),
+        ("As", "1 card was given, but the hand needs another (shoe)"),
+        ("As Kd 9c", "3 cards were given, but the hand needs another (shoe)"),
     ],
 )
 def test_given_cards_that_run_out_are_counted_in_the_error(given_cards: str, says: str) -> None:

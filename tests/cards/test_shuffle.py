@@ -210,7 +210,7 @@ def test_a_number_stands_for_one_seed(number: int) -> None:
 def test_any_other_text_is_no_seed(text: str) -> None:
     with pytest.raises(InputError) as error:
         Seed.parse(text, "--seed")
-    assert str(error.value).startswith(f"{text!r} is not a seed")
+    assert str(error.value).startswith("seed must be a whole number or 64 hexadecimal digits")
     assert error.value.where == "--seed"
 
 

@@ -43,7 +43,7 @@ def test_an_ignored_rule_does_not_run() -> None:
 
 @pytest.mark.parametrize("chosen", [{"packs": ["ca-1999"]}, {"select": ["X"]}, {"ignore": ["X"]}])
 def test_an_unknown_pack_or_code_is_refused(chosen: dict[str, list[str]]) -> None:
-    with pytest.raises(InputError, match=r"there is no pack|no rule begins with"):
+    with pytest.raises(InputError, match=r"no pack called|no rule begins with"):
         choose_rules(**chosen)
 
 
@@ -63,7 +63,7 @@ def test_a_directory_means_its_own_filings_with_all_others_at_hand() -> None:
 
 @pytest.mark.parametrize("target", ["nowhere", "tavern/nothing"])
 def test_a_target_that_is_nothing_is_refused(target: str) -> None:
-    with pytest.raises(InputError, match="there is no room, game or directory"):
+    with pytest.raises(InputError, match="no cardroom, game or directory called"):
         find_games(Rulebook(), target)
 
 

@@ -67,7 +67,7 @@ def test_a_strip_has_the_width_asked_and_the_commonest_kind_of_each_cell() -> No
 
 
 def test_an_unknown_room_is_refused() -> None:
-    with pytest.raises(InputError, match="there is no room 'nowhere'"):
+    with pytest.raises(InputError, match="no cardroom called 'nowhere'"):
         coverage(Rulebook(), "nowhere")
 
 

@@ -91,10 +91,10 @@ def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("nowhere",), "there is no room, game or directory 'nowhere'"),
-        (("--pack", "ca-1999"), "there is no pack 'ca-1999'"),
+        (("nowhere",), "no cardroom, game or directory called 'nowhere'"),
+        (("--pack", "ca-1999"), "no pack called 'ca-1999'"),
         (("--select", "ZZZ"), "no rule begins with 'ZZZ'"),
-        (("--explain", "ZZZ001"), "there is no rule 'ZZZ001'"),
+        (("--explain", "ZZZ001"), "no rule called 'ZZZ001'"),
         (("--format", "xml"), "xml"),
     ],
 )

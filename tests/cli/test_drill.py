@@ -145,6 +145,22 @@ def test_a_question_is_one_document_and_its_answer_is_graded(program, tmp_path):
     assert "Wrong." in program(*ONE, "--answer", str(file)).out
 
 
+def test_questions_go_by_the_options_of_the_table(program, typed):
+    asked = ("drill", "tavern/zoobac", "--kind", "button", "--rules", "decks=6")
+    face_cards = ("--rules", "button_faces=eleven-twelve-thirteen")
+    assert program(*asked, *face_cards, "--json").json["rules"] == {
+        "button_faces": "eleven-twelve-thirteen",
+        "decks": "6",
+    }
+    typed(["1"])
+    plain = program(*asked, "--count", "1").out
+    typed(["1"])
+    counted = program(*asked, *face_cards, "--count", "1").out
+    assert "Jd, counts 10 from" in plain
+    assert "Jd, counts 11 from" in counted
+    assert "(line 1535 of the Tavern papers)" in plain
+
+
 def test_the_drills_of_a_filing_are_listed(program):
     listed = program("drill", GAME, "--kinds", "--json").json["drills"]
     kinds = [one["kind"] for one in listed]
@@ -158,11 +174,13 @@ def test_the_drills_of_a_filing_are_listed(program):
     [
         ((GAME, "--kind", "pan"), "has no drill 'pan'"),
         ((GAME, "--kind", "horse"), "kind must be one of"),
-        ((GAME, "--seed", "horse"), "not a seed"),
+        ((GAME, "--seed", "horse"), "seed must be"),
         ((GAME, "--count", "0"), "count must be 1 or more"),
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
-        ((GAME, "--answer", "nowhere.json"), "cannot be read"),
+        ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
+        ((GAME, "--rules", "horse"), "'horse' is not name=value"),
+        ((GAME, "--rules", "horse=1"), "horse"),
         (("nowhere/nothing",), "nowhere/nothing"),
     ],
 )

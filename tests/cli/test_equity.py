@@ -33,13 +33,13 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (("bridge", "AsAh", "KsKh"), "there is no poker game 'bridge'"),
-        (("holdem", "AsAh"), "1 hands: give 2 to 10"),
+        (("bridge", "AsAh", "KsKh"), "no poker game called 'bridge'"),
+        (("holdem", "AsAh"), "give 2 to 10 hands, not 1"),
         (("holdem", "AsAh", "KsK"), "'KsK' is not a card"),
         (("holdem", "AsAh", "AhKs"), "Ah is given 2 times"),
         (("holdem", "AsAh", "KsKh", "--board", "As"), "As is given 2 times"),
         (("saloon/ez-baccarat-panda-8", "AsAh", "KsKh"), "is not poker"),
-        (("saloon/nowhere", "AsAh", "KsKh"), "there is no game"),
+        (("saloon/nowhere", "AsAh", "KsKh"), "no game called"),
         (("holdem", "AsAh", "KsKh", "--samples", f"{10**24}"), "--samples"),
     ],
 )

@@ -43,13 +43,13 @@ def test_every_kind_ranks_by_its_own_rules(
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (("middle", "As Ks Qs Js Ts"), "there is no kind 'middle'"),
+        (("middle", "As Ks Qs Js Ts"), "not 'middle' (kind)"),
         (("high", "As Ks Qs Js As"), "As is given 2 times"),
         (("high", "As Ks Qs Js Jk"), "this game has no joker"),
         (("high", "As Ks Qs Js"), "a poker hand needs five cards or more, not 4"),
         (("high", "As Ks Qs Js 1s"), "'1s' is not a card"),
         (("omaha", "As Ks Qs Js Ts"), "a hand, then / and the board"),
-        (("omaha", "As Ks Qs Js / Ts 9s"), "a board of 2"),
+        (("omaha", "As Ks Qs Js / Ts 9s"), "not 4 and 2"),
     ],
 )
 def test_bad_hands_are_one_line_on_standard_error_and_code_2(

@@ -138,8 +138,8 @@ def test_amounts_are_read_as_a_dealer_writes_them():
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (Answer(fields={"nothing": "1"}), "there is no field 'nothing'"),
-        (Answer(rows=(RowAnswer(row="w99"),)), "there is no wager 'w99'"),
+        (Answer(fields={"nothing": "1"}), "no field called 'nothing'"),
+        (Answer(rows=(RowAnswer(row="w99"),)), "no wager called 'w99'"),
         (Answer(rows=(RowAnswer(row="w1", paid="much"),)), "not 'much'"),
         (Answer(rows=(RowAnswer(row="w1"), RowAnswer(row="w1"))), "settled twice"),
     ],

@@ -72,6 +72,6 @@ def test_every_answer_counts_once_and_a_question_waits_once(results):
 def test_a_practice_needs_a_drill_and_a_seed():
     with pytest.raises(InputError, match="no drills"):
         start_practice([], "1")
-    with pytest.raises(InputError, match="not a seed"):
+    with pytest.raises(InputError, match="seed must be"):
         start_practice(["fee"], "a horse")
     assert isinstance(start_practice(["fee"], "1"), Progress)

@@ -22,7 +22,9 @@ def taught(game_id, kind, level, count=15):
         ("tavern/ez-baccarat-panda-8", "settle", 2, "exact cover"),
         ("tavern/ez-baccarat-panda-8", "settle", 2, "a bank that runs short"),
         (PAI_GOW, "set", 1, "a hand with the joker"),
+        (PAI_GOW, "set", 1, "a straight with the joker"),
         (PAI_GOW, "settle", 1, "a copy"),
+        ("cordova/omaha-high-low-split", "divide", 1, "an odd chip"),
         ("tavern/zoobac", "fee", 1, "an edge of a tier"),
         ("cordova/texas-holdem", "pots", 1, "a side pot"),
         ("cordova/omaha-high-low-split", "read", 1, "a low hand"),
@@ -30,6 +32,33 @@ def taught(game_id, kind, level, count=15):
 )
 def test_what_a_dealer_must_know_comes_up_early(game_id, kind, level, what):
     assert what in taught(game_id, kind, level, 25)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "asked"),
+    [
+        (PAI_GOW, {"front_name", "back_name"}),
+        ("tavern/pai-gow-tiles", {"front_name", "back_name"}),
+        ("tavern/three-card-poker", {"player_hand", "player_dealer_hand"}),
+        ("tavern/no-bust-21st-century-blackjack", {"total", "dealer_total"}),
+        ("tavern/zoobac", {"player_cards", "banker_cards"}),
+        ("cordova/omaha-high-low-split", {"high", "low", "high-name", "low-name"}),
+        ("lucky-buck/lowball", {"winner", "name"}),
+    ],
+)
+def test_reading_asks_for_names_totals_and_low_hands(game_id, asked):
+    game = Game(BOOK, game_id)
+    fields = set()
+    for number in range(12):
+        fields |= {field.id for field in make_drill(game, "read", str(number)).question.fields}
+    assert asked <= fields
+
+
+def test_a_decision_costs_something():
+    game = Game(BOOK, PAI_GOW)
+    values = make_drill(game, "decision", "3").solution.values
+    assert values[0].text.endswith(", the best")
+    assert all(", costs " in one.text for one in values[1:])
 
 
 @pytest.mark.parametrize(

@@ -184,11 +184,11 @@ def test_what_takes_too_long_is_sampled() -> None:
 @pytest.mark.parametrize(
     ("asked", "error"),
     [
-        (spot("holdem", "AsAh"), "1 hands: give 2 to 10"),
+        (spot("holdem", "AsAh"), "give 2 to 10 hands, not 1"),
         (spot("holdem", "AsAh", "AsKh"), "As is given 2 times"),
         (spot("holdem", "AsAh", "KsKh", board="As 2c 3c"), "As is given 2 times"),
-        (spot("holdem", "AsAh", "KsKh", board="2c 3c 4c 5c 6c 7c"), "6 cards on a board"),
-        (spot("holdem", "AA,As", "KsKh"), "equally many cards"),
+        (spot("holdem", "AsAh", "KsKh", board="2c 3c 4c 5c 6c 7c"), "at most 5 cards, not 6"),
+        (spot("holdem", "AA,As", "KsKh"), "the same number of cards"),
         (spot("holdem", "AA", "AA", "AA"), "cannot be dealt together"),
         (spot("stud", *["random"] * 8), "52 cards are left, but 56 are needed"),
     ],

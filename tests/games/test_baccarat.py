@@ -144,7 +144,7 @@ def test_where_naturals_are_read_to_draw_on_the_other_hand_draws(game):
 def test_cards_that_the_draw_does_not_give_are_refused(game):
     with pytest.raises(InputError, match=r"player was given 3 cards but takes 2 \(hands.player\)"):
         case(game, "K 9 2", "K 5")
-    expected = r"banker was given 2 cards and draws another \(hands.banker\)"
+    expected = r"banker was given 2 cards but must draw another \(hands.banker\)"
     with pytest.raises(InputError, match=expected):
         case(game, "K 6", "K 5")
 
@@ -470,9 +470,11 @@ def test_too_few_or_wrong_choices_are_refused():
     with pytest.raises(InputError, match=r"choose stand or hit, not 'split'"):
         five([{"seat": 1, "choice": "split"}])
     assert results(five(STAND_HIT[::-1])) == results(five(STAND_HIT))
-    with pytest.raises(InputError, match=r"asks seat 1, bettor A here"):
+    with pytest.raises(InputError, match=r"is for seat 1, bettor A"):
         five([{"seat": 1, "bettor": "B", "choice": "hit"}])
-    with pytest.raises(InputError, match=r"the game asks hand 1 here \(choices\[0\]\)"):
+    with pytest.raises(
+        InputError, match=r"the next choice is for hand 1, not hand 2 \(choices\[0\]\)"
+    ):
         five([{"seat": 1, "hand": 2, "choice": "hit"}])
 
 

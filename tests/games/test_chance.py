@@ -41,17 +41,17 @@ def test_a_given_shoe_deals_in_order_and_says_when_it_is_short():
 def test_given_dice_must_be_as_many_as_are_rolled():
     assert GivenChance([], (1, 2, 3)).dice(3) == (1, 2, 3)
     assert GivenChance([]).dice(3) is None
-    with pytest.raises(InputError, match=r"3 dice are rolled, not 2 \(dice\)"):
+    with pytest.raises(InputError, match=r"give 3 dice, not 2 \(dice\)"):
         GivenChance([], (1, 2)).dice(3)
 
 
 def test_laid_hands_are_dealt_to_their_hands():
     chance = LaidChance({"player": [Card("As")], "banker": [Card("Kd")]})
     assert [chance.card("banker"), chance.card("player")] == ["Kd", "As"]
-    expected = r"player was given 1 card and draws another \(hands.player\)"
+    expected = r"player was given 1 card but must draw another \(hands.player\)"
     with pytest.raises(InputError, match=expected):
         chance.card("player")
-    with pytest.raises(InputError, match=r"dealer was given 0 cards and draws another"):
+    with pytest.raises(InputError, match=r"dealer was given 0 cards but must draw another"):
         chance.card("dealer")
 
 

@@ -174,9 +174,9 @@ def test_dice_or_number_must_be_given_when_the_order_matters(tmp_path, action, w
 
 def test_dice_of_the_wrong_number_or_kind_are_refused(tmp_path):
     book = own_book(tmp_path, DICE)
-    with pytest.raises(InputError, match=r"3 dice are rolled, not 2 \(dice\)"):
+    with pytest.raises(InputError, match=r"give 3 dice, not 2 \(dice\)"):
         settled(book, dice=[1, 2])
-    with pytest.raises(InputError, match="7 is not a die"):
+    with pytest.raises(InputError, match="a die must be 1 to 6, not 7"):
         settled(book, dice=[1, 2, 7])
     with pytest.raises(InputError, match=r"number must be 1 or more, not 0 \(number\)"):
         settled(book, number=0)

@@ -56,11 +56,11 @@ def test_a_seed_may_be_64_hexadecimal_digits():
     ("arguments", "what"),
     [
         ({"rounds": 0}, "0 rounds cannot be played"),
-        ({"players": 0}, "there is room for 1 to 7"),
-        ({"players": 8}, "there is room for 1 to 7"),
-        ({"seed": "lucky"}, "is not a seed"),
+        ({"players": 0}, "players must be 1 to 7, not 0"),
+        ({"players": 8}, "players must be 1 to 7, not 8"),
+        ({"seed": "lucky"}, "seed must be"),
         ({"option": "999"}, "999"),
-        ({"rules": {"decks": 2}}, "decks cannot be 2"),
+        ({"rules": {"decks": 2}}, "decks must be 3 to 8, not 2"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(arguments, what):

@@ -67,4 +67,4 @@ def test_no_journal_is_made_where_one_is_to_be_read(houseway, tmp_path, scheme):
     path = tmp_path / "none.db"
     ran = houseway("verify", "--database", f"{scheme}{path}")
     assert (ran.code, path.exists()) == (2, False)
-    assert ran.err == f"houseway: there is no such database ({scheme}{path})\n"
+    assert ran.err == f"houseway: database not found ({scheme}{path})\n"

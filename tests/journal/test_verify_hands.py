@@ -138,7 +138,7 @@ def test_a_changed_card_of_a_hand_is_found_though_the_chain_is_sound(journal):
     record = HANDS[0]
     dealt = next(event for event in record.events if isinstance(event, Dealt))
     events = changed(record.all(), Dealt, cards=dealt.cards[::-1])
-    assert "the round comes out otherwise" in faults(journal, events, record.seed)
+    assert "replay does not match the record" in faults(journal, events, record.seed)
 
 
 def test_a_changed_choice_of_a_hand_is_found(journal):
@@ -153,7 +153,7 @@ def test_a_changed_draw_of_pan_is_found(journal):
     record = HANDS[1]
     drew = next(event for event in record.events if isinstance(event, Drew))
     events = changed(record.all(), Drew, card="2c" if drew.card != "2c" else "3c")
-    assert "the round comes out otherwise" in faults(journal, events, record.seed)
+    assert "replay does not match the record" in faults(journal, events, record.seed)
 
 
 def test_a_card_opened_that_was_not_committed_to_is_found(journal):
@@ -203,13 +203,13 @@ def test_a_hand_that_was_voided_at_any_moment_is_dealt_again_up_to_there(journal
 def test_a_changed_card_of_a_hand_that_was_voided_is_found(journal, record, kind):
     dealt = next(event for event in record.events if isinstance(event, kind))
     told = changed(record.all()[:-2], kind, cards=dealt.cards[::-1])
-    assert voided(journal, [(record.seed, told, ())]) == {"the round comes out otherwise"}
+    assert voided(journal, [(record.seed, told, ())]) == {"replay does not match the record"}
 
 
 def test_a_voided_hand_of_another_seed_than_the_one_committed_to_is_found(journal):
     found = voided(journal, [(Seed.of(2), HANDS[0].all()[:8], ())])
     assert "the seed is not the one that was committed to" in found
-    assert "the round comes out otherwise" in found
+    assert "replay does not match the record" in found
 
 
 def banked(seed, game="tavern/three-card-poker"):
@@ -236,7 +236,7 @@ def test_a_changed_card_of_a_round_that_was_voided_is_found(journal):
     first = next(event for event in events if isinstance(event, CardDealt))
     events = changed(events, CardDealt, card="2c" if first.card != "2c" else "3c")
     found = voided(journal, [(seed, events, [SeedRevealed(seed.hex())])])
-    assert found == {"the round comes out otherwise"}
+    assert found == {"replay does not match the record"}
 
 
 def test_the_seed_of_a_round_that_was_voided_is_owed(journal):
@@ -262,7 +262,7 @@ def test_a_round_that_was_voided_is_dealt_again_in_its_place_in_a_shoe(journal, 
     ]
     after = [CardsOpened(bound.open(range(dealt))), ShoeEnded(seed.hex(), "the hand was void")]
     found = voided(journal, [(seed, told, after)])
-    assert found == ({"the round comes out otherwise"} if card else set())
+    assert found == ({"replay does not match the record"} if card else set())
 
 
 @pytest.mark.parametrize("seed", ["", "no seed"])

@@ -225,7 +225,7 @@ def test_play_shows_what_the_family_takes_where_the_filing_gives_no_value() -> N
 def test_the_action_button_is_told_in_a_sentence() -> None:
     action = section("deuce-lounge/21st-century-baccarat", "Action")
     assert action.blocks[0] == Paragraph(
-        "Count the second card of the banker hand clockwise from the player-dealer's left, "
+        "Count the second card of the dealer hand clockwise from the player-dealer's left, "
         "skipping the player-dealer; zero is the first seat."
     )
 

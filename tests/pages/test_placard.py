@@ -62,7 +62,7 @@ def test_the_placard_of_a_superseded_option_says_so() -> None:
 
 
 def test_there_is_no_placard_for_a_fee_that_is_lost() -> None:
-    with pytest.raises(FeeError, match="the fee of holdem:split-1-2 is lost"):
+    with pytest.raises(FeeError, match="the fee of holdem:split-1-2 is illegible"):
         of("lucky-buck/texas-holdem", "split-1-2")
 
 

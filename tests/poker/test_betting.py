@@ -195,7 +195,7 @@ def test_a_player_with_no_opponent_left_to_act_is_not_asked() -> None:
 
 def test_amounts_that_are_not_allowed_are_refused_with_their_bounds() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
-    with pytest.raises(InputError, match=r"a raise to 3.00 is not allowed: \$4 to \$500"):
+    with pytest.raises(InputError, match=r"raise must be \$4 to \$500, not \$3"):
         play(hand, "r3")
 
 

@@ -39,7 +39,7 @@ def test_a_board_without_three_low_cards_has_no_low() -> None:
 
 
 def test_a_board_of_two_is_refused() -> None:
-    with pytest.raises(InputError, match="a board of 2"):
+    with pytest.raises(InputError, match="not 4 and 2"):
         rank_omaha(parse_cards("As 2s 3d 4c"), parse_cards("Ks Qs"))
 
 

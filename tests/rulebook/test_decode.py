@@ -20,7 +20,7 @@ def refusal(path, text, kind=Room):
 
 def test_an_unknown_key_is_named(tmp_path):
     error = refusal(tmp_path / "room.toml", ROOM + 'nmae = "x"')
-    assert "there is no 'nmae' here" in error.what
+    assert "unknown key 'nmae'" in error.what
 
 
 def test_a_wrong_type_is_named_with_its_path(tmp_path):
@@ -45,12 +45,12 @@ def test_what_is_not_toml_is_one_line_with_its_file(tmp_path, text):
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path):
-    with pytest.raises(RulebookError, match="cannot be read: No such file"):
+    with pytest.raises(RulebookError, match="can't read file: No such file"):
         read_toml(tmp_path / "none.toml")
 
 
 def test_a_number_where_a_text_is_parsed_is_refused():
-    with pytest.raises(RulebookError, match="Expected Pays as text, got 40"):
+    with pytest.raises(RulebookError, match="must be text, not 40"):
         decode({"when": "x", "odds": 40}, PayRow, "here")
 
 

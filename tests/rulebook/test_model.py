@@ -41,15 +41,15 @@ def test_an_option_takes_its_values_and_their_text(option, given, value):
         (DECKS, [6], "3 to 8"),
         (ORDER, "other", "kinds or seats"),
         (ORDER, 1, "kinds or seats"),
-        (OFFERED, 1, "True or False"),
-        (OFFERED, "yes", "True or False"),
+        (OFFERED, 1, "true or false"),
+        (OFFERED, "yes", "true or false"),
         (LIMIT, 7, "5 or 10"),
     ],
 )
 def test_any_other_value_is_refused_with_what_it_may_be(option, given, may_be):
     with pytest.raises(InputError) as caught:
         option.accept("it", given)
-    assert caught.value.where == f"it may be {may_be}"
+    assert caught.value.what.startswith(f"it must be {may_be}, not ")
 
 
 @pytest.mark.parametrize("text", ["push", "lose", "surrender", "40 to 1", "10 for 1"])

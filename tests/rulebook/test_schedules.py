@@ -225,7 +225,7 @@ def test_a_bare_number_means_the_schedule_in_force(write):
 
 
 def test_a_number_that_only_a_superseded_schedule_has_must_be_said_in_full(write):
-    with pytest.raises(InputError, match=r"is superseded: name it small:2"):
+    with pytest.raises(InputError, match=r"is superseded; to use it anyway, write small:2"):
         find_option([write(SCHEDULE), write(NEWER, "new")], "tavern/b", "2")
 
 

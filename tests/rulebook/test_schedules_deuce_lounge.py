@@ -348,7 +348,7 @@ def test_400_belongs_to_the_lower_tier_of_no_bust(option, by_action):
 
 @pytest.mark.parametrize("option", ["1", "2", "3"])
 def test_the_fees_of_pure_21_5_are_lost(option):
-    with pytest.raises(FeeError, match="is lost: the table of options 1-3 is not filed"):
+    with pytest.raises(FeeError, match="is illegible: the table of options 1-3 is not filed"):
         ask("pure-21-5-buster-blackjack", option, action=10000)
 
 

@@ -116,7 +116,9 @@ def test_the_lowball_sheet_has_17_rows():
     ],
 )
 def test_a_fee_lost_in_print_is_refused_and_says_so(game, option, line):
-    with pytest.raises(FeeError, match=f"is lost: the collection column is blank.*lines {line}"):
+    with pytest.raises(
+        FeeError, match=f"is illegible: the collection column is blank.*lines {line}"
+    ):
         due(game, option, players=5)
 
 

@@ -130,7 +130,9 @@ def test_the_rates_of_july_2014_are_in_force_and_the_game_s_own_pages_are_kept(g
 
 
 def test_a_number_that_only_the_older_pages_have_must_be_said_in_full():
-    with pytest.raises(InputError, match="is superseded: name it ez-baccarat-panda-8:12"):
+    with pytest.raises(
+        InputError, match="is superseded; to use it anyway, write ez-baccarat-panda-8:12"
+    ):
         option(BACCARAT, "12")
 
 

@@ -17,9 +17,10 @@ from houseway.pages.glossary import TERMS
 from houseway.pages.markup import Html
 from houseway.pages.page import anchor
 from houseway.pages.papers import name_sources
-from houseway.pages.words import choice, every_choice, sentence
+from houseway.pages.words import every_choice, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import choice
 from houseway.web import views
 from houseway.web.app import create_app
 from houseway.web.assets import VERSIONED, asset
@@ -129,7 +130,7 @@ def test_a_choice_that_is_the_default_is_the_page_as_filed(site: str) -> None:
 def test_an_option_that_the_filing_does_not_allow_is_a_400_page_that_says_why(site: str) -> None:
     answer = get(f"{site}/games/{NO_BUST}?decks=9")
     assert answer.status == 400
-    assert "decks cannot be 9 (it may be 1 to 8)" in answer.text
+    assert "decks must be 1 to 8, not 9" in answer.text
 
 
 def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> None:

@@ -139,7 +139,7 @@ def test_the_page_of_a_rule_leads_to_what_it_finds_also_where_its_pack_is_off(si
 def test_a_pack_that_is_not_there_is_a_400_page(site: str) -> None:
     answer = get(f"{site}/check?pack=ca-1999")
     assert answer.status == 400
-    assert "there is no pack" in answer.text
+    assert "no pack called" in answer.text
 
 
 @pytest.mark.parametrize("code", RULES)

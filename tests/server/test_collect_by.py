@@ -71,11 +71,21 @@ def test_time_of_the_deuce_lounge_comes_from_the_pot():
     ("game", "option", "way", "says"),
     [
         (LOWBALL, "split-4-8", "pot", "collects by drop or time, not pot"),
-        (HOLDEM, "texas-holdem-limit:2", "time", "files one way to collect, and no time"),
-        (HOLDEM, "", "time", "goes with a collection option"),
-        ("lucky-buck/pan", "singles-1", "drop", "files one way to collect"),
-        (PAI_GOW, "1", "time", "files one way to collect, and no time"),
-        ("deuce-lounge/omaha", "limit:21", "seat", "files one way to collect, and no seat"),
+        (
+            HOLDEM,
+            "texas-holdem-limit:2",
+            "time",
+            "has a single collection method, so leave out time",
+        ),
+        (HOLDEM, "", "time", "needs a collection option"),
+        ("lucky-buck/pan", "singles-1", "drop", "has a single collection method"),
+        (PAI_GOW, "1", "time", "has a single collection method, so leave out time"),
+        (
+            "deuce-lounge/omaha",
+            "limit:21",
+            "seat",
+            "has a single collection method, so leave out seat",
+        ),
     ],
 )
 def test_a_way_to_collect_that_is_not_filed_is_refused(journal, game, option, way, says):

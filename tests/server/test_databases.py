@@ -321,7 +321,7 @@ def nothing(live):
 
 def closed_by_the_house(journal, table):
     told = [decode_event(one.body) for one in journal.events(table)]
-    return told[-1] == TableClosed("house", "nobody uses the table")
+    return told[-1] == TableClosed("house", "the table is not in use")
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_KIND)

@@ -68,7 +68,7 @@ def test_a_missed_question_returns(client):
     [
         (GAME, {"kind": "pan"}, "has no drill 'pan'"),
         (GAME, {"level": 9}, "level must be 1 to 4"),
-        (GAME, {"seed": "horse"}, "not a seed"),
+        (GAME, {"seed": "horse"}, "seed must be"),
         (GAME, {"preset": "horse"}, "horse"),
         (GAME, {"colour": "red"}, "colour"),
         ("grade", {"answer": {}}, "question is missing"),

@@ -37,7 +37,7 @@ def test_a_seed_that_was_not_committed_to_is_found(journal):
 
     assert played(journal, change) == {
         "the seed is not the one that was committed to",
-        "the round comes out otherwise",
+        "replay does not match the record",
     }
 
 
@@ -57,7 +57,7 @@ def test_a_card_that_the_seed_does_not_deal_is_found_though_the_chain_is_sound(j
             return msgspec.structs.replace(event, card="2c" if event.card != "2c" else "3c")
         return event
 
-    assert played(journal, change) == {"the round comes out otherwise"}
+    assert played(journal, change) == {"replay does not match the record"}
 
 
 # A shoe that lasts over several hands.
@@ -121,23 +121,21 @@ def test_another_seed_at_the_end_of_a_shoe_is_found(journal):
     assert shoe_faults(journal, once(ShoeEnded, seed=Seed.of(99).hex())) == {
         "the seed is not the one that was committed to",
         "the shoe is not the one that was committed to",
-        "other cards were burned than are filed",
+        "the burn does not match the filing",
     }
 
 
 def test_a_shoe_that_ends_without_its_seed_is_found(journal):
     (fault,) = shoe_faults(journal, once(ShoeEnded, seed=""))
-    assert "is not a seed" in fault
+    assert "seed must be" in fault
 
 
 def test_other_cards_burned_at_the_beginning_of_a_shoe_are_found(journal):
-    assert "other cards were burned than are filed" in shoe_faults(
-        journal, once(ShoeBurned, cards=2)
-    )
+    assert "the burn does not match the filing" in shoe_faults(journal, once(ShoeBurned, cards=2))
 
 
 def test_a_dealt_card_of_a_shoe_that_the_seed_does_not_deal_is_found(journal):
-    assert shoe_faults(journal, once(CardDealt, card="2c")) == {"the round comes out otherwise"}
+    assert shoe_faults(journal, once(CardDealt, card="2c")) == {"replay does not match the record"}
 
 
 def test_a_card_opened_as_another_is_found(journal):
@@ -154,9 +152,7 @@ def test_a_dealt_card_that_is_not_opened_is_found(journal):
     def change(event):
         return CardsOpened(event.openings[1:]) if isinstance(event, CardsOpened) else event
 
-    assert shoe_faults(journal, change) == {
-        "the cards that are opened are not those that were dealt"
-    }
+    assert shoe_faults(journal, change) == {"the opened cards are not the cards that were dealt"}
 
 
 def test_a_hand_whose_cards_are_never_opened_is_found(journal):
@@ -179,7 +175,7 @@ def test_a_shoe_that_goes_on_with_another_seed_is_found(journal):
         return event
 
     assert shoe_faults(journal, change) == {
-        "the shoe goes on with another seed",
+        "the shoe continues with a different seed",
         "the seed is not the one that was committed to",
     }
 
@@ -190,7 +186,7 @@ def test_a_shoe_that_goes_on_past_its_cut_card_is_found(journal, monkeypatch):
     play_hands(table, 160)
     store(journal, table)
     faults = {fault.what for fault in verify(journal, BOOK).faults}
-    assert faults == {"the shoe goes on though its cut card has come out"}
+    assert faults == {"the shoe continues after its cut card came out"}
 
 
 def test_a_seed_that_is_never_revealed_is_found(journal):

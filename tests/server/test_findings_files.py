@@ -115,8 +115,8 @@ def test_the_files_are_named_and_the_pages_lead_to_them(site: str) -> None:
     ("path", "status", "what"),
     [
         ("check.csv?severity=grave", 400, "severity must be one of error, warn, info, not 'grave'"),
-        ("check.sarif?rule=XYZ", 400, "there is no rule 'XYZ' (rule)"),
-        ("check.csv?pack=ca-1999", 400, "there is no pack"),
+        ("check.sarif?rule=XYZ", 400, "no rule called 'XYZ' (rule)"),
+        ("check.csv?pack=ca-1999", 400, "no pack called"),
         ("check.doc", 404, "csv and sarif"),
         ("rooms/nowhere/check.csv", 404, "nowhere"),
         ("games/tavern/nothing/check.sarif", 404, "nothing"),

@@ -109,7 +109,7 @@ def test_an_offer_that_is_passed_goes_to_the_next_seat_and_with_no_taker_the_han
     assert table.offered.person == "ben"
     table.time_out()
     assert [one.person for one in kinds(table, BankPassed)] == ["ann", "ben"]
-    assert kinds(table, HandCalledOff)[0].why == "nobody takes the bank"
+    assert kinds(table, HandCalledOff)[0].why == "no one took the bank"
     assert table.phase == "settled"
 
 
@@ -216,7 +216,7 @@ def refusals():
     yield "sit", ("cy", "Cy", 4, 1), "minimum buy-in is"
     yield "leave", ("cy",), "you're not seated at this table"
     yield "ready", ("cy",), "you're not seated at this table"
-    yield "take_bank", ("ben", True, 100), "nobody is being offered the bank"
+    yield "take_bank", ("ben", True, 100), "the bank is not being offered now"
     yield "wager", ("cy", 1, "banker", 5_000), "you're not seated at this table"
     yield "wager", ("ann", 1, "banker", 5_000), "the player-dealer can't"
     yield "wager", ("ben", 2, "nothing", 5_000), "no bet called"

@@ -121,7 +121,7 @@ def test_a_player_changes_seats_between_hands_with_all_chips():
     assert table.seat_of("dot") == 7
     assert (table.stacks[7], table.stacks[4]) == (chips, 0)
     assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
-    with pytest.raises(InputError, match="cannot be taken"):
+    with pytest.raises(InputError, match="seat must be a free seat"):
         table.change_seat("dot", 1)
 
 

@@ -52,7 +52,7 @@ def test_the_floor_saves_a_ruling_and_an_auditor_opens_it(site, room):
         ({"decision": ""}, "enter a decision", "decision"),
         ({"amount": "much"}, "much", "amount"),
         ({"case": {**CASE, "wagers": []}}, "no wager", "hands.1"),
-        ({"by": "someone"}, "there is no 'by' here", "by"),
+        ({"by": "someone"}, "unknown key 'by'", "by"),
     ],
 )
 def test_a_ruling_that_lacks_something_is_not_saved(site, room, changed, what, where):

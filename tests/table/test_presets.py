@@ -89,7 +89,7 @@ def test_options_that_are_all_named_leave_nothing_to_compare():
 def test_settle_says_where_the_usual_deal_would_not_draw_a_card():
     drawn = {"player": ["Ks", "8d"], "banker": ["2c", "3h", "4d"]}
     differs = houseway.settle({**THREE_CARD_7, "hands": drawn})["differs"]
-    assert differs.startswith("As usually dealt, the hand cannot be as it is given: ")
+    assert differs.startswith("As usually dealt, this hand is not possible: ")
 
 
 def test_a_poker_case_says_where_practice_gives_the_odd_chip_to_another():

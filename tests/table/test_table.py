@@ -94,13 +94,15 @@ def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), 
 
 @pytest.mark.parametrize("seat", [0, 9])
 def test_the_player_dealer_sits_at_the_table(seat):
-    with pytest.raises(InputError, match=rf"there is no seat {seat} \(player_dealer.seat\)"):
+    with pytest.raises(
+        InputError, match=rf"seat must be 1 to 8, not {seat} \(player_dealer.seat\)"
+    ):
         open_round(player_dealer=seat)
 
 
 @pytest.mark.parametrize("bank", [0, -100])
 def test_the_player_dealer_puts_up_money(bank):
-    with pytest.raises(InputError, match=r"puts up no money \(player_dealer.bank\)"):
+    with pytest.raises(InputError, match=r"bank must be more than \$0.*\(player_dealer.bank\)"):
         open_round(bank=bank)
 
 

@@ -225,9 +225,12 @@ class _Answers:
         self.used += 1
         if choice.seat != decision.seat or choice.bettor not in ("", decision.bettor):
             asked = f"seat {decision.seat}, bettor {decision.bettor}"
-            raise InputError(f"the game asks {asked} here, not seat {choice.seat}", where)
+            given = f"seat {choice.seat}" + (f", bettor {choice.bettor}" if choice.bettor else "")
+            raise InputError(f"the next choice is for {asked}, not {given}", where)
         if choice.hand != decision.hand:
-            raise InputError(f"the game asks hand {decision.hand} here", where)
+            raise InputError(
+                f"the next choice is for hand {decision.hand}, not hand {choice.hand}", where
+            )
         amount = read_money(choice.amount, f"{where}.amount") if choice.amount else 0
         cards = tuple(self.rules.read_cards(choice.low or choice.cards, where))
         return Choice(choice.choice, amount, cards)
@@ -267,7 +270,7 @@ def _why_closed(state: BankedHand, seat: int) -> str:
         return f"its last choice was {made[-1]}"
     if seat != state.player_dealer and all(wager.seat != seat for wager in state.wagers):
         return "it has no wager"
-    return "the rules of this hand leave nothing to choose"
+    return "the rules give it no choice in this hand"
 
 
 class _LaidAnswers(_Answers):
@@ -289,7 +292,7 @@ class _LaidAnswers(_Answers):
         return super().__call__(decision) if choice == told else Choice(choice)
 
     def _bring_forward(self, decision: Decision) -> None:
-        """Take the answer to a decision first: who rules on a hand may list choices by seat."""
+        """Move the answer to this decision to the front: a case may list its choices by seat."""
         for number in range(self.used, len(self.choices)):
             if _answers(self.choices[number], decision):
                 self.choices.insert(self.used, self.choices.pop(number))
@@ -301,7 +304,7 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
     if case.number is not None and case.number < 1:
         raise InputError(f"number must be 1 or more, not {case.number}", "number")
     if (case.shoe is None) == (case.hands is None):
-        raise InputError("give the cards once, as shoe or as hands", "shoe")
+        raise InputError("give the cards either as shoe or as hands", "shoe")
     if case.shoe is not None:
         cards = rules.read_cards(case.shoe, "shoe")
         rules.check_cards(cards, "shoe")
@@ -318,7 +321,7 @@ def _lay(rules: Rules, hands: FinalHands, told: list[GivenChoice]) -> dict[str, 
         return infer_order(rules, hands, told)
     for name, several in hands.items():
         if len(several) > 1:
-            raise InputError(f"{name} has one hand only", f"hands.{name}")
+            raise InputError(f"{name} has only one hand", f"hands.{name}")
     return {name: several[0] for name, several in hands.items()}
 
 
@@ -329,7 +332,9 @@ def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]
     given = {called.get(name, name): cards for name, cards in given.items()}
     for name in given:
         if names and name not in names:
-            raise InputError(f"there is no hand {name!r}, only {' and '.join(names)}", "hands")
+            raise InputError(
+                f"no hand called {name!r}: the hands are {' and '.join(names)}", "hands"
+            )
     return {name: _several(cards, rules, f"hands.{name}") for name, cards in given.items()}
 
 
@@ -342,7 +347,7 @@ def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
 
 def _seat(text: str, seats: int) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= seats:
-        raise InputError(f"{text!r} is not a seat: seats are 1 to {seats}", "seated")
+        raise InputError(f"seat must be 1 to {seats}, not {text!r}", "seated")
     return int(text)
 
 

@@ -10,7 +10,7 @@ from houseway.values.money import Cents
 
 SHOE_ENDS = {
     "rules": "the rules have changed",
-    "seed": "its seed is lost",
+    "seed": "the seed was lost",
     "void": "the hand was void",
     "cut-card": "the cut card has come out",
     "paused": "the table was paused",

@@ -177,7 +177,7 @@ class BankedHand(Hand):
         """Roll dice that decide more than the order of settlement."""
         dice = self.chance.dice(count)
         if dice is None:
-            raise InputError(f"{count} dice are rolled and must be given", "dice")
+            raise InputError(f"give the {count} dice", "dice")
         self.apply(DiceRolled(dice))
         return dice
 
@@ -414,7 +414,7 @@ class BankedHand(Hand):
     def _need_action(self, passes: Sequence[Any]) -> None:
         if any(one.filed.start == "action-button" for one in passes):
             what = "dice" if self.rules.action.by == "dice" else "number"
-            raise InputError("the bank does not cover every wager, so it must be given", what)
+            raise InputError(f"the bank is short, so the order matters: give the {what}", what)
 
     def _due(self, moment: str) -> list[Placed]:
         """The wagers that are settled at this moment."""

@@ -80,7 +80,7 @@ class LiveBanked(LastingShoes):
 
     def take_bank(self, who: str, accept: bool, amount: Cents | None = None) -> None:
         """Answer an offer of the bank."""
-        self._in_phase("bank", "nobody is being offered the bank")
+        self._in_phase("bank", "the bank is not being offered now")
         offered = self.offered
         if offered is None or offered.person != who:
             raise InputError("another player is being offered the bank", "bank")
@@ -311,7 +311,7 @@ class LiveBanked(LastingShoes):
             turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
             self.emit(BankOffered(offer.seat, offer.person, turn))
             return
-        self._call_off("nobody takes the bank", "no-bank")
+        self._call_off("no one took the bank", "no-bank")
 
     def _accepts(self, seat: int, who: str) -> bool:
         own = self.seat_of(who)
@@ -329,7 +329,7 @@ class LiveBanked(LastingShoes):
         self._give_back_refused()
         self._give_back_unpaid()
         if not self.wagers:
-            self._call_off("nobody makes a wager", "no-wager")
+            self._call_off("no one bet", "no-wager")
             return
         try:
             driver = Driver(self._open_round(self.wagers, self._chance()))
@@ -468,7 +468,9 @@ class LiveBanked(LastingShoes):
             try:
                 self._check_wagers(self.wagers)
             except FeeError:
-                self._give_back(self.wagers[-1], "the collection has no tier for it", "no-tier")
+                self._give_back(
+                    self.wagers[-1], "the collection has no tier for this bet", "no-tier"
+                )
             except InputError as error:
                 place = -1 if error.index is None else error.index
                 self._give_back(self.wagers[place], error.what, "refused")

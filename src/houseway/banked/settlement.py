@@ -106,7 +106,7 @@ def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
         ready = SettlementPass(filed)
         for wager in ready.kinds:
             if wager not in rules.game.wager_files:
-                raise RulebookError(f"there is no wager {wager!r} to settle", f"{where}.wagers")
+                raise RulebookError(f"no wager called {wager!r} to settle", f"{where}.wagers")
         by_moment.setdefault(filed.moment, []).append(ready)
     for wager, compiled in rules.wagers.items():
         moment = compiled.wager.settles

@@ -38,9 +38,9 @@ class ShoeProof:
         self.hands += 1
         yield from self._never_opened()
         if commitment != self.commitment:
-            yield "the shoe goes on with another seed"
+            yield "the shoe continues with a different seed"
         if self.told.cards - self.out <= cut_of(self.rules):
-            yield "the shoe goes on though its cut card has come out"
+            yield "the shoe continues after its cut card came out"
 
     def chance(self, seed: Seed) -> ShuffledChance:
         """The cards and dice of the hand that is next."""
@@ -54,7 +54,7 @@ class ShoeProof:
     def open(self, event: CardsOpened) -> Iterator[str]:
         """Check that exactly the dealt cards are opened."""
         if [opening.place for opening in event.openings] != self.owed:
-            yield "the cards that are opened are not those that were dealt"
+            yield "the opened cards are not the cards that were dealt"
         self.owed = []
 
     def end(self, event: ShoeEnded) -> Iterator[str]:
@@ -72,7 +72,7 @@ class ShoeProof:
         first = tree.order[0]
         burned = burned_at_first(self.rules, first)
         if self.burned != ShoeBurned(burned, first if turns_first(self.rules) else Card("")):
-            yield "other cards were burned than are filed"
+            yield "the burn does not match the filing"
 
     def _never_opened(self) -> Iterator[str]:
         if self.owed and self.owed != [0]:

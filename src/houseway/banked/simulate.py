@@ -52,8 +52,8 @@ class Rounds:
 
     def __init__(self, table: BankedTable, players: int, seed: Seed, name: str) -> None:
         if not 1 <= players < table.seats:
-            room = f"there is room for 1 to {table.seats - 1}"
-            raise InputError(f"{players} players: {room}", "--seats")
+            room = f"must be 1 to {table.seats - 1}"
+            raise InputError(f"players {room}, not {players}", "--seats")
         wagers = every_wager(table, players)
         self.rules = table.rules
         self.bank = _ample_bank(table, wagers)

@@ -14,7 +14,7 @@ from houseway.play.events import FeeTaken
 from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
-from houseway.values.money import Cents
+from houseway.values.money import Cents, format_printed
 
 if TYPE_CHECKING:
     from houseway.banked.hand import BankedHand
@@ -90,9 +90,13 @@ class BankedTable:
         from houseway.banked.opening import Opening
 
         if not 1 <= player_dealer <= self.seats:
-            raise InputError(f"there is no seat {player_dealer}", "player_dealer.seat")
+            raise InputError(
+                f"seat must be 1 to {self.seats}, not {player_dealer}", "player_dealer.seat"
+            )
         if bank <= 0:
-            raise InputError("the player-dealer puts up no money", "player_dealer.bank")
+            raise InputError(
+                f"bank must be more than $0, not {format_printed(bank)}", "player_dealer.bank"
+            )
         if recorded:
             wagers = number_hands(self.rules.filing, wagers)
         else:

@@ -1,4 +1,4 @@
-"""Auditions: who composed them, who takes them, and what came of it.
+"""Auditions: who composed them, who takes them, and the results.
 
 The server draws every question from a seed that never leaves it, stores the question with its
 solution when it is asked, and measures the time. What a person may see of an attempt are questions
@@ -89,7 +89,7 @@ class Turn(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of an attempt."""
+    """The result of an attempt."""
 
     take: Take
     questions: tuple[Asked, ...]
@@ -316,14 +316,14 @@ class Auditions:
     # Results.
 
     def result(self, take: str, who: str) -> Result:
-        """What came of an attempt, for the person and for whoever composed the audition."""
+        """The result of an attempt, for the person and the trainer who composed it."""
         found = self._takes(TAKES.c.id == take)
         if not found or who not in (found[0].person, found[0].audition.composer):
             raise NoAudition("you have no such attempt", "take")
         return self._results(found)[0]
 
     def results(self, audition: str, who: str) -> list[Result]:
-        """All attempts at a trainer's audition, in the order of their start."""
+        """All attempts at a trainer's audition, oldest first."""
         self.own(audition, who)
         return self._results(self._takes(TAKES.c.audition == audition)[::-1])
 

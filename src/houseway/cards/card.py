@@ -140,5 +140,5 @@ def _fault(text: object) -> str:
     return f"write the suit as {suit.lower()!r}" if suit.lower() in SUITS else _NO_SUIT
 
 
-_NO_RANK = f"its rank is none of {' '.join(RANKS)}"
-_NO_SUIT = f"its suit is none of {' '.join(SUITS)}"
+_NO_RANK = f"the rank must be one of {' '.join(RANKS)}"
+_NO_SUIT = f"the suit must be one of {' '.join(SUITS)}"

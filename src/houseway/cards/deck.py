@@ -46,12 +46,12 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def __post_init__(self) -> None:
         if not 1 <= self.decks <= _MOST_DECKS:
-            raise InputError(f"{self.decks} decks: there must be 1 to {_MOST_DECKS}")
+            raise InputError(f"decks must be 1 to {_MOST_DECKS}, not {self.decks}")
         if self.jokers < 0:
-            raise InputError(f"{self.jokers} jokers: there cannot be fewer than none")
+            raise InputError(f"jokers must be 0 or more, not {self.jokers}")
         for rank in self.without:
             if rank not in RANKS:
-                raise InputError(f"a deck cannot be without {rank!r}: ranks are {RANKS}")
+                raise InputError(f"ranks to leave out must be in {RANKS}, not {rank!r}")
         if not self.cards:
             raise InputError("no cards are left in the deck")
 
@@ -104,7 +104,7 @@ def _remove(cards: list[Card], card: Card) -> None:
 
 def _place(cards: list[Card], card: Card) -> int:
     if card not in cards:
-        raise InputError(f"no {card_name(card)} is in the deck to be taken out")
+        raise InputError(f"the deck has no {card_name(card)} to remove")
     return cards.index(card)
 
 

@@ -12,14 +12,14 @@ def roll_dice(chooser: Chooser, count: int = 3) -> Dice:
 
 
 def parse_dice(values: object, count: int = 3, where: str = "dice") -> Dice:
-    """Read given dice: as many as the game rolls, each 1 to 6."""
+    """Read the given dice: the right number, each 1 to 6."""
     dice = tuple(parse_each(values, _parse_die, "dice", where))
     if len(dice) != count:
-        raise InputError(f"{len(dice)} dice are given and the game rolls {count}", where)
+        raise InputError(f"give {count} dice, not {len(dice)}", where)
     return dice
 
 
 def _parse_die(value: object, where: str) -> int:
     if type(value) is not int or not 1 <= value <= 6:
-        raise InputError(f"{value!r} is not a die: write a whole number from 1 to 6", where)
+        raise InputError(f"a die must be 1 to 6, not {value!r}", where)
     return value

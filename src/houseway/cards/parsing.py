@@ -13,7 +13,7 @@ def parse_each(
 ) -> list[T]:
     """Parse every value of a list; an error includes its index, from 0."""
     if not isinstance(values, list | tuple):
-        raise InputError(f"{values!r} is not a list of {plural}", where)
+        raise InputError(f"give a list of {plural}, not {values!r}", where)
     return [
         parse(value, f"{where}[{index}]" if where else "") for index, value in enumerate(values)
     ]

@@ -98,4 +98,4 @@ class GivenShoe(Shoe[C]):
 
     def _empty(self) -> InputError:
         given = "1 card was" if self.size == 1 else f"{self.size} cards were"
-        return InputError(f"{given} given and the round needs another", self.where)
+        return InputError(f"{given} given, but the hand needs another", self.where)

@@ -61,7 +61,9 @@ class Seed:
             return cls(bytes.fromhex(text))
         if _NUMBER.fullmatch(text):
             return cls.of(int(text))
-        raise InputError(f"{text!r} is not a seed: a whole number or 64 hexadecimal digits", where)
+        raise InputError(
+            f"seed must be a whole number or 64 hexadecimal digits, not {text!r}", where
+        )
 
     @property
     def commitment(self) -> str:

@@ -71,7 +71,7 @@ def choose_rules(
     packs, select, ignore = list(packs), list(select), list(ignore)
     for pack in packs:
         if pack not in PACKS:
-            raise InputError(f"there is no pack {pack!r}", f"there are {', '.join(PACKS)}")
+            raise InputError(f"no pack called {pack!r}", f"packs are {', '.join(PACKS)}")
     for code in (*select, *ignore):
         if not any(known.startswith(code.upper()) for known in RULES):
             raise InputError(f"no rule begins with {code!r}", "see docs/checks")
@@ -100,7 +100,7 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
     path = Path(target)
     if path.is_dir():
         return _games_of(book, path)
-    raise InputError(f"there is no room, game or directory {target!r}", "see houseway list")
+    raise InputError(f"no cardroom, game or directory called {target!r}", "see houseway list")
 
 
 def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:

@@ -100,10 +100,12 @@ def _commonest(kinds: Iterable[Kind]) -> Kind:
 def coverage(book: Rulebook, room_id: str) -> Coverage:
     """The coverage of a room's papers."""
     if room_id not in book.rooms:
-        raise InputError(f"there is no room {room_id!r}", f"there are {', '.join(book.rooms)}")
+        raise InputError(
+            f"no cardroom called {room_id!r}", f"cardrooms are {', '.join(book.rooms)}"
+        )
     room = book.rooms[room_id]
     if not room.seed:
-        raise InputError(f"{room_id} names no papers", "room.toml: seed")
+        raise InputError(f"{room_id} has no papers", "room.toml: seed")
     length = max(last for seed, ranges in room.source.parts for _, last in ranges)
     kinds: list[Kind] = ["none"] * length
     # The weakest first, so stronger kinds overwrite it.

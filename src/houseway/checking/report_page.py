@@ -20,9 +20,9 @@ from houseway.pages.collection import schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
 from houseway.pages.results import money, percent
-from houseway.pages.words import capital, choice, count, family_name, sentence, words
+from houseway.pages.words import capital, count, family_name, sentence, words
 from houseway.pricing.wager import OutcomeCount, WagerPrice
-from houseway.rulebook.model import PRESETS
+from houseway.rulebook.model import PRESETS, choice
 
 if TYPE_CHECKING:
     from houseway.pricing.twenty_one.chart import Chart

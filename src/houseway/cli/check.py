@@ -163,7 +163,7 @@ def _explain(code: str, json: bool) -> int:
 
     rule = RULES.get(code.upper())
     if rule is None:
-        raise InputError(f"there is no rule {code!r}", f"there are {', '.join(RULES)}")
+        raise InputError(f"no rule called {code!r}", f"rules are {', '.join(RULES)}")
     if json:
         write_json(as_data(rule))
     else:

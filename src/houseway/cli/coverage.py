@@ -120,7 +120,7 @@ def _write_svg(found: list[Coverage], path: Path) -> None:
     from houseway.checking.coverage_picture import svg
 
     if len(found) != 1:
-        raise InputError("name one cardroom for a picture", "--svg")
+        raise InputError("a picture needs one cardroom", "--svg")
     try:
         path.write_text(svg(found[0]), "utf-8")
     except OSError as error:

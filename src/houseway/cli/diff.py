@@ -25,11 +25,13 @@ def diff(
         str | None,
         typer.Argument(help="Another id or file; else the same filing with --rulebook."),
     ] = None,
-    sources: Annotated[bool, typer.Option("--sources", help="Source lines and notes too.")] = False,
+    sources: Annotated[
+        bool, typer.Option("--sources", help="Compare source lines and notes too.")
+    ] = False,
     price: Annotated[bool, typer.Option(help="Compare the exact prices too.")] = True,
     format: Annotated[
         DocumentFormat | None,
-        typer.Option(help="A redline in words; else the data fields are listed."),
+        typer.Option(help="Write a redline in words (default: a list of data fields)."),
     ] = None,
     output: Annotated[
         Path | None, typer.Option(help="A file that ends in .txt, .md, .html or .pdf.")
@@ -44,7 +46,7 @@ def diff(
     from houseway.checking.diff import differences
 
     if second is None and rulebook is None:
-        raise InputError("name a second filing, or a changed rulebook by --rulebook", "diff")
+        raise InputError("give a second filing, or --rulebook with a changed one", "diff")
     redlined = (format or output) and not json
     chosen = choose_format(format, output) if redlined else None
     one = find_filing(first, before if before or second is None else rulebook)

@@ -1,6 +1,6 @@
 """`houseway drill`: questions for dealers and players, graded by the engine."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli.price import pairs
 from houseway.cli.show import write_json, write_table
 from houseway.cli.verify import DATABASE, Database, opened
 from houseway.drills.drill import FindHand, case_pool, drills_of, make_drill
 from houseway.drills.grading import grade_drill, normalize, parse_amount
+from houseway.drills.maker import Maker
 from houseway.drills.practice import Progress, next_item, record_answer, start_practice
 from houseway.drills.question import (
     Answer,
@@ -24,7 +26,8 @@ from houseway.drills.question import (
     RowAnswer,
     read_answer,
 )
-from houseway.play.game import Game
+from houseway.pages.papers import name_sources
+from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import format_money, format_printed, parse_money
@@ -47,6 +50,7 @@ def drill(
     table: Annotated[
         str | None, typer.Option(help="Ask about the recorded hands of a table, such as t3.")
     ] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
     database: Database = DATABASE,
     preset: Preset = "letter",
     json: Json = False,
@@ -54,27 +58,44 @@ def drill(
 ) -> None:
     """Ask questions about a filing and grade the answers."""
     found = Game(open_rulebook(rulebook), game)
-    found.raw.values({}, preset)
-    offered = drills_of(found, found.rules(preset=preset) if found.playable else None)
+    table_rules = _TableRules(preset, pairs(rules, "--rules"))
+    found.raw.values(table_rules.options, preset)
+    offered = drills_of(found, table_rules.of(found) if found.playable else None)
     if not offered:
         raise InputError(f"{game} has no drills: its rules of play are not filed", "game")
     if kinds:
-        _list(found, json, preset)
+        _list(found, offered, json, preset)
         return
     if count < 1:
         raise InputError(f"count must be 1 or more, not {count}", "--count")
     chosen = kind or next(iter(offered))
     with _recorded(found, database if table or seed.startswith("hand ") else None) as records:
         if json or answer is not None:
-            made = make_drill(found, chosen, seed, level=level, preset=preset, find=records.find)
+            made = table_rules.make(found, chosen, seed, level=level, find=records.find)
             _answer_once(made, answer, json)
             return
         wanted = [kind] if kind else list(offered)
         pool = case_pool(found, wanted) if cases else records.pool(table, wanted)
         # A kind or a seed that is refused is refused before the first question.
-        make_drill(found, *(pool[0] if pool else (chosen, seed)), preset=preset, find=records.find)
+        first = pool[0] if pool else (chosen, seed)
+        table_rules.make(found, *first, level=1, find=records.find)
         progress = start_practice(wanted, "1" if pool else seed, pool)
-        _practice(found, progress, records.find, count=count, preset=preset)
+        _practice(found, progress, records.find, count=count, table_rules=table_rules)
+
+
+class _TableRules(NamedTuple):
+    """The preset and the options that the questions go by."""
+
+    preset: str
+    options: dict[str, str]
+
+    def of(self, game: Game) -> Rules:
+        return game.rules(self.options, preset=self.preset)
+
+    def make(self, game: Game, kind: str, seed: str, *, level: int, find: FindHand | None) -> Drill:
+        return make_drill(
+            game, kind, seed, level=level, preset=self.preset, rules=self.options, find=find
+        )
 
 
 class _Records(NamedTuple):
@@ -92,7 +113,7 @@ class _Records(NamedTuple):
         found = table_pool(self.journal, self.game, table, None)
         wanted = tuple(one for one in found if one[0] in kinds)
         if not wanted:
-            raise InputError("these hands give no question of this kind", "--kind")
+            raise InputError("these hands have no question of this kind", "--kind")
         return wanted
 
 
@@ -108,8 +129,7 @@ def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
         yield _Records(game, journal, finder(journal, game.rulebook, None))
 
 
-def _list(game: Game, json: bool, preset: str) -> None:
-    offered = drills_of(game, game.rules(preset=preset))
+def _list(game: Game, offered: Mapping[str, Maker], json: bool, preset: str) -> None:
     if json:
         drills = [{"kind": name, "title": m.title, "says": m.says} for name, m in offered.items()]
         write_json({"game": game.id, "preset": preset, "drills": drills})
@@ -125,7 +145,7 @@ def _answer_once(made: Drill, file: str | None, json: bool) -> None:
     try:
         text = Path(file).read_bytes()
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", file) from error
+        raise InputError(f"can't read file: {error.strerror}", file) from error
     result = grade_drill(made, read_answer(text))
     if json:
         write_json(result)
@@ -134,7 +154,7 @@ def _answer_once(made: Drill, file: str | None, json: bool) -> None:
 
 
 def _practice(
-    game: Game, progress: Progress, find: FindHand | None, *, count: int, preset: str
+    game: Game, progress: Progress, find: FindHand | None, *, count: int, table_rules: _TableRules
 ) -> None:
     """Ask one question after another; an interruption ends with the score so far."""
     started = monotonic()
@@ -142,9 +162,7 @@ def _practice(
     try:
         while progress.asked < count:
             item = next_item(progress)
-            made = make_drill(
-                game, item.kind, item.seed, level=item.level, preset=preset, find=find
-            )
+            made = table_rules.make(game, item.kind, item.seed, level=item.level, find=find)
             _show_question(made.question, progress.asked + 1, count)
             result = grade_drill(made, _ask(made.question))
             _show_grade(made.question, result)
@@ -157,7 +175,8 @@ def _practice(
         f"{progress.right} of {progress.asked} right, "
         f"chips off by {format_printed(error)}, {minutes}:{seconds:02d} min."
     )
-    print(f"Rules {PRESETS[preset]}.")
+    chosen = "".join(f", {name} {value}" for name, value in table_rules.options.items())
+    print(f"Rules {PRESETS[table_rules.preset]}{chosen}.")
 
 
 # Asking.
@@ -228,7 +247,7 @@ def _show_grade(question: Question, grade: Grade) -> None:
     print("  Right." if grade.right else "  Wrong.")
     if not grade.right:
         _show_wrong(question, grade)
-    print(f"  Why: {grade.reason} ({grade.rule})")
+    print(f"  Why: {grade.reason} ({name_sources(grade.rule)})")
 
 
 def _show_wrong(question: Question, grade: Grade) -> None:

@@ -9,13 +9,15 @@ from houseway.cli.show import write_json, write_table
 from houseway.pages.collection import standing
 from houseway.pages.papers import name_sources
 from houseway.pages.placard import STANDING
-from houseway.play.collection import Figures, fee_report
+from houseway.play.collection import Figures, fee_report, figures_used
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
 Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 450.")]
 Count = Annotated[int | None, typer.Option(min=0)]
+
+FIGURES = ("action", "wager", "bank", "players", "pot", "street")
 
 
 def fee(
@@ -61,6 +63,9 @@ def fee(
             for r in report["fees"]
         ],
     )
+    given = {name for name in FIGURES if getattr(figures, name) is not None}
+    if unused := sorted(given - figures_used(chosen)):
+        print(f"Not used by this option: {', '.join(f'--{name}' for name in unused)}.")
     mark = STANDING.get(standing(chosen.schedule, game))
     if mark:
         print(mark)

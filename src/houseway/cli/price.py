@@ -9,7 +9,7 @@ from houseway.cli.show import percent, wager_names, write_json, write_table
 from houseway.pages.results import money
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.rulebook.model import PRESETS
+from houseway.rulebook.model import PRESETS, choice
 from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
@@ -27,7 +27,7 @@ def price(
     hands_per_hour: Annotated[int, typer.Option(min=1)] = 60,
     every: Annotated[bool, typer.Option("--all", help="Every wager of every filing.")] = False,
     engine: Annotated[
-        str, typer.Option(help="Where long counts run: local, or dask with --scheduler.")
+        str, typer.Option(help="Where to run long counts: local, or dask with --scheduler.")
     ] = "local",
     scheduler: Annotated[
         str | None, typer.Option(help="The address of a Dask scheduler, as tcp://host:8786.")
@@ -69,9 +69,9 @@ def price(
 def _use_engine(engine: str, scheduler: str | None) -> None:
     """Run the long counts of this command elsewhere."""
     if engine not in ("local", "dask"):
-        raise InputError(f"there is no engine {engine!r}, only local and dask", "--engine")
+        raise InputError(f"engine must be local or dask, not {engine!r}", "--engine")
     if (engine == "dask") != (scheduler is not None) or scheduler == "":
-        raise InputError("the dask engine and a scheduler go together", "--scheduler")
+        raise InputError("--engine dask and --scheduler must be used together", "--scheduler")
     if scheduler is not None:
         from houseway.pricing.jobs import ENGINE, on_dask
 
@@ -84,7 +84,7 @@ def pairs(texts: list[str] | None, where: str) -> dict[str, str]:
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals:
-            raise InputError(f"{text!r} is not name=value", where)
+            raise InputError(f"write it as name=value, not {text!r}", where)
         found[name] = value
     return found
 
@@ -129,7 +129,7 @@ def _price_all(book: Rulebook, json: bool, preset: str) -> None:
 
 
 def _print(report: dict[str, Any], names: dict[str, str]) -> None:
-    rules = ", ".join(f"{name} {value}" for name, value in report["rules"].items())
+    rules = ", ".join(f"{name} {choice(value)}" for name, value in report["rules"].items())
     write_table(
         f"{report['game']} ({rules})",
         ["wager~", "house edge>", "error>", "standard deviation>", "hit frequency>"],

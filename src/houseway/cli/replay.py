@@ -14,7 +14,7 @@ def replay(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> int:
-    """Play hand histories again and compare the finishing stacks; 1 if any differs."""
+    """Replay hand histories and compare the final stacks; exit 1 if any differ."""
     from houseway.poker.histories.compare import compare_files
 
     report = compare_files(files, open_rulebook(rulebook))
@@ -28,7 +28,7 @@ def replay(
 def _print(report: dict[str, Any]) -> None:
     print(f"{report['hands']:,} hands, {report['matched']:,} matched.")
     if report["unstated"]:
-        print(f"{len(report['unstated']):,} of these tell no finishing stacks to compare with.")
+        print(f"{len(report['unstated']):,} of these have no final stacks to compare.")
     for kind in ("mismatched", "unsupported"):
         if report[kind]:
             rows = [(one["hand"], one["why"]) for one in report[kind]]

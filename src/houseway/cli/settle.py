@@ -1,5 +1,6 @@
 """`houseway settle`: who is paid what, in what order."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +16,8 @@ from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
+
+_MONEY = re.compile(r"-?\d+\.\d\d")
 
 CasePreset = Annotated[
     str | None,
@@ -41,7 +44,9 @@ def settle(
     elif "pots" in result:
         _print_pots(result)
     elif "player_dealer" in result:
-        _print(result, wager_names(book, result["game"], (one["wager"] for one in result["lines"])))
+        names = wager_names(book, result["game"], (one["wager"] for one in result["lines"]))
+        banker = book.filing(result["game"]).play.get("banker_name", "banker")
+        _print(result, names, {"banker": banker})
     else:
         _print_other(result)
     if not json:
@@ -67,8 +72,9 @@ def _read(file: str) -> bytes:
         raise InputError(f"can't read file: {error.strerror}", file) from error
 
 
-def _print(result: dict[str, Any], names: dict[str, str]) -> None:
-    hands = "; ".join(f"{name} {_cell(cards)}" for name, cards in result["hands"].items())
+def _print(result: dict[str, Any], names: dict[str, str], called: dict[str, str]) -> None:
+    given = result["hands"].items()
+    hands = "; ".join(f"{called.get(name, name)} {_cell(cards)}" for name, cards in given)
     print(f"{result['game']}: {hands}")
     print(where_it_starts(result))
     write_table(
@@ -109,6 +115,10 @@ def _cell(value: object) -> str:
             if _nested(value)
             else " ".join(map(str, value))
         )
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str) and _MONEY.fullmatch(value):
+        return money(value)
     return "-" if value in ("", None) else str(value)
 
 

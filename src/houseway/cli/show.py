@@ -115,7 +115,5 @@ def wager_names(book: Rulebook, game_id: str, wagers: Iterable[str]) -> dict[str
     names = {wager.id: wager.name for wager in book.filing(game_id).wagers}
     if set(wagers) <= set(names):
         return names
-    room = game_id.split("/")[0]
-    filings = (book.filing(one) for one in book if one.startswith(f"{room}/"))
-    beside = [one for one in filings if game_id in one.attaches_to]
+    beside = (raw.choose({}) for raw in book.side_bets(game_id))
     return names | {wager.id: wager.name for filing in beside for wager in filing.wagers}

@@ -59,7 +59,7 @@ def opened(database: str, new: bool = False, *, reading: bool = False) -> Iterat
 
     path = database.removeprefix("sqlite:///")
     if not new and "://" not in path and not Path(path).is_file():
-        raise InputError("there is no such database", database)
+        raise InputError("database not found", database)
     journal = Journal.open(database, reading=reading)
     try:
         yield journal
@@ -89,7 +89,7 @@ def _look(
 
 def _print(verdict: "Verdict") -> None:
     print(
-        f"{verdict.events:,} events, {verdict.hands:,} rounds played again, "
+        f"{verdict.events:,} events, {verdict.hands:,} hands replayed, "
         f"{verdict.accounts} accounts: {len(verdict.faults)} faults"
     )
     print(f"  root {verdict.root}")

@@ -148,14 +148,12 @@ def what_hand_teaches(state: BankedHand) -> str:
 # What is shown.
 
 
-def show_table(state: BankedHand) -> list[Shown]:
-    """The seats, the player-dealer with the bank, and who made wagers."""
+def show_table(state: BankedHand, *, bank: bool = True) -> list[Shown]:
+    """The seats and the player-dealer, with the bank where it matters."""
+    covers = f", bank {format_printed(state.bank.amount)}" if bank else ""
     return [
         Shown(label="Seats", text=f"1 to {state.seats}"),
-        Shown(
-            label="Player-dealer",
-            text=f"seat {state.player_dealer}, bank {format_printed(state.bank.amount)}",
-        ),
+        Shown(label="Player-dealer", text=f"seat {state.player_dealer}{covers}"),
     ]
 
 

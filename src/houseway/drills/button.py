@@ -31,7 +31,7 @@ def _make(setup: Setup) -> Made | None:
     seats = {wager.seat for wager in state.wagers}
     return Made(
         ask="Which seat gets the action button?",
-        shown=(*show_table(state), show_wagered(state), *show_chance(state), *hands),
+        shown=(*show_table(state, bank=False), show_wagered(state), *show_chance(state), *hands),
         fields=fields,
         solution=Solution(
             answer=answer,

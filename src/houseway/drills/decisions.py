@@ -5,7 +5,7 @@ The worth of each choice comes from `pricing.advice`, which the coach of a live 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -24,10 +24,12 @@ from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal, sp
 from houseway.games.war import WAR_OR_SURRENDER, WarPlay
 from houseway.play.chance import hand_chance
 from houseway.play.game import Game, Rules
-from houseway.pricing.advice import Advice, Option, Seen, advise, advised_kinds
+from houseway.pricing.advice import Option, Seen, advise, advised_kinds
 from houseway.values.extras import needs_extras
 
 _MOST_CHOICES = 4
+_LEAST_COST = Fraction(1, 100)
+"""Choices that cost less than this are not asked: they are as good for a player."""
 
 
 class Spot(NamedTuple):
@@ -49,14 +51,13 @@ def _make(setup: Setup) -> Made | None:
         advice = advise(setup.rules, spot.seen)
     if advice is None or len(advice.options) < 2:
         return None
-    gap = advice.cost(advice.options[1])
-    if not gap:
-        return None
-    return _question(setup, spot, advice)
+    first, *others = advice.options
+    apart = [one for one in others if advice.cost(one) >= _LEAST_COST]
+    return _question(setup, spot, (first, *apart)) if apart else None
 
 
-def _question(setup: Setup, spot: Spot, advice: Advice) -> Made:
-    options = advice.options[:_MOST_CHOICES]
+def _question(setup: Setup, spot: Spot, apart: Sequence[Option]) -> Made:
+    options = apart[:_MOST_CHOICES]
     first, second = options[0], options[1]
     gap = first.worth - second.worth
     choices = tuple(sorted(map(_label, options)))
@@ -72,8 +73,7 @@ def _question(setup: Setup, spot: Spot, advice: Advice) -> Made:
             reason=f"{_label(first)} is worth {more}.",
             rule=str(getattr(setup.rules.play, "source", None) or setup.rules.filing.source),
             values=tuple(
-                Shown(label=_label(one), text=f"{_units(one.worth)} of the {spot.unit}")
-                for one in options
+                Shown(label=_label(one), text=_worth(one, first, spot.unit)) for one in options
             ),
         ),
         teaches="a close decision" if 5 * gap < 1 else "",
@@ -83,6 +83,13 @@ def _question(setup: Setup, spot: Spot, advice: Advice) -> Made:
 def _label(option: Option) -> str:
     """A choice as it is asked; of a hand that is set, the cards in front."""
     return f"{' '.join(option.cards)} in front" if option.cards else option.choice
+
+
+def _worth(option: Option, best: Option, unit: str) -> str:
+    """What a choice is worth and, if it is not the best one, what it costs."""
+    cost = best.worth - option.worth
+    worth = f"worth {_units(option.worth)} of the {unit}"
+    return f"{worth}, costs {_units(cost)}" if cost else f"{worth}, the best"
 
 
 def _units(worth: Fraction) -> str:

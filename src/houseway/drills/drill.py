@@ -185,7 +185,7 @@ def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Made, dic
     found = _HAND.fullmatch(source.seed)
     assert found is not None
     if source.find is None:
-        raise InputError("recorded hands are not at hand here", "seed")
+        raise InputError("recorded hands are not available here", "seed")
     recorded = source.find(found[1], int(found[2]))
     rules = recorded.rules
     if rules.id != game.id:
@@ -193,7 +193,7 @@ def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Made, dic
     setup = Setup(game, rules, Seed.of(0).child(source.seed), source.level, recorded=recorded)
     made = maker.make(setup) if maker.asks_recorded else None
     if made is None:
-        raise InputError(f"{source.seed} gives no question of {source.kind}", "seed")
+        raise InputError(f"{source.seed} has no question of kind {source.kind}", "seed")
     return made, dict(rules.options)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Made, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
+from houseway.pages.words import capital
 from houseway.play.collection import Charge, Collection, Fee, Figures
 from houseway.play.game import Game, Rules
 from houseway.rulebook.schedule import CollectionOption
@@ -114,7 +115,8 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
                 }
             ),
             reason="; ".join(
-                f"{fee.payer} pays by the tier {fee.tier or 'for all'}" for fee in due
+                f"{fee.payer} pays {f'by the tier {fee.tier}' if fee.tier else 'a flat fee'}"
+                for fee in due
             ),
             rule=str(option.source),
             values=tuple(
@@ -122,7 +124,7 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
                 for fee, cents in zip(due, amounts, strict=True)
             ),
             moves=tuple(
-                f"Collect {format_printed(cents)} from the {fee.payer.replace('-', ' ')}."
+                f"Collect {format_printed(cents)} from the {fee.payer}."
                 for fee, cents in zip(due, amounts, strict=True)
                 if cents
             ),
@@ -132,8 +134,7 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
 
 
 def _label(fee: Fee) -> str:
-    payer = fee.payer[:1].upper() + fee.payer[1:].replace("-", " ")
-    return f"{payer} pays, per {fee.per.replace('-', ' ')} ({fee.when})"
+    return f"{capital(fee.payer)} pays, per {fee.per.replace('-', ' ')} ({fee.when})"
 
 
 def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:

@@ -61,7 +61,7 @@ def _grade_fields(
     for name in answer.fields:
         if name not in known:
             asked = ", ".join(sorted(known)) or "none"
-            raise InputError(f"there is no field {name!r}; the fields are {asked}", "answer.fields")
+            raise InputError(f"no field called {name!r}: fields are {asked}", "answer.fields")
     wrong: list[Difference] = []
     error = 0
     for field in fields:
@@ -142,7 +142,7 @@ def _check_rows(rows: Sequence[Row], given: Sequence[RowAnswer]) -> None:
     for number, one in enumerate(given):
         where = f"answer.rows[{number}]"
         if one.row not in known:
-            raise InputError(f"there is no wager {one.row!r}", where)
+            raise InputError(f"no wager called {one.row!r}", where)
         if one.row in seen:
             raise InputError(f"wager {one.row} is settled twice", where)
         seen.add(one.row)

@@ -19,7 +19,7 @@ _REMEDIES = {
     "redeal-board": "shuffle the board cards back and deal them again",
     "set-aside-board": "set the board card aside, then shuffle it back",
     "keep-low-card": "keep a five or lower, replace a higher card",
-    "floor-decides": "the floor decides",
+    "floor-decides": "floor decision",
 }
 """Every remedy in words."""
 _ALWAYS = ("void-round", "play-on", "replace-card", "floor-decides")
@@ -35,7 +35,7 @@ def _make(setup: Setup) -> Made:
     entry = pick(setup.stream, entries)
     offered = {*_ALWAYS, *(one.remedy for one in entries)}
     choices = tuple(words for remedy, words in _REMEDIES.items() if remedy in offered)
-    field = Field(id="remedy", label="What is done", form="choice", choices=choices)
+    field = Field(id="remedy", label="Ruling", form="choice", choices=choices)
     fields, answer = one_field(field, _REMEDIES[entry.remedy])
     fee = "The collection is returned." if entry.returns_fee else ""
     return Made(

@@ -106,7 +106,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 PAN = Maker(
     title="Pan conditions",
-    says="Tell a valid meld from another, and what it pays.",
+    says="Decide whether a meld is valid, and what it pays.",
     suits=_suits,
     make=_make,
     suits_case=suits_pan,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from houseway.drills.maker import RECORDED, Made, Maker, Setup, sample
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
@@ -12,7 +12,8 @@ from houseway.play.game import Game, Rules
 from houseway.play.hand import Hand
 from houseway.play.house import Deal
 from houseway.play.kind import TableTerms
-from houseway.poker.family import play_of
+from houseway.poker.events import PotAwarded
+from houseway.poker.family import family_of, play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.house import PokerHouse
 from houseway.poker.pots import Pot, make_pots, take_fee
@@ -72,6 +73,7 @@ def read_poker(setup: Setup) -> Made | None:
         for board in boards
         for part in parts
     }
+    called = dict(_winning_names(hand, parts)) if len(hand.boards) < 2 else {}
     tied = any(len(seats) > 1 for seats in winners.values())
     low = any(part == "low" and seats for (_, part), seats in winners.items())
     return Made(
@@ -80,16 +82,38 @@ def read_poker(setup: Setup) -> Made | None:
         fields=tuple(
             Field(id=_winner_id(board, part), label=_winner_label(board, part), form="seats")
             for board, part in winners
-        ),
+        )
+        + tuple(called),
         solution=Solution(
             answer=Answer(
                 fields={_winner_id(*key): list_seats(s) or "none" for key, s in winners.items()}
+                | {field.id: name for field, name in called.items()}
             ),
             reason="; ".join(_award_words(a.seat, a.part, a.why) for a in main),
             rule=str(pots.source),
         ),
         teaches=_teaches(setup, "equal hands" if tied else "a low hand" if low else ""),
     )
+
+
+def _winning_names(hand: PokerHand, parts: Sequence[str]) -> Iterator[tuple[Field, str]]:
+    """What the best hands are called, among the names of the hands that were dealt."""
+    ranking = family_of(hand.rules).ranking(hand)
+    size = len(hand.cards[hand.live[0]])
+    seats = [seat for seat in hand.order if len(hand.cards[seat]) == size]
+    for part in parts:
+        low = part == "low" or ranking.high is None
+        rank, says = (ranking.low, ranking.says_low) if low else (ranking.high, ranking.says_high)
+        assert rank is not None
+        best = max(rank(seat, 0) for seat in hand.live)
+        names = {says(value) for seat in seats if (value := rank(seat, 0)) > 0}
+        if best > 0 and len(names) > 1:
+            label = f"What the best {part} hand is called" if part else "What it is called"
+            choices = tuple(sorted(names))
+            yield (
+                Field(id=f"{part}-name".strip("-"), label=label, form="choice", choices=choices),
+                says(best),
+            )
 
 
 def _teaches(setup: Setup, hand: str) -> str:
@@ -157,8 +181,22 @@ def _divide(setup: Setup) -> Made | None:
                 for award in winners
             ),
         ),
-        teaches=_teaches(setup, "a split pot" if len({a.seat for a in winners}) > 1 else ""),
+        teaches=_teaches(setup, _what_pots_teach(winners)),
     )
+
+
+def _what_pots_teach(awards: Sequence[PotAwarded]) -> str:
+    """Whether a pot is split, and whether equal shares differ by an odd chip."""
+    if len({award.seat for award in awards}) < 2:
+        return ""
+    shares: dict[tuple[int, int, str], set[Cents]] = {}
+    halves: dict[tuple[int, int], dict[str, Cents]] = {}
+    for one in awards:
+        shares.setdefault((one.pot, one.board, one.part), set()).add(one.amount)
+        half = halves.setdefault((one.pot, one.board), {})
+        half[one.part] = half.get(one.part, 0) + one.amount
+    uneven = (*shares.values(), *(set(half.values()) for half in halves.values()))
+    return "an odd chip" if any(len(amounts) > 1 for amounts in uneven) else "a split pot"
 
 
 def _show_pot(number: int, pot: Pot) -> Shown:

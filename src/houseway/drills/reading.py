@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
 from houseway.banked.family import family_of
 from houseway.banked.hand import BankedHand
+from houseway.banked.reasons import words
+from houseway.banked.table import BankedTable
+from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.drills.banked import (
     COPY,
@@ -11,11 +18,22 @@ from houseway.drills.banked import (
     hand_title,
     is_banked,
     is_copy,
+    main_wagers,
     show_hands,
 )
 from houseway.drills.maker import RECORDED, Made, Maker, Setup, pick, sample
 from houseway.drills.poker_hands import is_poker, read_poker
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
+from houseway.drills.setting import (
+    JOKER_STRAIGHT,
+    TILES_OF_A_HAND,
+    is_joker_straight,
+    names_of_set,
+)
+from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.play.chance import hand_chance
+from houseway.play.family import set_hand
 from houseway.play.game import Game, Rules
 from houseway.rulebook.facts import Fact, FactValue
 
@@ -36,6 +54,8 @@ _READ = {
     "tiles": ("high", "low"),
 }
 """The facts that a dealer reads off the cards, by family."""
+_OTHER_NAMES = 4
+"""How many hands give the wrong names to choose from."""
 
 
 def _make(setup: Setup) -> Made | None:
@@ -96,24 +116,64 @@ def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
     if not names:
         return None
     hand = str(placed.seat) if placed.hand == 1 else f"{placed.seat}/{placed.hand}"
-    where = hand_title(hand) if hand in state.hands else "the two sides"
+    where = hand_title(hand) if hand in state.hands else ""
     hands = [one for one in show_hands(state) if _belongs(one, placed.seat)]
+    called = dict(_names_of_sets(setup, state, hand))
+    due = {name: _text(facts[name]) for name in names}
+    due |= {field.id: answer for field, answer in called.items()}
+    fields = (*called, *(_fact_field(state, name, facts[name], where) for name in names))
     return Made(
-        ask=f"Read the hands: {where}.",
+        ask=f"Read the hands: {where}." if where else "Read the hands.",
         shown=tuple(hands),
-        fields=tuple(_field(state.rules.facts[name], where) for name in names),
+        fields=fields,
         solution=Solution(
-            answer=Answer(fields={name: _text(facts[name]) for name in names}),
-            reason="; ".join(
-                f"{state.rules.facts[name].says}: {_text(facts[name])}" for name in names
-            ),
+            answer=Answer(fields=due),
+            reason=_reason(state, placed) or "The cards are read as they lie.",
             rule=_play_source(state.rules),
-            values=tuple(
-                Shown(label=state.rules.facts[name].says, text=_text(facts[name])) for name in names
-            ),
+            values=tuple(Shown(label=field.label, text=due[field.id]) for field in fields),
         ),
-        teaches=_teaches(facts),
+        teaches=_joker_straight(state, hand) or _teaches(facts),
     )
+
+
+def _reason(state: BankedHand, placed: Placed) -> str:
+    """What decided the main bet of the hand, with the names of the hands."""
+    main = main_wagers(BankedTable(state.rules))
+    lines = [one for one in state.lines if (one.seat, one.hand) == (placed.seat, placed.hand)]
+    lines.sort(key=lambda line: line.wager not in main)
+    return words(lines[0]) if lines else ""
+
+
+def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple[Field, str]]:
+    """What the front and the back of a hand are called, among other names."""
+    laid = state.sets.get(hand)
+    if laid is None or laid.foul:
+        return
+    title = hand_title(hand)
+    others = [_names_of_another(setup, number) for number in range(_OTHER_NAMES)]
+    pairs = zip(("front", "back"), names_of_set(state.rules, laid.front, laid.back), strict=True)
+    for place, (part, name) in enumerate(pairs):
+        choices = tuple(sorted({name, *(other[place] for other in others)}))
+        if len(choices) > 1:
+            label = f"{title}: what the {part} hand is called"
+            yield Field(id=f"{part}_name", label=label, form="choice", choices=choices), name
+
+
+def _names_of_another(setup: Setup, number: int) -> tuple[str, str]:
+    """The names of a hand from elsewhere."""
+    play = setup.rules.play
+    cards = play.cards if isinstance(play, PaiGowPlay) else TILES_OF_A_HAND
+    chance = hand_chance(setup.seed.child("names", number), setup.rules.cards)
+    made = set_hand(setup.rules, " ".join(chance.card("") for _ in range(cards)))
+    return names_of_set(setup.rules, made.low, made.high)
+
+
+def _joker_straight(state: BankedHand, hand: str) -> str:
+    laid = state.sets.get(hand)
+    if laid is None or laid.foul:
+        return ""
+    _, back = names_of_set(state.rules, laid.front, laid.back)
+    return JOKER_STRAIGHT if is_joker_straight(laid.back, back) else ""
 
 
 def _belongs(shown: Shown, seat: int) -> bool:
@@ -126,6 +186,16 @@ def _teaches(facts: dict[str, FactValue]) -> str:
     if facts.get("winner") == "tie" or facts.get("comparison") == "tie":
         return "a tie"
     return COPY if is_copy(facts) else "the joker" if facts.get("joker") is True else ""
+
+
+def _fact_field(state: BankedHand, name: str, value: FactValue, where: str) -> Field:
+    """A fact to read; of the special hands, those that the filing has."""
+    field = _field(state.rules.facts[name], where)
+    play = state.rules.play
+    if isinstance(play, TwentyOnePlay) and name.endswith("special"):
+        known = {"none", str(value), *(one.kind for one in play.specials)}
+        return replace(field, choices=tuple(one for one in field.choices if one in known))
+    return field
 
 
 def _field(fact: Fact, where: str = "") -> Field:

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.cards.card import JOKER, Card
+from houseway.banked.family import set_names
+from houseway.cards.card import JOKER, RANKS, SUITS, Card
+from houseway.cards.shuffle import Stream
 from houseway.cards.tiles import Tile
-from houseway.drills.maker import Made, Maker, Setup
+from houseway.drills.maker import Made, Maker, Setup, pick, sample
 from houseway.drills.question import Answer, Field, Shown, Solution
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.tiles import TilesPlay, set_tiles
+from houseway.pages.words import count
 from houseway.play.chance import hand_chance
 from houseway.play.family import SetHand, set_hand
 from houseway.play.game import Game, Rules
 from houseway.ranking.pai_gow import setting_of
 from houseway.rulebook.worked_cases import WorkedCase
+
+TILES_OF_A_HAND = 4
+_JOKER_LEVEL = 2
+_JOKER_EVERY = 4
+"""Up to that level, one hand of so many has the joker in a straight."""
+JOKER_HAND = "a hand with the joker"
+JOKER_STRAIGHT = "a straight with the joker"
 
 
 def _make(setup: Setup) -> Made | None:
@@ -25,9 +35,9 @@ def _make(setup: Setup) -> Made | None:
     assert isinstance(play, PaiGowPlay | TilesPlay)
     names = tuple(dict.fromkeys(rule.name for rule in play.house_way.rules))
     front = len(made.low)
-    what = "tiles" if isinstance(play, TilesPlay) else "cards"
+    what = "tile" if isinstance(play, TilesPlay) else "card"
     fields = (
-        Field(id="low", label=f"The {front} {what} of the low hand (front)", form="cards"),
+        Field(id="low", label=f"{count(front, what)} of the low hand (front)", form="cards"),
         Field(id="rule", label="The rule of the house way", form="choice", choices=names),
     )
     return Made(
@@ -44,7 +54,7 @@ def _make(setup: Setup) -> Made | None:
             ),
             equal={"low": tuple(_equal(play, made, cards))},
         ),
-        teaches=_teaches(setup, cards),
+        teaches=_teaches(setup, cards, made),
     )
 
 
@@ -52,9 +62,22 @@ def _cards(setup: Setup) -> list[Card]:
     if setup.case is not None:
         return setup.rules.read_cards(setup.case.set, "set")
     play = setup.rules.play
-    count = play.cards if isinstance(play, PaiGowPlay) else 4
-    chance = hand_chance(setup.seed, setup.rules.cards)
-    return [chance.card("") for _ in range(count)]
+    size = play.cards if isinstance(play, PaiGowPlay) else TILES_OF_A_HAND
+    deck = setup.rules.cards
+    if JOKER in deck and setup.level <= _JOKER_LEVEL and setup.stream.below(_JOKER_EVERY) == 0:
+        return _with_joker_straight(setup.stream, deck, size)
+    chance = hand_chance(setup.seed, deck)
+    return [chance.card("") for _ in range(size)]
+
+
+def _with_joker_straight(stream: Stream, deck: Sequence[Card], size: int) -> list[Card]:
+    """The joker with four cards of a straight, and others."""
+    start = stream.below(len(RANKS) - 4)
+    run = sample(stream, RANKS[start : start + 5], 4)
+    hand = [JOKER, *(Card(rank + pick(stream, SUITS)) for rank in run)]
+    others = [card for card in deck if card not in hand and card != JOKER]
+    hand += sample(stream, others, size - len(hand))
+    return sample(stream, hand, size)
 
 
 def _equal(play: PaiGowPlay | TilesPlay, made: SetHand, cards: Sequence[Card]) -> list[str]:
@@ -77,14 +100,26 @@ def _equal(play: PaiGowPlay | TilesPlay, made: SetHand, cards: Sequence[Card]) -
     return found
 
 
-def _teaches(setup: Setup, cards: Sequence[Card]) -> str:
+def _teaches(setup: Setup, cards: Sequence[Card], made: SetHand) -> str:
     if setup.case is not None:
         return f"worked case: {setup.case.title}"
     if JOKER in cards:
-        return "a hand with the joker"
+        _, back = names_of_set(setup.rules, made.low, made.high)
+        return JOKER_STRAIGHT if is_joker_straight(made.high, back) else JOKER_HAND
     ranks = [card[0] for card in cards]
     pairs = len(ranks) - len(set(ranks))
     return "two pairs or more" if pairs > 1 and len(cards) > 4 else ""
+
+
+def names_of_set(rules: Rules, low: Sequence[str], high: Sequence[str]) -> tuple[str, str]:
+    """What the front and the back of a hand are called."""
+    names = set_names(rules, [Card(one) for one in low], [Card(one) for one in high])
+    return names["low_name"], names["high_name"]
+
+
+def is_joker_straight(cards: Sequence[str], name: str) -> bool:
+    """Whether the joker fills a straight."""
+    return JOKER in cards and "straight" in name.lower()
 
 
 def _suits(game: Game, rules: Rules) -> bool:

@@ -135,9 +135,9 @@ def _move(state: BankedHand, line: WagerSettled) -> str:
     elif line.taken:
         text = f"take {format_printed(line.taken)} for the player-dealer"
     else:
-        text = "no chips move" if line.result == "push" else "give the wager back"
+        text = "no chips move" if line.result == "push" else "return the wager"
     if line.returned and (line.paid or line.taken):
-        text += f", give back {format_printed(line.returned)} that the bank does not cover"
+        text += f", return {format_printed(line.returned)} that the bank does not cover"
     return f"{label}: {text}."
 
 

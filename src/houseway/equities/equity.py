@@ -85,16 +85,18 @@ def find_equity(
 def check(spot: Spot) -> None:
     """Raise InputError for hands that cannot be dealt."""
     if not 2 <= len(spot.ranges) <= MOST_PLAYERS:
-        raise InputError(f"{len(spot.ranges)} hands: give 2 to {MOST_PLAYERS}")
+        raise InputError(f"give 2 to {MOST_PLAYERS} hands, not {len(spot.ranges)}")
     contest = spot.contest
     if len(spot.boards) != contest.boards:
-        raise InputError(f"{len(spot.boards)} boards are given, but there are {contest.boards}")
+        raise InputError(f"this game has {contest.boards} boards, not {len(spot.boards)}")
     for board in spot.boards:
         if len(board) > contest.board:
-            raise InputError(f"{len(board)} cards on a board: there are {contest.board}")
+            raise InputError(f"a board has at most {contest.board} cards, not {len(board)}")
     for number, hands in enumerate(spot.ranges, 1):
         if len({len(hand) for hand in hands}) != 1:
-            raise InputError("the hands of a range must have equally many cards", f"hand {number}")
+            raise InputError(
+                "the hands of a range must have the same number of cards", f"hand {number}"
+            )
     known = [card for board in spot.boards for card in board]
     contest.deck.check([*known, *spot.dead], "board and dead cards")
     if contest.rank == "wild" and spot.joker == "filler":
@@ -256,7 +258,7 @@ def _deal_boards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
 def _deal_discards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
     contest, board = spot.contest, spot.boards[0]
     if contest.discard is None or len(board) > max(contest.discard, 0):
-        raise InputError("the discard comes earlier: give the two cards that were kept")
+        raise InputError("the discard is over by then: give the two cards that were kept")
     deck = _deck(spot, hands)
     before = contest.discard - len(board)
     after = contest.board - contest.discard
@@ -285,7 +287,7 @@ def _twos(hand: Hand) -> list[Hand]:
 def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
     """Sample deals, all equally likely."""
     if samples < 2:
-        raise InputError(f"{samples} samples: give 2 or more")
+        raise InputError(f"samples must be 2 or more, not {samples}")
     if _discards(spot):
         raise InputError("three-card hands are dealt exactly, not sampled")
     most = max(len(hands) for hands in spot.ranges)

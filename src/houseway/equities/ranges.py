@@ -36,7 +36,7 @@ def _part(text: str, contest: Contest, where: str) -> Iterator[Hand]:
         cards = parse_hand(text, where)
         contest.deck.check(cards, where)
         if not 1 <= len(cards) <= contest.most:
-            raise InputError(f"{len(cards)} cards: give 1 to {contest.most}", where)
+            raise InputError(f"give 1 to {contest.most} cards, not {len(cards)}", where)
         yield tuple(cards)
 
 

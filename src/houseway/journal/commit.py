@@ -245,7 +245,7 @@ class Commit:
     def _move_chips(self, group: list[Batch]) -> None:
         transfers = [one for batch in group for some in batch.transfers for one in some]
         if any(not 0 < one.amount <= _MOST_CHIPS for one in transfers):
-            raise InputError("chips are moved in amounts above nothing that a database can hold")
+            raise InputError("an amount must be more than $0 and fit into the database")
         moved = balances(transfers)
         left = {account: self.balance(account) + change for account, change in moved.items()}
         for account, balance in left.items():

@@ -99,7 +99,7 @@ def _parse(url: str) -> URL:
     """Parse a URL; raise InputError if part of the password could be misread as host or port."""
     parts = make_url(url)
     if "@" in (parts.host or ""):
-        raise ArgumentError("an @ of the password is to be written %40")
+        raise ArgumentError("write an @ in the password as %40")
     return parts
 
 
@@ -118,4 +118,4 @@ def shown(url: str) -> str:
 def reason(error: Exception) -> str:
     """The database's own error message, without the driver's."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
-    return lines[0] if lines else "it gives no reason"
+    return lines[0] if lines else "no reason given"

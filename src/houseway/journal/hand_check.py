@@ -116,7 +116,7 @@ class HandCheck:
         if kind_opened_by(event) is not None:
             self.open[place] = []
         if place not in self.open:
-            yield Fault(seq, "an event of a round that was not opened")
+            yield Fault(seq, "an event of a hand that was not opened")
             return
         record = self.open[place]
         record.append(event)
@@ -244,7 +244,7 @@ class HandCheck:
         if not text:
             return None
         if hash_of_text(text) != name:
-            raise InputError(f"the rules kept as {name} are others")
+            raise InputError(f"the rules stored as {name} have a different hash")
         try:
             return RecordedGame(self.rulebook, text)
         except HousewayError:
@@ -260,7 +260,7 @@ class HandCheck:
         try:
             difference = replay(record, self.rulebook, chance, broken_off=True, game=game)
         except Exception as error:
-            yield Fault(seq, f"the round cannot be played again: {error}")
+            yield Fault(seq, f"the hand cannot be replayed: {error}")
             return
         if difference is not None:
-            yield Fault(seq, f"the round comes out otherwise: {difference}")
+            yield Fault(seq, f"replay does not match the record: {difference}")

@@ -31,4 +31,4 @@ class PeopleCheck:
                 yield f"{who} has roles that were never given: {row['roles']}"
             known = self.passwords.get(who)
             if known is not None and known != fingerprint(row["password"]):
-                yield f"the password of {who} was replaced behind the journal's back"
+                yield f"the password of {who} was changed outside the journal"

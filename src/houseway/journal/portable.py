@@ -235,7 +235,7 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
     for place, text in enumerate(_texts(path), 1):
         where = f"{path}, line {place}"
         if isinstance(line, _End):
-            raise InputError("something comes after the end", where)
+            raise InputError("there is text after the last line", where)
         line = _decode(text, where)
         if (place == 1) != isinstance(line, _Head):
             raise InputError("not a backup", where)
@@ -248,7 +248,7 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
             digest.update(text)
             yield place, line
     if not isinstance(line, _End):
-        raise InputError("the file breaks off", f"{path}, line {place}")
+        raise InputError("the file is cut off", f"{path}, line {place}")
 
 
 def _decode(text: bytes, where: str) -> _Line:

@@ -176,7 +176,7 @@ class SealCheck:
         if self.key is not None:
             yield f"{self.sealed:,} seals fit"
             if self.last is None:
-                yield f"there is no {self.key.root_file}: a cut-off end would not be noticed"
+                yield f"{self.key.root_file} is missing: a cut-off end would not be noticed"
 
 
 def fingerprint(secret: str) -> str:

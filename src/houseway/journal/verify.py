@@ -123,7 +123,7 @@ class Verification:
         for number, stored in enumerate(self.journal.events(), 1):
             self.events = number
             if not _well_typed(stored):
-                self.faults.append(Fault(number, "a value of the event is not of its type"))
+                self.faults.append(Fault(number, "a value of the event has the wrong type"))
                 continue
             self.faults += _chain_faults(stored, self.root, number)
             self.root = stored.hash
@@ -270,7 +270,7 @@ class _States:
             hands.remove(stored.hand)
             if not self.tables[name].matches(self.journal.checkpoint(name, stored.hand)):
                 what = f"the state kept before hand {stored.hand} of table {name}"
-                yield Fault(stored.seq, f"{what} is not what its events make")
+                yield Fault(stored.seq, f"{what} does not match its events")
         if hands:
             self.tables[name].apply(event, stored.entries)
         else:

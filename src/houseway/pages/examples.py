@@ -6,8 +6,9 @@ from typing import Any
 
 from houseway.pages.page import Facts, Section
 from houseway.pages.results import money
-from houseway.pages.words import choice, sentence, words
+from houseway.pages.words import sentence, words
 from houseway.play.game import Game
+from houseway.rulebook.model import choice
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
 
 Data = Mapping[str, Any]

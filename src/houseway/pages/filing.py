@@ -16,13 +16,13 @@ from houseway.pages.page import (
     Table,
     some,
 )
+from houseway.pages.papers import reworded
 from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.rules_of_play import play_section, shared_defaults
 from houseway.pages.words import (
     NOT_FILED,
     OWN,
     capital,
-    choice,
     choices,
     cited,
     count,
@@ -47,6 +47,7 @@ from houseway.rulebook.model import (
     Seats,
     Shoe,
     Wager,
+    choice,
 )
 
 Names = Mapping[str, str]
@@ -84,8 +85,8 @@ def filing_page(
             _player_dealer(filing.player_dealer),
             _options(game),
             Section("Wagers", sections=tuple(_wager(one, names) for one in filing.wagers)),
-            _play(game, filing),
-            _action(filing.action),
+            _with_hand_names(_play(game, filing), filing),
+            _with_hand_names(_action(filing.action), filing),
             _settlement(filing.settlement, names),
             _irregularities(filing),
             examples_section(game),
@@ -136,10 +137,11 @@ def _equipment(game: Game, filing: Filing) -> Section:
     equipment = filing.equipment
     if equipment is None:
         return Section("Equipment")
+    jokers = str(equipment.jokers)
     burn = ", ".join(f"{rank} {number}" for rank, number in equipment.burn.items())
     facts = {
         "Decks": _open(game, "equipment", "decks", str(equipment.decks)),
-        "Jokers": str(equipment.jokers) if equipment.jokers else "",
+        "Jokers": _open(game, "equipment", "jokers", jokers) if equipment.jokers else "",
         "Removed cards": equipment.without,
         "Added cards": ", ".join(equipment.extra),
         "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
@@ -247,7 +249,7 @@ def _wager(wager: Wager, names: Names) -> Section:
         "Requires": listed((names.get(one, one) for one in wager.requires), "or"),
         "Limits": _limit(wager.limit, names),
         "Back betting": "allowed" if wager.back_line else "not allowed",
-        "When": wager.placed,
+        "When": wager.placed.removeprefix("when "),
         "Settles": "" if wager.settles == "end" else words(wager.settles),
         "Bet on": listed(wager.on, "or"),
         "Hands": "" if wager.hands == 1 else f"same bet on each of {wager.hands}",
@@ -289,6 +291,12 @@ def _play(game: Game, filing: Filing) -> Section:
     section = play_section("Deal and play", filing.play, kind, names)
     shared = shared_defaults(filing.play, kind, game.raw.where, names)
     return replace(section, sections=some(*section.sections, shared))
+
+
+def _with_hand_names(section: Section, filing: Filing) -> Section:
+    """The section with the banker hand by the name the filing gives it."""
+    name = filing.play.get("banker_name", "banker")
+    return reworded(section, lambda text: text.replace("banker hand", f"{name} hand"))
 
 
 def _action(actions: Iterable[Action]) -> Section:

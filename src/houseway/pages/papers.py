@@ -78,16 +78,17 @@ def _named(match: re.Match[str]) -> str:
 
 def with_named_sources(page: Page) -> Page:
     """The page with every source in words."""
-    sections = tuple(_section(section, name_sources) for section in page.sections)
+    sections = tuple(reworded(section, name_sources) for section in page.sections)
     return replace(page, about=name_sources(page.about), sections=sections)
 
 
-def _section(section: Section, change: Callable[[str], str]) -> Section:
+def reworded(section: Section, change: Callable[[str], str]) -> Section:
+    """The section with every text changed."""
     return replace(
         section,
         source=change(section.source),
         blocks=tuple(_block(block, change) for block in section.blocks),
-        sections=tuple(_section(inner, change) for inner in section.sections),
+        sections=tuple(reworded(inner, change) for inner in section.sections),
     )
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from houseway.pages.page import Column, Facts, Section, Table
-from houseway.pages.words import NOT_FILED, choice, choices, sentence
+from houseway.pages.words import NOT_FILED, choices, sentence
 from houseway.rulebook.claims import Claim, Exclusion
-from houseway.rulebook.model import NamedOption, Reading
+from houseway.rulebook.model import NamedOption, Reading, choice
 
 
 def readings_section(readings: Iterable[Reading]) -> Section:

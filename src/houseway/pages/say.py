@@ -52,7 +52,7 @@ def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _wager(line: Data, name: str) -> str:
-    """One wager: what it was, what became of it and why."""
+    """One wager: what it was, its result and why."""
     reason, odds = _reason(line["why"])
     said = f"your {_money(line['amount'])} on {name} {_DOES[line['result']]}"
     if parse_money(line["paid"]):

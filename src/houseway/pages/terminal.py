@@ -27,6 +27,8 @@ from houseway.rulebook.tiers import Tiers
 WIDEST = 110
 NARROW = 100
 """Below this width a table leaves its details out."""
+_CROWDED = 1.5
+"""A table this many times wider than the terminal is shown as blocks."""
 _LONGEST_NAME = 30
 """Names of facts longer than this are wrapped."""
 
@@ -97,13 +99,17 @@ def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
 
 
 def _table(table: Table, width: int) -> RenderableType:
-    """A table whose words, and so ids, are never cut; row under row where they do not fit."""
+    """A table that never cuts words or ids; each row as a block if they do not fit."""
     rows = [[_cell(cell) for cell in row] for row in table.rows]
     longest = [
         max(_longest_word(text) for text in (column.name, *(row[place].plain for row in rows)))
         for place, column in enumerate(table.columns)
     ]
-    if sum(longest) + 3 * len(longest) > width:
+    widest = [
+        max(len(text) for text in (column.name, *(row[place].plain for row in rows)))
+        for place, column in enumerate(table.columns)
+    ]
+    if sum(longest) + 3 * len(longest) > width or sum(widest) > _CROWDED * width:
         return _stacked(table, rows)
     rich = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, (column, least) in enumerate(zip(table.columns, longest, strict=True)):
@@ -120,7 +126,7 @@ def _table(table: Table, width: int) -> RenderableType:
 
 
 def _stacked(table: Table, rows: list[list[Text]]) -> RenderableType:
-    """Each row as its first cell and the others under it, by the name of their column."""
+    """Each row as its first cell, with the others below it by column name."""
     names = [column.name for column in table.columns]
     parts: list[RenderableType] = []
     for first, *others in rows:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from houseway.rulebook.in_force import Dated
-from houseway.rulebook.model import Option, Value
+from houseway.rulebook.model import Option, Value, choice
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Tiers
 from houseway.values.money import format_printed
@@ -156,11 +156,6 @@ def every_choice(option: Option) -> list[Value]:
     if option.range is not None:
         return list(range(option.range[0], option.range[1] + 1))
     return list(option.choices)
-
-
-def choice(value: Value) -> str:
-    """A value of an option as it is written: true, 6, seat-by-seat."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def tier_pairs(tiers: Tiers) -> list[tuple[str, str]]:

@@ -120,7 +120,7 @@ def _check_players(rules: Rules, case: PanCase) -> None:
         what = f"players must be {play.least_players} to {play.most_players}, not {count}"
         raise InputError(what, "players")
     if case.out not in case.players:
-        raise InputError(f"there is no player {case.out!r} to go out", "out")
+        raise InputError(f"seat {case.out} is not in players, so it can't go out", "out")
     melded: list[Card] = []
     for seat, player in case.players.items():
         melded += parse_cards(player.cards, f"players.{seat}.cards")
@@ -153,7 +153,9 @@ def _fee(fee: Fee) -> dict[str, Any]:
 def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
     if player.status not in _STATUSES:
         known = ", ".join(_STATUSES)
-        raise InputError(f"status is {player.status!r}, not {known}", f"players.{seat}.status")
+        raise InputError(
+            f"status must be one of {known}, not {player.status!r}", f"players.{seat}.status"
+        )
     board = list(_best(rules, seat, player)) if player.cards else []
     for number, texts in enumerate(player.melds):
         where = f"players.{seat}.melds[{number}]"

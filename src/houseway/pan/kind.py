@@ -42,7 +42,7 @@ class PanKind(Kind):
         self.stakes_name(rules, terms.stakes, None)
         limits = terms.limits
         if limits is not None and limits.minimum != limits.maximum:
-            raise InputError("pan is played for one condition: both limits are it", "limits")
+            raise InputError("pan has one condition: minimum and maximum must be equal", "limits")
         condition = limits.minimum if limits is not None else CONDITION
         collection = rules.game.collection(terms.option)
         return PanHouse(rules, terms.seats or rules.seats, collection, condition)

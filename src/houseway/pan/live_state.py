@@ -83,7 +83,7 @@ class PanState(BoundTable):
         """The condition: as requested, or from the collection option."""
         opened = self.opened
         if opened.limits and opened.limits[0] != opened.limits[1]:
-            raise InputError("pan is played for one condition: both limits are it", "limits")
+            raise InputError("pan has one condition: minimum and maximum must be equal", "limits")
         if opened.limits and opened.limits[0] <= 0:
             raise InputError("the condition must be more than $0", "limits")
         asked = opened.limits[0] if opened.limits else 0

@@ -47,7 +47,7 @@ class LivePan(PanState):
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer the open decision."""
-        self._in_phase("play", "nothing is to be chosen now")
+        self._in_phase("play", "no decision is open")
         self._open_decision(who, seat, kind, hand).check(choice, "choice")
         self._answer(Choice(choice.choice))
         self._advance()
@@ -55,7 +55,7 @@ class LivePan(PanState):
     def play_doubles(self, who: str, on: bool) -> None:
         """Turn doubles on or off from the next hand on."""
         if not self.filed.doubles:
-            raise InputError(f"{self.rules.id} files no doubles", "doubles")
+            raise InputError(f"{self.rules.id} has no doubles on file", "doubles")
         seat = self._seat(who)
         if (seat in self.doubles) != on:
             self.emit(DoublesChosen(seat, on))

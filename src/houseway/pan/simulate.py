@@ -19,7 +19,8 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     players = max(asked.players, 4)
     stream = Seed.parse(asked.seed, "--seed").stream("simulate")
     stacks = dict.fromkeys(range(1, players + 1), _CHIPS * _CONDITION)
-    collection = game.collection(asked.option)
+    option = game.rulebook.collection_option(game.id, asked.option) if asked.option else None
+    collection = game.collection(asked.option) if option and not option.lost else None
     table = PanTable(
         game.rules(asked.rules),
         stacks,

@@ -32,9 +32,9 @@ class PanTable:
         play = rules.play_as(PanPlay)
         if not play.least_players <= len(stacks) <= play.most_players:
             least, most = play.least_players, play.most_players
-            raise InputError(f"{len(stacks)} players: pan is played by {least} to {most}", "seats")
+            raise InputError(f"players must be {least} to {most}, not {len(stacks)}", "seats")
         if doubles and not play.doubles:
-            raise InputError(f"{rules.id} files no doubles", "doubles")
+            raise InputError(f"{rules.id} has no doubles on file", "doubles")
         self.rules = rules
         self.play = play
         self.stacks = dict(stacks)

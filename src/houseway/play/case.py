@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
-from houseway.values.strict import in_plain_words
+from houseway.values.strict import bad_json, in_plain_words
 
 T = TypeVar("T")
 
@@ -83,8 +83,8 @@ def read_as(text: bytes | str, kind: type[T]) -> T:
         what, _, path = str(error).partition(" - at ")
         place = path.strip("`").removeprefix("$.") or "case"
         raise InputError(in_plain_words(what), place) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"not JSON: {error}", "case") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InputError(bad_json(error), "case") from error
 
 
 def read_money(text: str, where: str) -> Cents:

@@ -34,7 +34,7 @@ PILE = "pile "
 """How hands are named that no one has yet."""
 
 UNTOLD = Card("")
-"""A card that was burned and that no one tells of."""
+"""A burned card that a case does not name."""
 
 
 class ShuffledChance:
@@ -93,7 +93,7 @@ class GivenChance:
 
     def dice(self, count: int) -> tuple[int, ...] | None:
         if self.given_dice is not None and len(self.given_dice) != count:
-            raise InputError(f"{count} dice are rolled, not {len(self.given_dice)}", "dice")
+            raise InputError(f"give {count} dice, not {len(self.given_dice)}", "dice")
         return self.given_dice
 
     def number(self, highest: int) -> int | None:
@@ -120,7 +120,9 @@ class LaidChance(GivenChance):
             return UNTOLD
         if not self.left(hand):
             given = _cards(len(self.hands.get(hand, ())))
-            raise InputError(f"{_place(hand)} was given {given} and draws another", f"hands.{hand}")
+            raise InputError(
+                f"{_place(hand)} was given {given} but must draw another", f"hands.{hand}"
+            )
         return self._rest[hand].popleft()
 
     def left(self, hand: str) -> int:

@@ -121,7 +121,9 @@ class Collection:
 
     def __init__(self, option: CollectionOption, condition: str | None = None) -> None:
         if option.lost:
-            raise FeeError(f"the fee of {option.id} is lost: {option.lost}", str(option.source))
+            raise FeeError(
+                f"the fee of {option.id} is illegible: {option.lost}", str(option.source)
+            )
         self.option = option
         self.charges = [Charge(option, terms, tiers) for terms, tiers in option.fees]
         self.condition = self._condition(condition)
@@ -199,7 +201,8 @@ class Collection:
                 raise FeeError(f"{self.option.id} needs street", f"one of {', '.join(streets)}")
             return None
         if figures.street not in streets:
-            raise FeeError(f"there is no street {figures.street!r}", f"it is {', '.join(streets)}")
+            known = ", ".join(streets)
+            raise FeeError(f"street must be one of {known}, not {figures.street!r}", "street")
         return streets.index(figures.street)
 
     def _condition(self, asked: str | None) -> str:
@@ -211,7 +214,7 @@ class Collection:
         if not ways or asked is None:
             return ways[0] if ways else ""
         if asked not in ways:
-            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}")
+            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}, not {asked}")
         return asked
 
 
@@ -236,9 +239,11 @@ def check_collect_by(option: CollectionOption | None, way: str) -> None:
     if not way or (option is not None and way in option.ways):
         return
     if option is None:
-        raise InputError("a way to collect goes with a collection option", "collect_by")
+        raise InputError("a collection method needs a collection option", "collect_by")
     if not option.ways:
-        raise InputError(f"{option.id} files one way to collect, and no {way}", "collect_by")
+        raise InputError(
+            f"{option.id} has a single collection method, so leave out {way}", "collect_by"
+        )
     raise InputError(f"{option.id} collects by {' or '.join(option.ways)}, not {way}", "collect_by")
 
 
@@ -291,6 +296,18 @@ def _check_spots(option: CollectionOption, spots: int) -> None:
         raise FeeError(f"spots must be 1 or more, not {spots}", "spots")
     if all(terms.per != "spot" for terms, _ in option.fees):
         raise FeeError(f"{option.id} takes no fee per spot", "spots")
+
+
+def figures_used(option: CollectionOption) -> set[str]:
+    """The names of the figures that the fees of an option depend on."""
+    collection = Collection(option)
+    used: set[str] = {charge.figure for charge in collection.charges if charge.figure}
+    terms = [terms for terms, _ in option.fees]
+    if any(one.pot_from or one.pot_below or one.payer == "pot" for one in terms):
+        used.add("pot")
+    if collection.streets:
+        used.add("street")
+    return used
 
 
 def fee_report(

@@ -136,9 +136,9 @@ class Rules:
         self.filing = game.with_side_bets(options)
         self.where = game.raw.where
         if self.filing.status != "game":
-            raise InputError(f"{self.id} is not a game to play but {self.filing.status}")
+            raise InputError(f"{self.id} can't be played: it is {self.filing.status}")
         if not self.filing.play:
-            raise InputError(f"the rulebook has only the collections of {self.id}, not its rules")
+            raise InputError(f"only the fees of {self.id} are on file, not its rules")
         self.family = game.family
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
@@ -202,7 +202,7 @@ class Rules:
 
         equipment = self.filing.equipment
         if equipment is None:
-            raise RulebookError("the filing names no equipment", self.where)
+            raise RulebookError("the filing lists no equipment", self.where)
         return Deck(
             decks=equipment.decks,
             jokers=equipment.jokers,
@@ -216,7 +216,7 @@ class Rules:
     def seats(self) -> int:
         """The seats of the first table that is filed."""
         if self.filing.seats is None:
-            raise RulebookError("the filing names no table", self.where)
+            raise RulebookError("the filing lists no table", self.where)
         return self.filing.seats.tables[0].seats
 
     @property
@@ -231,10 +231,10 @@ class Rules:
         for wager in self.filing.wagers:
             where = files[wager.id]
             if wager.id in ready:
-                raise RulebookError(f"there are two wagers {wager.id!r}", where)
+                raise RulebookError(f"wager {wager.id!r} is defined twice", where)
             for other in (*wager.requires, *wager.limit.at_most):
                 if other not in files:
-                    raise RulebookError(f"wager {wager.id} speaks of {other!r}, no wager", where)
+                    raise RulebookError(f"wager {wager.id} names unknown wager {other!r}", where)
             places = self.family.card_places(self) if self.family.card_places else {}
             ready[wager.id] = ReadyWager(
                 wager,
@@ -275,7 +275,7 @@ def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> b
     try:
         return bool(side_bet.needs.scalar(options)({}))
     except KeyError as error:
-        raise RulebookError(f"there is no option {error} for needs", f"{where}: $.needs") from error
+        raise RulebookError(f"needs names unknown option {error}", f"{where}: $.needs") from error
 
 
 def attach(filing: Filing, side_bet: Filing) -> Filing:

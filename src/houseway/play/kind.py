@@ -43,7 +43,7 @@ class Simulation(NamedTuple):
     progress: Callable[[int], None] | None
 
     def hands(self) -> Iterator[int]:
-        """The number of each hand in turn; whoever watches hears of every hundred."""
+        """The number of each hand in turn; reports progress every hundred."""
         for number in range(self.rounds):
             yield number
             if self.progress is not None and number % 100 == 99:
@@ -148,7 +148,7 @@ class Kind(ABC):
     def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
         """The stakes that a table with this option plays for, by their filed name; "" without."""
         if wanted:
-            raise InputError("only a poker table has stakes by name", "stakes")
+            raise InputError("only a poker table has stakes", "stakes")
         return ""
 
     # Live tables.
@@ -181,7 +181,7 @@ class Kind(ABC):
         """Raise InputError for arguments that a table of this kind cannot have."""
         self.stakes_name(rules, opened.stakes, None)
         if opened.may_kill:
-            raise InputError(f"players do not kill a pot of {rules.id}", "may_kill")
+            raise InputError(f"{rules.id} has no kill pots", "may_kill")
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
         """Check a table event that follows from the seed of a hand; returns what is wrong."""

@@ -30,7 +30,7 @@ def difference(game: Game, result: Data, other: Data, preset: str) -> str:
 
 def refusal(preset: str, error: InputError) -> str:
     """One line on why the other preset does not allow the hand."""
-    return f"{_BEGIN[preset]}, the hand cannot be as it is given: {error}."
+    return f"{_BEGIN[preset]}, this hand is not possible: {error}."
 
 
 def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:

@@ -57,7 +57,7 @@ def kind_of_record(record: Sequence[Event]) -> Kind:
     """The kind of a recorded hand, from its opening event."""
     kind = kind_opened_by(record[0]) if record else None
     if kind is None:
-        raise InputError("a record begins with the opening of its hand")
+        raise InputError("a record must begin with the event that opens the hand")
     return kind
 
 
@@ -78,7 +78,7 @@ class RecordedAnswers:
         seat, choice = next(self._made, (0, None))
         if choice is not None:
             if seat != decision.seat:
-                what = f"the record has no answer of seat {decision.seat} here"
+                what = f"the record has no answer from seat {decision.seat} here"
                 raise InputError(what, "events")
             return choice
         if self._then is None:

@@ -87,7 +87,7 @@ MOVES: dict[str, Callable[[Sequence[int], Places, str], Places]] = {
 def draw_for_button(seats: Sequence[int], shoe: Shoe[Card], ties: str = "suit") -> int:
     """Deal each player a card face up from the house dealer's left; the highest gets the button."""
     if not seats:
-        raise InputError("nobody is seated to draw for the button")
+        raise InputError("no one is seated to draw for the button")
     drawn = {seat: shoe.draw() for seat in sorted(seats)}
     if ties == "suit":
         return max(drawn, key=lambda seat: _by_suit(drawn[seat]))

@@ -120,19 +120,19 @@ def _check_seats(
 ) -> None:
     for seat in stacks:
         if not 1 <= seat <= rules.most_seats:
-            raise InputError(f"there is no seat {seat}", f"seats 1 to {rules.most_seats}")
+            raise InputError(f"seat must be 1 to {rules.most_seats}, not {seat}", "stacks")
     if not 1 <= case.button <= rules.most_seats:
-        raise InputError(f"there is no seat {case.button} for the button", "button")
+        raise InputError(f"seat must be 1 to {rules.most_seats}, not {case.button}", "button")
     for seat, bet in bets.items():
         if seat not in stacks:
-            raise InputError(f"seat {seat} bets and has no stack", f"bets.{seat}")
+            raise InputError(f"seat {seat} has a bet but no stack", f"bets.{seat}")
         if bet > stacks[seat]:
-            raise InputError(f"{format_money(bet)} is more than the stack", f"bets.{seat}")
+            raise InputError(f"seat {seat} bet more than its stack", f"bets.{seat}")
     for seat in case.folded:
         if seat not in stacks or case.folded.count(seat) > 1:
-            raise InputError(f"seat {seat} cannot have folded", "folded")
+            raise InputError(f"seat {seat} is not in the hand or is listed twice", "folded")
     if len(case.folded) >= len(stacks):
-        raise InputError("somebody must be left to win the pot", "folded")
+        raise InputError("at least one seat must be left to win the pot", "folded")
 
 
 def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
@@ -149,11 +149,11 @@ def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
     streets = hand.collection.streets if hand.collection else ()
     street = case.street or family_of(rules).reached(hand.play, hands, boards)
     if case.street and streets and case.street not in streets:
-        raise InputError(f"there is no street {street!r}", f"it is {', '.join(streets)}")
+        raise InputError(f"street must be one of {', '.join(streets)}, not {street!r}", "street")
     hand.apply(StreetOpened(street, ()))
     for seat, cards in hands.items():
         if seat not in hand.order:
-            raise InputError(f"seat {seat} has cards and no stack", f"hands.{seat}")
+            raise InputError(f"seat {seat} has cards but no stack", f"hands.{seat}")
         _deal_faces(case, hand, seat, cards)
     for number, board in enumerate(boards, 1):
         hand.apply(BoardDealt(number, tuple(board)))
@@ -192,15 +192,15 @@ def _note_flop(case: PokerCase, hand: PokerHand) -> None:
     if case.saw_flop is None:
         least, most = len(hand.live), len(hand.order)
         if fees is not None and case.boards and fees.depends_on_players("flop", least, most):
-            what = "the fee goes by the players who saw the flop, of whom some folded: name them"
+            what = "the fee depends on who saw the flop, and some players folded: list the seats"
             raise InputError(what, "saw_flop")
         return
     for seat in case.saw_flop:
         if seat not in hand.order or case.saw_flop.count(seat) > 1:
-            raise InputError(f"seat {seat} cannot have seen the flop", "saw_flop")
+            raise InputError(f"seat {seat} is not in the hand or is listed twice", "saw_flop")
     for seat in hand.live:
         if seat not in case.saw_flop:
-            raise InputError(f"seat {seat} did not fold and has seen the flop", "saw_flop")
+            raise InputError(f"seat {seat} did not fold, so it saw the flop: list it", "saw_flop")
     if fees is not None:
         fees.note_players("flop", len(case.saw_flop))
 
@@ -216,7 +216,7 @@ def _shared(boards: list[list[Card]]) -> int:
 def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) -> None:
     faces = case.faces.get(str(seat), [])
     if faces and (len(faces) != len(cards) or set(faces) - set(FACES)):
-        raise InputError(f"give {' or '.join(FACES)} for each card", f"faces.{seat}")
+        raise InputError(f"give one face for each card: {' or '.join(FACES)}", f"faces.{seat}")
     if "turned" not in faces:
         up = tuple(face == "up" for face in faces)
         hand.apply(Dealt((seat,) * len(cards), tuple(cards), up))
@@ -238,13 +238,15 @@ def _amounts(given: Mapping[str, str], where: str) -> dict[int, Cents]:
     }
     for seat, amount in amounts.items():
         if amount < 0:
-            raise InputError(f"{format_money(amount)} is less than nothing", f"{where}.{seat}")
+            raise InputError(
+                f"amount must be $0 or more, not {format_money(amount)}", f"{where}.{seat}"
+            )
     return amounts
 
 
 def _seat(text: str, where: str) -> int:
     if not text.isdecimal():
-        raise InputError(f"{text!r} is not a seat", where)
+        raise InputError(f"seat must be a number, not {text!r}", where)
     return int(text)
 
 

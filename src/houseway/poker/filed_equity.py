@@ -26,7 +26,8 @@ def contest_for(game: str, book: Rulebook) -> Contest:
         return NAMED[game]
     if "/" not in game:
         raise InputError(
-            f"there is no poker game {game!r}", f"names are {', '.join(NAMED)}; or give a filing"
+            f"no poker game called {game!r}",
+            f"give the id of a filing, or one of {', '.join(NAMED)}",
         )
     return contest_of(Game(book, game).rules())
 

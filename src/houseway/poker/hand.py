@@ -41,7 +41,7 @@ from houseway.poker.rulings import (
 )
 from houseway.poker.values import PLAIN, Values
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money
+from houseway.values.money import Cents, format_printed
 
 if TYPE_CHECKING:
     from houseway.cards.shoe import Shoe
@@ -387,8 +387,8 @@ class PokerHand(Hand):
             offer = turn.amount
             assert offer is not None
             if not offer.least <= amount <= offer.most or (amount - offer.least) % offer.step:
-                what = f"a {choice} to {format_money(amount)} is not allowed"
-                raise InputError(f"{what}: {offer.allowed}", _seat(turn))
+                what = f"{choice} must be {offer.allowed}"
+                raise InputError(f"{what}, not {format_printed(amount)}", _seat(turn))
             level = amount
         elif choice == "call":
             level += turn.call
@@ -401,7 +401,7 @@ class PokerHand(Hand):
         seat, where = decision.seat, _seat(decision)
         decision.check(choice, where)
         if choice.amount:
-            raise InputError(f"no amount goes with {choice.choice}", where)
+            raise InputError(f"{choice.choice} takes no amount", where)
         _check_count(decision, choice)
         held = list(self.cards[seat])
         for card in choice.cards:
@@ -470,6 +470,6 @@ def _check_count(turn: Decision, choice: Choice) -> None:
     """Raise InputError for too many or too few discards."""
     count = len(choice.cards)
     if turn.kind == "discard" and count != turn.cards:
-        raise InputError(f"one card is thrown away, not {count}", _seat(turn))
+        raise InputError(f"discard one card, not {count}", _seat(turn))
     if count > (turn.cards if choice.choice in ("draw", "discard") else 0):
-        raise InputError(f"at most {turn.cards} cards may be drawn here", _seat(turn))
+        raise InputError(f"you can draw at most {turn.cards} cards, not {count}", _seat(turn))

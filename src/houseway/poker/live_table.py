@@ -55,7 +55,7 @@ class LivePoker(PokerState):
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer the open decision of a seat."""
-        self._in_phase("play", "nothing is to be chosen now")
+        self._in_phase("play", "no decision is open")
         self._open_decision(who, seat, kind, hand)
         self._answer(choice)
         self._advance()
@@ -115,7 +115,7 @@ class LivePoker(PokerState):
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
         """Declare one hand dead or the whole hand void, if the filing lists it."""
         if not self.rulable():
-            raise InputError("the floor rules while a bet is awaited")
+            raise InputError("no ruling available: no player has a decision")
         self._check_ruling(by, seat)
         state = self.current
         assert state is not None

@@ -25,7 +25,7 @@ def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
     if entry.remedy != "floor-decides":
         return entry.remedy
     if not ruling.remedy:
-        raise InputError(f"{entry.id}: the floor must name the remedy", "rulings")
+        raise InputError(f"{entry.id}: choose a remedy", "rulings")
     return ruling.remedy
 
 
@@ -135,7 +135,7 @@ def rule_as_recorded(hand: PokerHand) -> bool:
 def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
     """Return board cards that were dealt too early to the stub."""
     if hand.aside:
-        hand.reshuffle(hand.aside, "the card that came too early is shuffled back")
+        hand.reshuffle(hand.aside, "the card dealt too early is shuffled back")
         hand.aside = []
     for ruling in list(hand.rulings):
         remedy = remedy_of(hand, ruling)
@@ -147,7 +147,7 @@ def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
         for card in early:
             hand.apply(FloorRuled(ruling.irregularity, remedy, 0, "board", card))
         if remedy == "redeal-board":
-            hand.reshuffle(early, f"the {street} came too early")
+            hand.reshuffle(early, f"the {street} was dealt too early")
             hand.aside = []
 
 

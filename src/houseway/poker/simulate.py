@@ -11,6 +11,8 @@ from houseway.cards.shuffle import Seed
 from houseway.play.driver import play_hand
 from houseway.play.kind import Simulation
 from houseway.poker.advice import SimpleBot
+from houseway.poker.family import play_of
+from houseway.poker.rules import find_stakes
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
 from houseway.values.errors import InputError
@@ -44,12 +46,21 @@ class FeeTally:
         return {"wager": "pot", "count": self.count, "edge": mean, "stderr": stderr}
 
 
+def _table(game: Game, asked: Simulation) -> PokerTable:
+    """The table; an option with an illegible fee only sets the stakes."""
+    rules = game.rules(asked.rules)
+    option = game.rulebook.collection_option(game.id, asked.option) if asked.option else None
+    if option is None or not option.lost:
+        return PokerTable(rules, option=asked.option)
+    return PokerTable(rules, find_stakes(play_of(rules), None, option))
+
+
 def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     """Play hands at one table; players without enough chips buy in again."""
-    table = PokerTable(game.rules(asked.rules), option=asked.option)
+    table = _table(game, asked)
     players = max(asked.players, 2)
     if players > table.seats:
-        raise InputError(f"{players} players: there is room for 2 to {table.seats}", "--seats")
+        raise InputError(f"players must be 2 to {table.seats}, not {players}", "--seats")
     stream = Seed.parse(asked.seed, "--seed").stream("simulate")
     buy_in = _BUY_IN_BETS * max(table.limits.units)
     if table.stakes.most_buy is not None:

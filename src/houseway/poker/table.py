@@ -43,7 +43,7 @@ class PokerTable:
         self.play = play = play_of(rules)
         self.seats = seats or rules.seats
         if not 2 <= self.seats <= rules.most_seats:
-            raise InputError(f"{self.seats} seats: there are 2 to {rules.most_seats}", "seats")
+            raise InputError(f"seats must be 2 to {rules.most_seats}, not {self.seats}", "seats")
         filed = rules.game.rulebook.collection_option(rules.id, option) if option else None
         self.collection = Collection(filed, collect_by or None) if filed else None
         self.stakes = stakes if isinstance(stakes, Stakes) else chosen_stakes(play, stakes, filed)
@@ -78,7 +78,7 @@ class PokerTable:
     def sit(self, seat: int, name: str, chips: Cents, minute: int = 0) -> Player:
         """Take a seat with a full buy-in; `minute` is needed for time collection."""
         if not 1 <= seat <= self.seats or seat in self.players:
-            raise InputError(f"seat {seat} cannot be taken", f"seats 1 to {self.seats}")
+            raise InputError(f"seat must be a free seat from 1 to {self.seats}, not {seat}", "seat")
         self.check_buy_in(name, chips, minute)
         return self.put(seat, name, chips, minute)
 
@@ -134,9 +134,9 @@ class PokerTable:
     def check_change(self, seat: int, to: int) -> None:
         self._player(seat)
         if len(self.players) <= self.play.button.short_game:
-            raise InputError("nobody changes seats in a short game", f"seat {seat}")
+            raise InputError("you can't change seats in a short game", f"seat {seat}")
         if to in self.players or not 1 <= to <= self.seats:
-            raise InputError(f"seat {to} cannot be taken", f"seats 1 to {self.seats}")
+            raise InputError(f"seat must be a free seat from 1 to {self.seats}, not {to}", "seat")
 
     def move(self, seat: int, to: int) -> None:
         """Move a player to another seat."""
@@ -329,7 +329,7 @@ class PokerTable:
 
     def check_declaring(self) -> None:
         if not self.declared_hands:
-            raise InputError("nobody declares hands at this table: no time goes back", "on")
+            raise InputError("this table does not refund time", "on")
 
     def time_back(self, seat: int) -> Cents:
         """The refund of a player who leaves now, within their declared hands."""
@@ -504,7 +504,7 @@ class PokerTable:
             if most is not None:
                 allowed = f"{format_printed(least)} to {format_printed(most)}"
             what = f"a bomb pot must be {allowed}, not {format_printed(amount)}"
-            raise InputError(f"{what}: it is within the table limits", "bomb")
+            raise InputError(what, "bomb")
 
     def _killer(self, dealt: Sequence[int]) -> int:
         """The player who kills the next pot: the winner of two whole pots in a row."""

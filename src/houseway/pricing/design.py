@@ -98,7 +98,7 @@ def _changed(filing: Filing, pays: Mapping[str, Mapping[str, str]]) -> list[Wage
     names = {wager.id for wager in filing.wagers}
     for wager in pays:
         if wager not in names:
-            raise InputError(f"there is no wager {wager!r} with these options", f"pays.{wager}")
+            raise InputError(f"no wager called {wager!r} with these options", f"pays.{wager}")
     return [
         _with_pays(wager, pays[wager.id]) if wager.id in pays else wager for wager in filing.wagers
     ]

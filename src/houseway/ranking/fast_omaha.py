@@ -1,6 +1,6 @@
 """Omaha by tables: the values of `houseway.ranking.omaha` for cards given by their codes.
 
-Two cards of one's own and three of the board add up to a sum of weights; only a suit with three
+Two hole cards and three board cards add up to a sum of weights; only a suit with three
 cards on the board can make a flush.
 """
 

@@ -61,7 +61,7 @@ def _five(cards: Sequence[Card], joker: Joker) -> int:
     if len(naturals) == 5:
         return high.value_of(high.rank_five(naturals))
     if len(naturals) < 4:
-        raise InputError(f"{5 - len(naturals)} jokers: there is one in the deck")
+        raise InputError(f"the deck has one joker, not {5 - len(naturals)}")
     return max(_with_joker(naturals, joker))
 
 

@@ -46,7 +46,7 @@ def rank_pai_gow(cards: Sequence[Card]) -> Ranked:
     from houseway.ranking.pai_gow import CLASSES, Ranking, class_of, five_value
 
     if len(cards) != 5:
-        raise InputError(f"{len(cards)} cards: the hand behind has five")
+        raise InputError(f"give five cards, not {len(cards)}")
     value = five_value(cards, Ranking())
     name = CLASSES[class_of(value)]
     return Ranked(value, name, tuple(cards), name.replace("-", " "))
@@ -81,7 +81,7 @@ KINDS = {
 
 def find_kind(name: str) -> Kind:
     if name not in KINDS:
-        raise InputError(f"there is no kind {name!r}", f"kinds are {', '.join(KINDS)}")
+        raise InputError(f"kind must be one of {', '.join(KINDS)}, not {name!r}", "kind")
     return KINDS[name]
 
 
@@ -102,7 +102,7 @@ def rank_text(name: str, text: str, where: str = "") -> Ranked:
     except InputError as error:
         raise InputError(error.what, where) from error
     needs = "one hand without /" if kind.rank else "a hand, then / and the board"
-    raise InputError(f"{text!r}: {name} ranks {needs}", where)
+    raise InputError(f"{name} needs {needs}, not {text!r}", where)
 
 
 def parse_hand(text: str, where: str = "") -> list[Card]:

@@ -1,4 +1,4 @@
-"""Omaha: a hand is exactly two cards of one's own and three of the board.
+"""Omaha: a hand is exactly two hole cards and three board cards.
 
 The readable reference, on the values of `houseway.ranking.high` and `houseway.ranking.low`.
 `houseway.ranking.fast_omaha` gives the same values from tables.
@@ -43,7 +43,7 @@ def _best(
 ) -> Ranked:
     if len(own) < 2 or len(board) < 3:
         raise InputError(
-            f"{len(own)} cards and a board of {len(board)}: a hand is two and three of the board"
+            f"give two cards or more and a board of three or more, not {len(own)} and {len(board)}"
         )
     return max(
         rank([*two, *three]) for two in combinations(own, 2) for three in combinations(board, 3)

@@ -86,7 +86,7 @@ class Stripped:
         if len(naturals) == 5:
             return self._natural(naturals)
         if len(naturals) < 4:
-            raise InputError(f"{5 - len(naturals)} jokers: there is one in the deck")
+            raise InputError(f"the deck has one joker, not {5 - len(naturals)}")
         return max(self._with_joker(naturals, joker))
 
     def _natural(self, cards: Sequence[Card]) -> Five:

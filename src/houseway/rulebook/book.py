@@ -122,7 +122,7 @@ class Rulebook:
         }
 
     def _not_in_force(self, path: Path) -> str:
-        """Why a filing does not apply on the day of this rulebook; "" if it does."""
+        """Why a filing is not in force on the day of this rulebook; "" if it is."""
         return why_not(*dates_of(read_toml(path)), self.on) if self.on is not None else ""
 
     @cached_property
@@ -209,11 +209,11 @@ class Rulebook:
         return raw
 
     def _missing(self, game_id: str) -> InputError:
-        """Why there is no game of this id, or none on the day of this rulebook."""
+        """The error for an unknown id, or one not in force on the day of this rulebook."""
         path = self._file_of(game_id)
         if path is not None:
             return InputError(f"{game_id} {self._not_in_force(path)}", "--on")
-        return InputError(f"there is no game {game_id!r}", self._suggest(game_id))
+        return InputError(f"no game called {game_id!r}", self._suggest(game_id))
 
     def _file_of(self, game_id: str) -> Path | None:
         """The file of a filing that is not in force on the day of this rulebook."""
@@ -247,4 +247,4 @@ class Rulebook:
         where = f"{raw.where}: $.attaches_to"
         for game_id in decode(raw.data.get("attaches_to", []), list[str], where):
             if game_id not in self and self._file_of(game_id) is None:
-                raise RulebookError(f"there is no game {game_id!r}", where)
+                raise RulebookError(f"no game called {game_id!r}", where)

@@ -1,7 +1,7 @@
 """Named cards: a wager may name cards by their place, and its conditions use them.
 
 `cards = { trio = "player 1-2, player-dealer 1" }` names three cards; `trio_hand`, `trio_suits` and
-`trio_aces` are facts of them. Every fact is worked out for one round here, and for columns of many
+`trio_aces` are facts of them. Facts of one round are computed here, and for columns of many
 in `pricing/card_columns.py`.
 """
 
@@ -64,7 +64,7 @@ class CardSet(Text):
         for part in self.text.split(", "):
             found = _PART.fullmatch(part)
             if found is None:
-                raise ValueError(f"cards are named such as 'player 1-2, banker 3', not {part!r}")
+                raise ValueError(f"write cards like 'player 1-2, banker 3', not {part!r}")
             hand, first, last = found[1], int(found[2]), int(found[3] or found[2])
             if last < first:
                 raise ValueError(f"{part!r} counts backward")
@@ -92,7 +92,7 @@ def check_sets(
         for hand, number in cards.places:
             if hand not in places:
                 known = ", ".join(places) or "none"
-                raise RulebookError(f"no cards are named {hand!r}; there are {known}", where)
+                raise RulebookError(f"no cards called {hand!r}: names are {known}", where)
             if number > places[hand]:
                 raise RulebookError(f"{hand} has cards 1 to {places[hand]}, not {number}", where)
 

@@ -31,17 +31,17 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file of the rulebook; what is none, as a pipe or a device, is refused."""
+    """The text of a rulebook file; pipes and devices are refused."""
     try:
         if path.exists() and not path.is_file():
             raise RulebookError("must be a file", str(path))
         return path.read_bytes()
     except OSError as error:
-        raise RulebookError(f"cannot be read: {error.strerror}", str(path)) from error
+        raise RulebookError(f"can't read file: {error.strerror}", str(path)) from error
 
 
 def decode(data: Any, kind: type[T], where: str) -> T:
-    """Convert plain data to `kind`; `where` begins the place named in an error."""
+    """Convert plain data to `kind`; `where` is the start of the location in errors."""
     try:
         return msgspec.convert(data, kind, dec_hook=_parse_text)
     except msgspec.ValidationError as error:
@@ -59,7 +59,7 @@ def _parse_text(kind: type[T], value: Any) -> T:
     """Values such as odds and sources are written as text that their class parses."""
     parse = getattr(kind, "parse", None)
     if parse is None or not isinstance(value, str):
-        raise ValueError(f"Expected {kind.__name__} as text, got {value!r}")
+        raise ValueError(f"must be text, not {value!r}")
     parsed: T = parse(value)
     return parsed
 

@@ -34,7 +34,7 @@ class Expression(Text):
             self._body = ast.parse(self.text, mode="eval").body
             _check_form(self._body, self.text)
         except (SyntaxError, RecursionError, MemoryError) as error:
-            fault = error.msg if isinstance(error, SyntaxError) else "it is nested too deep"
+            fault = error.msg if isinstance(error, SyntaxError) else "it is nested too deeply"
             raise ValueError(f"{self.text!r} is not a condition: {fault}") from error
 
     @property
@@ -46,7 +46,7 @@ class Expression(Text):
         """Raise RulebookError for unknown names, unknown values of a fact, and non-bool results."""
         kind = _Checker(facts, self.text, where).kind(self._body)
         if kind.kind != "bool":
-            raise RulebookError(f"{self.text!r} is not a yes or no", where)
+            raise RulebookError(f"{self.text!r} is not true or false", where)
 
     def scalar(self, constants: Mapping[str, FactValue]) -> Scalar:
         """Compile for one round; `constants` are the chosen options."""
@@ -105,7 +105,7 @@ def _check_form(node: ast.expr, text: str) -> None:
         case ast.Name() | ast.Constant(value=bool() | int() | str()):
             parts = []
         case _:
-            raise ValueError(f"{ast.unparse(node)!r} may not stand in a condition ({text!r})")
+            raise ValueError(f"{ast.unparse(node)!r} is not allowed in a condition ({text!r})")
     for part in parts:
         _check_form(part, text)
 
@@ -129,7 +129,7 @@ class _Checker:
         match node:
             case ast.Name(id=name):
                 if name not in self.facts:
-                    raise self.fail(f"there is no fact or option {name!r}")
+                    raise self.fail(f"no fact or option called {name!r}")
                 return self.facts[name]
             case ast.Constant(value=bool()):
                 return _BOOL
@@ -159,7 +159,7 @@ class _Checker:
     def all_bool(self, parts: list[ast.expr]) -> Fact:
         for part in parts:
             if self.kind(part).kind != "bool":
-                raise self.fail(f"{ast.unparse(part)!r} is not a yes or no")
+                raise self.fail(f"{ast.unparse(part)!r} is not true or false")
         return _BOOL
 
     def all_int(self, parts: list[ast.expr]) -> Fact:
@@ -173,10 +173,10 @@ class _Checker:
         if not any(kind.kind == "word" for kind in kinds):
             return _BOOL
         if ordered:
-            raise self.fail("a word is neither more nor less than another")
+            raise self.fail("words can be compared only with == and !=")
         named = [kind for kind in kinds if kind.name]
         if any(kind.kind != "word" for kind in kinds) or len(named) != 1:
-            raise self.fail("a word is compared with something else")
+            raise self.fail("a word can be compared only with a word")
         for kind in kinds:
             if not kind.name and kind.words[0] not in named[0].words:
                 allowed = ", ".join(named[0].words)

@@ -43,5 +43,5 @@ class Facts(dict[str, Fact]):
 
     def named(self, name: str) -> Fact:
         if name not in self:
-            raise RulebookError(f"there is no fact {name!r}; there are {', '.join(self)}")
+            raise RulebookError(f"no fact called {name!r}: facts are {', '.join(self)}")
         return self[name]

@@ -42,7 +42,7 @@ Remedy = Literal[
 
 
 _MOST_DIGITS = 18
-"""Text of more digits is read as no number."""
+"""Text with more digits is not read as a number."""
 
 
 _MOST_VALUES = 10_000
@@ -76,7 +76,7 @@ class Option(Strict):
                 value = int(value)
         if type(value) is type(self.default) and self._allows(value):
             return value
-        raise InputError(f"{name} cannot be {value!r}", f"it may be {self.allowed}")
+        raise InputError(f"{name} must be {self.allowed}, not {value!r}", name)
 
     def _allows(self, value: object) -> bool:
         if self.range is not None:
@@ -93,7 +93,12 @@ class Option(Strict):
         """The values that may be chosen, in words."""
         if self.range is not None:
             return f"{self.range[0]} to {self.range[1]}"
-        return " or ".join(str(value) for value in self.choices)
+        return " or ".join(choice(value) for value in self.choices)
+
+
+def choice(value: Value) -> str:
+    """A value of an option as people type it: true, 6, seat-by-seat."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class NamedOption(Option):

@@ -23,7 +23,7 @@ _DEEPEST = 50
 def use_library(data: Any, library: Library, where: str, depth: int = 0) -> Any:
     """Replace every `use` with the part it names, recursively."""
     if depth > _DEEPEST:
-        raise RulebookError("a library part uses itself, or tables are nested too deep", where)
+        raise RulebookError("a library part uses itself, or tables are nested too deeply", where)
     deeper = depth + 1
     if isinstance(data, list):
         entries = [entry for item in data for entry in _spread(item, library, where)]
@@ -55,7 +55,7 @@ def _spread(item: Any, library: Library, where: str) -> list[Any]:
 def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
     file, _, part = str(name).partition("/")
     if file not in library:
-        raise RulebookError(f"there is no library file {file!r} for use = {name!r}", where)
+        raise RulebookError(f"no library file called {file!r} for use = {name!r}", where)
     found = library[file].get(part)
     if not isinstance(found, dict):
         raise RulebookError(f"library/{file}.toml has no part {part!r}", where)
@@ -77,7 +77,7 @@ def choose_options(data: Any, options: Mapping[str, Value], where: str) -> Any:
 
 def _chosen(name: str, options: Mapping[str, Value], where: str) -> Value:
     if name not in options:
-        raise RulebookError(f"there is no option {name!r} for the value '={name}'", where)
+        raise RulebookError(f"no option called {name!r} for the value '={name}'", where)
     return options[name]
 
 
@@ -88,6 +88,6 @@ def _applies(item: Any, options: Mapping[str, Value], where: str) -> bool:
         condition = Expression.parse(str(item["if"]))
         return bool(condition.scalar(options)({}))
     except KeyError as error:
-        raise RulebookError(f"there is no option {error} for if = {item['if']!r}", where) from error
+        raise RulebookError(f"no option called {error} for if = {item['if']!r}", where) from error
     except (TypeError, ValueError) as error:
         raise RulebookError(f"cannot decide if = {item['if']!r}: {error}", where) from error

@@ -121,7 +121,7 @@ class Group(Limits, kw_only=True):
     def __post_init__(self) -> None:
         open_fees = {n for n, terms in self.fees.items() if not (terms.amount or terms.like)}
         if unknown := {terms.like for terms in self.fees.values() if terms.like} - open_fees:
-            raise ValueError(f"no fee to be like: {', '.join(sorted(unknown))}")
+            raise ValueError(f"unknown fee in `like`: {', '.join(sorted(unknown))}")
         for row in self.options:
             if not (row.lost or self.lost) and set(row.fees) != open_fees:
                 raise ValueError(
@@ -285,7 +285,9 @@ def find_option(
         return found[0]
     candidates = " or ".join(option.id for option in found or named)
     if not found:
-        raise InputError(f"option {wanted} of {game_id} is superseded: name it {candidates}")
+        raise InputError(
+            f"option {wanted} of {game_id} is superseded; to use it anyway, write {candidates}"
+        )
     raise InputError(f"option {wanted} of {game_id} is ambiguous: {candidates}")
 
 
@@ -300,7 +302,7 @@ def _refuse_other_betting(
                 for one in (option.limits.kinds, sorted(kinds))
             )
             raise InputError(
-                f"option {option.id} is filed for {filed}, and {game_id} is played {played}",
+                f"option {option.id} is filed for {filed}, but {game_id} is {played}",
                 _offer(options_for(schedules, game_id, kinds)),
             )
 

@@ -22,11 +22,11 @@ MARKS: Schema = {
     "use": {
         "type": "string",
         "pattern": "^[a-z0-9-]+/[a-z0-9-]+$",
-        "description": "The library part that stands here, as file/part; keys beside it win.",
+        "description": "The library part to insert, as file/part; keys next to it override it.",
     },
     "if": {
         "type": "string",
-        "description": "Kept only where this condition on the options holds.",
+        "description": "Kept only if this condition on the options is true.",
     },
 }
 CHOSEN: Schema = {

@@ -46,7 +46,7 @@ class Tiers(Text):
         super().__init__(text)
         self.tiers = tuple(_parse_tier(part, text) for part in text.split("; "))
         if len(self.tiers) > 1 and not all(tier.label for tier in self.tiers):
-            raise ValueError(f"{text!r} has a fee without its tier")
+            raise ValueError(f"{text!r} has a fee without a tier")
         for before, after in pairwise(self.rising):
             if before.high is None or after.low <= before.high:
                 raise ValueError(f"{text!r} overlaps at {after.label}")

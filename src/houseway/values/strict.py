@@ -32,21 +32,24 @@ _KINDS = {
     "null": "nothing",
 }
 
+_WRONG_LETTERS = "is empty, too long or has characters that are not allowed"
+
 _PLAINLY = (
     (r"Object missing required field `(.+)`", "{} is missing"),
-    (r"Object contains unknown field `(.+)`", "there is no '{}' here"),
-    (r"Invalid value (.+)", "{} is not known here"),
+    (r"Object contains unknown field `(.+)`", "unknown key '{}'"),
+    (r"Invalid value (.+)", "unknown value {}"),
     (r"Expected `(.+)`, got `(.+)`", "must be {}, not {}"),
     (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
     (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),
     (r"Expected `array` of length (\d+)", "must be a list of {}"),
     (r"Expected `int` <= (\d+)", "must be at most {}"),
     (r"Expected `int` >= (\d+)", "must be at least {}"),
-    (r"Expected `str` matching regex '(.+)'", "must match {}"),
+    (r"Expected `str` matching regex '.+'", _WRONG_LETTERS),
     (r"Expected `(.+)`", "must be {}"),
 )
 """Messages of the decoder, and what a person reads instead."""
 
+_BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
 
 
@@ -59,13 +62,18 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         field = _FIELD.fullmatch(what)
         parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
         raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
-    except msgspec.DecodeError as error:
-        why = str(error).removeprefix("JSON is malformed: ").lower()
-        raise InputError(f"not valid JSON: {why}", whole) from error
-    except UnicodeError as error:
-        raise InputError("not valid JSON: the text is not UTF-8", whole) from error
-    except RecursionError as error:
-        raise InputError("nested too deeply", whole) from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InputError(bad_json(error), whole) from error
+
+
+def bad_json(error: Exception) -> str:
+    """What is wrong with text that is not JSON, and where."""
+    if isinstance(error, UnicodeError):
+        return "not valid JSON: the text is not UTF-8"
+    if isinstance(error, RecursionError):
+        return "nested too deeply"
+    place = _BYTE.search(str(error))
+    return f"not valid JSON at byte {place[1]}" if place else "not valid JSON: it ends too early"
 
 
 def in_plain_words(what: str) -> str:

@@ -1,4 +1,4 @@
-"""The HTTP API: all its addresses, how they are answered, and their description."""
+"""The HTTP API: every route, its handler and its description."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from houseway.web.worker import Busy
 _MONTH = 30 * 24 * 3600
 
 
-# The rulebook at work.
+# Settling and checking.
 
 
 async def settle(asked: Asked) -> dict[str, Any]:
@@ -58,13 +58,13 @@ async def settle(asked: Asked) -> dict[str, Any]:
 
 
 async def desk(asked: Asked) -> dict[str, Any]:
-    """A case settled, with what to say to the players and the rules that it was settled by."""
+    """A settled case, with a sentence for each player and the rules that applied."""
     text = await asked.read()
     return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
 
 
 async def stakes(asked: Asked) -> StakesAnswer:
-    """Whether a table of a poker game may be opened for some stakes."""
+    """Whether a poker table may be opened with these stakes."""
     game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
     query = asked.request.query_params
     return check_stakes(game, query.get("option", ""), query.get("stakes", ""))
@@ -118,8 +118,8 @@ ENDPOINTS = (
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
     Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORTED),
-    Endpoint("POST", "/api/jobs", "Begin a long calculation", start_work, WorkAsked),
-    Endpoint("GET", "/api/jobs/{job}", "How far a calculation is, or its result", show_work),
+    Endpoint("POST", "/api/jobs", "Start a long calculation", start_work, WorkAsked),
+    Endpoint("GET", "/api/jobs/{job}", "The progress of a calculation, or its result", show_work),
     Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
     Endpoint("GET", "/api/workbench/{room}/{game}", "Options and pay rows", show_workbench),
     Endpoint(
@@ -168,13 +168,13 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _check(asked: Asked) -> None:
-    """Refuse a request that comes too fast, from another site, or without permission."""
+    """Refuse requests that are too frequent, come from another site, or lack permission."""
     request, may = asked.request, asked.endpoint.may
     if not asked.cardroom.requests.take(address(request)):
         raise TooFast("too many requests: try again in a minute")
     if request.method in ("POST", "DELETE"):
         if not same_origin(request):
-            raise NotAllowed("blocked: the request comes from another site")
+            raise NotAllowed("blocked: the request came from another site")
         sent = request.headers.get("content-type", "application/json")
         if sent.partition(";")[0].strip() != "application/json":
             raise InputError("Content-Type must be application/json", "content-type")

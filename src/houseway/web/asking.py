@@ -27,7 +27,7 @@ Answer = Callable[["Asked"], Awaitable[Any]]
 
 
 class TooFast(HousewayError):
-    """Someone asks more often than the limits allow."""
+    """A client exceeds a rate limit."""
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class Endpoint(NamedTuple):
     may: str = ""
     """What the caller must be allowed to do; "" for everyone."""
     query: Mapping[str, type] = {}
-    """What may be asked for behind the `?`."""
+    """The allowed query parameters."""
 
 
 class Asked:
@@ -70,14 +70,14 @@ class Asked:
         return self.person
 
     def number(self, name: str) -> int:
-        """A number of the query; 0 if it is left out."""
+        """A number from the query; 0 if missing."""
         text = self.request.query_params.get(name) or "0"
         if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
             raise InputError(f"{name} must be a whole number, not {text!r}", name)
         return int(text)
 
     async def read(self) -> bytes:
-        """The body, if it is not too long and comes soon."""
+        """The body, limited in size and time."""
         if self._text is None:
             try:
                 async with asyncio.timeout(_TO_SEND):

@@ -1,4 +1,4 @@
-"""Static files under versioned addresses, so browsers can cache them."""
+"""Static files under versioned URLs, so browsers can cache them."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -17,9 +17,9 @@ def _digest() -> str:
 
 
 VERSIONED = f"/web/{_digest()}"
-"""Modules and sheets name each other by relative addresses, so all of them are under it."""
+"""Modules and style sheets refer to each other by relative URLs, so they share one base URL."""
 
 
 def asset(name: str) -> str:
-    """The address of a static file."""
+    """The URL of a static file."""
     return f"{VERSIONED}/{name}"

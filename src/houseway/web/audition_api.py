@@ -30,7 +30,7 @@ class TakeAnswered(Strict, kw_only=True):
 
 
 async def auditions(asked: Asked) -> dict[str, Any]:
-    """What can be taken, what the caller composed, and the caller's own results."""
+    """The auditions open to all, those the caller composed, and the caller's own results."""
     kept = asked.cardroom.auditions
     who = asked.person
 
@@ -79,14 +79,14 @@ async def delete_audition(asked: Asked) -> dict[str, Any]:
 
 
 async def results(asked: Asked) -> list[dict[str, Any]]:
-    """The results of a group, for whoever composed the audition."""
+    """The results of a group, for the trainer who composed the audition."""
     kept = asked.cardroom.auditions
     found = await asyncio.to_thread(kept.results, asked.path("audition"), asked.who.id)
     return [summary(one) for one in found]
 
 
 def summary(result: Result) -> dict[str, Any]:
-    """An attempt in figures."""
+    """The score of an attempt."""
     take = result.take
     return {
         "take": take.id,
@@ -108,7 +108,7 @@ def summary(result: Result) -> dict[str, Any]:
 
 
 async def start(asked: Asked) -> dict[str, Any]:
-    """Begin an attempt, or go on with the one that is open."""
+    """Start an attempt, or continue the open one."""
     kept = asked.cardroom.auditions
     take = await asyncio.to_thread(kept.start, asked.path("audition"), asked.who)
     return {"take": take.id}
@@ -194,7 +194,7 @@ ENDPOINTS: tuple[_Row, ...] = (
     (
         "POST",
         "/api/auditions/{audition}/takes",
-        "Start an audition, or go on with it",
+        "Start or continue an audition",
         start,
         None,
         "",
@@ -205,4 +205,4 @@ ENDPOINTS: tuple[_Row, ...] = (
     ("POST", "/api/takes/{take}/delete", "Delete an attempt", delete_take, None, ""),
     ("GET", "/api/takes/{take}/result", "An attempt with its grades", result, None, ""),
 )
-"""Method, path, what it does, the answer, its body and the permission that it needs."""
+"""Method, path, summary, handler, request body and required permission."""

@@ -46,7 +46,7 @@ NOTE = "A practice result, graded by Houseway from the filed rules. It has no le
 
 
 def list_page(auditions: Auditions) -> str:
-    """The auditions that everybody can take, and the visitor's own."""
+    """The auditions that everyone can take, and the visitor's own."""
     standing = auditions.standing.values()
     main = join(
         tag("h1", "Auditions"),
@@ -76,7 +76,7 @@ def take_page(audition: Audition) -> str:
 
 
 def compose_page(catalog: Catalog) -> str:
-    """The form of a trainer; who may use it is checked by the server when it is sent."""
+    """The form for composing an audition; the server checks permissions when it is sent."""
     games = [_game(catalog, row) for row in catalog.rows if playable(row)]
     main = join(
         tag("h1", "Compose an audition"),
@@ -198,8 +198,17 @@ def _mistake(one: Asked, grade: Grade) -> Html:
         tag("h3", f"Question {one.number}: {question.name}"),
         tag("p", question.ask),
         tag("ul", *lines),
+        *_moves(grade),
         tag("p", f"{grade.reason} ", tag("span", name_sources(grade.rule), class_="source")),
     )
+
+
+def _moves(grade: Grade) -> list[Html]:
+    """How the chips should have moved."""
+    if not grade.moves:
+        return []
+    moves = (tag("li", move) for move in grade.moves)
+    return [tag("p", "How the chips should move:"), tag("ol", *moves)]
 
 
 def group_page(audition: Audition, results: list[Result]) -> str:
@@ -281,7 +290,7 @@ def _auditions(request: Request) -> Auditions:
 
 
 async def _found(call: Callable[..., T], *values: str) -> T:
-    """What a call finds; a page that does not exist for what it does not."""
+    """The result of a call; a missing record becomes "page not found"."""
     try:
         return await asyncio.to_thread(call, *values)
     except NoAudition as error:
@@ -331,7 +340,7 @@ async def _group(request: Request) -> Response:
 
 async def _of_group(request: Request, who: Person) -> tuple[Audition, list[Result]]:
     if not who.may("train"):
-        raise HTTPException(403, "Only trainers read the results of a group.")
+        raise HTTPException(403, "Only trainers can see the results of a group.")
     auditions, name = _auditions(request), request.path_params["audition"]
     audition = await _found(auditions.own, name, who.id)
     return audition, await _found(auditions.results, name, who.id)

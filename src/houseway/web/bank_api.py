@@ -1,4 +1,4 @@
-"""The bank over HTTP: a report from stored prices at once, any other from the worker process."""
+"""The bank over HTTP: from stored prices at once, otherwise from the worker process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Data = dict[str, Any]
 
 
 class BankAsked(Strict, kw_only=True):
-    """What banking a game is worth; what is left out has the default of `houseway bank`."""
+    """A request for a bank report; the defaults are those of `houseway bank`."""
 
     game: Annotated[str, Meta(max_length=128)]
     option: Annotated[str, Meta(max_length=64)] | None = None
@@ -45,7 +45,7 @@ async def ask_bank(asked: Request) -> Data:
 
 
 async def answer_bank(asked: Request, body: BankAsked) -> Data:
-    """The report, made here if that is quick, else by the worker."""
+    """The report, made here if that is fast, otherwise by the worker."""
     from houseway.web.work_api import work_out
 
     room = asked.cardroom
@@ -66,7 +66,7 @@ def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:
 
 
 def report_bank(rulebook: Rulebook, body: BankAsked) -> Data:
-    """The report on what was asked; a game without stored prices may take a minute."""
+    """The requested report; a game without stored prices may take a minute."""
     from houseway.pricing.bank.report import Asked
 
     asked = Asked(

@@ -1,4 +1,4 @@
-"""The form of the bank: what a visitor fills in, as text and as numbers."""
+"""The bank form: the visitor's input as text and as numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.web.bank_api import BankAsked
 from houseway.web.views import option_choice
 
 BET = "bet-"
-"""What the name of a wager's field begins with."""
+"""The prefix of a wager's field name."""
 NUMBERS = {
     "seats": "Seats that bet",
     "hands_per_hour": "Hands an hour",
@@ -46,7 +46,7 @@ class Filled(NamedTuple):
         return {wager: _money(text, f"bets.{wager}") for wager, text in given.items() if text}
 
     def asked(self, game_id: str) -> BankAsked:
-        """What the report is asked for."""
+        """The request for the report."""
         bankroll = self.text("bankroll")
         seats = self.text("seats")
         return BankAsked(
@@ -68,7 +68,7 @@ class Filled(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the form shows: the game's options and wagers, what is filled in, what is wrong."""
+    """The contents of the form: options, wagers, input and errors."""
 
     game: Game
     filled: Filled
@@ -83,13 +83,13 @@ class Shown(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """The name of the field that is wrong."""
+        """The name of the field with an error."""
         where = self.error.where if self.error else ""
         return f"{BET}{where.removeprefix('bets.')}" if where.startswith("bets.") else where
 
 
 def bank_form(shown: Shown) -> Html:
-    """Option, seats, bets, hands and bankroll; without a script the button asks the server."""
+    """Option, seats, bets, hands and bankroll; works without JavaScript."""
     filled = shown.filled
     numbers = {
         "seats": filled.text("seats") or str(shown.seats),
@@ -166,7 +166,7 @@ def _bet(shown: Shown, wager: str, name: str) -> Html:
 
 
 def _field(shown: Shown, name: str, label: str, value: str, most: int | None = None) -> Html:
-    """A labeled box, marked if it is wrong; a whole number has bounds."""
+    """A labeled input, marked if invalid; whole numbers have bounds."""
     wrong = shown.wrong == name
     box = tag(
         "input",
@@ -189,7 +189,7 @@ def _labeled(name: str, label: str, box: Html) -> Html:
 
 
 def results_form(filled: Filled, address: str) -> Html:
-    """A place for actual results; sent as a form, so it works without a script."""
+    """The input for actual results; a plain form that works without JavaScript."""
     return tag(
         "form",
         tag("h2", "Compare actual results", id="compare"),

@@ -35,7 +35,7 @@ _FOLDED = 12
 def answer_page(
     game: Game, filled: Filled, report: Data | None, error: HousewayError | None
 ) -> str:
-    """The page with its form filled in, and the answer or what is wrong."""
+    """The page with the filled-in form, and the answer or the error."""
     shown = _shown(game, filled, report, error)
     address = f"/bank/{game.id}?{urlencode({n: t for n, t in filled.texts.items() if t})}"
     answer = [error_line(error)] if report is None else _answer(shown, report)
@@ -97,7 +97,7 @@ def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError
 
 
 def _wagers(rules: Rules) -> dict[str, str]:
-    """Names of the wagers made before the deal, by id; those known to have no odds left out."""
+    """Names of the wagers made before the deal, by id, without those known to have no odds."""
     found = kept().get(price_key(rules))
     before = {
         name: ready.wager.name
@@ -144,7 +144,7 @@ def _section(section: Section, plot: Html) -> Html:
     tables = [_table(block) for block in section.blocks if isinstance(block, Table)]
     texts = [block for block in section.blocks if not isinstance(block, Table)]
     if section.heading == RESULT:
-        texts = texts[1:]  # The page begins with it.
+        texts = texts[1:]  # It is at the top of the page.
     head = Section(section.heading, tuple(texts), source=section.source)
     return join(page_sections(Page("", "", (head,))), plot, *tables)
 
@@ -157,7 +157,7 @@ def _table(block: Table) -> Html:
 
 
 async def _bank(request: Request) -> Response:
-    """The report for what the address asks; a form that is sent adds actual results."""
+    """The report for the URL; a posted form adds actual results."""
     game = game_of(request)
     try:
         check_banked(game)
@@ -175,7 +175,7 @@ async def _bank(request: Request) -> Response:
 
 
 async def _sent(request: Request) -> str:
-    """The results of a form that was sent."""
+    """The results from a posted form."""
     body = b""
     async for chunk in request.stream():
         body += chunk
@@ -184,7 +184,7 @@ async def _sent(request: Request) -> str:
     try:
         return parse_qs(body.decode("utf-8"), max_num_fields=20).get("results", [""])[0]
     except ValueError as error:
-        raise InputError("the form cannot be read", "results") from error
+        raise InputError("the form could not be read", "results") from error
 
 
 _PAGE = Endpoint("GET", "/bank", "The bank", ask_bank, BankAsked)

@@ -20,7 +20,7 @@ BASE = HEIGHT - 36
 ROW = 20
 NAME = 120
 _SHOWN = 3
-"""Options with equal results are one bar that names so many of them."""
+"""Options with equal results share one bar; at most this many are named."""
 
 
 def shift_plot(report: Data) -> Html:

@@ -1,4 +1,4 @@
-"""What a page must ask to settle a hand of a game: cards, wagers, decisions, by kind."""
+"""The inputs needed to settle a hand of a game: cards, wagers and decisions."""
 
 from collections import Counter
 from typing import Any
@@ -41,7 +41,7 @@ class Space(msgspec.Struct):
 
 
 class Ask(msgspec.Struct):
-    """A decision of a player that the cards do not show; a value may hold several words."""
+    """A player's decision that the cards do not show; a value may be several words."""
 
     label: str
     choices: list[tuple[str, str]]
@@ -56,7 +56,7 @@ class Listed(msgspec.Struct):
 
 
 class Form(msgspec.Struct):
-    """What the page of one game asks."""
+    """The inputs for one game."""
 
     game: str
     name: str
@@ -159,7 +159,7 @@ def _ask_banked(form: Form, rules: Rules) -> None:
 
 
 def _odds(rows: list[Any]) -> str:
-    """What a wager pays at most, for its spot on the layout."""
+    """The top payout of a wager, for its spot on the layout."""
     printed = [str(row.odds) for row in rows]
     odds = [text for text in printed if " to " in text or " for " in text]
     best = odds[0] if odds else ""

@@ -1,4 +1,4 @@
-"""The front of the compliance pages: where to look, without waiting for any check."""
+"""The compliance overview, which does not wait for any check."""
 
 from houseway.checking.finding import SEVERITIES
 from houseway.checking.packs import PACKS, Pack
@@ -10,7 +10,7 @@ from houseway.web.catalog import Catalog
 
 
 def overview_page(catalog: Catalog) -> str:
-    """Cardrooms with their counts, which the page asks for, and every rule."""
+    """Cardrooms with their counts, loaded by the page, and every rule."""
     shown = f"{count(len(catalog.rows), 'filing')} are checked by {count(len(RULES), 'rule')}."
     main = join(
         tag("h1", "Compliance findings"),
@@ -38,7 +38,7 @@ def overview_page(catalog: Catalog) -> str:
 
 
 def _rooms(catalog: Catalog) -> Html:
-    """A table of cardrooms; a script fills in how much was found."""
+    """A table of cardrooms; a script fills in the counts."""
     head = (
         tag("th", "Cardroom", scope="col"),
         *(

@@ -265,7 +265,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
 
 
 def _line(finding: Finding) -> Html:
-    """One finding in a line or two, with its evidence folded away."""
+    """One finding in a line or two, with its evidence collapsed."""
     evidence = _evidence(finding)
     folded = [tag("details", tag("summary", "Evidence"), evidence)] if evidence else []
     return tag(

@@ -1,6 +1,6 @@
-"""The coach over HTTP: what choices are worth, the odds of a table, and how somebody played.
+"""The coach over HTTP: what choices are worth, a table's odds, and a player's results.
 
-Everything is worked out in a process of its own, within a time limit, when somebody asks.
+Everything is calculated on request in a separate process, within a time limit.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
 _MOST_HANDS = 60
 _BANK_HANDS = 20
 _AT_ONCE = 40
-"""How many decisions are worked out in one go."""
+"""How many decisions are calculated at once."""
 _MOST_KEPT = 5000
 _NOT_LIVE = {
     "off": "the coach is off at this table",
-    "after": "the coach of this table speaks after the hand",
+    "after": "the coach of this table gives advice after the hand",
 }
 
 
@@ -65,7 +65,7 @@ async def coach(asked: Asked) -> dict[str, Any]:
 
 
 async def _view(host: Host, who: str) -> dict[str, Any]:
-    """What a person sees of what is stored."""
+    """The stored advice as a person may see it."""
     seen: dict[str, Any] = await host.ask(lambda live: None, answer=lambda live: view(live, who))
     return seen
 
@@ -101,7 +101,7 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
 async def _advise(
     room: Cardroom, named: RulesOf, questions: Sequence[Seen], **more: Any
 ) -> list[Advice | None]:
-    """The worth of several decisions; what was worked out before is kept."""
+    """The worth of several decisions; earlier results are reused."""
     kept = room.advice
     missing = [one for one in questions if (named, repr(one)) not in kept]
     for first in range(0, len(missing), _AT_ONCE):

@@ -4,7 +4,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 LEAST = 1000
-"""Shorter answers are sent as they are."""
+"""Shorter responses are not compressed."""
 _PLAIN = ("/api/tables", "/api/hands", "/api/me", "/api/who", "/api/floor", "/ws")
 """Responses that mix secrets with visitor input, or are requested constantly."""
 

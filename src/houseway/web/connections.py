@@ -1,4 +1,4 @@
-"""Limits on connections: how many an address has open, and how long a request may take to come."""
+"""Limits on connections: how many per address, and how long a request may take to arrive."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from houseway.web import views
 
 MOST_OF_ONE = 200
-"""Connections of one address that wait for an answer or have not asked yet."""
+"""Connections of one address that are idle or waiting for an answer."""
 TO_ASK = 10.0
 """Seconds within which a connection must have sent the head of a request."""
 
 
 class GuardedProtocol(H11Protocol):
-    """HTTP that ends connections which ask for nothing, and those that are too many."""
+    """HTTP that closes idle connections and those over the limit."""
 
     open: Counter[str] = Counter()
     trusted = ""
-    """A proxy: all its clients come from one address."""
+    """A proxy, whose clients share one address."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -46,7 +46,7 @@ class GuardedProtocol(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _look(self) -> None:
-        """End a connection that has sent no new request since the last look."""
+        """Close a connection with no new request since the last check."""
         cycle: Any = self.cycle
         under_way = cycle is not None and not cycle.response_complete
         if under_way or cycle is not self._cycle:
@@ -67,7 +67,7 @@ class GuardedProtocol(H11Protocol):
 
 
 class PageLimits:
-    """Refuses pages to an address that reads them faster than people do."""
+    """Refuses an address that loads pages faster than people do."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    """Addresses of the API as an OpenAPI document."""
+    """The routes of the API as an OpenAPI document."""
     endpoints = list(endpoints)
     bodies = [one.body for one in endpoints if one.body is not None]
     template = "#/components/schemas/{name}"

@@ -1,4 +1,4 @@
-"""The desk: a hand settled with what a ruling needs besides the settlement itself."""
+"""The desk: a settled hand with what a ruling needs in addition."""
 
 from functools import cache
 from typing import Any
@@ -19,14 +19,14 @@ DECIDED_BY = ("Deal and play", "Pots")
 
 
 class _Named(msgspec.Struct):
-    """What of a case says by which rules it is settled."""
+    """The keys of a case that choose its rules."""
 
     game: str
     rules: dict[str, Any] = {}
 
 
 def settle_at_desk(text: bytes, rulebook: Rulebook) -> dict[str, Any]:
-    """Settle a case; the answer comes with sentences for the players and the rules' hash."""
+    """Settle a case; the answer includes sentences for the players and the rules hash."""
     result = settle(text, rulebook)
     named = read_as(text, _Named)
     game = Game(rulebook, named.game)

@@ -1,4 +1,4 @@
-"""Drills over HTTP: the server stores nothing, a practice goes with question and answer."""
+"""Drills over HTTP: the server stores nothing; the client sends its progress each time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DrillAsked(Strict, kw_only=True):
-    """One question of a drill, or the next of a practice; what is left out is drawn."""
+    """One question of a drill, or the next of a practice; missing values are drawn at random."""
 
     kind: Annotated[str, Meta(max_length=32)] = ""
     seed: Annotated[str, Meta(max_length=64)] = ""
@@ -33,11 +33,11 @@ class DrillAsked(Strict, kw_only=True):
     """For a practice: `cases`, `own` hands, or the id of a table; without it, new questions."""
     practice: bool = False
     progress: Progress | None = None
-    """Where a practice stands; none begins one."""
+    """The progress of a practice; none starts one."""
 
 
 class DrillAnswered(Strict, kw_only=True):
-    """An answer to a question; with a progress and its item, what comes after it."""
+    """An answer to a question; with a progress and its item, also the next progress."""
 
     question: Question
     answer: Answer
@@ -53,7 +53,7 @@ async def ask_drill(asked: Asked) -> dict[str, Any]:
 
 
 async def grade_answer(asked: Asked) -> dict[str, Any]:
-    """What an answer is worth, with the right one."""
+    """The grade of an answer, with the right one."""
     body = await asked.body(DrillAnswered)
     return await asyncio.to_thread(_grade, asked, body)
 
@@ -85,7 +85,7 @@ Pool = tuple[tuple[str, str], ...]
 
 
 def _pool(asked: Asked, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
-    """The questions that a practice asks in turn; none where it draws new ones."""
+    """The questions that a practice asks in turn; none if it draws new ones."""
     if not body.of:
         return ()
     if body.of == "cases":
@@ -97,7 +97,7 @@ def _pool(asked: Asked, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
         pool = table_pool(journal, game, body.of, asked.who)
     wanted = tuple(one for one in pool if one[0] in kinds)
     if not wanted:
-        raise InputError("these hands give no question of this kind", "kind")
+        raise InputError("these hands have no question of this kind", "kind")
     return wanted
 
 

@@ -1,4 +1,4 @@
-"""The page that looks up a collection fee; a plain form, answered by the server."""
+"""The page for looking up a collection fee: a plain form answered by the server."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -35,7 +35,7 @@ AMOUNTS = ("action", "wager", "bank", "pot")
 
 
 class Asked(NamedTuple):
-    """What a visitor fills in: the option, and figures as text."""
+    """The visitor's input: the option, and figures as text."""
 
     option: CollectionOption
     texts: Mapping[str, str]
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
     @property
     def figures(self) -> Figures:
-        """The figures as numbers; a street and a way to collect are words."""
+        """The figures as numbers; street and collection method are words."""
         told = {name: text for name, text in self.texts.items() if text}
         amounts = {name: _cents(told[name], name) for name in AMOUNTS if name in told}
         players = _number(told["players"]) if "players" in told else None
@@ -59,9 +59,9 @@ class Asked(NamedTuple):
 
 
 def fee_page(game: Game, asked: Asked, options: list[CollectionOption]) -> str:
-    """A form of the option and the figures that it needs, and what it takes."""
+    """A form with the option and the figures it needs, and the fee."""
     main = join(
-        tag("h1", f"Fees of {game.filing.name}"),
+        tag("h1", f"{game.filing.name}: collection fees"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         _form(game, asked, options),
         *_answer(asked),
@@ -69,7 +69,7 @@ def fee_page(game: Game, asked: Asked, options: list[CollectionOption]) -> str:
         *_others(game, asked, options),
     )
     return views.document(
-        f"Fees of {game.filing.name}",
+        f"{game.filing.name}: collection fees",
         main,
         trail=(*views.HOME, ("/fees", "Fees")),
         module="fees",
@@ -121,7 +121,7 @@ def _words(name: str, label: str, words: list[str], asked: Asked) -> list[Html]:
 
 
 def needed(option: CollectionOption) -> list[str]:
-    """The figures that an option's fees are counted by, in the order of the form."""
+    """The figures that an option's fees depend on, in the order of the form."""
     found = {charge.figure for charge in Collection(option).charges if charge.figure}
     if any(terms.pot_from or terms.pot_below for terms, _ in option.fees):
         found.add("pot")
@@ -199,7 +199,7 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
 
 
 def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[Html]:
-    """What the other current options would take for the same figures."""
+    """The fees of the other current options for the same figures."""
     rows = []
     for option in options:
         if option.id == asked.option.id or standing(option.schedule, game.id) != CURRENT:

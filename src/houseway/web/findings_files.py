@@ -58,7 +58,7 @@ def filtered(report: Report, query: Mapping[str, str]) -> Report:
         known = ", ".join(SEVERITIES)
         raise InputError(f"severity must be one of {known}, not {chosen['severity']!r}", "severity")
     if chosen["rule"] and chosen["rule"] not in RULES:
-        raise InputError(f"there is no rule {chosen['rule']!r}", "rule")
+        raise InputError(f"no rule called {chosen['rule']!r}", "rule")
     return replace(report, findings=[one for one in report.findings if keeps(one, chosen)])
 
 

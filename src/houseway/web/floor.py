@@ -1,4 +1,4 @@
-"""What the floor sees over HTTP: all tables with what stopped them, notices, staff, the journal."""
+"""The floor over HTTP: all tables and why they stopped, notices, staff, the journal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _PAGE = 100
 
 
 async def floor(asked: Asked) -> dict[str, Any]:
-    """Every table that is not closed, those that wait for the floor first; the newest notices."""
+    """Every open table, those that need the floor first, and the newest notices."""
     room = asked.cardroom
     after = asked.number("after")
     notices = await asyncio.to_thread(_notices, room.journal, after)
@@ -54,7 +54,7 @@ async def floor(asked: Asked) -> dict[str, Any]:
 
 
 def _standing(host: Host, who: str) -> dict[str, Any]:
-    """What the floor must know of a table beyond its place in the list."""
+    """What the floor needs to know about a table besides its listing."""
     live = host.live
     return {
         "phase": live.phase,
@@ -74,7 +74,7 @@ def _place(event: StoredEvent) -> dict[str, Any]:
 
 
 async def staff(asked: Asked) -> dict[str, Any]:
-    """Every role that there is, and everyone with one of the house."""
+    """Every role, and everyone with a staff role."""
     people = await asyncio.to_thread(asked.cardroom.people.staff)
     told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
     return {"roles": ROLES, "people": told}
@@ -88,7 +88,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     room = asked.cardroom
     after, before, last = map(asked.number, ("after", "before", "last"))
     newest = await asyncio.to_thread(room.journal.newest, 1)
-    # What is stored from here on may be of a hand that is not known to be in play.
+    # Events stored from here on may belong to a hand not yet known to be in play.
     end = newest[0].seq + 1 if newest else 1
     told = [_in_play(room), *(await ask_others(asked.request, UNOPENED)).values()]
     busy = {(table, hand) for one in told if one for table, hand in one["hands"]}

@@ -26,7 +26,7 @@ DOORS = (
 
 
 class Wanted(NamedTuple):
-    """What a list of games was asked to show."""
+    """The filters of a list of games."""
 
     query: str = ""
     room: str = ""
@@ -38,12 +38,12 @@ class Wanted(NamedTuple):
         return cls(asked.get("q", ""), asked.get("room", ""), asked.get("family", ""))
 
     def rows(self, catalog: Catalog, room: str) -> list[Row]:
-        """The games of a cardroom that are wanted."""
+        """The games of a cardroom that match."""
         return catalog.games(room, self.query, self.family) if self.room in ("", room) else []
 
 
 class List(NamedTuple):
-    """A list of games, each of which leads to one of its pages."""
+    """A list of games, each linked to one of its pages."""
 
     place: str
     title: str
@@ -51,9 +51,9 @@ class List(NamedTuple):
     to: str
     """The address of a game's page."""
     has: Callable[[Catalog, Row], bool]
-    """Whether a game has such a page."""
+    """Whether a game has this page."""
     also: tuple[str, str] | None = None
-    """The address and the name of a page that the list leads to besides."""
+    """The URL and name of another page the list links to."""
 
 
 def priced(catalog: Catalog, row: Row) -> bool:
@@ -86,7 +86,7 @@ LISTS = (
     List(
         place="/bank",
         title="The bank",
-        lead="Choose a game: what its bank earns, how far it swings, how large it must be.",
+        lead="Choose a game to see what its bank earns and how large it must be.",
         to="/bank/{id}",
         has=priced,
     ),
@@ -102,7 +102,7 @@ LISTS = (
 
 
 def home_page(catalog: Catalog, wanted: Wanted) -> str:
-    """What this is, three doors, and every game by cardroom."""
+    """The introduction, three main links, and every game by cardroom."""
     found = {name: wanted.rows(catalog, name) for name in catalog.rooms}
     main = join(
         tag("h1", "The rulebook of California cardrooms"),
@@ -124,7 +124,7 @@ def home_page(catalog: Catalog, wanted: Wanted) -> str:
 
 
 def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
-    """The games that have some page, by cardroom."""
+    """The games with this page, by cardroom."""
     every = [row for row in catalog.rows if listing.has(catalog, row)]
     ids = {row["id"] for row in every}
     found = {
@@ -143,7 +143,7 @@ def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
 
 
 def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
-    """A search box with chips for cardrooms and families; it works without a script."""
+    """A search box with chips for cardrooms and families; works without JavaScript."""
     rooms = {row["id"].split("/")[0] for row in rows}
     families = dict.fromkeys(row["family"] for row in rows)
     box = tag(
@@ -245,7 +245,7 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
 
 
 def _home(request: Request) -> Response:
-    """All rooms and their games; `q`, `room` and `family` keep the games that match."""
+    """All rooms and their games, filtered by `q`, `room` and `family`."""
     return HTMLResponse(home_page(shelf_of(request), Wanted.of(request)))
 
 

@@ -25,7 +25,7 @@ PAPERS = (
 
 
 def papers_page(catalog: Catalog) -> str:
-    """What the papers are, and which number is whose."""
+    """What the papers are, and their numbers by cardroom."""
     rows = tuple(
         (room.name, room.seed, str(room.source)) for room in catalog.rooms.values() if room.seed
     )

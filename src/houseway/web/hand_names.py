@@ -1,4 +1,4 @@
-"""What both hands of a setting are called, for a player who picks the cards."""
+"""The names of both hands, for a player who is setting them."""
 
 from typing import Any
 
@@ -27,12 +27,12 @@ def names_of(rules: Rules, low: str, high: str) -> dict[str, Any]:
         return _tiles(rules, play, parse_tiles(low), parse_tiles(high))
     if isinstance(play, PaiGowPlay):
         return _cards(rules, play, parse_cards(low), parse_cards(high))
-    raise InputError(f"in {rules.filing.name} no hands are set", "table")
+    raise InputError(f"hands are not set in {rules.filing.name}", "table")
 
 
 def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> dict[str, Any]:
     if (len(low), len(high)) != (TILES, TILES):
-        raise InputError(f"each hand has {TILES} tiles", "low")
+        raise InputError(f"each hand must have {TILES} tiles", "low")
     foul = hand_value(low, play.gee_joon) > hand_value(high, play.gee_joon)
     return {
         **set_names(rules, [Card(one) for one in low], [Card(one) for one in high]),

@@ -39,7 +39,7 @@ KEPT = "public, max-age=31536000, immutable"
 
 
 class SafeHeaders:
-    """Adds the headers to whatever the application answers."""
+    """Adds the headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -56,7 +56,7 @@ class SafeHeaders:
                 if scope["path"].startswith(f"{VERSIONED}/") and message["status"] == 200:
                     headers["Cache-Control"] = KEPT
                 elif scope["path"].startswith("/api/"):
-                    # Chips, cards and names of one person: not for any cache.
+                    # One person's chips, cards and name: must not be cached.
                     headers["Cache-Control"] = "no-store"
                 if scope["scheme"] == "https":
                     headers["Strict-Transport-Security"] = "max-age=31536000"

@@ -1,4 +1,4 @@
-"""Help: what one can do here, the words of a filing, and the guides."""
+"""Help: what you can do, how to type cards, and the guides."""
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -23,13 +23,13 @@ JOBS = (
 
 
 def help_page() -> str:
-    """What the site does, its words, and the guides that are installed."""
+    """What the site does, its terms, and the installed guides."""
     main = join(
         tag("h1", "Help"),
         tag("h2", "What you can do"),
         tag("ul", *(_job(*job) for job in JOBS), class_="doors"),
         tag("h2", "Words", id="words"),
-        tag("p", "What the terms mean is in the ", tag("a", "glossary", href="/glossary"), "."),
+        tag("p", "Terms are explained in the ", tag("a", "glossary", href="/glossary"), "."),
         tag("h2", "Typing cards"),
         tag(
             "p",
@@ -64,7 +64,7 @@ def _guide_answer(request: Request) -> Response:
     name = request.path_params["name"]
     text = guide_text(name) if name in GUIDES else None
     if text is None:
-        raise HTTPException(404, f"There is no guide {name!r}.")
+        raise HTTPException(404, f'No guide called "{name}".')
     return HTMLResponse(guide_page(name, text))
 
 

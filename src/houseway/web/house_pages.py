@@ -13,7 +13,7 @@ from houseway.web.catalog import Catalog, playable, shelf_of
 
 
 def account_page() -> str:
-    """Signing in as a guest or with an account, and what the visitor has."""
+    """Sign-in as a guest or with an account, and the visitor's account."""
     main = join(tag("h1", "Account"), tag("hw-account", views.NEEDS_SCRIPT))
     return views.document("Account", main, trail=views.HOME, module="account")
 

@@ -1,4 +1,4 @@
-"""The house way: one hand set by every filing that files one, side by side."""
+"""The house way: one hand set by every filing that has one, side by side."""
 
 from functools import cache
 from itertools import groupby
@@ -38,7 +38,7 @@ def games_by_size(rulebook: Rulebook) -> dict[int, list[Game]]:
 
 
 def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
-    """A hand under every house way of its size; ways that set it alike stand together."""
+    """A hand under every house way of its size, with equal settings grouped."""
     size = len(cards.split())
     games = games_by_size(rulebook)
     if size not in games:
@@ -90,7 +90,7 @@ def _together(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def house_way_page(rulebook: Rulebook) -> str:
-    """Cards or tiles in; front, back and the rule that fired out, for every room."""
+    """Cards or tiles in; front, back and rule out, for every room."""
     sizes = ", ".join(str(size) for size in sorted(games_by_size(rulebook)) if size != TILES)
     main = join(
         tag("h1", "House way"),

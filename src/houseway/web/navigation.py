@@ -1,4 +1,4 @@
-"""The way around the site: the links of every page, the bar on phones, the tabs of a game."""
+"""Site navigation: header links, the bottom bar on phones, the tabs of a game."""
 
 from houseway.pages.markup import Html, join, tag
 from houseway.play.game import Game
@@ -19,12 +19,12 @@ PLACES: tuple[Link, ...] = (
     ("/learn", "Learn"),
     ("/help", "Help"),
 )
-"""What the header of every page leads to, in order."""
+"""The header links, in order."""
 QUICK = 4
-"""How many of them have a place of their own in the bar on phones."""
+"""How many of them are in the bottom bar on phones."""
 
 MORE: tuple[Link, ...] = (("/bank", "The bank"), ("/", "Home"))
-"""What else is under More."""
+"""The other links under More."""
 
 
 def main_links(here: str) -> Html:
@@ -33,14 +33,14 @@ def main_links(here: str) -> Html:
 
 
 def bottom_bar(here: str) -> Html:
-    """The bar at the bottom of phones: the first places, and the others under More."""
+    """The bottom bar on phones: the first links, and the others under More."""
     links = (tag("li", _link(link, here)) for link in PLACES[:QUICK])
     more = tag("details", tag("summary", "More"), _list((*PLACES[QUICK:], *MORE), here))
     return tag("nav", tag("ul", *links, tag("li", more)), aria_label="Quick", class_="bar")
 
 
 def game_tabs(game: Game, tab: str) -> Html:
-    """The pages of one game; those that it does not have are left out."""
+    """The pages that a game has."""
     links = [_link((href, name), tab, key=name) for href, name in tabs_of(game)]
     lines = (tag("li", link) for link in links)
     return tag("nav", tag("ul", *lines), aria_label=f"{game.filing.name} pages", class_="tabs")
@@ -79,5 +79,5 @@ def _link(link: Link, here: str, *, key: str = "") -> Html:
 
 
 def frame(here: str, *, live_table: bool) -> tuple[Html, Html]:
-    """The links of the header and the bar; at a live table the action bar has its place."""
+    """The header and bottom bar links; a live table has the action bar instead."""
     return main_links(here), join() if live_table else bottom_bar(here)

@@ -13,10 +13,10 @@ from starlette.routing import Route
 
 from houseway.checking.prices import Kept, kept, price_key
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.words import choice, family_name
+from houseway.pages.words import family_name
 from houseway.play.game import Game
 from houseway.pricing.wager import WagerPrice
-from houseway.rulebook.model import Room
+from houseway.rulebook.model import Room, choice
 from houseway.web import views
 from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.front import Wanted, found_line, game_filter, priced

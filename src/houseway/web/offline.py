@@ -1,4 +1,4 @@
-"""The desk without a connection: the service worker and the page that stands in for others."""
+"""Offline use: the service worker and the page shown instead of missing ones."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ from houseway.web import views
 from houseway.web.assets import VERSIONED, WEB, asset
 
 PAGES = ("/settle", "/fees", "/house-way", "/rulings", "/help")
-"""Stored when the worker is installed; the pages below them when they are opened."""
+"""Stored when the worker is installed; pages below them are stored when opened."""
 _MODULES = ("who", "offline", "settle", "fees", "house-way", "search", "filter")
 _SHEETS = ("style", "parts", "nav", "cards", "desk", "check")
 _IMPORT = re.compile(r'(?:from|import) "\./([^"]+\.js)"')
@@ -22,7 +22,7 @@ _IMPORT = re.compile(r'(?:from|import) "\./([^"]+\.js)"')
 
 @cache
 def worker() -> str:
-    """The script of the worker, with the version and what it stores."""
+    """The worker's script, with the version and the list of files."""
     text = (WEB / "worker.js").read_text("utf-8")
     settings = {
         "version": f"{houseway.__version__}-{VERSIONED.rpartition('/')[2]}",
@@ -53,7 +53,7 @@ def _with_imports(*names: str) -> set[str]:
 
 
 def offline_page() -> str:
-    """Shown instead of a page that was not opened before."""
+    """Shown instead of a page that is not stored."""
     names = {"/settle": "Settle", "/fees": "Fees", "/house-way": "House way"}
     links = {**names, "/rulings": "Irregularities", "/help": "Help"}
     main = join(
@@ -74,7 +74,7 @@ async def _offline(request: Request) -> Response:
 
 
 async def _manifest(request: Request) -> Response:
-    """What a phone needs to put the site on its home screen."""
+    """The web app manifest, for adding the site to a home screen."""
     return JSONResponse(
         {
             "name": "Houseway",

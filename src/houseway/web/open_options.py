@@ -1,4 +1,4 @@
-"""What the form that opens a table needs to know of each collection option, as data."""
+"""The data of each collection option for the form that opens a table."""
 
 import msgspec
 
@@ -27,12 +27,12 @@ class FiledOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     fees: str
     ways: list[Way] = []
     minimum: Range | None = None
-    """Within which the table's minimum may be set; None where nothing is filed."""
+    """The range of the table minimum; None if none is filed."""
     maximum: Range | None = None
     condition: str = ""
     """What one chip of pan is worth, as printed."""
     stakes: str = ""
-    """The stakes that a poker table plays for unless it names others."""
+    """The default stakes of a poker table."""
 
 
 class StakesAnswer(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
 
 
 def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
-    """Within what the minimum and the maximum of a table may be set.
+    """The ranges for the minimum and the maximum of a table.
 
     >>> filed_limits(Limits(limit="$5-$100"))
     ((500, 500), (10000, 10000))
@@ -73,13 +73,13 @@ def filed_limits(limits: Limits) -> tuple[Range | None, Range | None]:
 
 
 def check_stakes(game: Game, option_id: str, stakes: str) -> StakesAnswer:
-    """The stakes of this name; those that the game or the option does not file are refused."""
+    """The stakes of this name; raises InputError if the game or the option does not have them."""
     option = game.rulebook.collection_option(game.id, option_id) if option_id else None
     return StakesAnswer(stakes=game.kind.stakes_name(game.rules({}), stakes, option))
 
 
 def fees_text(option: CollectionOption, way: str = "") -> str:
-    """What an option takes, by one way to collect or the first."""
+    """The fees of an option, by the given or the first collection method."""
     if option.lost:
         return sentence(option.lost)
     charges = Collection(option, way or None).charges_by()
@@ -88,7 +88,7 @@ def fees_text(option: CollectionOption, way: str = "") -> str:
 
 
 def _way(option: CollectionOption, way: str) -> Way:
-    """The label says when it is taken, where that differs."""
+    """The label includes when it is taken if that differs."""
     when = {terms.condition: terms.when for terms, _ in option.fees if terms.condition}
     name = capital(spaced(way))
     label = f"{name}: {when[way]}" if len(set(when.values())) > 1 else name

@@ -9,10 +9,10 @@ from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import name_sources
-from houseway.pages.words import NOT_FILED, capital, choice, sentence, words
+from houseway.pages.words import NOT_FILED, capital, sentence, words
 from houseway.play.game import Game, Rules
 from houseway.poker.family import play_of
-from houseway.rulebook.model import PRESETS, Option, Reading
+from houseway.rulebook.model import PRESETS, Option, Reading, choice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web import views
 from houseway.web.open_options import filed_option
@@ -54,7 +54,7 @@ def open_page(game: Game, person: Person | None) -> str:
 
 
 def _play_now(game: Game, person: Person | None) -> Html:
-    """One button that seats the visitor, who gives a name if not signed in."""
+    """One button that seats the visitor; asks for a name if not signed in."""
     name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
     note = "You sit with play chips and three bots. No timer."
     return tag(
@@ -78,7 +78,7 @@ def _form(game: Game, person: Person | None) -> Html:
         _coach(),
         *_options(game),
         tag("p", class_="wrong", role="alert"),
-        # Until its module takes the form over, sending it would only empty it.
+        # Before its module has loaded, sending the form would only clear it.
         tag("button", "Start table", disabled=True),
         class_="choose",
         novalidate=True,
@@ -118,7 +118,7 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
 
 
 def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
-    """A choice between ways to collect, which the page fills in where an option has several."""
+    """A choice of collection methods, filled in by the page if an option has several."""
     if not any(len(option.ways) > 1 for option in options):
         return []
     select = tag("select", name="collect_by", id="collect_by")
@@ -162,7 +162,7 @@ def _poker_stakes(rules: Rules) -> Html:
 
 
 _STAKES = {"limits": _limits, "stakes": _poker_stakes, "condition": _condition}
-"""The fields of what a table plays for."""
+"""The fields for the stakes of a table."""
 
 
 def _seats(game: Game, rules: Rules) -> Html:
@@ -179,7 +179,7 @@ def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
 
 
 def _coach() -> Html:
-    """Whether choices are explained; everyone at the table sees which."""
+    """Whether choices are explained, which everyone at the table can see."""
     choices = {"off": "Off", "after": "After each hand", "live": "Live, while playing"}
     options = (tag("option", text, value=value) for value, text in choices.items())
     select = tag("select", *options, id="coach", name="coach")
@@ -187,7 +187,7 @@ def _coach() -> Html:
 
 
 def _pace(phases: Mapping[str, str]) -> Html:
-    """How long there is to answer."""
+    """The time to act."""
     usual = ", ".join(
         f"{CLOCK[name]:g} s to {verb}" for name, verb in _VERBS.items() if name in phases
     )
@@ -210,7 +210,7 @@ def _pace(phases: Mapping[str, str]) -> Html:
 
 
 def _options(game: Game) -> list[Html]:
-    """What the filing leaves to the table, folded away."""
+    """The table options, collapsed."""
     told = {one.option.id: one for one in game.filing.readings if one.option is not None}
     fields = [_option(name, option, told) for name, option in game.raw.options.items()]
     if not fields:
@@ -220,7 +220,7 @@ def _options(game: Game) -> list[Html]:
 
 
 def _preset(game: Game) -> list[Html]:
-    """One switch between the letter of the filing and what is usually dealt."""
+    """A switch between the letter of the filing and the usual deal."""
     if not game.raw.practice:
         return []
     choices = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
@@ -272,7 +272,7 @@ def _reading(reading: Reading) -> Html:
 
 
 def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> Html:
-    """A labeled box with a line for what is wrong with it, and perhaps a hint."""
+    """A labeled input with a line for its error and an optional hint."""
     about = tag("small", hint, id=f"hint-{name}") if hint else join()
     described = " ".join(filter(None, (f"wrong-{name}", f"hint-{name}" if hint else "")))
     box = tag("input", id=name, name=name, aria_describedby=described, **attributes)
@@ -282,7 +282,7 @@ def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> H
 def _check(
     name: str, text: str, more: str = "", kind: str = "checkbox", **attributes: str | bool
 ) -> Html:
-    """A box or a button to check."""
+    """A checkbox or a radio button."""
     field = "-".join(filter(None, (name, str(attributes.get("value", "")))))
     box = tag("input", type=kind, id=field, name=name, **attributes)
     return tag("label", box, f" {text}", tag("small", f" {more}") if more else "", class_="check")

@@ -1,4 +1,4 @@
-"""Searches of the workbench: pay tables for a wanted edge, a new side bet, a strategy chart."""
+"""Workbench searches: pay tables for a target edge, a new side bet, a strategy chart."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from houseway.values.strict import Strict
 from houseway.web.workbench import SLOW, bench_rows, names_of, rules_of
 
 CHECKED_AGAIN = 10
-"""The best tables that are priced again where players may adapt, if that takes a moment."""
+"""How many of the best tables are priced again if players may adapt and pricing is fast."""
 
 
 class Search(Strict):
-    """Rows of one wager with their bounds, and the edge that is wanted."""
+    """Rows of one wager with their bounds, and the target edge."""
 
     design: Design
     wager: Short
@@ -47,7 +47,7 @@ class Search(Strict):
 
 
 class _Subject(NamedTuple):
-    """A wager whose rows change, and the price whose edge is wanted."""
+    """A wager whose rows change, and the price whose edge is the target."""
 
     rules: Rules
     found: Kept | None
@@ -57,7 +57,7 @@ class _Subject(NamedTuple):
     decides: bool
 
     def is_linear(self, rows: list[Bounds]) -> bool:
-        """Whether the weights of these rows give the edge of every table."""
+        """Whether the edge of every table follows from the weights of these rows."""
         known = [bounds.row for bounds in rows if bounds.row < len(self.lines)]
         return self.price is not None and all(self.lines[n].weight is not None for n in known)
 
@@ -70,7 +70,7 @@ class _Subject(NamedTuple):
 
 
 def check_search(rulebook: Rulebook, search: Search) -> None:
-    """Refuse a search that is wrong or too large."""
+    """Refuse an invalid search or one that is too large."""
     _percent(search.edge, "edge")
     _percent(search.tolerance, "tolerance")
     subject = _subject(rulebook, search)
@@ -80,7 +80,7 @@ def check_search(rulebook: Rulebook, search: Search) -> None:
 
 
 def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
-    """The pay tables nearest to the wanted edge."""
+    """The pay tables nearest to the target edge."""
     subject = _subject(rulebook, search)
     if subject.found is None:
         rules = subject.rules
@@ -132,7 +132,7 @@ def _shown(search: Search, one: Found) -> dict[str, Any]:
 def _subject(rulebook: Rulebook, search: Search) -> _Subject:
     rules = rules_of(rulebook, search.design)
     if search.wager not in rules.wagers:
-        raise InputError(f"there is no wager {search.wager!r}", "wager")
+        raise InputError(f"no wager called {search.wager!r}", "wager")
     return _subject_of(rules, kept().get(price_key(rules)), search.wager)
 
 

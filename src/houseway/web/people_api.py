@@ -52,7 +52,7 @@ async def me(asked: Asked) -> dict[str, Any]:
 
 
 async def who(asked: Asked) -> dict[str, Any]:
-    """The visitor and their permissions; a visitor who is not signed in gets an answer, too."""
+    """The visitor and their permissions; null for a visitor who is not signed in."""
     person = asked.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
@@ -77,7 +77,7 @@ async def login(asked: Asked) -> dict[str, Any]:
 
 
 def _count_attempt(asked: Asked, who: str) -> None:
-    """Limit the passwords tried for one account, also from many addresses."""
+    """Limit password attempts for one account, across all addresses."""
     if not asked.cardroom.attempts.take(who):
         raise TooFast("too many attempts for this account: try again in a minute")
 
@@ -93,7 +93,7 @@ async def change_password(asked: Asked) -> dict[str, Any]:
 async def let_in(
     asked: Asked, enter: Callable[..., tuple[Person, str]], *told: str
 ) -> dict[str, Any]:
-    """Begin a new session, and end the old one."""
+    """Start a new session and end the old one."""
     if not asked.cardroom.entries.take(address(asked.request)):
         raise TooFast("too many attempts: try again in a minute")
     person, asked.cookie = await asyncio.to_thread(enter, *told)
@@ -130,14 +130,14 @@ async def grant(asked: Asked) -> dict[str, Any]:
 
 ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Sign in as a guest", guest, Guest),
-    Endpoint("POST", "/api/accounts", "Make an account", register, Account),
+    Endpoint("POST", "/api/accounts", "Create an account", register, Account),
     Endpoint("POST", "/api/login", "Sign in with an account", login, Account),
     Endpoint("POST", "/api/logout", "Go", logout),
-    Endpoint("POST", "/api/keep", "Make a guest's name an account", keep, Password),
+    Endpoint("POST", "/api/keep", "Turn a guest into an account", keep, Password),
     Endpoint("POST", "/api/password", "Change the password", change_password, NewPassword),
-    Endpoint("GET", "/api/me", "Who one is", me),
-    Endpoint("GET", "/api/who", "Who one is and what one may do, or nobody", who),
-    Endpoint("POST", "/api/chips", "Fill play chips up", fill_up, None, "play"),
-    Endpoint("GET", "/api/roles", "Everybody with a role of the house", staff, None, "grant"),
-    Endpoint("POST", "/api/roles", "Give a person roles", grant, Grant, "grant"),
+    Endpoint("GET", "/api/me", "The signed-in person", me),
+    Endpoint("GET", "/api/who", "The signed-in person and their permissions, or null", who),
+    Endpoint("POST", "/api/chips", "Refill play chips", fill_up, None, "play"),
+    Endpoint("GET", "/api/roles", "All staff", staff, None, "grant"),
+    Endpoint("POST", "/api/roles", "Set a person's roles", grant, Grant, "grant"),
 )

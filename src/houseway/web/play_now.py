@@ -1,4 +1,4 @@
-"""Play now: a table with bots, opened as the filing has it, with one seat for who asked."""
+"""Play now: a table with bots at the filed defaults, with a seat for the caller."""
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.host import Host
@@ -11,15 +11,15 @@ from houseway.web.open_options import Range, filed_limits
 
 BOTS = 3
 NO_HURRY = 600.0
-"""Seconds for an answer: no one waits but bots."""
+"""Seconds to answer; only bots are waiting."""
 _MINIMUM: Cents = 1_000
 _MAXIMUM: Cents = 50_000
 _WAGERS = 100
-"""How many of the smallest wagers one sits down with at a table with a player-dealer."""
+"""The buy-in at a player-dealer table, in minimum bets."""
 
 
 async def play_now(cardroom: Cardroom, who: Person, game_id: str) -> Host:
-    """Open a table of a game, and seat who asked and the bots."""
+    """Open a table of a game, and seat the caller and the bots."""
     game = Game(cardroom.rulebook, game_id)
     rules = game.rules({})
     option = first_option(game)
@@ -44,13 +44,13 @@ def _sit(live: LiveTable, who: Person) -> None:
 
 
 def first_option(game: Game) -> CollectionOption | None:
-    """The first collection option in force whose fees are known."""
+    """The first current collection option whose fees are legible."""
     options = game.rulebook.collection_options(game.id)
     return next((one for one in options if one.serves(game.id) and not one.lost), None)
 
 
 def usual_limits(option: CollectionOption | None) -> tuple[Cents, Cents] | None:
-    """A $10 minimum and a $500 maximum, or what the option allows next to them."""
+    """A $10 minimum and a $500 maximum, or the nearest the option allows."""
     if option is None:
         return None
     minimum, maximum = filed_limits(option.limits)
@@ -64,7 +64,7 @@ def _within(amount: Cents, filed: Range | None) -> Cents:
 
 
 def usual_buy_in(live: LiveTable) -> Cents:
-    """Enough for a while: what a bot sits down with, or a hundred of the smallest wagers."""
+    """The usual buy-in: that of a bot, or a hundred minimum bets."""
     least, most = live.buy_range()
     banked = live.kind.name == "banked"
     wanted = max(least * _WAGERS if banked else 0, live.bot_buy_in(), least)

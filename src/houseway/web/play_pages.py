@@ -1,4 +1,4 @@
-"""The pages of play: a table and a replay."""
+"""The pages of a table and of a replay."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from houseway.web.open_page import open_page
 
 
 def table_page(host: Host) -> str:
-    """A live table; its socket sends everything that changes."""
+    """A live table; changes arrive over its socket."""
     table = host.live
     main = join(
         tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
@@ -45,7 +45,7 @@ def _preset(table: LiveTable) -> Html:
 
 
 def _fees(table: LiveTable) -> list[Html]:
-    """What the house takes at a table, as filed."""
+    """The collection of a table, as filed."""
     name = tag("p", f"Option {table.option}", class_="source")
     if table.lost:
         return [name, tag("p", f"No collection: {sentence(table.lost)}")]
@@ -86,10 +86,10 @@ def _person(request: Request) -> Person | None:
 
 
 def _hand(request: Request) -> str:
-    """The number of a hand that the table has begun."""
+    """The number of a hand that has started at the table."""
     hand: int = request.path_params["hand"]
     if not 1 <= hand <= host_of(request).live.hand:
-        raise HTTPException(404, f"There is no hand {hand} at this table.")
+        raise HTTPException(404, f"This table has no hand {hand}.")
     return str(hand)
 
 

@@ -1,4 +1,4 @@
-"""The page of a math report, and the report as a file."""
+"""A math report as a page and as a file."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _tab(game: Game) -> str:
 
 
 def query_of(asked: ReportRequest) -> str:
-    """The query that asks for the same report."""
+    """The query string of the same report."""
     values = {
         "preset": asked.preset,
         "option": asked.option or "",
@@ -96,7 +96,7 @@ def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
 
 
 def _form(game: Game, asked: ReportRequest) -> Html:
-    """What the report assumes, to be changed."""
+    """The assumptions of the report, to change."""
     values = game.raw.values(asked.rules, asked.preset)
     options = game.rulebook.collection_options(game.id)
     fields = [
@@ -157,7 +157,7 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
 
 
 async def report_file(request: Request) -> Response:
-    """The same report as a file to keep."""
+    """The same report as a file."""
     game = game_of(request)
     suffix = suffix_in(request, "A report is", *SUFFIXES)
     asked = asked_in(game, request.query_params, cast("Form", suffix))

@@ -1,4 +1,4 @@
-"""Serving until stopped."""
+"""Run the server until it is stopped."""
 
 import gc
 import logging
@@ -59,7 +59,7 @@ def run(
     key: Path | None = None,
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
-    """Listen first, so that a port in use is one line and not a traceback."""
+    """Listen first, so a port in use is reported in one line, without a traceback."""
     with ExitStack() as kept:
         listener = kept.enter_context(closing(listen(site.host, site.port)))
         journal = kept.enter_context(closing(Journal.open(database)))
@@ -91,7 +91,7 @@ def run(
 
 
 def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
-    """Take up a changed rulebook, once the loop of the server has time."""
+    """Switch to a changed rulebook when the event loop has time."""
 
     async def take_up() -> None:
         try:
@@ -100,7 +100,7 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
             print(f"The changed rulebook is not used: {error}", flush=True)
         else:
             names = ", ".join(found.changed) or "nothing"
-            print(f"The rulebook was read again. Changed: {names}", flush=True)
+            print(f"Rulebook reloaded. Changed: {names}", flush=True)
 
     room.loop.call_soon_threadsafe(lambda: room.tasks.add(room.loop.create_task(take_up())))
 
@@ -133,7 +133,7 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
 
 
 def is_our_fault(record: logging.LogRecord) -> bool:
-    """Whether a log entry is not about text that a client sent wrongly, which ends its line."""
+    """Whether to keep a log entry: not one about malformed text from a client."""
     return not str(record.msg).startswith("Invalid UTF-8 sequence")
 
 

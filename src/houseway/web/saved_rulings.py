@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from houseway.web.asking import Asked
 
 MOST = 50
-"""How many rulings a list has at a time."""
+"""How many rulings a list shows at a time."""
 _MOST_QUERY = 200
 
 
@@ -36,7 +36,7 @@ class NoRuling(InputError):
 
 
 class SaveRuling(Strict, kw_only=True):
-    """A hand as the desk settles it, and what was decided."""
+    """A hand settled at the desk, and the decision."""
 
     case: dict[str, Any]
     title: Annotated[str, Meta(max_length=120)]
@@ -73,7 +73,7 @@ async def save_ruling(asked: Asked) -> dict[str, Any]:
 
 
 async def list_rulings(asked: Asked) -> dict[str, Any]:
-    """The newest rulings that have all words of `q`; `more` if older ones have them, too."""
+    """The newest rulings with all words of `q`; `more` if there are older ones."""
     query = asked.request.query_params.get("q", "")[:_MOST_QUERY]
     before = asked.number("before")
     room = asked.cardroom
@@ -85,13 +85,13 @@ async def list_rulings(asked: Asked) -> dict[str, Any]:
 
 
 async def open_ruling(asked: Asked) -> dict[str, Any]:
-    """One ruling with its hand, the settlement as it was saved, and the form that shows it."""
+    """One ruling with its hand, its settlement as saved, and the form data."""
     room = asked.cardroom
     number: int = asked.request.path_params["ruling"]
     try:
         ruling = await asyncio.to_thread(find, room.journal, number)
     except (LookupError, OverflowError) as error:
-        raise NoRuling(f"there is no ruling {number}", "ruling") from error
+        raise NoRuling(f"no ruling {number}", "ruling") from error
     decided = ruling.decided
     known = decided.game in room.rulebook
     return {
@@ -103,7 +103,7 @@ async def open_ruling(asked: Asked) -> dict[str, Any]:
 
 
 def summary(ruling: Ruling, rulebook: Rulebook) -> dict[str, Any]:
-    """What a list shows of a ruling."""
+    """A ruling as shown in a list."""
     decided = ruling.decided
     known = decided.game in rulebook
     return {

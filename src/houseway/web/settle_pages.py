@@ -14,7 +14,7 @@ from houseway.web.catalog import game_of
 
 
 def settle_page(game: Game) -> str:
-    """A form for one hand of a game; the settlement appears as it is filled in."""
+    """A form for one hand of a game; the settlement updates as you fill it in."""
     form = msgspec.json.encode(case_form(game)).decode()
     room = game.rulebook.room_of(game.id)
     main = join(

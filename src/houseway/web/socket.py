@@ -24,7 +24,7 @@ _TO_GREET = 10.0
 _MOST_REFUSED = 200
 """A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
-_SESSION_OVER = "the session is over: come back as who you are now"
+_SESSION_OVER = "the session has ended: reconnect"
 
 
 class Connection:
@@ -97,7 +97,7 @@ class Connection:
                 refused += 1
                 told = InputError(error.what, error.where)
                 self.send([protocol.refused(protocol.sent_id(text), told)])
-        raise InputError("closed: every message was refused")
+        raise InputError("closed: too many refused messages")
 
     async def _carry_out(self, host: Host, text: str) -> None:
         intent = protocol.decode_message(text)
@@ -145,7 +145,7 @@ async def _serve(connection: Connection) -> None:
     except HousewayError as error:
         why, code = error.what, _REFUSED
     except TimeoutError:
-        why, code = "nobody said hello", _REFUSED
+        why, code = "no hello received", _REFUSED
     except SQLAlchemyError:
         why, code = "the journal cannot be reached: try again in a moment", _SLOW
     except (WebSocketDisconnect, RuntimeError, KeyError):
@@ -189,7 +189,7 @@ async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         if tasks[2] in done:
-            return "too slow: come back from where you were", _SLOW
+            return "too slow: reconnect with your last event number", _SLOW
         if tasks[3] in done:
             return _SESSION_OVER, _GONE
         for task in done:

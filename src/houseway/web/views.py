@@ -11,9 +11,9 @@ from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
-from houseway.pages.words import OWN, capital, choice, count, every_choice, family_name, words
+from houseway.pages.words import OWN, capital, count, every_choice, family_name, words
 from houseway.play.game import Game
-from houseway.rulebook.model import PRESETS, Option, Value
+from houseway.rulebook.model import PRESETS, Option, Value, choice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web.assets import asset
 from houseway.web.case_form import option_label
@@ -24,7 +24,7 @@ ICON = tag("link", rel="icon", href=asset("icon.svg"), type="image/svg+xml")
 PLACARD_STYLE = join(ICON, tag("link", rel="stylesheet", href=asset("placard.css")))
 
 Trail = tuple[tuple[str, str], ...]
-"""The way back from a page: addresses and their names."""
+"""Breadcrumbs: URLs and their names."""
 HOME: Trail = (("/", "Home"),)
 NEEDS_SCRIPT = tag("noscript", tag("p", "Turn on JavaScript to use this page.", class_="lead"))
 
@@ -52,7 +52,7 @@ STYLES = {
     "result": ("audition",),
     "": ("check",),
 }
-"""The sheets that the page of a module needs beyond those of every page."""
+"""Additional style sheets by module."""
 
 ABOUT = "Rules, fees, odds and settlements of the games in California cardrooms."
 TITLES = {400: "Bad request", 404: "Page not found"}
@@ -73,10 +73,10 @@ def document(
     tab: str = "",
     linked: bool = True,
 ) -> str:
-    """A whole page around its main part; the trail leads back home, a module plays on it.
+    """A whole page around its main part, with breadcrumbs and the script of a module.
 
-    `here` is the address of the place in the header that the page is, `tab` the page of a game.
-    Where `linked`, the first use of each term leads to the glossary.
+    `here` is the current header link, `tab` the current page of a game.
+    If `linked`, the first use of each term links to the glossary.
     """
     places, bar = frame(here, live_table=module == "table")
     head = tag(
@@ -112,7 +112,7 @@ def own_mark(own: bool) -> list[Html | str]:
 
 
 def room(catalog: Catalog, name: str) -> str:
-    """One cardroom: its games, schedules and claims, and what of its papers is left out."""
+    """One cardroom: its games, schedules and claims, and the unused lines of its papers."""
     found = catalog.rooms[name]
     former = [tag("p", f"Formerly known as {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
@@ -142,7 +142,7 @@ def filing(
     *,
     papers: Papers | None = None,
 ) -> str:
-    """A filing as a page with the options chosen, and a form to choose others."""
+    """A filing as a page with the chosen options, and a form to change them."""
     page = filing_page(game, chosen=chosen, preset=preset)
     if papers is not None:
         page = with_cited_lines(page, papers)
@@ -157,7 +157,7 @@ def filing(
 
 
 def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = "") -> Html:
-    """A page with its contents and links beside it, and what stands under its title."""
+    """A page with a table of contents and links beside it, and a part under its title."""
     about = tag("p", page.about, class_="about")
     return tag(
         "div",
@@ -176,12 +176,12 @@ def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = ""
 
 
 def sections(*told: Section) -> Html:
-    """Sections that stand by themselves; those that tell nothing are left out."""
+    """Nonempty sections."""
     return page_sections(Page("", "", some(*told)))
 
 
 def _links(game: Game) -> list[Html]:
-    """What the tabs of a game do not lead to: the placard."""
+    """Links that the tabs of a game do not have: the placard."""
     options = game.rulebook.collection_options(game.id)
     return [_placard_link(game)] if options else []
 
@@ -189,7 +189,7 @@ def _links(game: Game) -> list[Html]:
 def choose_options(
     game: Game, chosen: Mapping[str, object], preset: str, *, page: str = ""
 ) -> Html:
-    """A switch between the presets, and a form for single options; both work without a script."""
+    """A switch between the presets, and a form for single options; both work without JavaScript."""
     values = game.raw.values(chosen, preset)
     fields = [option_field(name, one, values[name]) for name, one in game.raw.options.items()]
     if not fields:
@@ -235,7 +235,7 @@ def option_field(name: str, option: Option, value: Value) -> Html:
 
 
 def choose_placard(game: Game) -> str:
-    """A form that leads to the placard of one collection option."""
+    """A form for the placard of one collection option."""
     options = game.rulebook.collection_options(game.id)
     trail = trail_to(game)
     if not options:
@@ -354,7 +354,7 @@ def _game_row(row: dict[str, Any], game: Game) -> Html:
 
 
 def facets(row: dict[str, Any]) -> dict[str, str]:
-    """What the filter of a list reads off one of its games."""
+    """The attributes of a game that the filter of a list reads."""
     return {
         "data_words": searched(row),
         "data_room": row["id"].split("/")[0],

@@ -1,4 +1,4 @@
-"""What takes seconds is made when the server starts: passages to search, findings of each room.
+"""Prepares slow results when the server starts: the search index and each room's findings.
 
 A process of its own makes it, with a low priority, so that tables do not wait for it. It writes
 lines of JSON. What is asked for before its line has come is made at once. Last it asks one
@@ -26,7 +26,7 @@ from houseway.values.errors import HousewayError
 from houseway.web.kept import kept_in
 
 DELAY = 5.0
-"""Seconds after the start: the first visitors come before it."""
+"""Seconds to wait, so the first visitors come first."""
 _LONGEST_LINE = 1 << 26
 
 
@@ -49,7 +49,7 @@ _DECODER = msgspec.json.Decoder(Passages | Findings)
 
 
 def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
-    """Everything that is made in advance, what is asked for most first."""
+    """Everything to prepare, most requested first."""
     yield Passages([one for game in rulebook for one in passages(Game(rulebook, game))])
     for room in dict.fromkeys(game.split("/")[0] for game in rulebook):
         report = check(*find_games(rulebook, room), choose_rules([]))
@@ -57,7 +57,7 @@ def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
 
 
 def compile_kernels(rulebook: Rulebook) -> None:
-    """Work out one decision of each sort; Numba keeps what it compiles."""
+    """Calculate one decision of each kind, so Numba caches its kernels."""
     from houseway.pricing.advice import advised_kinds
 
     worked_out: set[tuple[str, ...]] = set()
@@ -69,7 +69,7 @@ def compile_kernels(rulebook: Rulebook) -> None:
 
 
 def take_in(state: State, text: bytes) -> None:
-    """Keep what was made, unless somebody has asked for it before."""
+    """Store a result, unless a request made it first."""
     line = _DECODER.decode(text)
     if isinstance(line, Passages):
         index = SearchIndex(state.catalog.rulebook, line.passages)
@@ -81,7 +81,7 @@ def take_in(state: State, text: bytes) -> None:
 
 @asynccontextmanager
 async def warming(state: State, rulebook: Rulebook, delay: float = DELAY) -> AsyncIterator[None]:
-    """Make it all while the server runs; what is not finished when it stops is given up."""
+    """Prepare everything while the server runs; stop with the server."""
     making = asyncio.create_task(_make(state, rulebook, delay))
     try:
         yield
@@ -128,7 +128,7 @@ def main(directories: Sequence[str]) -> None:
                 return
             sys.stdout.buffer.write(ENCODER.encode(line) + b"\n")
             sys.stdout.buffer.flush()
-        with suppress(HousewayError):  # The extra that prices may be missing.
+        with suppress(HousewayError):  # The price extra may not be installed.
             compile_kernels(rulebook)
 
 

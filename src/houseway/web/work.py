@@ -1,4 +1,4 @@
-"""What the worker process can do: each kind of calculation with its request and its check."""
+"""The worker's kinds of calculations, each with its request and its check."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Request(msgspec.Struct):
 
 
 class PriceAsked(Strict):
-    """What `GET /api/price` was asked."""
+    """A request to `GET /api/price`."""
 
     game: str
     wager: str | None = None
@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
     body: type[Any]
     check: Callable[[Rulebook, Any], Any]
-    """Refuses a bad request at once; gives the answer if it is known already, else None."""
+    """Raises on a bad request; returns the answer if it is known, otherwise None."""
     work: Callable[[Rulebook, Any], dict[str, Any]]
 
     def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Long calculations over HTTP: begin one, ask how far it is, cancel it."""
+"""Long calculations over HTTP: start, progress, cancel."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 class NoWork(HousewayError):
-    """No calculation of this id is known, or its result is no longer kept."""
+    """The calculation is unknown, or its result was dropped."""
 
 
 class WorkAsked(Strict):
-    """A calculation: its kind, and what that kind needs."""
+    """A calculation: its kind and its request."""
 
     kind: Annotated[str, Meta(max_length=32)]
     body: dict[str, Any] = {}
 
 
 async def start_work(asked: Asked) -> dict[str, Any]:
-    """Answer at once if nothing needs to be worked out, else put it into the queue."""
+    """Answer at once if the result is known, otherwise queue it."""
     body = await asked.body(WorkAsked)
     worker = _worker(asked)
     work = await asyncio.to_thread(_begin, asked, body.kind, msgspec.json.encode(body.body))
@@ -58,7 +58,7 @@ async def show_workbench(asked: Asked) -> dict[str, Any]:
 
 
 async def price_game(asked: Asked) -> Any:
-    """The price of a game as `houseway price` gives it, worked out by the worker."""
+    """The price of a game as `houseway price` gives it, calculated by the worker."""
     query = asked.request.query_params
     wanted = PriceAsked(
         game=f"{asked.path('room')}/{asked.path('game')}",
@@ -85,10 +85,10 @@ def _begin(asked: Asked, kind: str, body: bytes) -> Work:
 
 
 def _find(asked: Asked) -> Work:
-    """The calculation that the address names; its id is known only to those who began it."""
+    """The calculation in the URL; only its creator knows the id."""
     found = _worker(asked).find(asked.path("job"))
     if found is None:
-        raise NoWork("this calculation is not known here: start it again", "job")
+        raise NoWork("unknown calculation: start it again", "job")
     return found
 
 
@@ -98,7 +98,7 @@ def _worker(asked: Asked) -> Worker:
 
 
 def _visitor(asked: Asked) -> str:
-    """Who asks: the person, or the address of somebody who is not signed in."""
+    """The caller: a person, or the address of a visitor who is not signed in."""
     if asked.person is not None:
         return asked.person.id
     client = asked.request.client

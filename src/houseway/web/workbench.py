@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from houseway.checking.prices import Kept, kept, price_key, work_out
-from houseway.pages.words import capital, choice, every_choice, words
+from houseway.pages.words import capital, every_choice, words
 from houseway.play.game import Game, Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.design import Design, designed
@@ -16,13 +16,14 @@ from houseway.pricing.wager import WagerPrice
 from houseway.pricing.weights import row_weights
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.card_sets import ENDINGS
+from houseway.rulebook.model import choice
 from houseway.values.errors import InputError
 
 SLOW = {"carnival": 90, "twenty-one": 15, "pai-gow": 60}
-"""About how many seconds a new price takes where that is more than a few."""
+"""The approximate seconds for a new price, if more than a few."""
 NO_DECISIONS = ("no decisions", "house way against house way")
 DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
-"""Wagers whose payouts decide how a hand is best played, besides those of several stakes."""
+"""Wagers whose payouts affect the best play, besides those with several stakes."""
 
 
 def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
@@ -52,14 +53,14 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
 def rules_of(rulebook: Rulebook, design: Design) -> Rules:
     """The rules of a design of a game that can be priced."""
     if design.game not in rulebook:
-        raise InputError(f"there is no game {design.game!r}", "game")
+        raise InputError(f"no game called {design.game!r}", "game")
     if not can_price(Game(rulebook, design.game)):
         raise InputError("no odds are computed for this game", "game")
     return designed(rulebook, design)
 
 
 def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
-    """The price of a design, stored or worked out; this may take minutes."""
+    """The price of a design, stored or calculated; may take minutes."""
     started = perf_counter()
     rules = rules_of(rulebook, design)
     found = kept().get(price_key(rules)) or work_out(rules.game, rules)
@@ -68,7 +69,7 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
 
 
 def stored_price(rulebook: Rulebook, design: Design) -> dict[str, Any] | None:
-    """The price of a design if nothing needs to be worked out."""
+    """The price of a design if it is stored."""
     rules = rules_of(rulebook, design)
     found = kept().get(price_key(rules))
     return None if found is None else {**report(rules, found), "preset": design.preset}
@@ -94,7 +95,7 @@ def report(rules: Rules, found: Kept) -> dict[str, Any]:
 
 
 def facts_of(rules: Rules) -> list[dict[str, Any]]:
-    """The facts that a bet may be about, with their words and bounds."""
+    """The facts a bet may use, with their words and bounds."""
     return [
         {
             "name": fact.name,

@@ -38,12 +38,12 @@ class Busy(HousewayError):
 
 @dataclass(frozen=True)
 class WorkLimits:
-    """How much work a server takes on."""
+    """The limits of the work queue."""
 
     waiting: int = 8
     """Requests in the queue."""
     of_one: int = 3
-    """Requests of one visitor that wait or run."""
+    """Waiting and running requests of one visitor."""
     seconds: float = 600.0
     """The longest calculation."""
     kept: int = 64
@@ -70,7 +70,7 @@ class Work:
         return self.state in ("done", "failed", "canceled")
 
     def end(self, state: State, **fields: Any) -> None:
-        """The first end counts: a canceled request stays canceled."""
+        """The first end state counts: a canceled request stays canceled."""
         if self.is_over:
             return
         self.state = state
@@ -126,7 +126,7 @@ class Worker:
             return work
 
     def finished(self, kind: str, result: Any, visitor: str) -> Work:
-        """A request whose result was known already."""
+        """A request whose result is already known."""
         work = Work(session_token(), kind, b"", visitor)
         work.end("done", result=result)
         with self._changed:
@@ -138,7 +138,7 @@ class Worker:
             return self._known.get(work_id)
 
     def cancel(self, work: Work) -> None:
-        """Take a request out of the queue, or kill the process that works on it."""
+        """Remove a request from the queue, or kill the process working on it."""
         with self._changed:
             work.end("canceled")
             if work in self._queue:
@@ -197,7 +197,7 @@ class Worker:
 
     def _kill(self) -> None:
         if self._process is not None:
-            self._doomed = True  # It may still take a moment to end.
+            self._doomed = True  # It may need a moment to end.
             self._process.kill()
 
     # In the thread.
@@ -287,14 +287,14 @@ class Worker:
 
 
 def _close(pipe: IO[bytes] | None) -> None:
-    # What was not sent yet has no reader.
+    # The process no longer reads its input.
     with suppress(OSError):
         if pipe is not None:
             pipe.close()
 
 
 async def result_of(worker: Worker, work: Work) -> Any:
-    """The result of a request, once the process has it; canceled if nobody waits any more."""
+    """The result of a request when it is done; canceled if the caller stops waiting."""
     try:
         await ends_within(work, inf)
     finally:

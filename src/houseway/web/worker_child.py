@@ -1,4 +1,4 @@
-"""The worker process: one calculation at a time, asked for and answered in lines of JSON.
+"""The worker process: one calculation at a time, in lines of JSON.
 
 It answers each request with lines of progress and then a result or an error, and ends when its
 input does, also amid a calculation.
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def _own_output() -> TextIO:
-    """Standard output for answers alone; whatever else prints goes to standard error."""
+    """Reserve standard output for answers; other prints go to standard error."""
     own = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     return own

@@ -117,14 +117,14 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"out": "9"}, "no player '9'"),
+        ({"out": "9"}, "seat 9 is not in players"),
         ({"condition": 1}, "must be text"),
         ({"condition": "1"}, "money must have two decimals"),
         ({"tops": "-"}, "money must have two decimals"),
-        ({"foo": 1}, "there is no 'foo' here"),
+        ({"foo": 1}, "unknown key 'foo'"),
         ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
         ({"players": three(melds=[["3s", "3d", "3c"]])}, "3 cards are melded"),
-        ({"players": three(status="away")}, "status is 'away'"),
+        ({"players": three(status="away")}, "status must be one of in, top, foul"),
         ({"players": {"1": {"stack": "5.00"}}}, "players must be 3 to 10, not 1"),
         (
             {"players": {seat: {"stack": "5.00"} for seat in "123456789XY"}},

@@ -61,7 +61,7 @@ def test_a_side_pot_is_won_apart_from_the_main_pot() -> None:
 
 def test_heads_up_the_second_player_is_the_button_with_the_small_blind() -> None:
     assert heads_up("p2 f") == (101, 99)
-    with pytest.raises(InputError, match="p1 acts in the turn of p2"):
+    with pytest.raises(InputError, match="p1 acts out of turn: it is p2's turn"):
         heads_up("p1 f")
 
 
@@ -108,7 +108,7 @@ def test_a_big_blind_that_antes_for_all_can_lose_the_ante_to_a_shorter_stack() -
 @pytest.mark.parametrize(
     ("changed", "error"),
     [
-        ({"NT": "ZZ"}, "'ZZ' is not known"),
+        ({"NT": "ZZ"}, "unknown variant 'ZZ'"),
         ({"AsAh": "????"}, "cards of p1 at the showdown are not known"),
     ],
 )

@@ -7,10 +7,10 @@ from houseway.checking.finding import Found
 from houseway.checking.prices import Edge, edges, price_key
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.pages.words import capital, choice, count, listed
+from houseway.pages.words import capital, count, listed
 from houseway.play.game import Game
 from houseway.rulebook.concern import concerns
-from houseway.rulebook.model import Reading, Value, Wager
+from houseway.rulebook.model import Reading, Value, Wager, choice
 from houseway.values.extras import MissingExtra
 
 

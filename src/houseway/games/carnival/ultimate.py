@@ -177,7 +177,7 @@ def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) ->
     if told or decision.kind != RIVER:
         return told or "check"
     who = f"seat {decision.seat}, {decision.bettor}"
-    raise InputError(f"too few choices: say how {who} played, as 4x, 3x, 2x, 1x or fold", "choices")
+    raise InputError(f"too few choices: give 4x, 3x, 2x, 1x or fold for {who}", "choices")
 
 
 ULTIMATE = CarnivalGame(

@@ -152,7 +152,7 @@ class LiveTable(TableState):
         """Restore the open decisions, or void the hand if it cannot continue."""
         try:
             if self.secret is None:
-                raise InputError("its seed is lost")
+                raise InputError("the seed was lost")
             self._prepare_cards()
             if not same_rules(self.rules_hash, self.rules_now):
                 raise InputError("the rules of the hand have changed")
@@ -369,7 +369,7 @@ class LiveTable(TableState):
         seat = self._seat(who)
         self._in_phase("settled", "the hand is not over")
         if any(not one.bot for number, one in self.seats.items() if number != seat):
-            raise InputError("others play too: the next hand begins when time is up")
+            raise InputError("other players are here: the next hand starts when time is up")
         self._next_hand()
 
     def wait(self, who: str, name: str) -> None:
@@ -434,7 +434,7 @@ class LiveTable(TableState):
 
     def close_unused(self) -> None:
         """Close an unused table; an unfinished hand between bots is voided."""
-        why = "nobody uses the table"
+        why = "the table is not in use"
         if self.playing:
             self._void(why, "house")
         self.close("house", why)

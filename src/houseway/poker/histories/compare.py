@@ -55,7 +55,7 @@ def _compare(
         report["unstated"].append({"hand": name, "stacks": stacks})
     elif found != history.finishing:
         told = [print_amount(units, history.scale) for units in history.finishing]
-        why = f"finishing stacks are {stacks}, the history tells {told}"
+        why = f"finishing stacks are {stacks}, the history has {told}"
         report["mismatched"].append({"hand": name, "why": why, "found": stacks, "told": told})
         return
     report["matched"] += 1

@@ -128,7 +128,7 @@ def _player(text: str, players: int, where: str) -> int:
     seats = [str(seat) for seat in range(1, players + 1)]
     if text.startswith("p") and number in seats:
         return seats.index(number)
-    raise InputError(f"{text!r} is none of p1 to p{players}", where)
+    raise InputError(f"player must be p1 to p{players}, not {text!r}", where)
 
 
 def _cards(text: str, where: str) -> tuple[Card, ...]:

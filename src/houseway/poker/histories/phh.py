@@ -143,7 +143,7 @@ def _all_whole(data: Mapping[str, Any]) -> bool:
 
 def _list(data: Mapping[str, Any], name: str, where: str) -> list[Any]:
     if not isinstance(data[name], list):
-        raise InputError(f"{name} is not a list", where)
+        raise InputError(f"{name} must be a list", where)
     return list(data[name])
 
 
@@ -154,7 +154,7 @@ def _amounts(
         return None
     values = _list(data, name, where)
     if len(values) != players:
-        raise InputError(f"{len(values)} {name} for {players} players", where)
+        raise InputError(f"{name} must have {players} values, not {len(values)}", where)
     return tuple(
         _signed(value, name, scale, f"{where}: {name}[{at}]") for at, value in enumerate(values)
     )

@@ -41,7 +41,7 @@ class Replay:
 
     def __init__(self, history: History, values: Values = PLAIN) -> None:
         if history.variant not in VARIANTS:
-            raise Unsupported(f"the variant {history.variant!r} is not known")
+            raise Unsupported(f"unknown variant {history.variant!r}")
         self.history = history
         self.variant: Variant = VARIANTS[history.variant]
         self.values = values
@@ -118,7 +118,7 @@ class Replay:
 
     def table(self, action: Action) -> None:
         if self.variant.board == 0:
-            raise Unsupported("a board is dealt in a game that has none")
+            raise Unsupported("this game has no board")
         if self.acted:
             self._close_round()
         self.board += action.cards
@@ -146,7 +146,7 @@ class Replay:
         if player not in self.live:
             raise InputError(f"p{player + 1} acts after folding")
         if self.at not in (-1, player):
-            raise InputError(f"p{player + 1} acts in the turn of p{self.at + 1}")
+            raise InputError(f"p{player + 1} acts out of turn: it is p{self.at + 1}'s turn")
         self.acted += 1
         self.at = self._next(player)
 
@@ -154,7 +154,7 @@ class Replay:
         self._in_turn(action.player)
         self.live.remove(action.player)
         if not self.live:
-            raise InputError("everybody has folded")
+            raise InputError("everyone has folded")
 
     def call(self, action: Action) -> None:
         player = action.player

@@ -16,7 +16,7 @@ class Variant(NamedTuple):
     name: str
     betting: Literal["no-limit", "pot-limit", "limit"]
     cards: int
-    """Cards of one's own at a showdown."""
+    """Hole cards at a showdown."""
     board: int = 5
     high: Rank | None = None
     low: Rank | None = None

@@ -93,7 +93,7 @@ def read_results(text: str, where: str = "results") -> list[Session]:
     except csv.Error as error:
         raise InputError(f"not a CSV file: {error}", f"{where} line {reader.line_num}") from error
     if not found:
-        raise InputError("there are no rows below the header", where)
+        raise InputError("the file has a header but no rows", where)
     return found
 
 

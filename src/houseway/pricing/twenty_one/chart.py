@@ -193,7 +193,7 @@ def _cell_at(cells: Sequence[str], place: int, where: str) -> str:
 
 def _action(letter: str, where: str) -> int:
     if letter not in _ACTIONS:
-        raise InputError(f"{letter!r} is none of {', '.join(_ACTIONS)}", where)
+        raise InputError(f"a cell must be one of {', '.join(_ACTIONS)}, not {letter!r}", where)
     return _ACTIONS[letter]
 
 

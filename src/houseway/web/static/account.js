@@ -65,7 +65,7 @@ const WAYS = {
 /** @typedef {keyof typeof WAYS} WayName */
 
 /**
- * Where to go once somebody is in: a page of this site alone.
+ * Where to go after signing in: only pages of this site.
  * @param {string} search
  */
 export const whereTo = (search) => {
@@ -195,7 +195,7 @@ export class Account extends Part {
   /** @param {WayName} way */
   form(way) {
     const { title, about, fields, go } = WAYS[way];
-    // A password manager wants to know whose password it is.
+    // Password managers need the name that the password belongs to.
     const whose = (way === "keep" || way === "password") && this.me
       ? html`<input id="whose" type="text" autocomplete="username" .value=${this.me.name} hidden />`
       : nothing;

@@ -1,4 +1,4 @@
-// Taking an audition: one question after the other, asked, graded and timed by the server.
+// Taking an audition: questions one by one, asked, graded and timed by the server.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, count, problemOf, sentence } from "./house.js";

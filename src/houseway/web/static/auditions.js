@@ -1,4 +1,4 @@
-// One's own results, and for trainers the auditions that they composed.
+// The visitor's results, and for trainers the auditions they composed.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";

@@ -1,4 +1,4 @@
-// What banking means at this table: the usual action, the collection, the edge, what a bank covers.
+// What banking means at this table: usual action, collection, edge and cover.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, count } from "./house.js";
@@ -36,7 +36,7 @@ export class BankFigures extends Part {
   render() {
     const { figures } = this;
     if (!figures) return nothing;
-    if (!figures.hands) return html`<p class="figures">No hands yet at this table: the usual action is not known.</p>`;
+    if (!figures.hands) return html`<p class="figures">No hands yet at this table, so the usual action is unknown.</p>`;
     const needs = figures.needs ?? [];
     const covered = needs.filter((need) => centsOf(need) <= this.amount).length;
     return html`<p class="figures">Usual action ${money(figures.usual)} a hand; collection ${money(figures.fee)}${

@@ -7,7 +7,7 @@ import { cents, centsOf, plain, wire } from "./money.js";
 import { Part, fieldOf, given, valueOf } from "./part.js";
 
 /**
- * What is in the box at first: about half of what may be banked, and at least the minimum.
+ * The initial amount: about half of the maximum bank, but at least the minimum.
  * @param {hw.BankOffer} offer
  */
 export const usualBank = ({ least, most }) =>
@@ -22,7 +22,7 @@ export class BankOffer extends Part {
     this.offer = given();
     this.table = "";
     this.hand = 0;
-    /** What is in the box, in cents; null for what is there at first. @type {number | null} */
+    /** The amount in the box, in cents; null for the initial one. @type {number | null} */
     this.amount = null;
     this.wrong = "";
   }

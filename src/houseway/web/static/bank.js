@@ -1,5 +1,5 @@
-// The bank's answer follows the form: a change asks the server and replaces the answer and the
-// address. Without this script the form's button does the same.
+// Updates the bank report on every change of the form, and the URL with it. Without this script the
+// form's button does the same.
 
 import { watchTables } from "./scrolling.js";
 
@@ -16,7 +16,7 @@ const address = () => {
   return `${location.pathname}?${query}`;
 };
 
-/** The rest of the form depends on its rules and option, so these load the page anew. */
+/** The rest of the form depends on rules and option, so changing these reloads the page. */
 const REBUILDS = ["option", "preset"];
 
 /** @param {string} href */
@@ -41,7 +41,7 @@ const show = async (href) => {
 };
 
 /**
- * What is typed as actual results stays.
+ * Keeps the typed actual results.
  * @param {Element} answer
  */
 const keepResults = (answer) => {
@@ -51,7 +51,7 @@ const keepResults = (answer) => {
 };
 
 /**
- * Fields that are wrong are marked as the server marks them.
+ * Marks invalid fields as the server does.
  * @param {Document} page
  */
 const markWrong = (page) => {
@@ -80,7 +80,7 @@ const isChanged = (field) =>
 
 form?.addEventListener("change", ({ target }) => answer(target));
 
-// Someone may be faster than this script, and a browser fills forms in when one goes back.
+// The form may have changed before this script ran, or been restored by the Back button.
 const changed = [...(form?.elements ?? [])].filter(isChanged);
 if (changed.length) answer(changed.find((field) => field instanceof HTMLSelectElement) ?? null);
 

@@ -1,4 +1,4 @@
-// A hand against a player-dealer: what is filled in as a case, and a case as what is filled in.
+// A hand against a player-dealer: converts between the form and a case.
 
 import { cents, wire } from "./money.js";
 
@@ -20,7 +20,7 @@ const amount = (text) => {
 };
 
 /**
- * The answers of one player in the words of the game.
+ * The choices of one player as a case has them.
  * @param {hw.CaseForm} form
  * @param {hw.CasePlayer} one
  */
@@ -92,7 +92,7 @@ export const write = (form, model) => {
 };
 
 /**
- * Put the choices of a case back into the answers of a player.
+ * Fills in the choices of a player from a case.
  * @param {hw.CaseForm} form
  * @param {hw.CasePlayer} one
  * @param {any[]} choices
@@ -131,7 +131,7 @@ const readPlayer = (form, body, key) => {
 };
 
 /**
- * How many rows each bettor of a case has on a space; a spot of its own counts as too many.
+ * How many rows each bettor of a case has on a space; a separate spot counts as too many.
  * @param {any} body
  * @param {string} wager
  */
@@ -142,7 +142,7 @@ const rowsOf = (body, wager) => {
 };
 
 /**
- * Whether the form can show a case: the hands at their end, and nothing that it does not ask.
+ * Whether the form can show a case: final hands, and no keys the form does not have.
  * @param {hw.CaseForm} form
  * @param {any} body
  */

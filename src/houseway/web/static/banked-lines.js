@@ -1,4 +1,4 @@
-// A line of text for each event of a hand with a player-dealer, for its replay.
+// A line of text for each event of a player-dealer hand, for replays.
 
 import { cardName, cardNames, isHidden } from "./cards.js";
 import { capital, words } from "./house.js";

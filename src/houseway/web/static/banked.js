@@ -1,4 +1,4 @@
-// Games with a player-dealer: the felt, what is asked, and how a hand ended.
+// Games with a player-dealer: the felt, the prompts and the result of a hand.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./bank-offer.js";
@@ -131,7 +131,7 @@ const seatState = (view, seat) => {
   return view.phase === "wagers" && seat.ready ? "ready" : "";
 };
 
-// What is asked.
+// Prompts.
 
 /** @param {hw.CardText} text */
 const aCard = (text) => {

@@ -1,4 +1,4 @@
-// The action bar while bets are open: the chips, what can be done with the bets, and the deal.
+// The action bar while bets are open: chips, bet buttons and Deal.
 
 import { html, live, nothing } from "./vendor/lit.js";
 import { sourceName } from "./house.js";
@@ -23,7 +23,7 @@ const chipRow = (betting) => html`<div class="amount">
 </div>`;
 
 /**
- * Where back-line wagers are filed one may bet on another's seat.
+ * The seat to bet on, if back-line wagers are filed.
  * @param {Betting} betting
  */
 const onSeat = (betting) => {
@@ -39,7 +39,7 @@ const onSeat = (betting) => {
 };
 
 /**
- * Where a seat has several betting spots one may say on which the chips go.
+ * The betting spot, if a seat has several.
  * @param {Betting} betting
  */
 const onSpot = (betting) => {
@@ -47,7 +47,7 @@ const onSpot = (betting) => {
   const space = openSpaces(view).find(({ spots: number }) => number !== 0);
   if (!space) return nothing;
   const taken = view.seats.find(({ seat }) => seat === betting.target)?.wagers.map(({ spot = 0 }) => spot) ?? [];
-  // Where their number is not filed there is always room for one more.
+  // If their number is not filed, there is always room for one more.
   const count = space.spots ?? Math.max(0, ...taken) + 1;
   if (count < 2) return nothing;
   return html`<label for="on-spot">Betting spot</label>
@@ -69,7 +69,7 @@ const dealText = (betting, down) => {
 };
 
 /**
- * What can be done with the bets that are down, or instead of any.
+ * Buttons for the current bets, or to sit out.
  * @param {Betting} betting
  * @param {number} down
  */
@@ -114,7 +114,7 @@ export const bettingBar = (betting) => {
 };
 
 /**
- * Every space with every row that it pays, and where that is filed.
+ * Every space with all its pay rows and their source.
  * @param {hw.BankedView} view
  */
 export const payTables = (view) => html`<details class="pays">

@@ -1,4 +1,4 @@
-// Betting: the chosen chip, and what a tap on a spot of the layout puts down or takes back.
+// Betting: the selected chip, and what a tap on a spot adds or removes.
 
 import { cents, centsOf, money, total, wire } from "./money.js";
 import { ownSeat } from "./seats.js";
@@ -28,7 +28,7 @@ export class Betting {
     this.changed = changed;
     /** @type {hw.BankedView} */
     this.view = /** @type {any} */ (null);
-    /** What is written in the box of the amount; null until somebody writes or chooses. @type {string | null} */
+    /** The typed amount; null until the player types or picks one. @type {string | null} */
     this.text = null;
     /** The seat that is bet on, 0 for the viewer's. */
     this.seat = 0;
@@ -67,7 +67,7 @@ export class Betting {
     return cents(this.view.table.limits?.[0]) ?? DEFAULT_MINIMUM;
   }
 
-  /** The chosen chip; the minimum bet until somebody chooses. */
+  /** The selected chip; the minimum bet at first. */
   get chip() {
     return this.text === null ? this.usual : cents(this.text);
   }
@@ -78,7 +78,7 @@ export class Betting {
     return view.phase === "wagers" && !view.paused && !view.you.banks && Boolean(this.own) && !ownSeat(view)?.ready;
   }
 
-  /** The chips to choose from: none below the minimum or beyond the maximum or the stack. */
+  /** The chips to choose from: between the minimum and the maximum, and within the stack. */
   get chips() {
     const most = cents(this.view.table.limits?.[1]) ?? Infinity;
     const sizes = [...new Set([this.usual, ...CHIPS])].filter((chip) => chip >= this.usual && chip <= most);
@@ -102,7 +102,7 @@ export class Betting {
   }
 
   /**
-   * What a tap on a spot adds: the chip, but at least the minimum and at most what is left of the maximum.
+   * What a tap on a spot adds: the chip, within what the limits allow.
    * @param {Spot} spot
    */
   adds(spot) {
@@ -112,7 +112,7 @@ export class Betting {
   }
 
   /**
-   * What a tap on a spot costs, with what is bet together with it.
+   * What a tap on a spot costs, including bets made with it.
    * @param {Spot} spot
    */
   cost(spot) {
@@ -120,7 +120,7 @@ export class Betting {
   }
 
   /**
-   * Why a spot takes no chips now; empty if it does.
+   * Why a spot takes no chips now; empty if it takes them.
    * @param {Spot} spot
    */
   refusal(spot) {
@@ -136,7 +136,7 @@ export class Betting {
   }
 
   /**
-   * What the stack must still cover after a bet that is down, so that it can be played; 0 if it does.
+   * The chips still needed to play out the current bets; 0 if the stack has them.
    * @returns {{ missing: number, name: string }}
    */
   get shortfall() {
@@ -188,13 +188,13 @@ export class Betting {
     return this.ask("wager", { seat, wager, amount: wire(sum), ...(on && { on }), ...(spot && { spot }) });
   }
 
-  /** Put as much again on every spot that was bet on. */
+  /** Double every bet. */
   double() {
     this.remember();
     this.mayBeBet(ownStakes(this.view)).forEach((bet) => this.put(bet));
   }
 
-  /** What doubling costs; 0 where the stack or a maximum does not allow it. */
+  /** What doubling costs; 0 if the stack or a maximum does not allow it. */
   get doubling() {
     const bets = ownStakes(this.view);
     const sum = total(bets, (bet) => bet.sum);
@@ -206,7 +206,7 @@ export class Betting {
   }
 
   /**
-   * Without those that are made together with another.
+   * Without bets that are made together with another.
    * @template {Bet} B
    * @param {B[]} bets
    */
@@ -226,7 +226,7 @@ export class Betting {
     wagers.forEach((wager) => this.ask("unwager", wager));
   }
 
-  /** Everything as it was before the last change. */
+  /** Undo the last change. */
   undo() {
     const now = ownStakes(this.view);
     let then = this.before.pop();
@@ -249,7 +249,7 @@ export class Betting {
     return first ? [{ seat: this.own, wager: first.space.wager, on: first.on, sum: this.limits(first.space).least }] : [];
   }
 
-  /** What the usual bets cost, with what is bet together with them. */
+  /** What the usual bets cost, including bets made with them. */
   get usualCost() {
     return total(this.usualBets, ({ wager, sum }) => {
       const space = this.view.spaces.find((one) => one.wager === wager);
@@ -261,7 +261,7 @@ export class Betting {
     return LAST.has(this.view.table.id);
   }
 
-  /** Ask for the deal, with the usual bets where none is down; a refused bet is not dealt. */
+  /** Ask for the deal, with the usual bets if there are none; if a bet is refused, do not. */
   async deal() {
     const bets = ownStakes(this.view);
     if (bets.length) {
@@ -280,7 +280,7 @@ export class Betting {
     this.ask("ready");
   }
 
-  /** Why the bets of the last hand cannot be made again; empty if they can. */
+  /** Why the bets of the last hand cannot be repeated; empty if they can. */
   get tooDear() {
     return this.usualCost > this.stack ? `Not enough chips to bet ${money(this.usualCost)}.` : "";
   }

@@ -1,4 +1,4 @@
-// A part of a page that has the server calculate something: progress, cancel, and what is refused.
+// A part of a page with a server calculation: progress, cancel and errors.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -15,7 +15,7 @@ export class Calculating extends Part {
     this.running = null;
     /** @type {hw.JobView | null} */
     this.view = null;
-    /** What was refused, and the field it is about. @type {{ what: string, where: string } | null} */
+    /** The error and its field. @type {{ what: string, where: string } | null} */
     this.problem = null;
   }
 
@@ -25,7 +25,7 @@ export class Calculating extends Part {
   }
 
   /**
-   * The result of a calculation; null if it was refused or canceled.
+   * The result of a calculation; null if refused or canceled.
    * @param {string} kind
    * @param {unknown} body
    */
@@ -67,14 +67,14 @@ export class Calculating extends Part {
     this.running = null;
   }
 
-  /** A line of progress while something is calculated, or what was refused. */
+  /** Progress of a calculation, or the error. */
   status() {
     if (this.running) return progressLine(this.view, () => this.stop());
     return this.problem ? html`<p class="note wrong" role="alert">${sentence(this.problem.what)}</p>` : nothing;
   }
 
   /**
-   * Whether a field is the one that was refused.
+   * Whether a field has the error.
    * @param {string} where
    */
   isWrong(where) {

@@ -10,7 +10,7 @@ const SUITS = ["s", "h", "d", "c"];
 let current = null;
 
 /**
- * A card as it is written, from what somebody typed: `10D` is `Td`.
+ * A typed card in standard form: `10D` is `Td`.
  * @param {string} text
  */
 export const written = (text) => {
@@ -24,7 +24,7 @@ export const written = (text) => {
 export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(written);
 
 /**
- * The deck in rows: a suit each, then jokers and tiles.
+ * The deck in rows: one per suit, then jokers and tiles.
  * @param {readonly hw.CardText[]} deck
  */
 const rows = (deck) => {
@@ -56,13 +56,13 @@ export class CardPicker extends Part {
     /** @type {string | null} */
     this.text = null;
     this.problem = "";
-    /** Where the next card goes after one was taken out. @type {number | null} */
+    /** Where the next card goes after one was removed. @type {number | null} */
     this.gap = null;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    // Only where it begins so: a deck that was closed stays closed.
+    // Only initially: a deck that was closed stays closed.
     if ("open" in this.dataset) this.show();
   }
 

@@ -1,4 +1,4 @@
-// Cards and tiles, drawn from their text: `As`, `Td`, `Jk`, `6-5`; `??` lies face down.
+// Cards and tiles, drawn from their text: `As`, `Td`, `Jk`, `6-5`; `??` is face down.
 
 import { html, svg } from "./vendor/lit.js";
 
@@ -76,7 +76,7 @@ const corner = (text) => {
 
 /**
  * @param {hw.CardText} text
- * @param {string} [kind] `up` or `hole`, of one's own cards in stud
+ * @param {string} [kind] `up` or `hole`, for the viewer's own cards in stud
  */
 export const card = (text, kind = "") => {
   if (isHidden(text)) return html`<span class="card down" role="img" aria-label="face down"></span>`;
@@ -89,7 +89,7 @@ export const card = (text, kind = "") => {
 };
 
 /**
- * How cards of so many lie: side by side, or over each other.
+ * How this many cards are arranged: side by side or overlapping.
  * @param {number} number
  */
 export const overlap = (number) => {
@@ -99,13 +99,13 @@ export const overlap = (number) => {
 };
 
 /**
- * Cards that lie side by side; many of them overlap.
+ * Cards side by side; they overlap if there are many.
  * @param {readonly hw.CardText[]} texts
  */
 export const cards = (texts) => html`<span class="cards ${overlap(texts.length)}">${texts.map((text) => card(text))}</span>`;
 
 /**
- * Cards of which some are picked, by their numbers; `toggle` is called with the number of a card.
+ * Cards that can be picked; `toggle` is called with the index of a card.
  * @param {readonly hw.CardText[]} texts
  * @param {readonly number[]} picked
  * @param {(number: number) => void} toggle

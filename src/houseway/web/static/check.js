@@ -1,4 +1,4 @@
-// Keeps the findings that match the boxes while one chooses; without it the form asks the server.
+// Filters the findings while typing; without this script the server does it.
 
 import { ask } from "./house.js";
 
@@ -7,11 +7,11 @@ const form = document.querySelector("form.findings-filter");
 const found = document.getElementById("found");
 
 const FIELDS = ["q", "severity", "rule"];
-/** What the server has folded, because there is much of it. */
+/** Groups that the server collapsed because they are long. */
 const folded = new Set(document.querySelectorAll("details.place:not([open])"));
 
 /**
- * What is chosen stands in the address, so that it can be sent to somebody.
+ * Puts the filters into the URL, so it can be shared.
  * @param {HTMLFormElement} filters
  */
 const address = (filters) => {
@@ -44,12 +44,12 @@ const filter = (filters) => {
   if (found) found.textContent = shown === lines.length ? "" : `${shown} of ${lines.length} findings`;
 };
 
-// A page that the server has filtered holds only some of the findings; choosing needs them all.
+// A page filtered by the server has only some findings; load them all before filtering.
 const query = new URLSearchParams(location.search);
 if (form && !FIELDS.some((name) => query.get(name))) {
   form.classList.add("live");
   form.addEventListener("submit", (event) => {
-    // The buttons with an address of their own download what the boxes keep.
+    // The download buttons use the same filters.
     if (!event.submitter?.hasAttribute("formaction")) event.preventDefault();
   });
   form.addEventListener("input", () => {
@@ -59,7 +59,7 @@ if (form && !FIELDS.some((name) => query.get(name))) {
   filter(form);
 }
 
-// The front of these pages does not wait for a check: how much each cardroom has comes room by room.
+// The overview does not wait for the checks: counts are loaded room by room.
 /** @type {NodeListOf<HTMLElement>} */
 const counted = document.querySelectorAll("tr[data-count]");
 for (const row of counted) {

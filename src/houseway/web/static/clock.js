@@ -1,11 +1,11 @@
-// How long there is to answer.
+// The time left to act.
 
 import { html, nothing } from "./vendor/lit.js";
 import { count } from "./house.js";
 import { Part } from "./part.js";
 
 /**
- * Seconds as one reads them: 9:59 from a minute on, 59 s below.
+ * Seconds as text: 9:59 from a minute on, 59 s below.
  * @param {number} left
  */
 export const shown = (left) =>

@@ -27,7 +27,7 @@ const named = (choice, cards) => (cards?.length ? `${capital(words(choice))} (${
 const percent = (share) => `${(100 * share).toFixed(Math.abs(share) < 0.1 ? 2 : 1)}%`;
 
 /**
- * What is asked of the viewer now, to know whether it has changed.
+ * The viewer's open questions as text, to notice a change.
  * @param {hw.View} view
  */
 const questionOf = (view) => (view.decisions.length ? JSON.stringify([view.hand, view.decisions, view.hands]) : "");
@@ -51,7 +51,7 @@ export class AdviceLine extends Part {
     if (question === this.question) return;
     this.question = question;
     this.advised = null;
-    this.state = question ? "Working out…" : "";
+    this.state = question ? "Calculating…" : "";
     if (question) this.consult(question);
   }
 
@@ -59,7 +59,7 @@ export class AdviceLine extends Part {
   async consult(question) {
     /** @type {Advised | null} */
     const advised = await ask(`/api/tables/${this.view.table.id}/coach`).catch(() => null);
-    // An answer to another question is of no use.
+    // Ignore the answer to an earlier question.
     if (question !== this.question) return;
     this.advised = advised;
     this.state = advised && (advised.decisions.length || advised.equity) ? "" : "No advice for this decision.";

@@ -1,31 +1,16 @@
-// Composing an audition: games with their options, the kinds of questions, how many and how hard.
+// Composing an audition: games with their options, kinds, number and level of questions.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, capital, count, problemOf, sentence, words } from "./house.js";
+import { askOptions, optionFields } from "./game-options.js";
+import { ask, count, problemOf, sentence } from "./house.js";
 import { follow } from "./me.js";
 import { Part, isChecked, valueOf } from "./part.js";
 
 /**
  * @typedef {{ id: string, name: string, room: string, family: string, kinds: string[] }} Game
- * @typedef {{ says: string, default: string | number | boolean, values: (string | number)[], range: [number, number] | null }} Option
- * @typedef {{ game: Game, preset: string, rules: Record<string, string | number | boolean>, options: Record<string, Option> | null }} Chosen
+ * @typedef {import("./game-options.js").Rules} Rules
+ * @typedef {{ game: Game, preset: string, rules: Rules, options: Record<string, import("./game-options.js").Option> | null }} Chosen
  */
-
-/** @param {Option} option */
-const valuesOf = (option) => {
-  if (typeof option.default === "boolean") return [true, false];
-  if (option.range) {
-    const [low, high] = option.range;
-    return Array.from({ length: Math.min(100, high - low + 1) }, (_, n) => low + n);
-  }
-  return option.values;
-};
-
-/** @param {unknown} value */
-const shown = (value) => {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return words(value);
-};
 
 export class Compose extends Part {
   static properties = {
@@ -45,7 +30,7 @@ export class Compose extends Part {
     this.may = undefined;
     /** @type {Chosen[]} */
     this.chosen = [];
-    /** The kinds of questions; none means all that a dealer needs. @type {string[]} */
+    /** The kinds of questions; none means all kinds for dealers. @type {string[]} */
     this.wanted = [];
     this.problem = "";
     /** @type {{ id: string, title: string } | null} */
@@ -83,7 +68,7 @@ export class Compose extends Part {
   /** @param {Chosen} one */
   async open(one) {
     if (one.options) return;
-    const { options } = await ask(`/api/games/${one.game.id}`).catch(() => ({ options: {} }));
+    const options = await askOptions(one.game.id);
     const current = this.chosen.find(({ game }) => game.id === one.game.id);
     if (current) this.change(current, { options });
   }
@@ -153,28 +138,8 @@ export class Compose extends Part {
       <details @toggle=${() => this.open(one)}><summary>Options<span class="hear"> of ${one.game.name}</span></summary>
         <p><label for="preset-${id}">Rules</label> <select id="preset-${id}" @change=${(/** @type {Event} */ event) => this.change(one, { preset: valueOf(event) })}>
           ${Object.entries(this.presets).map(([name, says]) => html`<option value=${name} ?selected=${name === one.preset}>${says}</option>`)}</select></p>
-        ${Object.entries(one.options ?? {}).map(([name, option]) => this.option(one, name, option, id))}
+        ${optionFields(one.options ?? {}, one.rules, { id, change: (rules) => this.change(one, { rules }) })}
       </details></li>`;
-  }
-
-  /**
-   * @param {Chosen} one
-   * @param {string} name
-   * @param {Option} option
-   * @param {string} id
-   */
-  option(one, name, option, id) {
-    const values = valuesOf(option);
-    /** @param {Event} event */
-    const change = (event) => {
-      const rules = Object.fromEntries(Object.entries(one.rules).filter(([other]) => other !== name));
-      const place = valueOf(event);
-      const chosen = values[Number(place)];
-      this.change(one, { rules: place === "" || chosen === undefined ? rules : { ...rules, [name]: chosen } });
-    };
-    return html`<p><label for="${id}-${name}">${capital(option.says)}</label>
-      <select id="${id}-${name}" @change=${change}><option value="">as the rules above</option>
-        ${values.map((value, n) => html`<option value=${n} ?selected=${one.rules[name] === value}>${shown(value)}</option>`)}</select></p>`;
   }
 
   /**

@@ -1,11 +1,10 @@
-// Deals a published seed again with the hashes that every browser has, as the server deals it:
+// Deals a published seed again in the browser, exactly as the server does:
 //
 //     child  = HMAC-SHA-256(seed, the labels as compact JSON)
 //     block  = SHA-512(child, counter as 8 bytes), counter from 0
 //     words  = the block as 16 big-endian 32-bit words
-//     choice = (word x n) >> 32, the word being refused if (word x n) mod 2^32 < 2^32 mod n
-//
-// A shoe whose seed stays secret for a time is committed to card by card, by the root of a tree of hashes:
+//     choice = (word x n) >> 32, the word being skipped if (word x n) mod 2^32 < 2^32 mod n
+// A shoe whose seed stays secret at first is committed card by card, by the root of a hash tree:
 //
 //     salt   = HMAC-SHA-256(seed, ["salt", stub, place])
 //     leaf   = SHA-256(00, salt, place as 4 bytes, card)
@@ -95,7 +94,7 @@ export const redeal = async (seed, deck, count) => {
 };
 
 /**
- * The dice, or the number, of a hand; in a shoe that lasts, of the one with this number in it.
+ * The dice or the number of a hand; in a shoe for several hands, of this hand.
  * @param {string} seed
  * @param {number[]} sizes
  * @param {number} [number]
@@ -128,7 +127,7 @@ const leafOf = (salt, place, card) => {
 const nodeOf = (left, right) => hashOf([1], left, right);
 
 /**
- * Whether a card lay at its place in the shoe of so many cards that the root binds.
+ * Whether a card was at its place in the shoe that the root commits to.
  * @param {string} root
  * @param {number} cards
  * @param {hw.Opening} opening

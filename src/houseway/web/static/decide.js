@@ -1,5 +1,4 @@
-// The decisions that are open: a button for each choice; cards are picked where a hand is set, and
-// an amount is written where a choice takes one.
+// The open decisions: a button for each choice, cards to pick, and amounts to type.
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
@@ -31,7 +30,7 @@ const takesAmount = (decision, choice) => Boolean(decision.amounts?.includes(cho
 const keyOf = ({ seat, hand, kind }) => `${seat}-${hand}-${kind}`;
 
 /**
- * What is in the box at first: the usual amount, as far as it is offered.
+ * The initial amount: the usual one, within what is offered.
  * @param {hw.Decision} decision
  */
 const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
@@ -39,7 +38,7 @@ const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf
 /** @type {Record<string, string>} */
 const TITLES = {
   play: "Your turn", "hole-cards": "Before the flop", flop: "After the flop", river: "Last chance",
-  set: "Set your hand", pick: "Choose the stack that is dealt first", "peek-bonus": "Peek bet?",
+  set: "Set your hand", pick: "Choose which stack is dealt first", "peek-bonus": "Peek bet?",
 };
 
 const HANDS = ["", "first hand", "second hand", "third hand", "fourth hand"];
@@ -49,14 +48,14 @@ const title = ({ hand, kind }) =>
   `${TITLES[kind] ?? capital(words(kind))}${hand > 1 ? `: ${HANDS[hand] ?? `hand ${hand}`}` : ""}`;
 
 /**
- * What a choice puts on the felt, in cents; 0 where it costs nothing.
+ * What a choice costs, in cents.
  * @param {hw.Decision} decision
  * @param {string} choice
  */
 const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
 
 /**
- * Whether the stack does not cover a choice.
+ * Whether the stack is too small for a choice.
  * @param {hw.View} view
  * @param {hw.Decision} decision
  * @param {string} choice
@@ -87,13 +86,13 @@ export class Decide extends Part {
     /** @type {Record<string, string>} */
     this.amounts = {};
     this.asks = "";
-    /** What the picked cards and the others are called, once both hands are complete. @type {import("./setting.js").Named | null} */
+    /** The names of both hands, once they are complete. @type {import("./setting.js").Named | null} */
     this.named = null;
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    // Another question begins with the usual amounts.
+    // A new question starts with the usual amounts.
     const asks = JSON.stringify(this.view.decisions);
     if (changed.has("view") && asks !== this.asks) {
       this.asks = asks;
@@ -106,7 +105,7 @@ export class Decide extends Part {
     if (changed.has("picked")) this.name();
   }
 
-  /** Ask what the two hands are called that the pick makes. */
+  /** Ask the server for the names of both hands. */
   async name() {
     const decision = this.view.decisions.find(({ cards }) => cards);
     const { picked } = this;
@@ -133,7 +132,7 @@ export class Decide extends Part {
   }
 
   /**
-   * The front as it is set: of two pairs of tiles the lower one; null if a foul hand was not meant.
+   * The front as it will be set; null if the player cancels a foul hand.
    * @param {hw.Decision} decision
    */
   async front(decision) {
@@ -145,7 +144,7 @@ export class Decide extends Part {
   }
 
   /**
-   * The cents in the box of a decision; null while they are not what is offered.
+   * The typed amount in cents; null if it is not allowed.
    * @param {hw.Decision} decision
    */
   amount(decision) {
@@ -220,7 +219,7 @@ export class Decide extends Part {
   }
 
   /**
-   * What both hands are called.
+   * The names of both hands.
    * @param {import("./setting.js").Named} named
    * @param {boolean} tiles
    */
@@ -241,7 +240,7 @@ export class Decide extends Part {
       this.amounts = { ...this.amounts, [keyOf(decision)]: valueOf(event) };
     };
     /**
-     * Enter makes the one choice that the amount is for, or leads on to the first of several.
+     * Enter makes the choice that takes the amount, or focuses the first of several.
      * @param {KeyboardEvent} event
      */
     const enter = (event) => {

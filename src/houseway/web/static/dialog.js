@@ -1,4 +1,4 @@
-// A question over the page, which waits until it is answered or put away.
+// A modal dialog that waits for an answer.
 
 import { render } from "./vendor/lit.js";
 
@@ -29,7 +29,7 @@ export const inDialog = (make) =>
   });
 
 /**
- * Say within a dialog what is wrong.
+ * Show an error in a dialog.
  * @param {HTMLDialogElement} dialog
  * @param {string} what
  */

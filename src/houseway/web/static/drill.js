@@ -1,7 +1,9 @@
-// Drills: a question, its answer, and what the engine says to it.
+// Drills: a question, its answer and its grade.
 
 import { html, nothing } from "./vendor/lit.js";
+import { askOptions, optionFields } from "./game-options.js";
 import { ask, capital, problemOf, sentence } from "./house.js";
+import { drop, keep, kept } from "./kept.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
 import { clock, gradeView } from "./question.js";
@@ -11,6 +13,7 @@ import "./stopwatch.js";
  * @typedef {import("./question.js").Question} Question
  * @typedef {import("./question.js").Grade} Grade
  * @typedef {{ asked: number, right: number }} Progress
+ * @typedef {{ chosen: Record<string, string>, rules: import("./game-options.js").Rules, progress: Progress, chips: number }} Kept
  */
 
 /** A seed in the address asks the same questions again. */
@@ -26,6 +29,9 @@ class Drill extends Part {
     grade: { state: true },
     progress: { state: true },
     problem: { state: true },
+    resumed: { state: true },
+    options: { state: true },
+    rules: { state: true },
   };
 
   constructor() {
@@ -40,6 +46,12 @@ class Drill extends Part {
     /** @type {unknown} */
     this.item = null;
     this.problem = "";
+    /** A practice of an earlier visit. @type {Kept | null} */
+    this.resumed = null;
+    /** Of the game; null until they are asked for. @type {Record<string, import("./game-options.js").Option> | null} */
+    this.options = null;
+    /** @type {import("./game-options.js").Rules} */
+    this.rules = {};
     this.chips = 0;
     this.started = 0;
     /** @type {Record<string, string>} */
@@ -51,7 +63,21 @@ class Drill extends Part {
   connectedCallback() {
     const template = this.querySelector("template");
     this.choices = [...(template?.content.querySelectorAll("select") ?? [])];
+    const earlier = location.search ? null : kept("practice", this.game);
+    this.resumed = earlier?.progress ? earlier : null;
     super.connectedCallback();
+  }
+
+  /** @param {Kept} earlier */
+  resume(earlier) {
+    Object.assign(this, earlier, { started: Date.now(), resumed: null });
+    for (const select of this.choices) select.value = earlier.chosen[select.name] ?? "";
+    void this.next();
+  }
+
+  forget() {
+    drop("practice", this.game);
+    this.resumed = null;
   }
 
   /** @param {Event} event */
@@ -60,6 +86,7 @@ class Drill extends Part {
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
     this.chosen = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]));
     this.progress = null;
+    this.resumed = null;
     this.chips = 0;
     this.started = Date.now();
     void this.next();
@@ -68,7 +95,7 @@ class Drill extends Part {
   async next() {
     const { kind, preset, hands } = this.chosen;
     const of = hands || tableOfAddress();
-    const body = { kind, preset, of, seed: seedOfAddress(), practice: true, progress: this.progress };
+    const body = { kind, preset, rules: this.rules, of, seed: seedOfAddress(), practice: true, progress: this.progress };
     try {
       const asked = await ask(`/api/drills/${this.game}`, body);
       this.item = asked.item;
@@ -89,6 +116,8 @@ class Drill extends Part {
       this.grade = graded.grade;
       this.progress = graded.progress;
       this.chips += centsOf(graded.grade.chip_error);
+      const { chosen, rules, chips } = this;
+      if (!location.search) keep("practice", this.game, { chosen, rules, chips, progress: graded.progress });
       this.problem = "";
       await this.updateComplete;
       /** @type {HTMLElement | null} */ (this.querySelector("button.next"))?.focus();
@@ -99,8 +128,10 @@ class Drill extends Part {
 
   render() {
     return html`
+      ${this.resumed ? this.earlier(this.resumed) : nothing}
       <form class="drill-fields" @submit=${this.begin}>
         ${this.choices.map((select) => html`<p><label for=${select.id}>${capital(select.name)}</label> ${select}</p>`)}
+        ${this.optionsForm()}
         <button>${this.question ? "Start over" : "Start"}</button>
       </form>
       ${this.question ? html`<hw-stopwatch .since=${this.started}></hw-stopwatch>
@@ -110,6 +141,21 @@ class Drill extends Part {
       <div class="drill-result" aria-live="polite">${this.grade && this.question ? this.graded(this.grade, this.question) : nothing}</div>
       ${this.grade ? html`<p><button class="next" @click=${this.next}>Next question</button></p>` : nothing}
     `;
+  }
+
+  /** @param {Kept} earlier */
+  earlier(earlier) {
+    const { asked, right } = earlier.progress;
+    return html`<p class="drill-earlier">Your last practice: ${right} of ${asked} right.
+      <button type="button" @click=${() => this.resume(earlier)}>Continue</button>
+      <button type="button" class="quiet" @click=${this.forget}>Delete it</button></p>`;
+  }
+
+  optionsForm() {
+    const open = async () => { this.options ??= await askOptions(this.game); };
+    const change = (/** @type {import("./game-options.js").Rules} */ rules) => { this.rules = rules; };
+    return html`<details class="drill-options" @toggle=${open}><summary>Options of the game</summary>
+      ${optionFields(this.options ?? {}, this.rules, { id: "option", change })}</details>`;
   }
 
   /**

@@ -33,7 +33,7 @@ export const times = (a, b) => fraction(a.top * b.top, a.bottom * b.bottom);
 export const negative = (a) => fraction(-a.top, a.bottom);
 
 /**
- * A fraction that somebody wrote: 3/2, 3 to 2, 10 for 1 (one less), 0.95 or -1; null if it is none.
+ * A typed fraction: 3/2, 3 to 2, 10 for 1 (one less), 0.95 or -1; null if it is not valid.
  * @param {string} text
  */
 export const read = (text) => {
@@ -70,7 +70,7 @@ export const decimal = (a, places) => {
 export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), places)}%`;
 
 /**
- * A fraction near enough to draw with.
+ * A fraction as a number, for drawing.
  * @param {Fraction} a
  */
 export const near = (a) => {
@@ -99,7 +99,7 @@ export const hitRate = (outcomes) => {
 };
 
 /**
- * A fraction as it is written: −1/2, 9, 6/5; never rounded.
+ * A fraction as text: −1/2, 9, 6/5; never rounded.
  * @param {Fraction} a
  */
 export const written = (a) => {

@@ -1,4 +1,4 @@
-// Facts of a hand in a form: which there are, and the condition that a choice makes.
+// Facts of a hand in a form, and the condition that they make.
 
 import { html, nothing } from "./vendor/lit.js";
 import { words } from "./house.js";

@@ -1,4 +1,4 @@
-// Shows the locked shuffle of a hand, and verifies a hand or a shoe that is over.
+// Shows the locked shuffle of a hand, and verifies finished hands and shoes.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -24,7 +24,7 @@ const shoeProgress = ({ number, over, ends, cards: all = 0, out = 0, behind = 0,
 const PLAYING = new Set(["bank", "wagers", "play"]);
 
 /**
- * What proves a hand that is over.
+ * How a finished hand can be verified.
  * @param {hw.View | null} view
  * @returns {How | null}
  */
@@ -47,7 +47,7 @@ const EXPLAINED = {
 const explanation = (view) => EXPLAINED[view.shoe ? kindOf(view).bound : "seed"];
 
 /**
- * A verdict: the faults that were found, or what was proved.
+ * A verdict: the faults found, or the confirmation.
  * @param {(string | false | 0)[]} faults
  * @param {string} proved
  * @param {hw.CardText[]} shown
@@ -104,7 +104,7 @@ const publishedRows = ({ hand, shoe }, { commitment, roots }) => {
  */
 const publishedIn = ({ commitment, shoe }) => ({ commitment, roots: shoe?.roots ?? [] });
 
-/** Shows what the hand `now` is bound by; checks the hand that is `over` by what was `published`. */
+/** Shows the commitment of the hand `now`; verifies the hand `over` against what was `published`. */
 export class Fairness extends Part {
   static properties = { now: {}, over: {}, published: {}, found: { state: true }, wrong: { state: true } };
 
@@ -131,7 +131,7 @@ export class Fairness extends Part {
    */
   async check(over, how) {
     this.wrong = "";
-    // What was published before, or if this page was not there, what is published now.
+    // What was published before the hand or, if this page was not open then, what is published now.
     const published = this.published ?? publishedIn(over);
     const checks = { seed: this.checkSeed, openings: this.checkOpenings, shoe: this.checkShoe };
     try {
@@ -189,13 +189,13 @@ export class Fairness extends Part {
     return ask(`/api/hands/${table.id}/${hand}`);
   }
 
-  /** The shoe of the hand that is over, which may have ended since then. */
+  /** The shoe of the finished hand, which may have ended since. */
   get dealtFrom() {
     const [over, now] = [this.over?.shoe, this.now?.shoe];
     return over?.number && over.number === now?.number ? now : over;
   }
 
-  /** The hand in play, if its shuffle is published and not that of the hand that is over. */
+  /** The hand in play, if its shuffle is published and is not that of the finished hand. */
   get bound() {
     const { now, over } = this;
     if (!now?.commitment || now.seed || now.shoe?.seed) return null;

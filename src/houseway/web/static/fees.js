@@ -1,4 +1,4 @@
-// The fee follows the form: another option or figure asks the server at once, or on reconnecting.
+// Updates the fee on every change of the form, or after reconnecting.
 
 import "./offline.js";
 

@@ -1,4 +1,4 @@
-// The layout of a live table: the spots of the filing, with the viewer's chips and what became of them.
+// The layout of a live table: the filing's spots, with the viewer's chips and results.
 
 import { html, nothing } from "./vendor/lit.js";
 import { sourceName, words } from "./house.js";
@@ -55,7 +55,7 @@ const spotText = ({ space, on }) => {
 const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
 
 /**
- * What a tap does, for those who do not see it.
+ * What a tap does, for screen readers.
  * @param {Spot} spot
  * @param {Betting} [betting]
  */
@@ -117,13 +117,13 @@ const look = (view, space) => {
   return needed(view, space).length ? "side" : "";
 };
 
-/** With more spots than this they are drawn smaller. */
+/** With more spots than this, they are drawn smaller. */
 const MANY = 8;
 /** With more than this still smaller. */
 const MOST = 12;
 
 /**
- * The layout: the game's own bets and the side bets in an arc before the player.
+ * The layout: main bets and side bets in an arc in front of the player.
  * @param {hw.BankedView} view
  * @param {Betting} [betting]
  */

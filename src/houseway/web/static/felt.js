@@ -7,7 +7,7 @@ import { handNamed } from "./picks.js";
 import { handName, isOwn, placeOf } from "./seats.js";
 
 /**
- * What a viewer may do on the felt; a replay has none of it.
+ * What a viewer can do on the felt; nothing in a replay.
  * @typedef {object} Acts
  * @property {(seat: number) => void} [sit]
  * @property {import("./picks.js").Picks} [picks]
@@ -48,7 +48,7 @@ const taken = (view, seat, acts) => html`
     ${isOwn(view, seat.seat) ? acts.addChips?.() ?? nothing : nothing}</p>`;
 
 /**
- * Whether free seats are held for people who wait: nobody else may take one then.
+ * Whether free seats are reserved for the waitlist.
  * @param {hw.View} view
  */
 const held = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.yours;
@@ -112,7 +112,7 @@ const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria
 const ABOVE = [0, 1, 0, 1, 2, 1, 2, 3, 2, 3, 4];
 
 /**
- * The seats as the viewer sees them from the bottom: clockwise, the next one at the left.
+ * The seats as seen from the viewer's seat at the bottom: clockwise, the next one on the left.
  * @param {hw.View} view
  */
 export const places = ({ seats, you }) => {

@@ -1,4 +1,4 @@
-// Keeps the games that match the box and the chips while one chooses; the cardroom is remembered.
+// Filters the games while typing; remembers the cardroom.
 
 import { count, prefer, preferences } from "./house.js";
 import "./offline.js";
@@ -77,7 +77,7 @@ const recall = (filters) => {
   for (const chip of chips) if (chip.value === own) chip.checked = true;
 };
 
-// A page that the server has filtered holds only some of the games; choosing needs them all.
+// A page filtered by the server has only some games; load them all before filtering.
 const query = new URLSearchParams(location.search);
 if (form && !ASKED.some((name) => query.get(name))) {
   form.classList.add("live");

@@ -1,4 +1,4 @@
-// The floor: every table with what stopped it, what happened, roles and the journal.
+// The floor: every table and why it stopped, activity, roles and the journal.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { ask, count, sentence } from "./house.js";
@@ -100,7 +100,7 @@ export class Floor extends Part {
     }
   }
 
-  /** Frozen tables are counted in the title, too, for someone on another page. */
+  /** The page title counts frozen tables, so it shows in other tabs. */
   updated() {
     const froze = (this.tables ?? []).filter((table) => table.froze).length;
     document.title = froze ? `(${froze} frozen) ${this.pageTitle}` : this.pageTitle;
@@ -128,7 +128,7 @@ export class Floor extends Part {
       account.${this.me ? ` You're signed in as ${this.me.name}.` : ""}</p>`;
   }
 
-  /** The tables that have every word that is sought; those that stopped are always shown. */
+  /** The tables that match the search; stopped tables are always shown. */
   get shown() {
     const sought = this.sought.toLowerCase().split(/\s+/);
     /** @param {hw.TableListing} table */

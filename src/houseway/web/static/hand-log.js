@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
 
-/** Events that say nothing to a player, or that the felt shows. */
+/** Events that are not useful to players, or that the felt shows. */
 const SILENT = new Set([
   "hand-committed", "shoe-committed", "seed-revealed", "cards-opened", "facts-known", "ready", "choice-held",
   "card-burned", "seated", "left", "chips-bought", "bank-offered", "table-opened", "button-moved", "table-waits",
@@ -44,11 +44,11 @@ export class HandLog {
       this.dealt = false;
     }
     if (SILENT.has(event.event) || kindOf(view).untold.has(event.event)) return;
-    // Bets of before the deal are there already.
+    // Bets made before the deal are already listed.
     if (event.event === "wager-placed" && !this.dealt) return;
     const deals = DEALS.has(event.event);
     this.dealt ||= deals;
-    if (deals && !this.dealing) this.lines = [...this.lines, "Cards are dealt"];
+    if (deals && !this.dealing) this.lines = [...this.lines, "Cards dealt"];
     if (!deals) this.lines = [...this.lines, lineOf({ event, view })];
     this.dealing = deals;
   }

@@ -1,4 +1,4 @@
-// The house way: a hand is tapped, and every cardroom's setting of it appears.
+// The house way: tap a hand to see how every cardroom sets it.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
@@ -99,7 +99,7 @@ export class HouseWay extends Part {
     this.put([]);
   }
 
-  /** What may still be tapped: tiles differ in how many a set has. */
+  /** What can still be tapped: a set has one or two of each tile. */
   get used() {
     if (this.kind === "cards") return this.hand;
     const single = Object.keys(TILES).filter((tile) => TILES[tile] === 1);

@@ -28,7 +28,7 @@ export const sourceName = (source) =>
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * What was refused, as a sentence.
+ * An error as a sentence.
  * @param {string} text
  */
 export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
@@ -41,7 +41,7 @@ export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
  */
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
-/** What the server refused: what, with which status, and which field it is about. */
+/** An error from the server: message, status and field. */
 export class Refused extends Error {
   /**
    * @param {string} what
@@ -56,7 +56,7 @@ export class Refused extends Error {
 }
 
 /**
- * What went wrong, and which field it is about.
+ * The message of an error, and its field.
  * @param {unknown} error
  */
 export const problemOf = (error) => ({
@@ -104,7 +104,7 @@ export const prefer = (changed) => {
   try {
     localStorage.setItem(STORED, JSON.stringify(all));
   } catch {
-    // A browser that stores nothing forgets it with the page.
+    // Without browser storage the setting lasts as long as the page.
   }
   return all;
 };

@@ -1,4 +1,4 @@
-// Long calculations: begin one, show how far it is, cancel it.
+// Long calculations: start, show progress, cancel.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Refused, ask, capital, count } from "./house.js";
@@ -11,7 +11,7 @@ const pause = (ms) => new Promise((resolve) => {
 });
 
 /**
- * How far a calculation is, in words.
+ * The progress of a calculation in words.
  * @param {hw.JobView} job
  */
 export const progressText = ({ state, place, progress, seconds }) => {
@@ -27,7 +27,7 @@ export class Job {
     this.onView = onView;
     this.id = "";
     this.canceled = false;
-    // Who leaves the page waits for nothing any more.
+    // No one waits for the result after leaving the page.
     addEventListener("pagehide", () => this.cancel(), { once: true });
   }
 
@@ -65,7 +65,7 @@ export class Job {
   }
 
   stop() {
-    // A calculation that is over, or forgotten, needs no canceling.
+    // A finished or forgotten calculation need not be canceled.
     if (this.id) fetch(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
   }
 }

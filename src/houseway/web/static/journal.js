@@ -36,7 +36,7 @@ const fieldTexts = (record) =>
   Object.entries(record).filter(([, value]) => !isEmpty(value)).map((pair) => fieldText(...pair)).join(", ");
 
 /**
- * What an event is, and its fields as one line; those that say nothing are left out.
+ * The name of an event, and its nonempty fields as one line.
  * @param {string} body
  */
 export const fields = (body) => {

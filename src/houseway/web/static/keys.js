@@ -1,4 +1,4 @@
-// Keys: each action has one key in the whole product, and no key has two meanings in one game.
+// Keyboard shortcuts: each action has one key everywhere, and no key has two meanings in a game.
 
 import { html, nothing } from "./vendor/lit.js";
 import { preferences } from "./house.js";
@@ -25,7 +25,7 @@ const KEYS = {
  */
 export const keyFor = (choice) => KEYS[choice] ?? "";
 
-/** What gives up the hand looks unlike what plays on. */
+/** Choices that give up the hand look different. */
 const GIVES_UP = new Set(["fold", "surrender", "top"]);
 
 /**
@@ -34,7 +34,7 @@ const GIVES_UP = new Set(["fold", "surrender", "top"]);
  */
 export const choiceClass = (choice) => (GIVES_UP.has(choice) ? "quiet gives-up" : "main");
 
-/** For so long after a question appeared a key is not taken for its answer. */
+/** For this long after a question appears, keys do not answer it. */
 export const SETTLE_MS = 400;
 
 const TYPED = "input:not([type=radio]):not([type=checkbox]), select, textarea";
@@ -55,7 +55,7 @@ export const listen = (element, askedAt = () => -SETTLE_MS) => {
     /** @type {NodeListOf<HTMLButtonElement>} */
     const buttons = element.querySelectorAll("button[data-key]");
     const button = [...buttons].find((candidate) => candidate.dataset.key === key && !candidate.disabled);
-    // The space bar still presses the button that has the focus.
+    // The space bar still presses the focused button.
     if (!button || (key === "space" && document.activeElement instanceof HTMLButtonElement)) return;
     event.preventDefault();
     button.click();

@@ -1,4 +1,4 @@
-// The kinds of game: one entry for each, with everything that the page asks about a kind.
+// The kinds of games, each with everything that pages need.
 
 import { banked } from "./banked.js";
 import { pan } from "./pan.js";

@@ -1,4 +1,4 @@
-// The line to a table: it says hello, asks with ids, and comes back by itself when it breaks.
+// The connection to a table: says hello, sends requests with ids, and reconnects.
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
@@ -7,7 +7,7 @@ const LONGEST_PAUSE = 8000;
 
 export class Link extends EventTarget {
   /**
-   * Dispatches `view` (what is seen now, and the events that led to it), `refused`, `line` (whether it is up) and `bye` (why).
+   * Dispatches `view` (the current view and the events before it), `refused`, `line` (whether connected) and `bye` (why).
    * @param {string} table
    */
   constructor(table) {
@@ -35,7 +35,7 @@ export class Link extends EventTarget {
 
   greet() {
     this.send({ type: "hello", v: 2, table: this.table, cursor: this.cursor, events: true });
-    // What was asked and never answered is asked again; its id lets it happen only once.
+    // Unanswered requests are sent again; their ids make them take effect only once.
     for (const message of this.unanswered.values()) this.send(message);
     this.report("line", true);
   }
@@ -48,7 +48,7 @@ export class Link extends EventTarget {
   }
 
   /**
-   * Ask for something; the id makes it happen at most once. Resolves to whether it was done.
+   * Send a request, which takes effect at most once. Resolves to whether it was done.
    * @param {string} type
    * @param {Record<string, unknown>} [fields]
    * @returns {Promise<boolean>}
@@ -95,7 +95,7 @@ export class Link extends EventTarget {
         this.report("bye", message.why);
         break;
       default:
-        // Messages of a later server.
+        // Messages of newer servers.
     }
   }
 

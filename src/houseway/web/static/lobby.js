@@ -24,7 +24,7 @@ const room = ({ seats, taken, waiting }) => {
 };
 
 /**
- * What one wants to know of a table before one goes there.
+ * A short description of a table.
  * @param {hw.TableListing} table
  */
 export const about = (table) => {
@@ -40,7 +40,7 @@ export const about = (table) => {
 };
 
 /**
- * One's own tables first, then those where people play and there is a seat, then any with a seat.
+ * The viewer's own tables first, then tables with people and a free seat, then any free seat.
  * @param {hw.TableListing[]} tables
  */
 export const inOrder = (tables) => {

@@ -1,4 +1,4 @@
-// Who the visitor is and what they may do, asked once for all parts of a page.
+// The visitor and their permissions, requested once for all parts of a page.
 
 import { ask } from "./house.js";
 
@@ -22,7 +22,7 @@ export const follow = (show) => {
   return () => changes.removeEventListener("change", now);
 };
 
-/** Somebody signed in or out, or was given something: ask again. */
+/** Ask again after a sign-in, a sign-out or a change of roles or chips. */
 export const askAgain = () => {
   known = null;
   changes.dispatchEvent(new Event("change"));
@@ -30,7 +30,7 @@ export const askAgain = () => {
 };
 
 /**
- * Every view of a table has the balance; it need not be asked for.
+ * Takes the balance from a view of a table.
  * @param {string} person
  * @param {hw.Money} balance
  */
@@ -45,7 +45,7 @@ export const haveBalance = async (person, balance) => {
 };
 
 /**
- * The roles that are more than everybody's.
+ * The visitor's staff roles.
  * @param {hw.Me} me
  */
 export const rolesOf = (me) => me.roles.filter((role) => role !== "player");

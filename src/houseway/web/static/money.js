@@ -13,7 +13,7 @@ export const cents = (text) => {
 };
 
 /**
- * The cents of an amount that the server sent; nothing counts as 0.
+ * The cents of an amount from the server; missing counts as 0.
  * @param {hw.Money | null | undefined} amount
  */
 export const centsOf = (amount) => cents(amount) ?? 0;
@@ -33,7 +33,7 @@ export const total = (items, amount) => items.reduce((sum, item) => sum + counte
 export const wire = (amount) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
 /**
- * Cents as one writes them into a box: 25, 12.50.
+ * Cents for an input field: 25, 12.50.
  * @param {number} amount
  */
 export const plain = (amount) => wire(amount).replace(/\.00$/, "");

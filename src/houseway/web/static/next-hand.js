@@ -1,10 +1,10 @@
-// The pause after a hand: for a person who plays alone it lasts until they want the next.
+// The pause after a hand: a person playing alone ends it with a button.
 
 import { html, nothing } from "./vendor/lit.js";
 import { hint } from "./keys.js";
 import { ownSeat } from "./seats.js";
 
-/** A clock of so many seconds is none. */
+/** A clock of this many seconds counts as no clock. */
 const NO_HURRY = 600;
 
 /**
@@ -15,7 +15,7 @@ const isAlone = (view) =>
   Boolean(ownSeat(view)) && view.seats.every(({ person, bot }) => !person || bot || person === view.you.person);
 
 /**
- * Whether nobody but bots waits for the viewer, so that there is no clock.
+ * Whether only bots are waiting for the viewer, so there is no clock.
  * @param {hw.View} view
  */
 export const playsAlone = (view) => isAlone(view) && (view.table.clock[view.phase] ?? 0) >= NO_HURRY;

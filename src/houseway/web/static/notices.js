@@ -27,7 +27,7 @@ const lineOf = (event) => sentence(LINES[event.event]?.(event) ?? words(event.ev
 const where = (table) => (table === "house" ? nothing : html`<a href="/tables/${table}">Table ${table}</a>: `);
 
 /**
- * The newest first; a screen reader hears each as it comes.
+ * Newest first; screen readers announce each one.
  * @param {hw.Notice[]} all
  */
 export const notices = (all) => html`<section class="notices" aria-labelledby="notices">

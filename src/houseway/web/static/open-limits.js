@@ -8,7 +8,7 @@ const LIMITS = ["minimum", "maximum"];
 const LABELS = { minimum: "min", maximum: "max" };
 
 /**
- * What is wrong with one limit, if anything.
+ * The error of one limit, if any.
  * @param {hw.FiledOption} filed
  * @param {Limit} field
  * @param {string} text
@@ -24,7 +24,7 @@ const wrongLimit = (filed, field, text) => {
 };
 
 /**
- * What is wrong with the limits: {field, what}, or null; empty boxes are limits as filed.
+ * The error of the limits as {field, what}, or null; empty fields mean limits as filed.
  * @param {hw.FiledOption} filed
  * @param {string} minimum
  * @param {string} maximum

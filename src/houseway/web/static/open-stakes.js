@@ -3,7 +3,7 @@
 import { ask } from "./house.js";
 
 /**
- * The stakes as the server reads them; throws where the game or the option does not file them.
+ * The stakes as the server reads them; throws if the game or the option does not have them.
  * @param {hw.OpenForm} form
  * @returns {Promise<{ stakes: string }>}
  */

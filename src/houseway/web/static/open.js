@@ -1,4 +1,4 @@
-// The form that opens a table: it shows what the chosen collection option files, and goes there.
+// The form that opens a table: shows the fees of the chosen option, then goes to the table.
 
 import { Refused, ask, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";
@@ -7,7 +7,7 @@ const NO_HURRY = 600;
 const PHASES = ["bank", "wagers", "play", "settled"];
 
 /**
- * The clock that is asked for, of the phases that there are; empty is the usual one.
+ * The requested clock by phase; empty for the standard one.
  * @param {string} pace
  * @param {Record<string, string>} seconds
  */
@@ -18,7 +18,7 @@ export const clockOf = (pace, seconds) => {
 };
 
 /**
- * Takes over the form within it.
+ * Handles the form inside it.
  * @implements {hw.OpenForm}
  */
 export class Open extends HTMLElement {
@@ -89,14 +89,14 @@ export class Open extends HTMLElement {
     else if (name === "preset") this.showPreset();
   }
 
-  /** What the chosen option takes, and what it is for. */
+  /** Show the fees and limits of the chosen option. */
   showOption() {
     this.offerWays();
     this.showFees();
     this.stakesFields.show(this);
   }
 
-  /** Offer the ways to collect of the option; the one that was chosen stays if it has it too. */
+  /** Offer the option's collection methods; keep the chosen one if possible. */
   offerWays() {
     const select = /** @type {HTMLSelectElement | null} */ (this.field("collect_by"));
     if (!select) return;
@@ -108,7 +108,7 @@ export class Open extends HTMLElement {
     if (row) row.hidden = !ways.length;
   }
 
-  /** What is taken by the chosen option, and by the chosen way of several. */
+  /** Show the fees of the chosen option and collection method. */
   showFees() {
     const { filed } = this;
     if (!filed) return;
@@ -116,7 +116,7 @@ export class Open extends HTMLElement {
     this.note("fees", filed.ways?.find(({ way }) => way === chosen)?.fees ?? filed.fees);
   }
 
-  /** Set every option in which the letter and what is usually dealt differ. */
+  /** Set every option that differs between letter and practice. */
   showPreset() {
     const preset = this.written("preset");
     /** @type {NodeListOf<HTMLSelectElement>} */
@@ -137,7 +137,7 @@ export class Open extends HTMLElement {
   }
 
   /**
-   * The table that is asked for, and what is wrong with it.
+   * The requested table, and its first error.
    * @returns {{ wish: hw.TableWish, wrong: hw.Problem | null }}
    */
   read() {
@@ -168,7 +168,7 @@ export class Open extends HTMLElement {
   }
 
   /**
-   * Say what is wrong beside its box, or below the form.
+   * Show an error next to its field, or below the form.
    * @param {hw.Problem} problem
    */
   mark({ field: name, what }) {
@@ -186,7 +186,7 @@ export class Open extends HTMLElement {
   }
 
   /**
-   * The box that the server means, if it is about one.
+   * The field that a server error is about, if any.
    * @param {string} where
    */
   fieldAt(where) {
@@ -194,7 +194,7 @@ export class Open extends HTMLElement {
     return where === "limits" ? this.stakesFields.limitsField : where.replace(/^clock\./, "clock-");
   }
 
-  /** Sign in as a guest; the server leaves the box out for whoever it knows. */
+  /** Sign in as a guest; signed-in visitors have no name field. */
   async enter() {
     if (!this.field("nickname") || this.entered) return;
     const nickname = this.written("nickname");

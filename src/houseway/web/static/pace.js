@@ -1,4 +1,4 @@
-// Cards one by one: the views between two views of a table, each with one card more.
+// Deals cards one by one: views between two views of a table, each with one more card.
 
 const PAUSE_MS = 160;
 const MOST_STAGES = 60;
@@ -6,7 +6,7 @@ const MOST_STAGES = 60;
 /** @typedef {{ place: string, number: number }} Dealt */
 
 /**
- * The cards of a view by where they lie: hands, and the boards of poker.
+ * The cards of a view by place: hands, and the boards in poker.
  * @param {hw.View} view
  * @returns {Record<string, hw.CardText[]>}
  */
@@ -16,7 +16,7 @@ const cardsOf = (view) => {
 };
 
 /**
- * The cards that are new in a view, in the order of a deal: one round after the other.
+ * The new cards of a view in dealing order, round by round.
  * @param {hw.View | null} before
  * @param {hw.View} after
  * @returns {Dealt[]}
@@ -29,7 +29,7 @@ const newCards = (before, after) => {
 };
 
 /**
- * A view with only the first of its new cards: nothing that the others decide is shown yet.
+ * A view with only some of its new cards, and nothing that the others decide.
  * @param {hw.View} after
  * @param {Dealt[]} hidden
  * @returns {hw.View}
@@ -51,7 +51,7 @@ const without = (after, hidden) => {
 };
 
 /**
- * The views between two: each shows one card more.
+ * The views between two, each with one more card.
  * @param {hw.View | null} before
  * @param {hw.View} after
  */
@@ -69,7 +69,7 @@ export class Pace {
     this.show = show;
     /** The newest view. @type {hw.View | null} */
     this.newest = null;
-    /** What is still to be shown before it. @type {hw.View[]} */
+    /** The views still to be shown before it. @type {hw.View[]} */
     this.queue = [];
     this.timer = 0;
   }
@@ -80,7 +80,7 @@ export class Pace {
   }
 
   /**
-   * Show a view: at once, or after the cards that lead to it.
+   * Show a view, at once or card by card.
    * @param {hw.View} view
    * @param {hw.View | null} shown what is shown now
    */

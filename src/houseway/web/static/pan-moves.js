@@ -7,7 +7,7 @@ import { capital } from "./house.js";
 const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /**
- * Cards as one reads them in a line of text.
+ * Cards in a line of text.
  * @param {readonly hw.CardText[]} texts
  */
 export const glyphs = (texts) => texts.map((text) => text.charAt(0) + (GLYPHS[text.charAt(1)] ?? "")).join(" ");
@@ -31,7 +31,7 @@ const moveText = (move, write) => {
 };
 
 /**
- * A move in words, for those who do not see the cards.
+ * A move in words, for screen readers.
  * @param {hw.PanMove} move
  */
 export const moveName = (move) => capital(moveText(move, cardNames));
@@ -43,7 +43,7 @@ export const moveName = (move) => capital(moveText(move, cardNames));
 export const moveLine = (move) => moveText(move, glyphs);
 
 /**
- * Whether a move throws away the card that was drawn.
+ * Whether a move discards the card just drawn.
  * @param {hw.PanMove} move
  * @param {hw.CardText | null | undefined} drawn
  */

@@ -1,4 +1,4 @@
-// What was collected in a hand of pan, in order, and what everybody won or lost.
+// The payments of a pan hand in order, and what everyone won or lost.
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital } from "./house.js";
@@ -7,7 +7,7 @@ import { glyphs } from "./pan-moves.js";
 import { isOwn, who } from "./seats.js";
 
 /**
- * Payments of one collection together: who collects how much from whom for what.
+ * The payments of one collection: who collects how much from whom, and why.
  * @typedef {{ payee: number, why: string, payments: hw.Payment[], sum: number }} Collection
  */
 
@@ -35,7 +35,7 @@ const collections = (payments) => {
 };
 
 /**
- * What a collection is to the viewer, in cents.
+ * What a collection means for the viewer, in cents.
  * @param {hw.PanView} view
  * @param {Collection} collection
  */

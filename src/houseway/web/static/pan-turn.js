@@ -38,7 +38,7 @@ const ASKS = {
 export const question = (view, decision) => ASKS[decision.kind]?.(view) ?? "Your turn.";
 
 /**
- * What a choice is called, where it is not a move.
+ * The name of a choice that is not a move.
  * @type {Record<string, Words>}
  */
 const LABELS = {
@@ -57,7 +57,7 @@ const GROUPS = [
 ];
 
 /**
- * A move as it is shown: its cards, and where they go.
+ * A move with its cards and where they go.
  * @param {hw.PanMove} move
  */
 const moveCards = (move) => {
@@ -114,7 +114,7 @@ export class PanTurn extends Part {
   }
 
   /**
-   * Digits in the order of the buttons; D throws away what was drawn.
+   * Digits in the order of the buttons; D discards the card just drawn.
    * @param {hw.PanMove} move
    * @param {number} number
    */

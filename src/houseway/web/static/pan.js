@@ -1,4 +1,4 @@
-// Pan: deck, drawn card and option card in the middle, melds before the seats.
+// Pan: deck, drawn card and option card in the middle, melds in front of the seats.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardName, cardNames, cards, isHidden } from "./cards.js";
@@ -15,7 +15,7 @@ const ORDER = "A234567JQK";
 const SUITS = "cdhs";
 
 /**
- * Cards as one holds them: by rank, then by suit.
+ * Cards sorted as in a hand: by rank, then by suit.
  * @param {hw.CardText[]} texts
  */
 const sorted = (texts) =>
@@ -52,7 +52,7 @@ const tops = ({ pan }) =>
     : nothing}</p>`;
 
 /**
- * Why somebody is dealt first in a new game.
+ * Why a player is dealt first in a new game.
  * @param {hw.PanView} view
  */
 const eldest = (view) => {
@@ -64,7 +64,7 @@ const eldest = (view) => {
 };
 
 /**
- * Choices that are shown beside moves; that a card was drawn or passed is seen anyway.
+ * Choices shown besides moves; draws and passes are visible anyway.
  * @type {Record<string, string>}
  */
 const CHOICES = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "draws again" };
@@ -136,7 +136,7 @@ const outcome = (view, { seat }) => {
   return net > 0 ? "winner" : "loser";
 };
 
-// What is asked, and how a hand ended.
+// Prompts and results.
 
 /** @param {hw.PanView} view */
 const prompt = (view) => {

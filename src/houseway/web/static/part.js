@@ -1,15 +1,15 @@
-// What every part of a page is.
+// The base class of page parts.
 
 import { LitElement } from "./vendor/lit.js";
 
 export class Part extends LitElement {
-  /** A part is drawn in the page itself, so that the sheets of the page are its own. */
+  /** Rendered into the page itself, so the page's style sheets apply. */
   createRenderRoot() {
     return this;
   }
 
   /**
-   * Have the table around it send a message to the server.
+   * Ask the enclosing table to send a message to the server.
    * @param {string} type
    * @param {Record<string, unknown>} [fields]
    */
@@ -18,23 +18,23 @@ export class Part extends LitElement {
   }
 }
 
-/** A value that whoever uses a part always sets: it has no other to begin with. */
+/** A property that is always set from outside, so it needs no initial value. */
 export const given = () => /** @type {any} */ (undefined);
 
 /**
- * What was written in a field, from an event of the field.
+ * The text of a field, from its event.
  * @param {Event} event
  */
 export const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /**
- * Whether a box is checked, from an event of the box.
+ * Whether a checkbox is checked, from its event.
  * @param {Event} event
  */
 export const isChecked = (event) => /** @type {HTMLInputElement} */ (event.target).checked;
 
 /**
- * The text of a field of the form that an event is about.
+ * The text of a named field in the form of an event.
  * @param {Event} event
  * @param {string} name
  */

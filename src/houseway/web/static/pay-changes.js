@@ -1,4 +1,4 @@
-// Changed pay rows: what they are worth at once, exactly, and how an address keeps them.
+// Changed pay rows: their exact edges, and how the URL stores them.
 
 import { add, fraction, negative, parse, read, times } from "./exact.js";
 
@@ -50,7 +50,7 @@ export const validPays = (bench, typed) => {
 };
 
 /**
- * By how much the changed rows of one wager move the edge, or null if its outcomes do not tell.
+ * How much the changed rows of one wager move the edge; null if the outcomes do not say.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} pays
  */
@@ -66,7 +66,7 @@ const moveOf = (wager, pays) => {
 };
 
 /**
- * The edge of every wager whose price is known at once; null where a calculation is needed.
+ * The edge of every wager; null if a calculation is needed.
  * @param {hw.Bench} bench
  * @param {hw.PaysOf} pays
  */

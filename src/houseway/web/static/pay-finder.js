@@ -1,4 +1,4 @@
-// Find the pay tables within bounds that give a wanted edge.
+// Find pay tables within bounds that give a target edge.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
@@ -45,7 +45,7 @@ export class PayFinder extends Calculating {
   }
 
   /**
-   * Let a row change, at first by a half either way.
+   * Let a row change, initially by half in either direction.
    * @param {number} n
    * @param {boolean} changes
    */

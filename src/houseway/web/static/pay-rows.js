@@ -1,4 +1,4 @@
-// The pay rows of a wager, each with a box for another payout, and all its outcomes.
+// The pay rows of a wager, each with a field for another payout, and all its outcomes.
 
 import { html, nothing } from "./vendor/lit.js";
 import { decimal, fraction, near, parse, written } from "./exact.js";
@@ -7,7 +7,7 @@ import { valueOf } from "./part.js";
 import { edgeCurve } from "./price-plots.js";
 
 /**
- * How often a row decides, where that is known.
+ * How often a row applies, if known.
  * @param {hw.BenchWager} wager
  * @param {hw.PayRow} row
  */
@@ -17,7 +17,7 @@ const chance = ({ total, part_of: whole }, { weight }) => {
 };
 
 /**
- * The rows as a table with a box for each payout.
+ * The rows as a table with a field for each payout.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} typed
  * @param {(row: number, text: string) => void} write
@@ -35,7 +35,7 @@ export const payRows = (wager, typed, write) => html`<div class="table"><table c
   })}</tbody></table></div>`;
 
 /**
- * How the edge moves with one row, where its weight is known and its payout can be read.
+ * How the edge moves with one row, if its weight is known and its payout is valid.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} typed
  * @param {string | undefined} edge

@@ -32,7 +32,7 @@ export class Picks {
   }
 
   /**
-   * Another question begins with nothing picked.
+   * A new question starts with nothing picked.
    * @param {hw.View} view
    */
   see(view) {
@@ -59,7 +59,7 @@ export class Picks {
   }
 
   /**
-   * The places of cards in the order in which they are shown.
+   * The indexes of cards in display order.
    * @param {readonly hw.CardText[]} texts
    */
   order(texts) {

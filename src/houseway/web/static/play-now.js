@@ -1,4 +1,4 @@
-// Play now: one button, and whoever presses it sits at a table with bots.
+// Play now: one button that seats the visitor at a table with bots.
 
 import { ask, prefer, problemOf, sentence } from "./house.js";
 
@@ -8,7 +8,7 @@ export class PlayNow extends HTMLElement {
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
     if (location.hash !== "#now") return;
-    // A link that says "play" seats at once; reading the page again does not.
+    // A link with "play" seats at once, but a reload does not.
     history.replaceState(null, "", location.pathname);
     this.form.requestSubmit();
   }
@@ -23,7 +23,7 @@ export class PlayNow extends HTMLElement {
     const nickname = String(new FormData(this.form).get("play-as") ?? "").trim();
     try {
       const table = await ask("/api/play", { game: this.getAttribute("game"), ...(nickname && { nickname }) });
-      // Whoever wants to bank says so at the table.
+      // Banking is turned on at the table.
       prefer({ bank: "pass" });
       location.assign(`/tables/${table.id}`);
     } catch (error) {

@@ -1,4 +1,4 @@
-// What a poker player can ask for outside a turn: to post, to straddle, a bomb pot, another seat.
+// Poker requests outside a turn: post, straddle, bomb pot, seat change.
 
 import { html, live, nothing } from "./vendor/lit.js";
 import { count } from "./house.js";

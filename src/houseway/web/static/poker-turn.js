@@ -1,4 +1,4 @@
-// A poker player's turn: the choices, how much, and which cards.
+// A poker player's turn: choices, amount and cards.
 
 import { html, live, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
@@ -9,7 +9,7 @@ import { Part, given, valueOf } from "./part.js";
 const RAISES = ["bet", "raise"];
 
 /**
- * An amount that may be wagered: within the limits, and on their steps but for all one has.
+ * A valid amount: within the limits and in their steps, or all in.
  * @param {hw.PokerDecision} turn
  * @param {number} amount
  */
@@ -36,7 +36,7 @@ export class PokerTurn extends Part {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    // Another turn begins with nothing written.
+    // A new turn starts with an empty amount.
     const asks = `${this.view.hand} ${JSON.stringify(this.view.decisions)}`;
     if (changed.has("view") && asks !== this.asks) {
       this.asks = asks;
@@ -64,7 +64,7 @@ export class PokerTurn extends Part {
   }
 
   /**
-   * Whether the player chooses how much: in limit games there is one amount.
+   * Whether the player chooses the amount: limit games have only one.
    * @param {hw.PokerDecision} turn
    */
   sized(turn) {
@@ -115,7 +115,7 @@ export class PokerTurn extends Part {
     return this.view.hands[String(turn.seat)] ?? [];
   }
 
-  // How much.
+  // Amounts.
 
   /** @param {hw.PokerDecision} turn */
   amount(turn) {

@@ -1,4 +1,4 @@
-// Poker: boards and pots in the middle, bets before the seats, and how a hand ended.
+// Poker: boards and pots in the middle, bets in front of the seats, and how a hand ended.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardNames, cards, overlap } from "./cards.js";

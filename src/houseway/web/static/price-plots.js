@@ -7,7 +7,7 @@ const LETTER = 11;
 const ROOM = 350;
 
 /**
- * A bar for each wager: how much of it the bank keeps; `name` gives a wager's filed name.
+ * A bar for the house edge of each wager; `name` gives its filed name.
  * @param {hw.PricedWager[]} wagers
  * @param {(id: string) => string} name
  */
@@ -36,7 +36,7 @@ export const edgeBars = (wagers, name) => {
 const [WIDTH, HEIGHT, LEFT, TOP] = [520, 180, 80, 14];
 
 /**
- * How the edge moves while one payout does: a line through today's payout and edge.
+ * How the edge changes with one payout: a line through the current payout and edge.
  * @param {{ name: string, pays: number, edge: number, slope: number }} row
  */
 export const edgeCurve = ({ name, pays, edge, slope }) => {

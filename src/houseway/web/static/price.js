@@ -32,7 +32,7 @@ const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 const METHODS = { exact: "Exact", bounded: "Within a proved bound (± error)", sampled: "Simulated (± error)" };
 
 /**
- * How the prices assume that people play, a line for each rule.
+ * The strategy behind the prices, one line per rule.
  * @param {string} strategy
  */
 const strategyList = (strategy) => html`<h2 id="strategy">Strategy</h2>
@@ -54,13 +54,13 @@ export class Price extends Calculating {
     this.bench = null;
     this.wrong = "";
     this.chosen = "";
-    /** What was typed, by wager and row. @type {hw.PaysOf} */
+    /** Typed payouts by wager and row. @type {hw.PaysOf} */
     this.typed = {};
     /** @type {hw.PaysOf[]} */
     this.past = [];
-    /** The box that was typed in last: wager and row. */
+    /** The last edited field: wager and row. */
     this.box = "";
-    /** The price of the changed rows, where it was calculated. @type {hw.BenchReport | null} */
+    /** The price of the changed rows, if calculated. @type {hw.BenchReport | null} */
     this.report = null;
     this.waiting = 0;
   }
@@ -68,7 +68,7 @@ export class Price extends Calculating {
   connectedCallback() {
     super.connectedCallback();
     this.replaceChildren();
-    // Other options keep the changed rows.
+    // The changed rows stay when options change.
     document.querySelector("form.options")?.addEventListener("formdata", (event) => {
       if (this.isChanged) /** @type {FormDataEvent} */ (event).formData.set("pays", toAddress(this.pays));
     });
@@ -103,7 +103,7 @@ export class Price extends Calculating {
     }
   }
 
-  /** Options without a stored price are calculated first; then the rows have their weights. */
+  /** Options without a stored price are calculated first, for the weights of the rows. */
   async priceFiled() {
     const filed = await this.calculate("price", this.design);
     if (filed && this.bench) this.bench = { ...this.bench, price: filed, wagers: filed.rows };
@@ -116,7 +116,7 @@ export class Price extends Calculating {
     super.stop();
   }
 
-  /** Whether the server calculates without being asked: always, unless there is a slow answer to wait for. */
+  /** Whether to calculate automatically: always, unless it would be slow. */
   get isAutomatic() {
     const { bench, pays } = this;
     if (!bench?.price) return false;
@@ -138,7 +138,7 @@ export class Price extends Calculating {
   }
 
   /**
-   * Change rows; what is typed into one box is one change.
+   * Change rows; typing in one field counts as one change.
    * @param {hw.PaysOf} typed
    * @param {string} [box]
    */
@@ -244,7 +244,7 @@ export class Price extends Calculating {
   }
 
   /**
-   * The row that was typed in last, or the first that wins.
+   * The last edited row, or the first winning one.
    * @param {hw.BenchWager} wager
    */
   movedRow({ id, rows }) {
@@ -278,8 +278,8 @@ export class Price extends Calculating {
     if (!this.isChanged) return "";
     if (this.report) return mayReplan(bench, this.pays) ? `Strategy re-optimized for these payouts: ${this.report.strategy}.` : "Calculated exactly.";
     const known = [...instantEdges(bench, this.pays).values()].every((edge) => edge !== null);
-    if (!known) return "The stored outcomes do not tell these rows apart, so the price is calculated again, with the best strategy.";
-    if (mayReplan(bench, this.pays)) return "With the strategy that is best as filed: players who adapt to these payouts do better.";
+    if (!known) return "The stored outcomes do not distinguish these rows, so the price is recalculated with the best strategy.";
+    if (mayReplan(bench, this.pays)) return "With the best strategy for the filed payouts. Players who adapt to these payouts do better.";
     return "Exact: these payouts do not change how the hand is played.";
   }
 }

@@ -1,8 +1,8 @@
-// Whether a hand was dealt as it was committed to, worked out in the page from what was revealed.
+// Verifies in the browser that a hand was dealt as committed.
 //
-// Where all cards are shown the seed of a hand is revealed and dealt again. Where a shoe lasts over
-// several hands, or hands may be mucked, cards are opened one by one against the published root;
-// the seed of a shoe follows when it ends, and then the whole shoe is dealt again.
+// If all cards are shown, the seed of a hand is revealed and dealt again. If a shoe lasts several
+// hands, or hands may be mucked, cards are opened one by one against the published root; when a
+// shoe ends, its seed is revealed and the whole shoe is dealt again.
 
 import { commitmentOf, opens, redeal, reroll, rootOf } from "./deal.js";
 import { KINDS } from "./kinds.js";
@@ -12,7 +12,7 @@ const LEAVES = new Set(["card-dealt", "card-burned"]);
 /** @typedef {{ rolled: number, highest: number }} Roll */
 
 /**
- * What comes from the stream of dice, with how many there are to choose from; 0: as the table says.
+ * Values drawn from the dice stream, each with its range; 0 means the table's.
  * @type {Record<string, (event: hw.HandEvent) => Roll[]>}
  */
 const ROLLS = {
@@ -52,7 +52,7 @@ export const checkHand = async (commitment, seed, deck, events, numbers = 0) => 
 };
 
 /**
- * Store what a view publishes of a hand; what is sent of it later does not count.
+ * Store what a view publishes of a hand; later versions do not count.
  * @param {Map<number, hw.Published>} published
  * @param {Pick<hw.View, "hand" | "commitment" | "seed" | "shoe">} view
  */
@@ -82,7 +82,7 @@ const TAKES = {
 };
 
 /**
- * The cards that left the shoe as far as they were seen, by stub and place.
+ * The visible cards that left the shoe, by stub and place.
  * @param {hw.HandEvent[]} events
  * @param {hw.KindName} kind
  * @param {number} out

@@ -18,11 +18,11 @@ import { Part, given } from "./part.js";
  * @typedef {{ right: boolean, chip_error: string, wrong: Difference[], answer: Answer, reason: string, rule: string, values: Shown[], moves: string[], lines: hw.SettlementLine[] }} Grade
  */
 
-/** How a field is written, for a person who does not know yet. */
+/** A hint on how to fill in a field. */
 const HINTS = /** @type {Record<string, string>} */ ({
-  money: "such as 25 or 12.50",
+  money: "like 25 or 12.50",
   number: "a whole number",
-  seats: "such as 1, 4, or none",
+  seats: "like 1, 4, or none",
 });
 
 /** The keys that a phone shows for a field. */
@@ -43,6 +43,12 @@ const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
  */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/**
+ * A term of the rulebook in words; the name of a hand, such as 10-8, as it is.
+ * @param {string} text
+ */
+const plain = (text) => (/^[a-z]+(-[a-z]+)+$/.test(text) ? words(text) : text);
+
 /** @param {Field} field */
 const control = (field) => {
   const id = `field-${field.id}`;
@@ -50,7 +56,7 @@ const control = (field) => {
     return html`<p><label for=${id}>${capital(field.label)}</label>
       <select id=${id} name=${id} required>
         <option value="">Choose</option>
-        ${field.choices.map((choice) => html`<option value=${choice}>${words(choice)}</option>`)}
+        ${field.choices.map((choice) => html`<option value=${choice}>${plain(choice)}</option>`)}
       </select></p>`;
   }
   const mode = MODES[field.form] ?? "text";
@@ -86,7 +92,7 @@ export const answerOf = (question, data, picked = {}) => {
     row: { row: row.id, paid: text(`paid-${row.id}`) || "0", taken: text(`taken-${row.id}`) || "0" },
   }));
   if (new Set(placed.map(({ place }) => place)).size < placed.length) {
-    throw new Error("give each wager a place of its own");
+    throw new Error("give each wager a different place");
   }
   const field = (/** @type {Field} */ { id, form }) =>
     form === "cards" ? (picked[id] ?? []).join(" ") : text(`field-${id}`);
@@ -107,7 +113,7 @@ const counted = (hand) => {
   return counts;
 };
 
-/** The form of a question; an `answer` event has the answer, a `refused` one what is wrong with it. */
+/** The form of a question; sends an `answer` event, or a `refused` event with the error. */
 export class QuestionForm extends Part {
   static properties = { question: {}, locked: { type: Boolean }, picked: { state: true } };
 
@@ -197,7 +203,7 @@ const moves = (grade, question) => {
  * @param {Question} question
  */
 const corrected = (grade, question) => html`
-  <ul>${grade.wrong.map((one) => html`<li>${capital(one.what)}: ${one.given || "no answer"}; due is ${words(one.due)}</li>`)}</ul>
+  <ul>${grade.wrong.map((one) => html`<li>${capital(one.what)}: ${plain(one.given) || "no answer"}; due is ${plain(one.due)}</li>`)}</ul>
   ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
   ${moves(grade, question)}`;
 

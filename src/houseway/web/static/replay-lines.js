@@ -1,4 +1,4 @@
-// A line of text for each event of a replay: the kind of game has its own, others are shared.
+// A line of text for each event of a replay; each kind of game adds its own.
 
 import { cardName } from "./cards.js";
 import { capital, words } from "./house.js";
@@ -22,7 +22,7 @@ const COMMON = {
 };
 
 /**
- * A line with the names of those who sit at its seats; a seat in parentheses stays a number.
+ * A line with player names instead of seat numbers, except in parentheses.
  * @param {string} line
  * @param {hw.View} view
  */

@@ -1,4 +1,4 @@
-// A past hand, step by step: each step is what happened and the table after it.
+// A past hand, step by step: each step has an event and the table after it.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
@@ -11,7 +11,7 @@ import { deskAddress } from "./replay-case.js";
 import { exportLinks } from "./replay-export.js";
 import { lineOf } from "./replay-lines.js";
 
-/** Milliseconds between two steps that follow by themselves. */
+/** Milliseconds between steps of autoplay. */
 const STEP_MS = 700;
 
 export class Replay extends Part {
@@ -25,7 +25,7 @@ export class Replay extends Part {
     this.steps = [];
     this.at = 0;
     this.wrong = "";
-    /** What steps by itself; 0 if nothing does. */
+    /** The autoplay timer; 0 if off. */
     this.timer = 0;
     this.quiet = () => {};
   }
@@ -68,7 +68,7 @@ export class Replay extends Part {
     return () => document.removeEventListener("keydown", press);
   }
 
-  /** Step by itself to the end, or stop. */
+  /** Start or stop autoplay. */
   toggle() {
     if (this.timer) {
       this.stop();
@@ -124,7 +124,7 @@ export class Replay extends Part {
     </div>`;
   }
 
-  /** The hand at the desk, where it can be settled again, or with other cards. */
+  /** A link to the desk with this hand. */
   desk() {
     const address = deskAddress(this.steps);
     return address ? html` · <a href=${address}>Settle this hand</a> · <a href=${address.replace("#", "?what-if#")}>What if…</a>` : nothing;

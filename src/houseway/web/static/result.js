@@ -1,4 +1,4 @@
-// What can be done with a result: print it, delete it.
+// Buttons for a result: print, delete.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";

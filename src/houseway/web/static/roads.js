@@ -12,7 +12,7 @@ const CELL = 20;
 const SIDES = { banker: "B", player: "P", tie: "T" };
 
 /**
- * Who won a hand by its facts; nobody in a hand that was not dealt.
+ * The winner of a hand from its facts; empty for a hand that was not dealt.
  * @param {Record<string, unknown>} facts
  * @returns {Side[]}
  */
@@ -25,14 +25,14 @@ const winnerOf = ({ winner, banker_points: banker, player_points: player }) => {
 };
 
 /**
- * Hands in columns of six, as they came.
+ * Hands in columns of six, in order.
  * @param {Side[]} winners
  */
 export const beadPlate = (winners) =>
   winners.map((who, n) => ({ who, x: Math.floor(n / ROWS), y: n % ROWS, ties: 0 }));
 
 /**
- * The place after a bead of the same side: below it, or to the right where that is taken.
+ * The place after a bead of the same side: below it, or to the right if that is taken.
  * @param {Bead} last
  * @param {Set<string>} taken
  */
@@ -119,7 +119,7 @@ const statistics = (winners, caption) => html`<table>
 </table>`;
 
 /**
- * Hands by the shoe that they came from; a shoe's hands have one commitment in common.
+ * Hands grouped by shoe; the hands of a shoe share a commitment.
  * @param {hw.PastHand[]} hands
  */
 export const shoesOf = (hands) => {
@@ -137,7 +137,7 @@ export const shoesOf = (hands) => {
 const winnersOf = (hands) => hands.flatMap(({ facts }) => winnerOf(facts ?? {}));
 
 /**
- * Roads and statistics of the hands so far, oldest first; where shoes last, of the `shoe` alone.
+ * Roads and statistics of the hands so far, oldest first; only of the current `shoe` if shoes last.
  * @param {hw.PastHand[]} hands
  * @param {hw.Shoe | null} shoe
  */

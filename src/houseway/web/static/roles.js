@@ -1,4 +1,4 @@
-// Giving roles: who works for the house, and a form that gives a person exactly these roles.
+// Roles: the staff list, and a form that sets a person's roles.
 
 import { html, live, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -54,7 +54,7 @@ export class Roles extends Part {
   }
 
   /**
-   * Somebody of the house is shown with the roles that they have.
+   * Selecting a staff member fills in their roles.
    * @param {string} name
    */
   write(name) {

@@ -29,7 +29,7 @@ const bettorChoice = ({ bettors = {}, names = {} }, n) => html`<div class="optio
   )}</select></div>`;
 
 /**
- * The seat and the bettor that are sent with a remedy.
+ * The seat and bettor of a remedy.
  * @param {FormData} data
  */
 export const ruledOn = (data) => {
@@ -43,7 +43,7 @@ export const ruledOn = (data) => {
 const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CONCEDE);
 
 /**
- * What is filed of an irregularity; of those that are not chosen nothing is seen or sent.
+ * The filed text of an irregularity; hidden and not sent unless selected.
  * @param {hw.Irregularity} irregularity
  * @param {number} n
  */
@@ -98,7 +98,7 @@ const form = (table, all, answer, dialog) => {
 };
 
 /**
- * Ask what to rule, and rule it; refused where the filing lists nothing that could have happened.
+ * Ask for a ruling and make it; throws if the filing lists no irregularity that fits now.
  * @param {hw.FloorTable} table
  */
 export const rule = async (table) => {

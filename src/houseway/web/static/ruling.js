@@ -1,4 +1,4 @@
-// What the floor may do at one table: on the floor's page and beside the felt.
+// Floor actions at one table, on the Floor page and next to the felt.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -19,7 +19,7 @@ const BUTTONS = {
 const ACTIONS = /** @type {Action[]} */ (Object.keys(BUTTONS));
 
 /**
- * The actions that are open now, for a table and one's rights.
+ * The actions available now, by table and permissions.
  * @param {hw.FloorTable} table
  * @param {string[]} may
  */
@@ -79,7 +79,7 @@ export class Ruling extends Part {
   }
 
   willUpdate() {
-    // What was seen is of one hand; it goes with it.
+    // The cards shown are of one hand; hide them when it ends.
     if (this.seen && (this.seen.hand !== this.table.hand || this.table.phase !== "play")) this.seen = null;
   }
 

@@ -17,7 +17,7 @@ const sizes = new ResizeObserver((entries) => {
 });
 
 /**
- * Watch the tables within some part of the page; those already watched stay so.
+ * Watch the tables in a part of the page.
  * @param {Document | Element} within
  */
 export const watchTables = (within) => {

@@ -1,4 +1,4 @@
-// The cardroom of a search is the visitor's own on every list of games.
+// Remembers the cardroom of a search for every list of games.
 
 import { prefer } from "./house.js";
 import "./offline.js";

@@ -1,4 +1,4 @@
-// Who sits where, in words and marks that all kinds of table share.
+// Who sits where: names and markers shared by all kinds of tables.
 
 import { html } from "./vendor/lit.js";
 import { words } from "./house.js";
@@ -25,14 +25,14 @@ export const ownSeat = (view) => view.seats[(view.you.seats[0] ?? 0) - 1];
 export const holdsCards = (view) => Boolean(view.hands[String(view.you.seats[0])]?.length) && !ownSeat(view)?.folded;
 
 /**
- * Whoever sits at a seat; "You" for the viewer.
+ * The name of the player at a seat; "You" for the viewer.
  * @param {hw.View} view
  * @param {number} seat
  */
 export const who = (view, seat) => (isOwn(view, seat) ? "You" : view.seats[seat - 1]?.name ?? `Seat ${seat}`);
 
 /**
- * The name of whoever sits at a seat.
+ * The name of the player at a seat.
  * @param {hw.View} view
  * @param {number} seat
  */
@@ -46,7 +46,7 @@ export const seatName = (view, seat) => view.seats[seat - 1]?.name ?? `Seat ${se
 export const nameOf = (view, person) => view.seats.find((seat) => seat.person === person)?.name ?? person;
 
 /**
- * A button that lies before a seat, such as the dealer's, with its meaning for screen readers.
+ * A marker in front of a seat, such as the dealer button, with text for screen readers.
  * @param {string} letters
  * @param {string} meaning
  */
@@ -54,7 +54,7 @@ export const mark = (letters, meaning) => html`<span class="button" title=${mean
   >${letters}<span class="hear">: ${meaning}</span></span>`;
 
 /**
- * Where a hand belongs, by its name in the protocol: `3` and `3/2` are of seat 3, others of no seat.
+ * The seat of a hand by its name in the protocol: `3` and `3/2` are seat 3's, others have none.
  * @param {string} name
  */
 export const placeOf = (name) => {

@@ -1,4 +1,4 @@
-// Setting a hand: what both hands are called as one picks, and a question before a foul one is sent.
+// Setting a hand: the names of both hands while picking, and a warning before a foul.
 
 import { html } from "./vendor/lit.js";
 import { inDialog } from "./dialog.js";
@@ -7,7 +7,7 @@ import { ask } from "./house.js";
 /** @typedef {{ low_name: string, high_name: string, foul: boolean }} Named */
 
 /**
- * The two hands that a pick makes; the other tiles are the low hand if that is how they rank.
+ * The two hands that a pick makes; with tiles, the lower one is the low hand.
  * @param {readonly hw.CardText[]} texts
  * @param {readonly number[]} picked
  */
@@ -17,7 +17,7 @@ export const split = (texts, picked) => ({
 });
 
 /**
- * What the hands are called at a table.
+ * The names of the hands at a table.
  * @param {string} table
  * @param {{ low: hw.CardText[], high: hw.CardText[] }} hands
  * @returns {Promise<Named>}
@@ -26,7 +26,7 @@ export const namesOf = (table, { low, high }) =>
   ask(`/api/tables/${table}/hand-names?${new URLSearchParams({ low: low.join(" "), high: high.join(" ") })}`);
 
 /**
- * Ask whether a foul hand is meant.
+ * Ask for confirmation of a foul hand.
  * @param {Named} named
  */
 export const meansFoul = async ({ low_name: low, high_name: high }) =>

@@ -1,4 +1,4 @@
-// What the desk answers: the settlement, what to say, and a record to sign.
+// The desk's answer: the settlement, what to say, and a record to sign.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
@@ -6,7 +6,7 @@ import { capital, sourceName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
 import { cents, centsOf, change, money } from "./money.js";
 
-/** In cents; above what any stack of pan is, for those that were not given. */
+/** In cents: larger than any pan stack, for stacks that were not given. */
 const UNKNOWN = 90_000_000;
 
 /** The case is shown where its settlement does not repeat the hands. @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, body: any, covers: boolean }} Shown */
@@ -78,7 +78,7 @@ const dealt = ({ answer: { result }, body }) => Object.entries(result.hands ?? b
 });
 
 /**
- * The parts of a record that only paper has; what a saved ruling says is not left blank.
+ * The parts of a printed record to fill in; a saved ruling fills in its own.
  * @param {string} room
  * @param {hw.SavedRuling | null} saved
  */

@@ -1,4 +1,4 @@
-// A hand against a player-dealer, as the desk asks for it.
+// The desk form for a hand against a player-dealer.
 
 import { html, nothing } from "./vendor/lit.js";
 import { caseCards, fresh, player, read, write } from "./banked-case.js";
@@ -146,7 +146,7 @@ const draw = (desk) => {
       next.players.push({ ...player(form, freeSeat(desk)), added: true });
     })}>Add a player</button></p>
     <div class="row">
-      ${amountBox(desk, { id: "bank", label: "Bank", value: model.bank, hint: "Empty: it covers every wager" },
+      ${amountBox(desk, { id: "bank", label: "Bank", value: model.bank, hint: "Blank: covers every wager" },
         (next, value) => { next.bank = value; })}
       <div class="option"><label for="dealer">Player-dealer's seat</label><select id="dealer" @change=${(/** @type {Event} */ event) =>
         desk.change((next) => { next.seat = Number(valueOf(event)); })}

@@ -1,4 +1,4 @@
-// A finished hand of pan, as the desk asks for it: the best lay-down of some cards, or who goes out.
+// The desk form for pan: the best melds of some cards, or a player going out.
 
 import { html, nothing } from "./vendor/lit.js";
 import { cents, wire } from "./money.js";
@@ -9,7 +9,7 @@ import "./card-picker.js";
 
 /** A stack that pays all that is due. */
 export const COVERS = "1000000.00";
-const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: goes on paying"]];
+const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: keeps paying"]];
 
 /**
  * @param {number} seat

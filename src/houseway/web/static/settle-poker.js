@@ -1,4 +1,4 @@
-// A finished hand of poker, as the desk asks for it.
+// The desk form for a finished poker hand.
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital } from "./house.js";
@@ -55,7 +55,7 @@ const write = (form, model) => {
   };
 };
 
-/** What the form does not ask; it is kept from a case that has it. */
+/** Keys of a case that the form does not show but keeps. */
 const EXTRA = ["faces", "dead", "street", "chip", "last_round", "checked", "stakes", "condition"];
 
 /** @type {hw.CaseKind<hw.PokerModel>["read"]} */
@@ -107,7 +107,7 @@ const check = (desk, n, name, label) => html`<label class="check"><input type="c
   })}> ${label}</label>`;
 
 /**
- * Whether the deck of a player is open to begin with: the first, where there is no board.
+ * Whether a player's deck starts open: the first one, if there is no board.
  * @param {Desk} desk
  * @param {number} n
  */

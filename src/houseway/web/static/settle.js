@@ -1,8 +1,8 @@
-// The desk: a hand is filled in, and its settlement appears.
+// The desk: fill in a hand and see its settlement.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Refused, ask, problemOf, sentence, words } from "./house.js";
-import { dropCase, keepCase, keptCase } from "./kept-case.js";
+import { drop, keep, kept } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
@@ -14,7 +14,7 @@ import { poker } from "./settle-poker.js";
 import { bothOf } from "./what-if.js";
 
 const PAUSE = 350;
-/** How soon a hand is sent again when the server did not answer. */
+/** How soon a hand is sent again if the server does not answer. */
 const AGAIN = 3000;
 /** @type {Record<hw.KindName, hw.CaseKind<any>>} */
 const KINDS = { banked, poker, pan };
@@ -29,7 +29,7 @@ const addressed = () => {
 };
 
 /**
- * The field that a place in a case comes from: the longest name that the place begins with.
+ * The field of an error location: the longest matching name.
  * @param {Record<string, string>} fields
  * @param {string} where
  */
@@ -67,7 +67,7 @@ export class Settle extends Part {
     this.may = [];
     /** @type {hw.SavedRuling | null} */
     this.saved = null;
-    /** The hand as dealt, while cards are changed. @type {import("./what-if.js").Settled | null} */
+    /** The original hand, while cards are changed. @type {import("./what-if.js").Settled | null} */
     this.first = null;
     this.compares = new URLSearchParams(location.search).has("what-if");
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
@@ -84,7 +84,7 @@ export class Settle extends Part {
     this.replaceChildren();
     addEventListener("online", this.online);
     this.model = this.kind.fresh(this.form);
-    const body = addressed() ?? keptCase(this.form.game);
+    const body = addressed() ?? kept("case", this.form.game);
     if (body) this.load(body);
     whoAmI().then(({ may }) => { this.may = may; });
   }
@@ -100,7 +100,7 @@ export class Settle extends Part {
   }
 
   /**
-   * Fill the form from a case; one that it cannot show is settled as it is.
+   * Fill the form from a case; a case the form cannot show is settled as is.
    * @param {any} body
    */
   load(body) {
@@ -119,7 +119,7 @@ export class Settle extends Part {
     [this.raw, this.answer, this.problem, this.first] = [null, null, null, null];
     this.given = {};
     this.model = this.kind.fresh(this.form);
-    dropCase(this.form.game);
+    drop("case", this.form.game);
     history.replaceState(null, "", location.pathname);
   }
 
@@ -135,7 +135,7 @@ export class Settle extends Part {
     this.waiting = setTimeout(() => this.settle(), pause);
   }
 
-  /** The case as it is filled in, or null while too little is. */
+  /** The case from the form, or null if it is incomplete. */
   get body() {
     if (this.raw) return this.raw;
     const written = this.kind.write(this.form, this.model);
@@ -155,13 +155,13 @@ export class Settle extends Part {
       [this.answer, this.problem] = [null, null];
       return;
     }
-    keepCase(this.form.game, body);
+    keep("case", this.form.game, body);
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
     try {
       const answer = await ask("/api/desk", body);
       if (asked !== this.asked) return;
       [this.answer, this.problem, this.offline] = [answer, null, false];
-      dropCase(this.form.game);
+      drop("case", this.form.game);
       if (this.compares) this.compare(true);
     } catch (error) {
       if (asked !== this.asked) return;
@@ -169,7 +169,7 @@ export class Settle extends Part {
       this.answer = null;
       this.problem = this.offline ? null : problemOf(error);
       if (this.offline) this.later(AGAIN);
-      else dropCase(this.form.game);
+      else drop("case", this.form.game);
     }
   }
 
@@ -204,7 +204,7 @@ export class Settle extends Part {
     try {
       this.load(JSON.parse(text));
     } catch {
-      this.problem = { what: "This is not JSON", where: "json" };
+      this.problem = { what: "This is not valid JSON", where: "json" };
     }
   }
 
@@ -286,7 +286,7 @@ export class Settle extends Part {
       <form @submit=${(/** @type {Event} */ event) => this.paste(event)}>
         <label for="json">The case as JSON</label>
         <textarea id="json" name="json" rows="12" spellcheck="false" .value=${text}></textarea>
-        ${this.problem?.where === "json" ? html`<small class="wrong">This is not JSON.</small>` : nothing}
+        ${this.problem?.where === "json" ? html`<small class="wrong">This is not valid JSON.</small>` : nothing}
         <p><button class="quiet">Settle this JSON</button></p>
       </form>
       ${this.answer ? html`<label for="json-out">The answer as JSON</label>

@@ -1,11 +1,11 @@
-// The rules and odds of a game beside its table, so that nobody leaves the page.
+// The rules and odds of a game next to its table.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence, words } from "./house.js";
 import { Part, given } from "./part.js";
 
 /**
- * The main part of a page of the site, for reading: its links open elsewhere, its marks are dropped.
+ * The main part of a page; links open in a new tab and ids are removed.
  * @param {string} address
  */
 const articleOf = async (address) => {

@@ -3,13 +3,13 @@
 /** @typedef {{ space: hw.Space, on: string }} Spot */
 
 /**
- * The spaces that one bets on before the deal; those made together with another follow it.
+ * The spaces to bet on before the deal, each followed by those made with it.
  * @param {hw.BankedView} view
  */
 export const openSpaces = (view) => view.spaces.filter(isOpen);
 
 /**
- * The spaces that are bet on together with another, for the same amount.
+ * The spaces that must be bet together with another, for the same amount.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
@@ -17,7 +17,7 @@ export const together = (view, space) =>
   view.spaces.filter(({ equals, before_the_deal: early }) => equals === space.wager && early);
 
 /**
- * What a bet on a space needs beside those that are made together with it.
+ * What a bet on a space requires besides those made with it.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
@@ -35,7 +35,7 @@ export const spotsOf = (view) =>
   openSpaces(view).flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
 
 /**
- * Every spot of the layout: also those that are bet on with another, or during the hand.
+ * Every spot of the layout, including those bet with another or during the hand.
  * @param {hw.BankedView} view
  * @returns {Spot[]}
  */
@@ -43,13 +43,13 @@ export const layoutSpots = (view) =>
   view.spaces.flatMap((space) => (space.on.length ? space.on : [""]).map((on) => ({ space, on })));
 
 /**
- * Whether one puts chips on a space oneself, before the deal.
+ * Whether the player bets on a space directly, before the deal.
  * @param {hw.Space} space
  */
 export const isOpen = ({ before_the_deal: early, equals }) => early && !equals;
 
 /**
- * The name of a spot as on a layout: without the words that say that it is a bet.
+ * The name of a spot as on a layout, without "wager" or "bet".
  * @param {string} name
  */
 export const spotName = (name) =>

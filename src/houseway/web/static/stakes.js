@@ -1,4 +1,4 @@
-// Chips before a seat, and what became of them.
+// Chips in front of a seat, and their results.
 
 import { html, nothing } from "./vendor/lit.js";
 import { netOf } from "./line-table.js";
@@ -26,7 +26,7 @@ const result = (lines) => {
 };
 
 /**
- * What became of the chips on a space, once its wagers are settled.
+ * The result of the chips on a space, once settled.
  * @param {hw.BankedView} view
  * @param {import("./wagers.js").Stake} stake
  */
@@ -44,7 +44,7 @@ const item = (view, seat, stake) => html`<li>
 </li>`;
 
 /**
- * The chips before a seat; many wagers of its player are shown as one pile.
+ * The chips in front of a seat; many wagers of its player are shown as one pile.
  * @param {hw.BankedView} view
  * @param {hw.BankedSeat} seat
  */

@@ -1,4 +1,4 @@
-// The time since a practice or an audition began, and what is left of a time limit.
+// The time since a practice or an audition started, and the time left.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Part } from "./part.js";

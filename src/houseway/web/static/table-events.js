@@ -1,4 +1,4 @@
-// What the page of a table hears beside its socket: leaving the page, and impatience while cards are dealt.
+// Page events of a table: leaving the page, and skipping the deal animation.
 
 import { kindOf } from "./kinds.js";
 

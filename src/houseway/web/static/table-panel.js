@@ -1,4 +1,4 @@
-// The panel beside the felt, a drawer on phones: the last hand, the table, its rules, the shuffle.
+// The panel next to the felt, a drawer on phones: last hand, table, rules, shuffle.
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
@@ -26,7 +26,7 @@ const optionsOf = ({ table }) => {
 };
 
 /**
- * What the floor may do here, for those who may.
+ * Floor actions, for staff.
  * @param {hw.View} view
  * @param {string[]} may
  */
@@ -48,7 +48,7 @@ export const pastHands = (table, hands) => {
 };
 
 /**
- * Whether offers of the bank are asked about, always passed or always taken.
+ * Whether bank offers are asked about, always passed or always taken.
  * @param {Table} host
  */
 const bankSetting = (host) => {
@@ -84,7 +84,7 @@ const invite = (host) => html`<p class="leave"><button type="button" class="quie
   >${host.invited ? "Link copied" : "Copy invite link"}</button></p>`;
 
 /**
- * A bot for an empty seat, and how many people look on.
+ * A button that adds a bot, and the number of spectators.
  * @param {hw.View} view
  * @param {hw.Send} send
  */

@@ -1,4 +1,4 @@
-// What is asked or awaited at a table, in a sentence.
+// The prompt of a table: what is asked, or who is awaited.
 
 import { kindOf } from "./kinds.js";
 import { isFull } from "./waiting.js";
@@ -22,7 +22,7 @@ export const promptOf = (view) => {
 };
 
 /**
- * What the open question is, as text: it changes with the question.
+ * The open question as text, to notice a new one.
  * @param {hw.View} view
  */
 export const questionOf = (view) =>

@@ -1,4 +1,4 @@
-// A table on one screen: the felt, the action bar below it, and the panel beside it.
+// A table on one screen: the felt, the action bar below it and the panel next to it.
 
 import { html, nothing } from "./vendor/lit.js";
 import { usualBank } from "./bank-offer.js";
@@ -51,7 +51,7 @@ export class Table extends Part {
     /** @type {string[]} */
     this.may = [];
     this.likes = preferences();
-    // The page brings the collection with it; it belongs beside the felt.
+    // The page contains the collection; move it into the panel.
     this.fees = document.getElementById("collection");
     /** @type {Link | null} */
     this.link = null;
@@ -130,7 +130,7 @@ export class Table extends Part {
     this.notice(view);
     this.answerOffer(view);
     haveBalance(view.you.person, view.you.balance);
-    // What was published before the wagers is what the hand is held to, whatever is sent later.
+    // The commitment published before the wagers counts, whatever is sent later.
     remember(this.published, view);
     if (view.lines.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
@@ -138,7 +138,7 @@ export class Table extends Part {
   }
 
   /**
-   * Note when the question changed, and say in the title whose turn it is.
+   * Note when the question changed, and show "Your turn" in the title.
    * @param {hw.View} view
    */
   notice(view) {
@@ -152,7 +152,7 @@ export class Table extends Part {
   }
 
   /**
-   * Take or pass an offer of the bank for somebody who always does.
+   * Take or pass the bank for a player who chose "always".
    * @param {hw.View} view
    */
   answerOffer(view) {
@@ -171,7 +171,7 @@ export class Table extends Part {
     this.recall();
   }
 
-  /** The hands so far, for the roads and for going back to one. */
+  /** The hands so far, for the roads and the hand history. */
   async recall() {
     this.hands = await ask(`/api/tables/${this.table}/hands`).catch(() => this.hands);
   }
@@ -204,7 +204,7 @@ export class Table extends Part {
   }
 
   /**
-   * What the viewer may do on the felt.
+   * What the viewer can do on the felt.
    * @param {hw.View} view
    * @returns {import("./felt.js").Acts}
    */
@@ -231,7 +231,7 @@ export class Table extends Part {
   }
 
   /**
-   * The action bar: what is asked now.
+   * The action bar with the current question.
    * @param {hw.View} view
    */
   now(view) {

@@ -1,4 +1,4 @@
-// Saved pay tables: kept in this browser by name, compared side by side, taken along as files.
+// Saved pay tables: stored in this browser by name, compared, downloaded.
 
 import { html, nothing } from "./vendor/lit.js";
 import { add, negative, parse, percent } from "./exact.js";
@@ -51,7 +51,7 @@ export const toCsv = (bench, version) => {
 };
 
 /**
- * Offer a text as a file.
+ * Download a text as a file.
  * @param {string} name
  * @param {string} text
  * @param {string} type

@@ -15,7 +15,7 @@ const LOSES = {
 };
 
 /**
- * End the session; a guest, whose chips are lost, is asked first.
+ * Sign out; guests are asked first, because they lose their chips.
  * @param {hw.Me} me
  */
 export const logOut = async (me) => {

@@ -1,11 +1,11 @@
-// The service worker: pages of the desk load without a connection. Answers of the API, tables and
-// accounts are never stored. The server writes the version, the files and the pages above this text.
+// The service worker: desk pages load without a connection. API responses, tables and accounts are
+// never stored. The server writes the version, the files and the pages above this text.
 {
   const scope = /** @type {any} */ (self);
   /** @type {{ version: string, files: string[], pages: string[], offline: string, kept: string[] }} */
   const { version, files, pages, offline, kept } = scope.desk;
   const NAME = `desk-${version}`;
-  /** How many pages that were opened before go on to the next version. */
+  /** How many opened pages are kept for the next version. */
   const MOST = 30;
 
   /** @param {string} path */
@@ -36,7 +36,7 @@
   };
 
   /**
-   * A page from the server, or as it was when it was last opened.
+   * A page from the server, or its stored copy.
    * @param {Request} request
    */
   const page = async (request) => {

@@ -1,0 +1,56 @@
+// The options of a game, to choose from in a form.
+
+import { html } from "./vendor/lit.js";
+import { ask, capital, words } from "./house.js";
+import { valueOf } from "./part.js";
+
+/**
+ * @typedef {{ says: string, default: string | number | boolean, values: (string | number)[], range: [number, number] | null }} Option
+ * @typedef {Record<string, string | number | boolean>} Rules
+ */
+
+/** @param {Option} option */
+const valuesOf = (option) => {
+  if (typeof option.default === "boolean") return [true, false];
+  if (option.range) {
+    const [low, high] = option.range;
+    return Array.from({ length: Math.min(100, high - low + 1) }, (_, n) => low + n);
+  }
+  return option.values;
+};
+
+/** @param {unknown} value */
+const shown = (value) => {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return words(value);
+};
+
+/**
+ * The options of a game by name; none if the server does not answer.
+ * @param {string} game
+ * @returns {Promise<Record<string, Option>>}
+ */
+export const askOptions = async (game) => {
+  const { options } = await ask(`/api/games/${game}`).catch(() => ({ options: {} }));
+  return options;
+};
+
+/**
+ * A field for each option; what is left alone is as the preset has it.
+ * @param {Record<string, Option>} options
+ * @param {Rules} rules What has been chosen.
+ * @param {{ id: string, change: (rules: Rules) => void }} form
+ */
+export const optionFields = (options, rules, { id, change }) =>
+  Object.entries(options).map(([name, option]) => {
+    const values = valuesOf(option);
+    /** @param {Event} event */
+    const choose = (event) => {
+      const others = Object.fromEntries(Object.entries(rules).filter(([other]) => other !== name));
+      const chosen = values[Number(valueOf(event) || -1)];
+      change(chosen === undefined ? others : { ...others, [name]: chosen });
+    };
+    return html`<p><label for="${id}-${name}">${capital(option.says)}</label>
+      <select id="${id}-${name}" @change=${choose}><option value="">as the rules above</option>
+        ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${shown(value)}</option>`)}</select></p>`;
+  });
