@@ -1,65 +1,107 @@
 """How long prices take from the command line, next to what was asked of them.
 
-Each is a process of its own with an empty cache of counts; kernels are compiled before. A house
-way against itself takes minutes and is timed with `--long`.
+Each is a process of its own with an empty cache of counts; kernels are compiled before. Processor
+time counts all cores and depends little on other load. With `--long`, a house way against itself
+is timed too (minutes); with `--cold`, all prices of all filings without the shipped table.
 """
 
 import os
 import subprocess
 import sys
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
+from houseway.checking.prices import kept, prices
+from houseway.play.game import Game
+from houseway.pricing.price import can_price
+from houseway.rulebook.book import Rulebook
 from houseway.values.kernels import cache_home
 
 
 class Asked(NamedTuple):
-    """A command, and the seconds that it may take."""
+    """A module with its arguments, and the seconds that it may take on two idle cores."""
 
     what: str
     seconds: float
     command: tuple[str, ...]
 
 
+def _price(what: str, seconds: float, *arguments: str) -> Asked:
+    return Asked(what, seconds, ("houseway", "price", *arguments))
+
+
+def _cold(what: str, minutes: float, *presets: str) -> Asked:
+    return Asked(what, 60 * minutes, ("benchmarks", "pricing", "--everything", *presets))
+
+
 ASKED = (
-    Asked("every wager, from the shipped table", 3, ("price", "--all", "--json")),
-    Asked("Ultimate Texas Hold'em", 15, ("price", "saloon/ultimate-texas-holdem")),
-    Asked("Caribbean Stud", 8, ("price", "saloon/caribbean-stud")),
-    Asked("No Bust blackjack", 3, ("price", "saloon/no-bust-21st-century-blackjack")),
-    Asked("Pure Spanish 21.5", 3, ("price", "saloon/pure-spanish-21-5")),
-    Asked("pai gow tiles", 2, ("price", "tavern/pai-gow-tiles")),
-    Asked("EZ Baccarat", 2, ("price", "saloon/ez-baccarat-panda-8")),
+    _price("every wager, from the shipped table", 3, "--all", "--json"),
+    _price("Ultimate Texas Hold'em", 15, "saloon/ultimate-texas-holdem"),
+    _price("Caribbean Stud", 8, "saloon/caribbean-stud"),
+    _price("No Bust blackjack", 3, "saloon/no-bust-21st-century-blackjack"),
+    _price("Pure Spanish 21.5", 3, "saloon/pure-spanish-21-5"),
+    _price("pai gow tiles", 2, "tavern/pai-gow-tiles"),
+    _price("EZ Baccarat", 2, "saloon/ez-baccarat-panda-8"),
 )
-LONG = (Asked("one house way against itself", 150, ("price", "saloon/pai-gow-poker")),)
+LONG = (_price("one house way against itself", 150, "saloon/pai-gow-poker"),)
+COLD = (
+    _cold("every wager, cold, letter", 30, "letter"),
+    _cold("the same, letter and practice", 45, "letter", "practice"),
+)
+
+
+class Spent(NamedTuple):
+    """Seconds by the clock, and of all processors."""
+
+    clock: float
+    processor: float
 
 
 def main() -> None:
-    asked = (*ASKED, *LONG) if "--long" in sys.argv else ASKED
-    print(f"\n{'Prices from the command line':<40}{'asked':>10}{'reached':>10}")
+    if "--everything" in sys.argv:
+        _price_everything(sys.argv[sys.argv.index("--everything") + 1 :])
+        return
+    asked = (*ASKED, *(LONG if "--long" in sys.argv else ()))
+    asked += COLD if "--cold" in sys.argv else ()
+    columns = "".join(f"{name:>12}" for name in ("asked", "clock", "processor"))
+    print(f"\n{'Prices from the command line':<40}{columns}")
     for one in asked:
-        taken = _seconds(one.command)
-        verdict = "" if taken <= one.seconds else "   over"
-        print(f"  {one.what:<38}{one.seconds:>8.0f} s{taken:>8.1f} s{verdict}")
+        spent = min(_run(one.command) for _ in range(2 if one in ASKED else 1))
+        verdict = "" if spent.clock <= one.seconds else "   over"
+        times = "".join(f"{seconds:>10.1f} s" for seconds in (one.seconds, *spent))
+        print(f"  {one.what:<38}{times}{verdict}", flush=True)
 
 
-def _seconds(command: tuple[str, ...]) -> float:
-    """The best of two runs: the first may compile."""
-    return min(_run(command) for _ in range(2))
+def _price_everything(presets: list[str]) -> None:
+    """Price every game as if nothing were stored."""
+    kept().clear()
+    book = Rulebook()
+    for preset in presets:
+        for game in (Game(book, game_id) for game_id in book):
+            if can_price(game):
+                prices(game, game.rules(preset=preset))
 
 
-def _run(command: tuple[str, ...]) -> float:
+def _run(command: tuple[str, ...]) -> Spent:
     with TemporaryDirectory() as place:
         kernels = cache_home() / "kernels"
         kernels.mkdir(parents=True, exist_ok=True)
         (Path(place) / "kernels").symlink_to(kernels)
         environment = {**os.environ, "HOUSEWAY_CACHE": place}
-        started = perf_counter()
+        started, used = perf_counter(), _processor()
         subprocess.run(
-            [sys.executable, "-m", "houseway", *command],
+            [sys.executable, "-m", *command],
             env=environment,
             check=True,
             stdout=subprocess.DEVNULL,
         )
-        return perf_counter() - started
+        return Spent(perf_counter() - started, _processor() - used)
+
+
+def _processor() -> float:
+    """The processor seconds of all finished child processes."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

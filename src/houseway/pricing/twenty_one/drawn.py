@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
-from houseway.games.twenty_one.facts import SPLIT_ACES, drawn_facts, first_two_facts
+from houseway.games.twenty_one.facts import SPLIT_ACES, drawn_facts, first_two_facts, three_alike
 from houseway.games.twenty_one.rules import special_of
 from houseway.games.twenty_one.totals import count, value_of
 from houseway.play.game import Rules
@@ -24,7 +24,11 @@ PARTS = 10**15
 _STAKE = 500
 _LADDER = set("A234")
 
+_SIX = "six"
+
 Cards = tuple[Card, ...]
+Drawn = Cards | str
+"""All cards of a hand that make a row, `_SIX` cards of any kind, or what split aces were dealt."""
 
 
 def count_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> list[int]:
@@ -47,14 +51,16 @@ class _Drawing:
         for card in self.cards:
             self.by_rank[rank_of(card)].append(card)
         self.six = cache(self._six)
+        self.three_alike = cache(three_alike)
+        self.values_of = cache(_values_of)
         self.values_next = cache(self._values_next)
 
     def chances(self) -> dict[Outcome, float]:
         """How often the wager has each outcome."""
         found: dict[Outcome, float] = defaultdict(float)
         for two, first in self._first_cards().items():
-            for facts, chance in self._two(two):
-                found[self.ready.outcome(facts)] += first * chance
+            for outcome, chance in self._two(two):
+                found[outcome] += first * chance
         return found
 
     def _first_cards(self) -> dict[Cards, float]:
@@ -77,18 +83,22 @@ class _Drawing:
                 found[pair] += chance
         return found
 
-    def _two(self, two: Cards) -> Iterator[tuple[dict[str, FactValue], float]]:
+    def _two(self, two: Cards) -> Iterator[tuple[Outcome, float]]:
         """The outcomes of two dealt cards, for every visible card of the player-dealer."""
         facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
         facts |= {"stake": _STAKE, "split_aces": "none"}
         facts["dealt_special"] = special_of(self.model.play, *two)
+        otherwise = self.ready.outcome(facts)
+        outcomes: dict[Drawn, Outcome] = {}
         for shown, seen, chance in self._shown(two):
             rest = chance
             if facts["dealt_special"] == "none" and JOKER not in two:
-                for more, part in self._drawn(two, shown, seen):
-                    yield {**facts, **more}, chance * part
+                for drawn, part in self._drawn(two, shown, seen):
+                    if drawn not in outcomes:
+                        outcomes[drawn] = self.ready.outcome({**facts, **_facts_of(two, drawn)})
+                    yield outcomes[drawn], chance * part
                     rest -= chance * part
-            yield facts, rest
+            yield otherwise, rest
 
     def _shown(self, two: Cards) -> Iterator[tuple[tuple[int, ...], Cards, float]]:
         """Every view; cards of a rank that may yet be wanted are distinguished."""
@@ -113,7 +123,7 @@ class _Drawing:
 
     def _drawn(
         self, two: Cards, shown: tuple[int, ...], seen: Cards
-    ) -> Iterator[tuple[dict[str, FactValue], float]]:
+    ) -> Iterator[tuple[Drawn, float]]:
         """The drawn cards that make a row, and how often they come."""
         policy = self.strategy.policies.get(shown)
         total, soft = count(two)
@@ -132,16 +142,15 @@ class _Drawing:
         for third in self._wanted(two):
             chance = alive * self._next(third, two, shown, seen)
             three = (*two, third)
-            made = drawn_facts(three)
-            if made["first_three"] != "other":
-                yield made, chance
+            if self.three_alike(three) != "other":
+                yield three, chance
             elif action == HIT:
                 for four, part in self._fourth(three, shown, seen):
-                    yield drawn_facts(four), chance * part
+                    yield four, chance * part
         if action == HIT and "six_cards" in self.ready.names:
             six = alive * self.six(tuple(sorted(values)), shown)
             if six:
-                yield {**drawn_facts(two), "six_cards": True}, six
+                yield _SIX, six
 
     def _fourth(
         self, three: Cards, shown: tuple[int, ...], seen: Cards
@@ -173,10 +182,8 @@ class _Drawing:
 
     def _next(self, card: Card, held: Cards, shown: tuple[int, ...], seen: Cards) -> float:
         """The chance that this very card comes next."""
-        values = tuple(sorted(map(value_of, held)))
-        value = value_of(card)
         there = self.cards[card] - held.count(card) - seen.count(card)
-        chance, left = self.values_next(values, shown)[value]
+        chance, left = self.values_next(self.values_of(held), shown)[value_of(card)]
         return chance * there / left if there > 0 else 0.0
 
     def _values_next(
@@ -211,7 +218,7 @@ class _Drawing:
 
     def _split_aces(
         self, two: Cards, shown: tuple[int, ...], seen: Cards, alive: float
-    ) -> Iterator[tuple[dict[str, FactValue], float]]:
+    ) -> Iterator[tuple[Drawn, float]]:
         """Both split aces get an ace, each perhaps of its own suit."""
         aces = [card for card in self.cards if rank_of(card) == "A"]
         for third in aces:
@@ -219,7 +226,7 @@ class _Drawing:
             for fourth in aces:
                 chance = alive * first * self._next(fourth, (*two, third), shown, seen)
                 own = suit_of(third) == suit_of(two[0]) and suit_of(fourth) == suit_of(two[1])
-                yield {"split_aces": SPLIT_ACES[2 if own else 1]}, chance
+                yield SPLIT_ACES[2 if own else 1], chance
 
     def _six(self, values: tuple[int, ...], shown: tuple[int, ...]) -> float:
         """How often a hand grows to six cards without going over."""
@@ -240,3 +247,14 @@ class _Drawing:
             for value, (chance, _) in enumerate(self.values_next(values, shown))
             if chance > 0
         )
+
+
+def _values_of(cards: Cards) -> tuple[int, ...]:
+    return tuple(sorted(map(value_of, cards)))
+
+
+def _facts_of(two: Cards, drawn: Drawn) -> dict[str, FactValue]:
+    """The facts that the drawn cards change."""
+    if drawn == _SIX:
+        return {**drawn_facts(two), "six_cards": True}
+    return {"split_aces": drawn} if isinstance(drawn, str) else drawn_facts(drawn)
