@@ -53,7 +53,9 @@ MEASURE = """fixed => {
       found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
     common: clipped(".common .card") + found(".common .card").filter((e) =>
       found(".around .seat").some((other) => overlap(box(e), box(other)))).length,
-    others: cropped(".around .card") + cropped(".around .badge") + cropped(".around .chip"),
+    // Melds of pan may be more than a phone has room for.
+    others: [".card", ".badge", ".chip"].reduce((sum, what) =>
+      sum + cropped(`.felt:not(.pan) .around ${what}`), 0),
     bar: cut(".now") + Number(!found(".now").length),
     buttons: found(".now .choices button, .now .go button").filter((e) => {
       const [, , , end] = box(e.closest(".now"));
