@@ -12,6 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 from tests.browser.tables import DRAW, GAMES, HOLDEM, LUCKY_PAN, OVER, STUD, Guest
+from tests.browser.test_axe_everywhere import OMAHA, settled
 
 from houseway.play.case import settle
 from houseway.play.game import Game
@@ -252,21 +253,13 @@ def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
 
 
 def test_a_record_of_a_poker_hand_has_its_cards_and_its_rule(page: Page) -> None:
-    case = {
-        "game": "saloon/omaha-hi-low-split",
-        "button": 1,
-        "stacks": {"1": "20.00", "2": "100.00"},
-        "bets": {"1": "20.00", "2": "40.00"},
-        "boards": [["3h", "5s", "8c", "Ks", "Kd"]],
-        "hands": {"1": ["Ah", "2h", "Jc", "Ts"], "2": ["Kh", "Qd", "Qc", "Js"]},
-    }
-    page.goto(f"/settle/{case['game']}#{quote(json.dumps(case))}")
+    page.goto(settled(OMAHA))
     expect(answer(page)).to_contain_text("Main pot: $40")
     page.emulate_media(media="print")
     expect(answer(page).get_by_role("img", name="eight of clubs")).to_be_visible()
     expect(answer(page).get_by_role("img", name="queen of diamonds")).to_be_visible()
     rule = answer(page).get_by_role("link", name="Pots, lines 13820")
-    expect(rule).to_have_attribute("href", f"/games/{case['game']}#deal-and-play--pots")
+    expect(rule).to_have_attribute("href", f"/games/{OMAHA['game']}#deal-and-play--pots")
 
 
 def test_a_record_prints_without_the_form(page: Page) -> None:

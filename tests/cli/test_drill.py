@@ -179,7 +179,7 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
         ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
-        ((GAME, "--rules", "horse"), "'horse' is not name=value"),
+        ((GAME, "--rules", "horse"), "write it as name=value, not 'horse'"),
         ((GAME, "--rules", "horse=1"), "horse"),
         (("nowhere/nothing",), "nowhere/nothing"),
     ],

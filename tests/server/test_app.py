@@ -168,7 +168,7 @@ def test_what_is_not_there_is_a_404_page_that_leads_home(site: str, path: str) -
 
 @pytest.mark.parametrize(
     ("option", "why"),
-    [("999", "has no collection option &#x27;999&#x27;"), ("split-1-2", "is lost")],
+    [("999", "has no collection option &#x27;999&#x27;"), ("split-1-2", "is illegible")],
 )
 def test_an_option_that_cannot_be_shown_is_a_400_page_that_says_why(
     site: str, option: str, why: str
