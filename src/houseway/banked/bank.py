@@ -1,4 +1,4 @@
-"""The player-dealer's bank: wagers are paid and collected only as far as it covers them."""
+"""The player-dealer's bank: it pays and collects wagers only up to what it covers."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -80,7 +80,7 @@ class Bank:
         return Cover("win", in_action, paid, 0, stake - in_action)
 
     def take(self, stake: Cents) -> Cover:
-        """Collect a loser as far as the bank covers it; the rest is returned."""
+        """Collect the part of a loser that the bank covers; return the rest."""
         taken = min(stake, self.can_take)
         if taken == 0 and stake:
             return Cover("no-action", 0, 0, 0, stake)

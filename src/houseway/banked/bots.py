@@ -63,7 +63,7 @@ def _bet(table: LiveBanked) -> Move | None:
 
 
 def _bet_at(table: LiveBanked, seat: int) -> None:
-    """Make a main wager and sometimes others; skip refused ones."""
+    """Place a main wager and sometimes others; skip wagers that are refused."""
     who = table.seats[seat].person
     stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
     spaces = [ready.wager for ready in table.rules.wagers.values()]
@@ -77,7 +77,7 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
             amount = _stake(table, space, _SIDE)
             if space is first:
                 more = _habit(table, seat)
-                # Now and then somebody presses their bet.
+                # Sometimes a bot presses its bet.
                 more = 2 * more + 1 if stream.below(6) == 0 else more
                 amount = _stake(table, space, STAKE, 1 + more)
             table.wager(who, seat, space.id, amount, on=on)
@@ -87,12 +87,12 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
 
 
 def _habit(table: LiveBanked, seat: int) -> int:
-    """How many stakes more than the smallest a bot usually bets: most bet one or two."""
+    """How many times the smallest stake a bot usually bets; most bet one or two."""
     return (0, 0, 0, 1, 1, 3)[Seed.of(0).stream("habit", table.id, seat).below(6)]
 
 
 def _main_wagers(spaces: list[Wager]) -> list[Wager]:
-    """The wagers that the game is about: the one that others go with, or one of the first two."""
+    """The main wagers: the one that others require, or one of the first two."""
     leading = [space for space in spaces if any(o.limit.equals == space.id for o in spaces)]
     main = leading or [space for space in spaces if not space.requires]
     needed = any(main[0].id in other.requires for other in spaces)
@@ -100,7 +100,7 @@ def _main_wagers(spaces: list[Wager]) -> list[Wager]:
 
 
 def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cents:
-    """So many stakes, within the limits."""
+    """This many stakes, within the limits."""
     limits = table.limits
     low = max(stake, limits.minimum if limits and space.limit.table else 0) * times
     high = limits.maximum if limits and space.limit.table else low

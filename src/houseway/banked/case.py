@@ -327,7 +327,7 @@ def _lay(rules: Rules, hands: FinalHands, told: list[GivenChoice]) -> dict[str, 
 
 def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = family_of(rules).hands
-    # A hand may be called as the filing calls it: the dealer hand for the banker's.
+    # A case may use the filing's name of a hand, such as the dealer hand for the banker's.
     called = {getattr(rules.play, "banker_name", "banker"): "banker"}
     given = {called.get(name, name): cards for name, cards in given.items()}
     for name in given:

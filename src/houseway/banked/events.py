@@ -33,7 +33,7 @@ class RoundOpened(Event, tag="round-opened"):
     seated: dict[int, str] = {}
     limits: tuple[Cents, Cents] | None = None
     collect_by: str = ""
-    """Which of several filed ways to collect is in force; the first if empty."""
+    """The collection method in force, if several are filed; the first if empty."""
 
 
 class WagerPlaced(Event, tag="wager-placed"):

@@ -28,7 +28,7 @@ ReasonGiven = tuple[str, dict[str, Any]]
 def by_the_row(
     hand: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The pay row says all there is to say."""
+    """The pay row needs no further explanation."""
     return "row", {}
 
 
@@ -43,17 +43,17 @@ class BankedFamily(Family):
     hands: tuple[str, ...] = ()
     """The names of the hands on the table, where they are not one for each seat."""
     seat_hands: Callable[[Any], bool] = lambda play: True
-    """Whether each seat is dealt a hand of its own, by the `[play]` of the game."""
+    """Whether each seat is dealt its own hand, by the `[play]` of the game."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
-    """What hands are called on the felt, of those that are seen whole: a total, or a poker hand."""
+    """The names of fully visible hands: a total, or a poker hand."""
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
-    """What the front and the back of a hand are called that is set."""
+    """The names of the front and the back of a set hand."""
     advise: Callable[[BankedHand, Decision], str] | None = None
-    """A simple good choice, for simulations and bots; the default choice where it is None."""
+    """A simple good choice for simulations and bots; None means the default choice."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
     """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
-    """What decides a wager that is settled at a moment: nothing that is not open by then."""
+    """The facts that decide a wager settled at a moment; they use only cards open by then."""
     named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
     """The hands of `card_places` as a wager sees them, in the order of the deal."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
@@ -61,7 +61,7 @@ class BankedFamily(Family):
     ) = None
     """The order in which the cards of finished hands were dealt, where seats have several."""
     infer_choice: Callable[[BankedHand, Decision, FinalHands, str], str] | None = None
-    """What finished hands show was chosen; the case may give the next choice of a hand, else ""."""
+    """The choice that finished hands imply; the case may give a hand's next choice, else ""."""
 
 
 def family_of(rules: Rules) -> BankedFamily:
@@ -71,7 +71,7 @@ def family_of(rules: Rules) -> BankedFamily:
 
 
 def set_names(rules: Rules, low: Sequence[Card], high: Sequence[Card]) -> dict[str, str]:
-    """What both hands of a setting are called; nothing in games whose hands are not set."""
+    """The names of both hands of a setting; empty in games without setting."""
     names = family_of(rules).set_names
     if names is None:
         return {}

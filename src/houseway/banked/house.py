@@ -68,7 +68,7 @@ class BankedHouse(House):
         return {name: number for number, name in enumerate(people, 1)}
 
     def default_wagers(self, deal: Deal, dealer: int) -> list[Placed]:
-        """What players bet where a deal names no wagers."""
+        """The wagers of a deal that names none."""
         free = [seat for seat in range(1, self.seats + 1) if seat != dealer]
         players = PLAYERS if deal.players is None else deal.players
         if not 1 <= players <= len(free):

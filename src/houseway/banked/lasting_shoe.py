@@ -24,10 +24,10 @@ class LastingShoe:
     first_hand: int
     hands: int = 1
     out: int = 0
-    """Cards that had left it before the round that is open."""
+    """Cards dealt from it before the current round."""
     burned: int = 0
     first: Card = UNTOLD
-    """The card that was turned up to tell how many are burned."""
+    """The card turned up to set how many cards are burned."""
     first_opened: bool = False
     ends: str = ""
     """Why it ends with this hand, or has ended, by code."""

@@ -73,7 +73,7 @@ class BankedState(LiveTable):
         self.last: Turn | None = None
         self.squares: list[SquareBet] = []
         self.shoe: LastingShoe | None = None
-        """The shoe that this hand is dealt from, where shoes last over several."""
+        """The shoe of this hand, if a shoe lasts several hands."""
         self.shoes = 0
 
     def _clear(self) -> None:
@@ -133,7 +133,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """All hands of the current shoe: their burned cards would reveal what is left."""
+        """All hands of the current shoe; their burned cards would reveal the remaining cards."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)
@@ -187,7 +187,7 @@ def _call_off(table: BankedState, event: HandCalledOff) -> None:
     LiveTable.changes[HandCalledOff](table, event)
     table.offered = None
     table.turn = None
-    # No one has wagered in the hand before the next.
+    # The next hand has no earlier wagers.
     table.squares = []
 
 

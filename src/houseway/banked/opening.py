@@ -1,4 +1,4 @@
-"""What stands before the deal: the table, its wagers and fees."""
+"""A round before the deal: the table, its wagers and its fees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.play.game import Rules
 
 
 class Opening(NamedTuple):
-    """Rounds that begin alike share it."""
+    """Shared by rounds that begin the same way."""
 
     rules: Rules
     opened: RoundOpened

@@ -214,7 +214,7 @@ def _points_detail(values: Values) -> str:
 
 
 def _pair_of_words(describe: Callable[..., str], one: Any, other: Any) -> tuple[str, str]:
-    """Two hands in words that tell them apart, unless they are equal."""
+    """Two hands in words that distinguish them, unless they are equal."""
     said = describe(one), describe(other)
     if said[0] == said[1] and one != other:
         return describe(one, full=True), describe(other, full=True)

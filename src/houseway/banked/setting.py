@@ -7,7 +7,7 @@ HOUSE_WAY = "house-way"
 
 
 def set_decision(seat: int, bettor: str, front: int) -> Decision:
-    """Set the hand with so many cards or tiles in front, or leave it to the house way."""
+    """Set the hand with this many cards or tiles in front, or leave it to the house way."""
     return Decision(
         seat=seat,
         bettor=bettor,

@@ -28,7 +28,7 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     why: str
     source: str
     excess: Cents = 0
-    """What was put down over the maximum and has no action."""
+    """The part over the maximum, which has no action."""
     reason: Reason | None = None
 
 

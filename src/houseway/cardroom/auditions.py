@@ -1,8 +1,8 @@
 """Auditions: who composed them, who takes them, and the results.
 
 The server draws every question from a seed that never leaves it, stores the question with its
-solution when it is asked, and measures the time. What a person may see of an attempt are questions
-without solutions, and grades once they have answered.
+solution when it is asked, and measures the time. A person sees
+questions without solutions, and grades after answering.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Asked(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Where an attempt stands: the open question without its solution, None at the end."""
+    """The progress of an attempt: the open question without its solution, None at the end."""
 
     number: int
     question: Question | None
@@ -108,7 +108,7 @@ class Result(NamedTuple):
 
     @property
     def seconds(self) -> int:
-        """From the start to the end; 0 while the attempt goes on."""
+        """Seconds from start to end; 0 while the attempt is open."""
         return whole_seconds(self.take.started, self.take.finished) if self.take.finished else 0
 
 
@@ -134,12 +134,12 @@ class Auditions:
 
     @cached_property
     def standing(self) -> dict[str, Audition]:
-        """One for each cardroom and family, which nobody composed."""
+        """The built-in auditions, one for each cardroom and family."""
         plans = standing_plans(self.rulebook)
         return {name: Audition(name, None, plan) for name, plan in plans.items()}
 
     def compose(self, by: Person, plan: Plan) -> Audition:
-        """Store an audition; whoever has its id can take it."""
+        """Store an audition; anyone with its id can take it."""
         check_plan(self.rulebook, plan)
         if len(self.composed_by(by.id)) >= MOST_COMPOSED:
             raise InputError(f"you have {MOST_COMPOSED} auditions: delete one first")
@@ -265,7 +265,7 @@ class Auditions:
             self._end(found, self.now())
 
     def delete_take(self, take: str, who: str) -> None:
-        """Delete an attempt, with its answers; the trainer does not see it any more."""
+        """Delete an attempt with its answers; the trainer no longer sees it."""
         self.take(take, who)
         with self.journal.engine.begin() as connection:
             connection.execute(delete(TAKES).where(TAKES.c.id == take))
@@ -277,7 +277,7 @@ class Auditions:
             number = (connection.execute(last).scalar() or 0) + 1
         drill = draw_question(self.rulebook, take.audition.plan, take.seed, number)
         row = {"take": take.id, "number": number, "drill": msgspec.json.encode(drill).decode()}
-        # Another page of the same person may ask it first.
+        # Another tab of the same person may ask for it first.
         with suppress(IntegrityError), self.journal.engine.begin() as connection:
             asked = {"asked": _text(self.now()), "answered": None, "grade": None}
             connection.execute(insert(TAKE_QUESTIONS).values(**asked, **row))
@@ -342,7 +342,7 @@ class Auditions:
 
 
 def _ended(take: str, at: datetime) -> Update:
-    """The end of an attempt that is not over yet."""
+    """End an attempt."""
     unfinished = (TAKES.c.id == take) & TAKES.c.finished.is_(None)
     return update(TAKES).where(unfinished).values(finished=_text(at))
 

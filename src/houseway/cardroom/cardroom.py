@@ -40,14 +40,14 @@ MOST_TABLES = 2_000
 MOST_STAKES: Cents = 1_000_000_00
 """The maximum buy-in and wager of any table."""
 IDLE = 30 * 60.0
-"""Seconds after which a table is closed that no one has played at."""
+"""Seconds after which a table that no one has played at is closed."""
 _LONGEST = 600.0
 
 log = logging.getLogger("houseway")
 
 
 class Terms(TypedDict, total=False):
-    """What else is fixed when a table is opened; see `TableOpened`."""
+    """Other settings fixed when a table is opened; see `TableOpened`."""
 
     stakes: str
     may_kill: bool
@@ -105,17 +105,17 @@ class Cardroom:
         self.pricing = asyncio.Semaphore(1)
         self.worker = Worker()
         self.advice: OrderedDict[tuple[RulesOf, str], Advice | None] = OrderedDict()
-        """What decisions were worth that somebody asked about."""
+        """The worth of decisions that were asked about."""
         self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
         self._regular: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop
         self.tasks: set[asyncio.Task[None]] = set()
-        """Work beside the tables, kept so that it is not collected as garbage."""
+        """Background tasks, referenced here so that they are not garbage collected."""
         self.on_deposed: Callable[[], None] = lambda: None
         """Called when another server takes over."""
         self.on_renewed: Callable[[Rulebook], None] = lambda rulebook: None
-        """Called when a changed rulebook is taken up."""
+        """Called when a changed rulebook is adopted."""
 
     async def open(self) -> None:
         """Start writing, and resume every open table that no other server leads."""

@@ -1,6 +1,6 @@
-"""The coach of a table: what each choice is worth, from what a view shows and nothing else.
+"""The coach of a table: what each choice is worth, from the view alone.
 
-A view never depends on what its viewer may not see, so neither does the coach.
+A view contains nothing hidden from its viewer, so the coach reveals nothing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def find_rules(named: RulesOf) -> Rules:
     return Game(_book(named.directories), named.game).rules(dict(named.options))
 
 
-# What a view shows of a decision.
+# Decisions in a view.
 
 
 def open_questions(view: View) -> list[Asked]:
@@ -72,7 +72,7 @@ def open_questions(view: View) -> list[Asked]:
 
 
 def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
-    """A decision of a banked game as its bettor sees it; None if it is not worked out."""
+    """A decision of a banked game as its bettor sees it; None if it cannot be calculated."""
     if asked.kind not in advised_kinds(rules):
         return None
     own_name = _own_hand(rules, asked)
@@ -146,11 +146,11 @@ def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
     )
 
 
-# What the other process works out.
+# Calculations of the worker process.
 
 
 def work_out(named: RulesOf, questions: Sequence[Seen]) -> list[Advice | None]:
-    """The worth of the choices of several decisions; None where that is not known."""
+    """The worth of the choices of several decisions; None if unknown."""
     rules = find_rules(named)
     return [_advised(rules, one) for one in questions]
 
@@ -159,7 +159,7 @@ def _advised(rules: Rules, seen: Seen) -> Advice | None:
     try:
         return advise(rules, seen)
     except (HousewayError, ArithmeticError, LookupError, ValueError):
-        # A wager that depends on more than is worked out, or cards that cannot be.
+        # A wager that the calculation does not cover, or impossible cards.
         return None
 
 

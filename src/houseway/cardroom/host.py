@@ -141,7 +141,7 @@ class Host:
         self._renewed = True
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         with suppress(asyncio.QueueFull):
-            # Wakes the table; one whose queue is full is awake.
+            # Wakes the table; a table with a full queue is awake already.
             self._requests.put_nowait(_Request(_nothing, "", "", _number, done))
 
     async def ask(
@@ -178,7 +178,7 @@ class Host:
 
     def part(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        # An empty request wakes the task, so that its clock stops and the absence begins.
+        # An empty request wakes the task, which stops its clock and starts the absence.
         nobody: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         nobody.cancel()
         with suppress(asyncio.QueueFull):
@@ -251,8 +251,8 @@ class Host:
     async def _carry_out(self, request: _Request) -> None:
         """Apply a request and store it, unless it was stored before.
 
-        Few ids are sent twice, so the journal is asked only where the request is refused; where it
-        is not, the commit notices.
+        Ids are rarely sent twice, so the journal is queried only if the
+        request is refused; otherwise the commit notices.
         """
         if (request.actor, request.action_id) in self._done:
             return
@@ -298,7 +298,7 @@ class Host:
                 await self._freeze(repr(error))
 
     def _stand_up(self, who: str) -> None:
-        """Let a person who is gone leave; a hand they are in is played with the defaults."""
+        """Remove a person who is gone; their current hand is played with the defaults."""
         self.presence.gone.add(who)
         self.live.give_up(who)
 
@@ -425,14 +425,14 @@ class Host:
 
     @property
     def spectators(self) -> int:
-        """How many connections are of people who have no seat."""
+        """How many connections belong to people without a seat."""
         seated = set(self.live.seated.values())
         return sum(viewer.person not in seated for viewer in self.viewers)
 
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
 
-    # The clock. It stops while no one is connected, until those who were are gone.
+    # The clock. It stops while no one is connected, until the absent have left.
 
     def _set_clock(self) -> None:
         live, now = self.live, _now()

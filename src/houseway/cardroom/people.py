@@ -72,16 +72,16 @@ REFRESH = 10.0
 """Seconds after which the sessions of all connections are read again."""
 _AT_ONCE = 500
 _NO_SESSION = hashlib.sha256(b"").hexdigest()
-"""What stands for the session of a visitor without one."""
+"""The session of a visitor who has none."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
 _LEAST_DIFFERENT = 5
-"""Different characters that a password must have."""
+"""How many different characters a password needs."""
 _COMMON = re.compile(
     r"passwor[dt]|pass?w0rd|p@ssw[o0]rd|qwert[yz](u(i(op)?)?)?|asdfgh(jkl)?|iloveyou|sunshine"
     r"|princess|football|baseball|superman|welcome|letmein|dragon|monkey|trustno"
     r"|admin(istrator)?|houseway|cardroom|blackjack|holdem|"
 )
-"""Passwords that are tried first; digits behind them do not help."""
+"""Common passwords; adding digits does not make them acceptable."""
 _ADD_PERSON = text(
     "INSERT INTO people (id, name, password, roles, since)"
     " VALUES (:id, :name, :password, :roles, :since) ON CONFLICT (id) DO NOTHING"
@@ -138,7 +138,7 @@ class People:
             try:
                 added = self._add(numbered, "")
             except _NameTakenError:
-                # Another server was faster: read the next number again.
+                # Another server took this number: read the next one.
                 self._numbers.pop(account_id(name), None)
                 continue
             self._numbers[account_id(name)] = number + 1
@@ -229,7 +229,7 @@ class People:
     def refresh(self) -> None:
         """Read the sessions of all connections again; end the connections of those that are over.
 
-        So that a busy server need not ask for each, and hears of what other servers have changed.
+        A busy server need not query each one, and sees the changes of other servers.
         """
         tokens = [token for token in self._lines if token != _NO_SESSION]
         for first in range(0, len(tokens), _AT_ONCE):
@@ -263,7 +263,7 @@ class People:
         return self._begin(_person(row))
 
     def _set_password(self, who: str, where: ColumnElement[bool], password: str) -> bool:
-        """Set and journal a password where the person's row still fits."""
+        """Set and journal a password if the person's row is unchanged."""
         kept = self._hasher.hash(password)
         done = False
 
@@ -357,7 +357,7 @@ class People:
         return self._find_all([token]).get(token)
 
     def _find_all(self, tokens: list[str]) -> dict[str, Person]:
-        """The people of sessions that are not over."""
+        """The people of sessions that have not ended."""
         oldest = (datetime.now(UTC) - _LASTS).isoformat()
         with self.journal.reading.connect() as connection:
             rows = connection.execute(_FIND, {"tokens": tokens, "oldest": oldest}).all()

@@ -138,7 +138,7 @@ def chosen(made: Made, advice: Advice) -> Option | None:
 
 
 def choice_line(made: Made, advice: Advice) -> dict[str, Any] | None:
-    """A choice with the best one and what it cost; None if it is not among those worked out."""
+    """A choice with the best one and what it cost; None if it was not calculated."""
     option = chosen(made, advice)
     if option is None:
         return None

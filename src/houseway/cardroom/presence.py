@@ -1,4 +1,4 @@
-"""Who has left a table without a word: how long each seated person has not been connected."""
+"""Absences: how long each seated person has been disconnected."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Presence:
         self._since: dict[str, float] = {}
         self._alone_since: float | None = None
         self.gone: set[str] = set()
-        """The people who have been away too long and have been stood up, or will be."""
+        """The people who were away too long and have lost their seat, or will."""
 
     def note(self, seated: Iterable[str], connected: set[str], now: float) -> None:
-        """Start or end absences; whoever comes back is no longer gone."""
+        """Start or end absences; a person who comes back is no longer gone."""
         away = [who for who in seated if who not in connected]
         self._since = {who: self._since.get(who, now) for who in away}
         self.gone.intersection_update(away)
@@ -38,7 +38,7 @@ class Presence:
         return min((self._since[who] + self.away for who in self._open()), default=None)
 
     def alone_until(self, seconds: float) -> float | None:
-        """When no one has been connected for so many seconds; None while somebody is."""
+        """When nobody will have been connected for this many seconds; None while somebody is."""
         return None if self._alone_since is None else self._alone_since + seconds
 
     def _open(self) -> list[str]:

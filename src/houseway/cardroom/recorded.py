@@ -22,7 +22,7 @@ _STAFF = ("watch", "train")
 
 
 def finder(journal: Journal, rulebook: Rulebook, person: Person | None) -> FindHand:
-    """Finds hands that a person may be asked about; None is whoever has the journal itself."""
+    """Finds hands that a person may be asked about; None is the owner of the journal."""
 
     @lru_cache(maxsize=1)
     def find(table: str, hand: int) -> Hand:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Renewal(NamedTuple):
-    """A rulebook that was read again, and which filings are new, changed or gone."""
+    """A reloaded rulebook, and which filings are new, changed or gone."""
 
     rulebook: Rulebook
     changed: tuple[str, ...]
@@ -30,7 +30,7 @@ class Renewal(NamedTuple):
 def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
     """Read a rulebook completely; raise HousewayError if a filing or an open table is unusable.
 
-    Takes seconds: not for the event loop.
+    Takes seconds: do not call this on the event loop.
     """
     old, new = room.rulebook, read()
     for game in (Game(new, game_id) for game_id in new):
@@ -51,7 +51,7 @@ def _text(book: Rulebook, game_id: str) -> bytes:
 
 
 async def renew(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
-    """Read the rulebook again, journal what changed, and let every table take it up."""
+    """Read the rulebook again, journal the changes, and let every table adopt it."""
     found = await asyncio.to_thread(read_again, room, read)
     if found.changed:
         event = RulebookChanged(found.digest, found.changed)

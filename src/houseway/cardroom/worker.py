@@ -1,4 +1,4 @@
-"""One process beside the server for calculations, so that none of them delays a table.
+"""A separate process for calculations, so that they never delay a table.
 
 A calculation that takes too long ends together with its process; the next one starts another.
 """
@@ -39,9 +39,9 @@ class Worker:
         *arguments: object,
         wanted: Callable[[], bool] = lambda: True,
     ) -> T:
-        """The result of a calculation; raises InputError if it takes too long or is not wanted.
+        """The result of a calculation; raises InputError if it takes too long or is obsolete.
 
-        `wanted` is asked when its turn comes: a question that has changed is not worked out.
+        `wanted` is called when its turn comes; an obsolete question is skipped.
         """
         if self._waiting >= _MOST_WAITING:
             raise InputError("too many questions: try again in a moment")
@@ -69,7 +69,7 @@ class Worker:
             raise InputError("this could not be worked out: try again") from None
 
     def close(self) -> None:
-        """End the process, with whatever it works on."""
+        """Stop the process and its current calculation."""
         pool, self._pool = self._pool, None
         if pool is None:
             return
@@ -81,6 +81,6 @@ class Worker:
 
 
 def _step_back() -> None:
-    """Leave the processor to the tables."""
+    """Lower the priority, so that tables come first."""
     with suppress(OSError):
         os.nice(_NICE)

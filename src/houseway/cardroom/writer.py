@@ -19,8 +19,8 @@ _MOST_KEPT = 50_000
 
 
 _APART = 0.005
-"""Seconds from the beginning of one commit to that of the next: each has a fixed cost, so on a busy
-server what comes in between shares one. The first after a pause does not wait."""
+"""Seconds from the start of one commit to the next. Each has a fixed cost, so requests that arrive
+in between share one. The first after a pause does not wait."""
 
 
 class Writer:
@@ -53,7 +53,7 @@ class Writer:
         if account in self._purses:
             return self._purses[account]
         has = self.journal.balance(account)
-        # During a commit it is unknown whether its chips are included.
+        # During a commit, the balance may or may not include its chips.
         if not self._storing:
             if len(self._purses) >= _MOST_KEPT:
                 self._purses.clear()

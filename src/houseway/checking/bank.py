@@ -35,7 +35,7 @@ def bank(
 
 
 def check_banked(game: Game) -> None:
-    """Refuse a game that nobody banks, or that has no odds."""
+    """Refuse a game without a bank or without odds."""
     if game.filing.player_dealer is None:
         what = f"{game.filing.name} has no player-dealer: players play each other"
         raise InputError(what, game.id)

@@ -19,7 +19,7 @@ PLACES = frozenset({"source", "notes"})
 NAMES = ("id", "number", "rule", "name", "kind", "moment")
 """The keys that match the entries of a list, in this order."""
 MANY = 4
-"""A longer value is shown only by its number of entries."""
+"""Longer values are shown as a number of entries."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class PriceChange:
 
     @property
     def shown(self) -> tuple[str, str, str]:
-        """Both edges and their difference as people write them."""
+        """Both edges and their difference as text."""
         first, second = (
             "" if e is None else f"{100 * float(e):.4f}%" for e in (self.first, self.second)
         )

@@ -63,14 +63,14 @@ class Kept(NamedTuple):
 
 
 def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:
-    """The edge of every wager that can be priced, none if the game cannot. May take a minute."""
+    """The edge of every wager that can be priced; empty if none can. May take a minute."""
     if not can_price(game):
         return []
     return prices(game, game.rules(chosen)).edges
 
 
 def prices(game: Game, rules: Rules) -> Kept:
-    """The prices of every wager that can be priced, from the file or worked out."""
+    """The prices of every wager that can be priced, stored or calculated."""
     known, key = kept(), price_key(rules)
     if key not in known:
         known[key] = work_out(game, rules)
@@ -93,7 +93,7 @@ def price_key(rules: Rules) -> str:
 
 @cache
 def kept() -> dict[str, Kept]:
-    """What is in the file, and whatever was worked out since."""
+    """The prices in the file, and those calculated since."""
     file: dict[str, dict[str, Any]] = msgspec.json.decode(KEPT.read_bytes())
     return {key: _read(entry) for key, entry in file.items()}
 
@@ -116,7 +116,7 @@ def _read(entry: Mapping[str, Any]) -> Kept:
 
 
 def plain(found: Kept) -> dict[str, Any]:
-    """Prices as they are kept; large counts are text, which every reader of JSON keeps whole."""
+    """Prices as stored; large counts are text, so JSON readers do not round them."""
     wagers: dict[str, Any] = {}
     for one in found.wagers:
         wagers[one.wager] = {"edge": str(one.edge)}
@@ -134,7 +134,7 @@ def plain(found: Kept) -> dict[str, Any]:
 
 
 def work_out(game: Game, rules: Rules) -> Kept:
-    """Every wager that can be priced; where one cannot, the others one by one."""
+    """Every wager that can be priced; if one cannot, the others are priced one by one."""
     wagers = list(rules.wagers)
     try:
         return _price(game, rules, wagers)

@@ -46,7 +46,7 @@ MONEY = frozenset({"Settlement", "Collection"})
 MONEY_MARK = "changes the money"
 EDGE_MARK = "changes the house edge"
 MOST_LINES = 12
-"""So many lines of a section that only one filing has are shown."""
+"""How many lines are shown of a section that only one filing has."""
 KEY = (
     "Deleted: only the first filing has it. Inserted: only the second has it. "
     "Source lines and ids are not compared."

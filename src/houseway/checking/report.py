@@ -1,4 +1,4 @@
-"""The figures of a math report: prices, covariances and their cross-check, with what they rest on.
+"""The figures of a math report: prices, covariances and their cross-check, with their basis.
 
 `math_report` does all the work of a report, so a worker can run it.
 """
@@ -40,7 +40,7 @@ STATEMENT = (
 
 @dataclass(frozen=True)
 class ReportRequest:
-    """What a report is asked for besides its game; plain values, so a worker can be sent them."""
+    """The parameters of a report besides its game; plain values that can be sent to a worker."""
 
     preset: str = "letter"
     rules: Mapping[str, object] = field(default_factory=dict)
@@ -91,14 +91,14 @@ class Covariance:
 
 @dataclass(frozen=True)
 class MathReport:
-    """Everything that a report states; no odds where `why_no_odds` says so."""
+    """The contents of a report; without odds if `why_no_odds` is set."""
 
     game: Game
     asked: ReportRequest
     why_no_odds: str = ""
     priced: Kept | None = None
     recounted: bool | None = None
-    """With a fresh count: whether it equals the stored price, None without one."""
+    """Whether a fresh count equals the stored price; None without a fresh count."""
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
@@ -140,7 +140,7 @@ class MathReport:
 
     @property
     def total(self) -> int:
-        """The most combinations that were counted for a wager."""
+        """The largest number of combinations counted for a wager."""
         return max((price.total for price in self.wagers), default=0)
 
     def to_json(self) -> dict[str, Any]:
@@ -186,12 +186,12 @@ def _wager_data(price: WagerPrice, name: str) -> dict[str, Any]:
 
 
 def line_return(price: WagerPrice, outcome: OutcomeCount) -> Fraction:
-    """What a line adds to the bettor's result, per unit; all lines together are minus the edge."""
+    """What a line adds to the bettor's result per unit; the sum of all lines is minus the edge."""
     return outcome.pays * outcome.combinations / price.total
 
 
 def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
-    """Work out a report; seconds with stored prices, up to minutes with a fresh count."""
+    """Calculate a report; takes seconds with stored prices, up to minutes with a fresh count."""
     asked = asked or ReportRequest()
     game.raw.values(asked.rules, asked.preset)
     if not 0 <= asked.rounds <= MOST_ROUNDS:
@@ -282,7 +282,7 @@ def _covariance(
 
 
 def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[str, Any] | None:
-    """The bank's result with this collection at the least bets; None without a legible fee."""
+    """The bank's result with this collection at the minimum bets; None if the fee is illegible."""
     if option is None or option.lost:
         return None
     from houseway.pricing.banker import banker_report

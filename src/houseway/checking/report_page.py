@@ -247,7 +247,7 @@ def _covariance_row(report: MathReport, one: Covariance) -> tuple[str, ...]:
 
 
 def _fees(report: MathReport, parts: dict[str, Section]) -> Section:
-    """The collection option that was asked for; all of them where fees are all there is."""
+    """The requested collection option; all options for a filing with fees only."""
     heading = "Collection fees"
     if report.option is not None:
         filed = schedule_section(report.option.schedule, [report.option], names=report.names)
@@ -264,7 +264,7 @@ def _fees(report: MathReport, parts: dict[str, Section]) -> Section:
 
 
 def _bank(report: MathReport) -> Iterable[Block]:
-    """The bank's edge before and after the fee, with what that assumes."""
+    """The bank's edge before and after the fee, with the assumptions."""
     if report.bank is None:
         return
     bank = report.bank

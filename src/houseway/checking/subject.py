@@ -32,7 +32,7 @@ class Claimed(NamedTuple):
 
 
 class Subject:
-    """A room with the games that are looked at; a rule sees nothing else."""
+    """A room with the games that are checked; a rule sees nothing else."""
 
     def __init__(self, book: Rulebook, room: str, chosen: list[str]) -> None:
         self.book = book
@@ -53,7 +53,7 @@ class Subject:
 
     @cached_property
     def schedules(self) -> list[Schedule]:
-        """The schedules of these games; for a whole room, also those of no game of its list."""
+        """The schedules of these games; for a whole room, also those without a listed game."""
         every = self.book.schedules(self.id)
         whole = all(game_id in self.ids for game_id in self._room_ids())
         return [one for one in every if whole or self.ids.intersection(served(one))]
@@ -70,7 +70,7 @@ class Subject:
         return self.book.collection_options(game_id)
 
     def claims(self, *kinds: ClaimKind) -> Iterator[Claimed]:
-        """What these games claim, wherever it is written down."""
+        """The claims of these games, from the filing, schedule or room."""
         for claim, games in self._all_claims():
             spoken = tuple(game for game in games if game in self.ids)
             if claim.kind in kinds and spoken:

@@ -119,7 +119,7 @@ class _Records(NamedTuple):
 
 @contextmanager
 def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
-    """The journal of a database; none is opened where no recorded hand is asked."""
+    """The journal of a database; opened only for recorded hands."""
     if database is None:
         yield _Records(game, None, None)
         return

@@ -53,7 +53,7 @@ def write_table(
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """As wide as the longest cell; columns that may wrap share what is left."""
+    """As wide as the longest cell; columns that may wrap share the remaining width."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
     shrinkable = [place for place, column in enumerate(columns) if column.endswith("~")]
     while sum(widths) + len(GAP) * (len(widths) - 1) > width:

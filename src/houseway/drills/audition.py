@@ -24,7 +24,7 @@ MOST_MINUTES = 240
 MOST_PARTS = 120
 MOST_TITLE = 80
 FOR_PLAYERS = frozenset({"decision"})
-"""Drills that are not part of a dealer's audition unless they are asked for."""
+"""Drills that are part of a dealer's audition only on request."""
 
 
 class Part(Strict, kw_only=True):
@@ -37,7 +37,7 @@ class Part(Strict, kw_only=True):
 
 
 class Plan(Strict, kw_only=True):
-    """What an audition asks; each person gets other questions of the same plan."""
+    """The plan of an audition; each person gets different questions."""
 
     title: Annotated[str, Meta(max_length=MOST_TITLE)]
     parts: Annotated[tuple[Part, ...], Meta(max_length=MOST_PARTS)]
@@ -104,11 +104,11 @@ def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Dri
 
 
 def sealed(question: Question) -> Question:
-    """A question without what would give its answer away: its seed and what it teaches."""
+    """A question without its seed and lesson, which would reveal the answer."""
     return replace(question, seed="", teaches="")
 
 
-# The sets that everybody can take.
+# Built-in auditions.
 
 
 def standing_plans(rulebook: Rulebook) -> dict[str, Plan]:

@@ -163,7 +163,7 @@ def show_wagered(state: BankedHand) -> Shown:
 
 
 def show_hands(state: BankedHand) -> list[Shown]:
-    """Every hand as it lies, set hands in their two parts; after a hand all are face up."""
+    """Every hand on the table, set hands in two parts; after a hand all are face up."""
     shown: list[Shown] = []
     for name, cards in state.hands.items():
         title = hand_title(name)

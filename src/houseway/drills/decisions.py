@@ -81,7 +81,7 @@ def _question(setup: Setup, spot: Spot, apart: Sequence[Option]) -> Made:
 
 
 def _label(option: Option) -> str:
-    """A choice as it is asked; of a hand that is set, the cards in front."""
+    """The text of a choice; for a hand that is set, the cards in front."""
     return f"{' '.join(option.cards)} in front" if option.cards else option.choice
 
 
@@ -100,7 +100,7 @@ SpotMaker = Callable[[Setup], Spot | None]
 
 
 def _spot_of(rules: Rules) -> SpotMaker | None:
-    """What makes a decision of the game; None if it has none that is worked out."""
+    """The function that draws a decision of the game; None if it has no such drill."""
     play = rules.play
     if not advised_kinds(rules):
         return None

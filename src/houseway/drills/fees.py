@@ -65,7 +65,7 @@ def _options(game: Game) -> list[CollectionOption]:
 
 
 def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
-    """Figures at the edges of the tiers, or between them."""
+    """Amounts at the edges of the tiers, or between them."""
     figures = Figures()
     edge = False
     for charge in collection.charges_by():

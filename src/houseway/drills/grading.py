@@ -1,4 +1,4 @@
-"""Grading: an answer beside the right one, field by field and wager by wager."""
+"""Grading: compares an answer with the right one, field by field and wager by wager."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def grade_drill(drill: Drill, answer: Answer) -> Grade:
-    """Grade an answer; one that cannot be read is refused."""
+    """Grade an answer; an unreadable answer is refused."""
     question, solution = drill
     due = solution.answer
     wrong, error = _grade_fields(question.fields, answer, solution)

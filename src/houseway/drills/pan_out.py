@@ -14,7 +14,7 @@ from houseway.values.money import Cents, format_money, format_printed
 
 
 def ask_went_out(hand: Hand) -> Made | None:
-    """What the hand is worth and what each seat pays; None where nobody went out."""
+    """What the hand is worth and what each seat pays; None if nobody went out."""
     assert isinstance(hand, PanHand)
     out = next((event for event in hand.events if isinstance(event, WentOut)), None)
     if out is None or hand.void:

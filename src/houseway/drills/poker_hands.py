@@ -26,7 +26,7 @@ def is_poker(game: Game, rules: Rules) -> bool:
 
 
 def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
-    """A hand that was played to a showdown; None where it was not."""
+    """A hand played to a showdown; None if there was none."""
     if setup.recorded is not None:
         return _at_showdown(setup.recorded)
     return _at_showdown(play_poker(setup, 2 + setup.level, short_stacks=short_stacks))
@@ -97,7 +97,7 @@ def read_poker(setup: Setup) -> Made | None:
 
 
 def _winning_names(hand: PokerHand, parts: Sequence[str]) -> Iterator[tuple[Field, str]]:
-    """What the best hands are called, among the names of the hands that were dealt."""
+    """The names of the best hands, among the names of the dealt hands."""
     ranking = family_of(hand.rules).ranking(hand)
     size = len(hand.cards[hand.live[0]])
     seats = [seat for seat in hand.order if len(hand.cards[seat]) == size]
@@ -208,7 +208,7 @@ def _show_pot(number: int, pot: Pot) -> Shown:
 
 
 def _count(setup: Setup) -> Made:
-    """All-in players with different stacks, perhaps somebody who folded."""
+    """All-in players with different stacks, and sometimes a folded one."""
     stream = setup.stream
     players = 2 + setup.level
     seats = sorted(sample(stream, range(1, setup.rules.seats + 1), players))
@@ -222,7 +222,7 @@ def _count(setup: Setup) -> Made:
         folded = live.pop(stream.below(len(live)))
         paid[folded] = min(paid[folded], max(paid[seat] for seat in live))
     highest = sorted((paid[seat] for seat in live), reverse=True)
-    paid = [min(amount, highest[1]) for amount in paid]  # what nobody calls goes back
+    paid = [min(amount, highest[1]) for amount in paid]  # uncalled bets are returned
     return _ask_pots(setup, seats, live, paid)
 
 

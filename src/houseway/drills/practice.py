@@ -19,7 +19,7 @@ UP_AFTER = 3
 DOWN_AFTER = 2
 FIRST_WAIT = 3
 LAST_WAIT = 12
-"""A question that was right after so long a wait does not return."""
+"""After a right answer at this wait, a question does not return."""
 
 
 class Item(Strict):
@@ -40,7 +40,7 @@ class Missed(Strict):
 
 
 class Progress(Strict):
-    """What a person has done so far; a value that is replaced by each answer."""
+    """A person's progress; each answer returns a new value."""
 
     seed: str
     kinds: tuple[str, ...]
@@ -50,7 +50,7 @@ class Progress(Strict):
     """How many questions were new."""
     levels: dict[str, int] = {}
     streaks: dict[str, int] = {}
-    """Right answers in a row by kind; below zero: wrong ones."""
+    """Right answers in a row by kind; negative for wrong ones."""
     missed: tuple[Missed, ...] = ()
     pool: tuple[tuple[str, str], ...] = ()
     """Kinds and seeds of the questions to ask in turn; without any, new ones are drawn."""

@@ -28,7 +28,7 @@ class Shown(Strict):
 
 
 class Field(Strict):
-    """One thing that is asked."""
+    """One field of a question."""
 
     id: str
     label: str
@@ -53,7 +53,7 @@ class Question(Strict, kw_only=True):
     ask: str
     preset: str
     rules: dict[str, Value]
-    """The options that were chosen besides the preset."""
+    """The options chosen in addition to the preset."""
     seed: str
     """A whole number or 64 hexadecimal digits; `case 3` is the third worked case of the filing."""
     level: int

@@ -177,7 +177,7 @@ def _joker_straight(state: BankedHand, hand: str) -> str:
 
 
 def _belongs(shown: Shown, seat: int) -> bool:
-    """Whether a hand is of the seat that is asked about, or of no seat."""
+    """Whether a hand belongs to the seat in question, or to no seat."""
     name = shown.label.partition(",")[0]
     return not name.startswith("Seat ") or name == f"Seat {seat}"
 

@@ -23,7 +23,7 @@ from houseway.rulebook.worked_cases import WorkedCase
 TILES_OF_A_HAND = 4
 _JOKER_LEVEL = 2
 _JOKER_EVERY = 4
-"""Up to that level, one hand of so many has the joker in a straight."""
+"""Up to that level, one in this many hands has the joker in a straight."""
 JOKER_HAND = "a hand with the joker"
 JOKER_STRAIGHT = "a straight with the joker"
 
@@ -112,7 +112,7 @@ def _teaches(setup: Setup, cards: Sequence[Card], made: SetHand) -> str:
 
 
 def names_of_set(rules: Rules, low: Sequence[str], high: Sequence[str]) -> tuple[str, str]:
-    """What the front and the back of a hand are called."""
+    """The names of the front and the back of a hand."""
     names = set_names(rules, [Card(one) for one in low], [Card(one) for one in high])
     return names["low_name"], names["high_name"]
 

@@ -46,7 +46,7 @@ class BaccaratPlay(Strict):
     banker_hits: int = 5
     naturals: Literal["stop", "draw-on"] = "stop"
     banker_name: str = "banker"
-    """What the second hand is called (the dealer hand, in some filings)."""
+    """The name of the second hand (the dealer hand, in some filings)."""
     five_option: FiveOption | None = None
     faces: dict[str, list[bool]] = {}
     says: list[str] = []
@@ -190,7 +190,7 @@ def facts(player: list[Card], banker: list[Card]) -> dict[str, FactValue]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """A bettor who stood on five has the two-card hand, all others the completed one."""
+    """A bettor who stood on five has the two-card hand; all others have the completed hand."""
     stood = state.choice(placed.seat, placed.bettor, STAND_OR_HIT) == "stand"
     return {"bettor_points": state.facts["player_two_points" if stood else "player_points"]}
 
@@ -247,7 +247,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """What each hand counts."""
+    """The points of each hand."""
     return {name: str(points(cards)) for name, cards in hands.items()}
 
 

@@ -7,7 +7,7 @@ from houseway.play.chance import PILE
 
 
 def deal_piles(state: BankedHand, piles: int, cards: int, back_and_forth: bool) -> None:
-    """Deal face-down piles: over all of them left to right and back, or one after another."""
+    """Deal face-down piles: card by card left to right and back, or one pile after another."""
     if not back_and_forth:
         for pile in range(1, piles + 1):
             for _ in range(cards):

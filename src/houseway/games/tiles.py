@@ -109,7 +109,7 @@ def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
 
 
 def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, TileRule]:
-    """Set four tiles by the house way, and say by which rule."""
+    """Set four tiles by the house way; returns the rule too."""
     possible = arrangements(tiles, play.gee_joon)
     paired = [made for made in possible if is_pair(*made.high)]
     if any(is_pair(*made.low) for made in paired):

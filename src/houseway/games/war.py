@@ -23,7 +23,7 @@ from houseway.values.strict import Strict
 WAR_OR_SURRENDER = "war-or-surrender"
 WAR_TIE = "war-tie"
 MOST = 100_000_000
-"""The most of a wager where no limit is in force, in cents."""
+"""The maximum wager without a limit, in cents."""
 COMPARISONS = ("higher", "lower", "tie")
 
 
@@ -217,7 +217,7 @@ def reason(
 
 
 def card_places(rules: Rules) -> dict[str, int]:
-    """The first card of each side, which is dealt whatever follows."""
+    """The first card of each side, which is always dealt."""
     play = rules.play
     assert isinstance(play, WarPlay)
     return {"player": 1, PLAYER_DEALER if play.hands == "seats" else "banker": 1}

@@ -45,7 +45,7 @@ class Batch(NamedTuple):
     seed: str = ""
     """The secret seed of the hand, if it begins with this batch."""
     follows: bool = False
-    """Whether it follows from the previous batch and is stored only with it."""
+    """Whether it depends on the previous batch and is stored only with it."""
     checkpoint: str = ""
     """The checkpoint of the table before the hand that begins with this batch, if any."""
     rules: tuple[str, str] | None = None
@@ -80,7 +80,7 @@ class Deposed(JournalError):
 
 
 class Known:
-    """What a writer remembers of the journal, corrected before each commit."""
+    """A writer's cache of the journal, updated before each commit."""
 
     def __init__(self) -> None:
         self.seq = -1
@@ -160,7 +160,7 @@ class Commit:
         return [done for group in groups for done in self._add(group)]
 
     def _read_ahead(self, batches: Sequence[Batch]) -> None:
-        """Read what the batches need, each kind in one question to the database."""
+        """Read what the batches need, with one query per kind."""
         if self.term:
             tables = {batch.table for batch in batches}
             self._led = {HOUSE, *_held(self.sql, self.term, tables)}

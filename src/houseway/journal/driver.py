@@ -1,4 +1,4 @@
-"""Plain SQL on the driver's own cursor, for commits: an expression costs several times as much."""
+"""Plain SQL on the driver's cursor for commits; SQLAlchemy expressions are several times slower."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Statements:
         self._is_sqlite = connection.dialect.name == "sqlite"
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
-        """The rows of a statement; a list stands for as many values, or rows of values."""
+        """The rows of a statement; a list expands to its values, or rows of values."""
         parts = statement.split("?")
         marks = [*map(_mark, values), ""]
         text = "".join(part + mark for part, mark in zip(parts, marks, strict=True))
@@ -53,11 +53,11 @@ class Statements:
             run(text, values)
             self._tell("after_cursor_execute", text, values)
         except self._errors as error:
-            # As from SQLAlchemy, without the values.
+            # Like SQLAlchemy's error, without the values.
             raise OperationalError(statement, None, error, hide_parameters=True) from error
 
     def _tell(self, what: str, text: str, values: list[Any]) -> None:
-        """Tell whoever listens to statements, as SQLAlchemy does."""
+        """Notify listeners of statements, as SQLAlchemy does."""
         for listener in getattr(self._connection.engine.dispatch, what):
             listener(self._connection, self._cursor, text, values, None, False)
 

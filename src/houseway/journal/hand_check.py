@@ -58,7 +58,7 @@ class HandCheck:
         self.kept_seed = kept_seed
         self.kept_rules = kept_rules
         self.recorded: dict[str, RecordedGame | None] = {}
-        """Games by rules of other days; None where no engine plays them any more."""
+        """Games by their recorded rules; None if the engine no longer plays them."""
         self.rules_of: dict[Place, str] = {}
         self.unplayed: Counter[str] = Counter()
         self.open: dict[Place, list[Event]] = {}
@@ -125,7 +125,7 @@ class HandCheck:
             yield from self._close(place, seq)
 
     def _close(self, place: Place, seq: int) -> Iterator[Fault]:
-        """Replay a finished hand, or a void one as far as it went."""
+        """Replay a finished hand, or a void hand up to its end."""
         record = self.open.pop(place)
         if place not in self.committed:
             yield from self._play(record, None, seq)

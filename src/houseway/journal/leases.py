@@ -148,7 +148,7 @@ class Leases:
         try:
             self.journal.append_with(change)
         except SQLAlchemyError:
-            # Nobody could beat: what was seen before does not count.
+            # No server could update its beat: earlier observations do not count.
             self._seen.clear()
             raise
         return taken

@@ -1,7 +1,7 @@
 """Seals: the last hash of a journal, signed with a key that is kept outside the database.
 
-The hash chain alone shows an accidental change. Whoever can write to the database could compute a
-new chain or cut off its end. A seal is an HMAC-SHA-256 of the number and hash of an event. The
+The hash chain alone shows an accidental change. Anyone who can write to the database could compute
+a new chain or cut off its end. A seal is an HMAC-SHA-256 of the number and hash of an event. The
 server stores seals in the journal and writes the newest next to the key, so that a missing end is
 noticed too.
 """
@@ -45,7 +45,7 @@ class Seal(NamedTuple):
 
 
 class Key:
-    """The secret that signs, in a file of its own."""
+    """The signing secret, in a separate file."""
 
     def __init__(self, path: Path, secret: bytes) -> None:
         self.path = path

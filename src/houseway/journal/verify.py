@@ -45,9 +45,9 @@ class Verdict(NamedTuple):
     accounts: int
     faults: list[Fault]
     notes: list[str] = []
-    """What could not be replayed, which is not a fault."""
+    """Hands that could not be replayed, which is not a fault."""
     root: str = START
-    """The hash of the last event: whoever knows it can tell later whether anything was changed."""
+    """The hash of the last event; it can prove later that nothing was changed."""
 
 
 def verify(
@@ -107,7 +107,7 @@ class Verification:
         )
 
     def run(self) -> None:
-        """Check the journal, as far as the database can be read."""
+        """Check all of the journal that the database can read."""
         try:
             self._run()
         except JournalError:
@@ -149,7 +149,7 @@ class Verification:
 
 
 def _well_typed(stored: StoredEvent) -> bool:
-    """Whether a damaged database gave every value of an event as what it should be."""
+    """Whether all values of an event have the right type; a damaged database may return others."""
     try:
         msgspec.convert(stored, StoredEvent, strict=True)
     except msgspec.ValidationError:
@@ -208,7 +208,7 @@ class _Leaders:
         self.banks: set[Place] = set()
         self.hands: dict[str, int] = {}
         self.carried: dict[str, Cents] = {}
-        """The tops of pan that wait for the next hand, by table."""
+        """The tops of pan carried over to the next hand, by table."""
 
     def add(
         self, stored: StoredEvent, event: Event, counted: dict[Account, Cents]

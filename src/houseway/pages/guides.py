@@ -53,7 +53,7 @@ def guide_text(name: str) -> str | None:
 
 
 def as_html(markdown: str) -> Html:
-    """Markdown, as far as the guides use it, as HTML."""
+    """The Markdown of the guides as HTML."""
     return join(*_blocks(markdown.splitlines()))
 
 

@@ -32,7 +32,7 @@ GROUPS = {
 }
 """Games that several cardrooms file, by words of their ids; the first that fits."""
 _SOURCE = re.compile(r" \(\d{3} lines? [\d, -]+\)")
-"""A source within a text: what two filings say alike stands in different lines."""
+"""A source within a text; two filings have the same rule on different lines."""
 _PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "Settlement")
 
 

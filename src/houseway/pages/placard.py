@@ -43,7 +43,7 @@ PAYERS = {
 
 @dataclass(frozen=True)
 class Posted:
-    """What is posted at one table: its option, the way to collect in force, and its limits."""
+    """The placard of one table: its option, its collection method and its limits."""
 
     game: Game
     collection: Collection
@@ -79,7 +79,7 @@ class Posted:
 
     @property
     def fees(self) -> list[tuple[Terms, Tiers]]:
-        """The fees of the way to collect that is in force, and of no other."""
+        """The fees of the collection method in force."""
         return [(charge.terms, charge.tiers) for charge in self.collection.charges_by()]
 
 
@@ -163,7 +163,7 @@ def _widest(printed: str, end: int) -> str:
 
 
 def _fees(posted: Posted) -> Iterator[Html]:
-    """Every fee in force; "or" stands between those of which only one is due for a hand."""
+    """Every fee in force; "or" joins fees of which only one is due per hand."""
     names = {wager.id: wager.name for wager in posted.game.filing.wagers}
     last: Terms | None = None
     for terms, tiers in posted.fees:

@@ -21,7 +21,7 @@ from houseway.values.strict import Strict
 
 _SLUG = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)+")
 _LINE = 24
-"""Words longer than this stand on a line of their own."""
+"""Longer texts get their own line."""
 
 
 def play_section(
@@ -118,7 +118,7 @@ def _with_rule_sources(data: Mapping[str, Any]) -> Mapping[str, Any]:
 def _inner_section(
     heading: str, data: Mapping[str, Any], kind: type | None, names: Mapping[str, str] | None
 ) -> Section:
-    """A table within the play, introduced by what its struct says that it is."""
+    """A table within the play, introduced by the docstring of its struct."""
     section = play_section(heading, data, kind, names)
     if kind is None or not kind.__doc__:
         return section
@@ -191,7 +191,7 @@ def _list_section(name: str, items: list[Any]) -> Section:
 
 
 def _is_technical(key: str, keys: list[str]) -> bool:
-    """Whether a column repeats for the program what others tell in words."""
+    """Whether a column repeats in code what another says in words."""
     return "says" in keys and key not in ("says", "name", "source")
 
 

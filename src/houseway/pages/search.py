@@ -32,7 +32,7 @@ ABBREVIATIONS = {
     "nlh": ("no limit texas holdem",),
     "plo": ("omaha",),
 }
-"""Short names of games, with what stands for them in a filing's name."""
+"""Short names of games, with the words used in a filing's name."""
 SYNONYMS = {
     **ABBREVIATIONS,
     "blackjack": ("twenty one",),
@@ -109,7 +109,7 @@ _WORD = re.compile(r"[a-z0-9]+")
 
 
 class Passage(NamedTuple):
-    """A piece of a filing's page, with where it stands."""
+    """A piece of a filing's page, with its location."""
 
     game: str
     heading: str
@@ -202,7 +202,7 @@ def abbreviations(name: str) -> list[str]:
 
 
 def _groups(query: str) -> list[str]:
-    """Each word of a query as a group of what may stand for it."""
+    """Each word of a query as a group of its synonyms."""
     tokens = [_STEMS.get(word, word) for word in _WORD.findall(plain(query))]
     wanted = [word for word in tokens if word not in _IGNORED]
     return [_group(word) for word in wanted or tokens]

@@ -34,7 +34,7 @@ _LONGEST_NAME = 30
 
 
 def print_page(page: Page, console: Console | None = None) -> None:
-    """Write a page for people; sources stand dimmed beside what they prove."""
+    """Write a page to the terminal; sources are dimmed, next to their rules."""
     page = with_named_sources(page)
     console = console or Console(highlight=False)
     console.width = min(console.width, WIDEST)

@@ -92,7 +92,7 @@ NOT_FILED = "not filed"
 
 
 def cited(source: Source | None) -> str:
-    """The lines of the paper that something stands in, or that it is not filed.
+    """The cited lines of the paper, or "not filed".
 
     >>> cited(None)
     'not filed'

@@ -10,7 +10,7 @@ from houseway.pan.moves import Move, uses_of_drawn
 from houseway.play.decision import Answer, Choice, Decision
 
 _STAY = 5
-"""How many cards of a hand must belong to something for it to be played."""
+"""How many related cards a hand needs to be played."""
 
 
 def advise(hand: PanHand) -> Answer:

@@ -18,7 +18,7 @@ class PanPlayer(Part):
     stack: str
     melds: list[list[str]] = []
     cards: list[str] = []
-    """Cards to be melded the best way, instead of `melds`."""
+    """Cards to meld the best way, instead of `melds`."""
     doubles: bool = False
     status: str = "in"
 

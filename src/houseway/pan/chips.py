@@ -12,7 +12,7 @@ class PanChips(Chips):
     def __init__(self, table: str) -> None:
         self.table = table
         self.moved: list[Transfer] = []
-        """All that has moved in the hand."""
+        """All transfers of the hand."""
         self._antes: dict[int, Cents] = {}
 
     def apply(self, event: Event) -> None:

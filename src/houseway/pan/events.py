@@ -20,9 +20,9 @@ class PanOpened(Event, tag="pan-opened"):
     condition: Cents
     stacks: dict[int, Cents]
     eldest: int
-    """Who is dealt first and acts first; 0 where the deal itself will tell."""
+    """The seat that is dealt first and acts first; 0 if the deal decides it."""
     carried: Cents = 0
-    """Tops that have waited for this hand, all together."""
+    """The total of the tops carried over to this hand."""
     rules: dict[str, Any] = {}
     option: str = ""
     carried_doubles: Cents = 0

@@ -1,4 +1,4 @@
-"""What people ask of a pan table."""
+"""Requests to a pan table."""
 
 from __future__ import annotations
 

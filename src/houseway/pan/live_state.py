@@ -1,4 +1,4 @@
-"""The state of a pan table: the stakes, the hand, and what carries over to the next."""
+"""The state of a pan table: the stakes, the hand, and what carries over to the next hand."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
 _CONDITION: Cents = 100
-"""The condition of a table for which none is asked."""
+"""The default condition of a table."""
 
 Place = tuple[int, int]
 """Where a card came from: the stub, and its place in it."""
 
 
 class Winner(NamedTuple):
-    """Who won the last hand, and where."""
+    """The winner of the last hand and their seat."""
 
     seat: int
     person: str
@@ -73,7 +73,7 @@ class PanState(BoundTable):
         self.limits = TableLimits(self.condition, self.condition)
         self.winner: Winner | None = None
         self.carried: Cents = 0
-        """Tops that wait for the next hand."""
+        """Tops carried over to the next hand."""
         self.carried_doubles: Cents = 0
         """The part of them that only doubles players can win."""
         self.doubles: set[int] = set()

@@ -78,7 +78,7 @@ class LivePan(PanState):
     # Questions.
 
     def open_decision(self) -> Decision | None:
-        """What is asked now."""
+        """The open decision."""
         return next(iter(self.open_decisions()), None)
 
     def able(self, seat: int) -> bool:

@@ -17,7 +17,7 @@ _NEW = 3
 
 
 class MoveData(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a move lays down or throws away."""
+    """What a move melds or discards."""
 
     kind: Literal["meld", "add", "split", "borrow", "discard"]
     cards: tuple[Card, ...]

@@ -31,7 +31,7 @@ class Chance(Protocol):
 
 
 PILE = "pile "
-"""How hands are named that no one has yet."""
+"""Names of hands that are not assigned yet."""
 
 UNTOLD = Card("")
 """A burned card that a case does not name."""
@@ -141,7 +141,7 @@ class LaidChance(GivenChance):
 
 
 def _place(hand: str) -> str:
-    """Where a hand lies, in words: a seat, one of its hands, or the name of the hand."""
+    """The place of a hand in words: a seat, one of its hands, or the name of the hand."""
     seat, _, number = hand.partition("/")
     if not seat.isdecimal():
         return hand

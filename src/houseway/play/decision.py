@@ -22,9 +22,9 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     least: Cents
     most: Cents
     usual: Cents = 0
-    """What is put down when no amount is given; an amount is required where this is 0."""
+    """The amount used when none is given; 0 means that an amount is required."""
     step: Cents = 1
-    """Amounts between go up by this."""
+    """The step between amounts."""
     what: str = ""
     stake: Cents = 0
     """The wager that it doubles or insures."""
@@ -59,9 +59,9 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     call: Cents = 0
     """What a call adds to the pot."""
     amount: Amount | None = None
-    """What goes with those of the choices that take an amount."""
+    """The amounts of the choices that take one."""
     cards: int = 0
-    """How many cards must be chosen, or at most may be."""
+    """How many cards must be chosen, or the most that may be."""
     bettor: str = ""
     hand: int = 1
     moves: tuple[Any, ...] = ()
@@ -113,7 +113,7 @@ class Ruling(NamedTuple):
     choices: int | None = None
     """How many choices were made when it was given between two cards; None with a card."""
     bettor: str = ""
-    """Whose wagers alone are ruled on; empty: everyone's on the seat."""
+    """The bettor whose wagers are ruled on; empty for everyone's on the seat."""
 
 
 class HandVoid(Exception):
@@ -121,6 +121,6 @@ class HandVoid(Exception):
 
 
 Script = Iterator[tuple[Decision, ...]]
-"""A hand yields the decisions that are open together, and goes on once they are made."""
+"""A hand yields all open decisions and continues once they are answered."""
 
 Answer = Callable[[Decision], Choice]

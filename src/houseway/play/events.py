@@ -51,4 +51,4 @@ class FloorRuled(Event, tag="floor-ruled"):
     hand: str = ""
     card: Card = Card("")
     bettor: str = ""
-    """The bettor whose wagers alone are ruled on; empty: everyone's on the seat."""
+    """The bettor whose wagers are ruled on; empty for everyone's on the seat."""

@@ -151,7 +151,7 @@ class Rules:
         """The hash of the rules, once it has been computed."""
 
     def play_as(self, play: type[P]) -> P:
-        """What the filing says in `[play]`, as the struct of its family."""
+        """The filing's `[play]` section, as the struct of its family."""
         assert isinstance(self.play, play)
         return self.play
 

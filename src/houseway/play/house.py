@@ -40,7 +40,7 @@ class House(ABC):
     """One table of one kind, dealing hand after hand."""
 
     carries: ClassVar[bool] = False
-    """Whether chips wait on the table for the next hand."""
+    """Whether chips stay on the table for the next hand."""
 
     @property
     @abstractmethod

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @cache
 def _part(package: str, name: str) -> Any:
-    # Asked for with every view: looking a module up takes longer than it seems.
+    # Used for every view; looking up a module is slow.
     return import_module(f"{package}.{name}")
 
 

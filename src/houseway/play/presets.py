@@ -15,7 +15,7 @@ OTHER = {"letter": "practice", "practice": "letter"}
 _BEGIN = {"letter": "By the letter of the filing", "practice": "As usually dealt"}
 _DOES = {"win": "wins", "lose": "loses", "push": "pushes", "withdrawn": "is returned"}
 _MOST = 3
-"""So many differences are named; the others are counted."""
+"""How many differences are named; the others are counted."""
 
 
 def difference(game: Game, result: Data, other: Data, preset: str) -> str:

@@ -1,4 +1,4 @@
-"""A game by rules that were kept with a hand, whatever the rulebook says today."""
+"""A game with the rules stored with a hand, not those of the current rulebook."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.rulebook.model import Filing, Value
 
 
 class RecordedGame(Game):
-    """A game whose every table plays by the rules of one text."""
+    """A game whose tables all use the rules of one text."""
 
     def __init__(self, rulebook: Rulebook, text: str) -> None:
         kept = msgspec.json.decode(text)

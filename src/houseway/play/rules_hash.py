@@ -51,7 +51,7 @@ def rules_hash(rules: Rules) -> str:
 
 
 def rules_text(rules: Rules) -> str:
-    """The rules of a hand as JSON to keep beside their hash: whole, but with its prose empty."""
+    """The rules of a hand as JSON to store with their hash: complete, but without prose."""
     kept = {
         "game": rules.id,
         "filing": _with_empty_prose(_undated(encode(rules.filing))),

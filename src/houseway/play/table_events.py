@@ -88,7 +88,7 @@ class TableOpened(Event, tag="table-opened"):
     may_kill: bool = False
     """Whether the floor lets players kill a pot of lowball after a look at two cards."""
     collect_by: str = ""
-    """Which of several filed ways to collect is in force; the first if empty."""
+    """The collection method in force, if several are filed; the first if empty."""
     coach: str = "off"
     """Whether choices are explained: off, after the hand, or live."""
 

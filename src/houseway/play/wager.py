@@ -63,7 +63,7 @@ class ReadyWager:
 
     @cached_property
     def card_names(self) -> dict[str, tuple[str, str]]:
-        """The facts of named cards among them, each with its set and its ending."""
+        """Those that are facts of named cards, each with its set and its ending."""
         named = [name for name in self.names if self.facts[name].scope == "cards"]
         parts = {name: name.rpartition("_") for name in sorted(named)}
         return {name: (cards, ending) for name, (cards, _, ending) in parts.items()}

@@ -44,25 +44,25 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     stacks: dict[str, str]
     """Before the hand."""
     bets: dict[str, str]
-    """All that each seat put in."""
+    """The total that each seat put in."""
     option: str | None = None
     condition: str = ""
-    """Which of several filed ways to collect is in force."""
+    """The collection method in force, if several are filed."""
     stakes: str | None = None
-    """By name; otherwise those that the option prints, otherwise the first of the filing."""
+    """The name of the stakes; by default the option's, otherwise the first of the filing."""
     rules: dict[str, Any] = {}
     folded: list[int] = []
     boards: list[list[str]] = []
     hands: dict[str, list[str]] = {}
     faces: dict[str, list[Face]] = {}
-    """How each card was dealt, where a joker's worth depends on it: down, up or turned."""
+    """How each card was dealt (down, up or turned), if a joker's value depends on it."""
     dead: dict[str, str] = {}
     street: str = ""
-    """How far the hand went, where the cards do not tell."""
+    """The last street of the hand, if the cards do not show it."""
     chip: str = ""
-    """The smallest chip; otherwise as the amounts show it."""
+    """The smallest chip; by default inferred from the amounts."""
     last_round: dict[str, str] = {}
-    """The part of `bets` that was put in during the last betting round, where a rule asks."""
+    """The part of `bets` from the last betting round, if a rule depends on it."""
     checked: list[int] = []
     """Who checked in the last betting round."""
     saw_flop: list[int] | None = None

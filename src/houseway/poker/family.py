@@ -41,7 +41,7 @@ class Laid(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class PokerFamily(Family):
-    """A family whose hands are hands of poker."""
+    """A family of poker games."""
 
     kind: str = "poker"
     ranking: Callable[[Laid], Ranking]
@@ -50,8 +50,7 @@ class PokerFamily(Family):
     reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]
     """The street that a finished hand has reached, by its cards."""
     check: Callable[[PokerHand], Mapping[int, str]]
-    """Refuses boards and faces that cannot be at a showdown; the hands of a wrong number of cards,
-    with what is wrong."""
+    """Refuses impossible boards and faces; returns hands with a wrong number of cards."""
     give_back: Callable[[PokerHand], None] | None = None
     """Returns bets that a rule gives back before the pots are awarded."""
     strength: Callable[[PokerHand, int], int]

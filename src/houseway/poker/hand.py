@@ -167,10 +167,10 @@ class PokerHand(Hand):
         self.checked: set[int] = set()
         self.free = False
         self.pairs: tuple[int, ...] = ()
-        """Who shows a pair and may choose the higher limit for this round."""
+        """The seats that show a pair and may choose the higher limit this round."""
         self.double = 0
         self.entered: list[int] = []
-        """Who has put chips in by choice, in order, before the draw."""
+        """The seats that put chips in voluntarily before the draw, in order."""
         self.kills: list[int] = []
         self.choices: list[ChoiceMade] = []
         self.fees: list[FeeTaken] = []
@@ -180,17 +180,17 @@ class PokerHand(Hand):
         self.awards: list[PotAwarded] = []
         self.mucked: set[int] = set()
         self.chip = 0
-        """The smallest chip, where it is given; otherwise as the amounts show it."""
+        """The smallest chip; by default inferred from the amounts."""
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.between: list[Ruling] = []
         """Rulings that were given while a bet was awaited."""
         self.exposed: list[Card] = []
-        """Cards exposed in the deal, to be burned first."""
+        """Cards exposed in the deal, which are burned first."""
         self.to_exchange: list[tuple[int, Card]] = []
         """Seats and cards exposed in the deal that is under way, to be replaced after it."""
         self.aside: list[Card] = []
-        """Board cards that came too early and wait to be shuffled back."""
+        """Board cards dealt too early, to be shuffled back."""
         self.scrapped: list[Card] = []
         self.cards_out = 0
         self.void = self.closed = False

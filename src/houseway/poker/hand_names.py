@@ -1,4 +1,4 @@
-"""What hands of poker are called, beside the cards of those who may see them."""
+"""Names of poker hands, shown with the cards to those who may see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people ask of a poker table."""
+"""Requests to a poker table."""
 
 from __future__ import annotations
 

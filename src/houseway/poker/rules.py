@@ -82,7 +82,7 @@ class Button(Strict, kw_only=True):
     return_minutes: int = 0
     """A player who comes back sooner must bring at least what they left with."""
     short_game: int = 0
-    """With so many players or fewer no one changes seats."""
+    """With this many players or fewer, no one may change seats."""
     says: list[str] = []
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from houseway.play.game import Game
 
 _BUY_IN_BETS = 100
-"""Each player buys in for so many times the largest bet of limit, or the least of no limit."""
+"""The buy-in as a multiple of the largest limit bet, or of the minimum no-limit bet."""
 
 
 class FeeTally:

@@ -144,7 +144,7 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
 
 
 def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """What the hands are called that are still in and that a viewer sees whole."""
+    """The names of hands still in that the viewer sees completely."""
     hand = table.current
     if hand is None:
         return {}
@@ -218,13 +218,13 @@ def _poker(table: LivePoker) -> dict[str, Any]:
 
 
 def _up(table: LivePoker) -> dict[str, list[bool]]:
-    """Which cards of each hand lie face up, where some do."""
+    """Which cards of each hand are face up, if any are."""
     held = {str(seat): [one.up for one in table.lay.held(seat)] for seat in sorted(table.persons)}
     return {seat: up for seat, up in held.items() if any(up)}
 
 
 def _net(hand: PokerHand) -> dict[str, str]:
-    """What each seat won or lost in a hand that is over."""
+    """What each seat won or lost in a finished hand."""
     before = hand.opened.stacks
     return {str(seat): format_money(hand.stacks[seat] - before[seat]) for seat in sorted(before)}
 
@@ -241,7 +241,7 @@ def _pots(hand: PokerHand) -> list[dict[str, Any]]:
 
 
 def _unpaid(hand: PokerHand) -> list[dict[str, Any]]:
-    """Who won with what, where the collection took all there was to win."""
+    """Who won with which hand, if the collection took the whole pot."""
     ranking = family_of(hand.rules).ranking(hand)
     return [{"seat": one.seat, "why": one.why} for one in unpaid_winners(hand, ranking)]
 

@@ -168,7 +168,7 @@ _ROLES = {
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
-    """The price of a wager that uses named cards, and perhaps of the hands as well.
+    """The price of a wager that uses named cards, and maybe facts of the hands.
 
     The named cards are drawn first, then the others by value; any order of drawing counts alike.
     """

@@ -21,7 +21,7 @@ SAVES: ContextVar[bool] = ContextVar("saves", default=True)
 
 @contextmanager
 def unsaved() -> Iterator[None]:
-    """Store nothing inside this block: for what a visitor tries, of which there is no end."""
+    """Store nothing inside this block; visitors can try any number of inputs."""
     token = SAVES.set(False)
     try:
         yield

@@ -28,7 +28,7 @@ _RANK_ENDINGS = {rank_plural(rank): place for place, rank in enumerate(RANKS)}
 
 
 class Kinds(NamedTuple):
-    """Cards as far as they must be distinguished: rank, suit and how many of each kind."""
+    """Kinds of cards that must be distinguished: rank, suit and how many of each."""
 
     rank: Column
     suit: Column

@@ -25,7 +25,7 @@ FINEST = 10_000
 BUILT = "your side bet"
 """The place that errors in a side bet name."""
 NO_PAPER = "900 1"
-"""The source of a side bet that nobody has filed: a document number that no paper has."""
+"""The source of an unfiled side bet: a document number that no paper has."""
 
 Line = Annotated[str, Meta(max_length=1000)]
 Short = Annotated[str, Meta(max_length=100)]

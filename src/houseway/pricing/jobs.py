@@ -30,7 +30,7 @@ Result = tuple[Ints, ...]
 Work = Callable[..., Result]
 
 SAVE_EVERY = 10.0
-"""Seconds between two saves of what is done so far."""
+"""Seconds between two saves of the progress."""
 
 
 @dataclass(frozen=True)
@@ -141,18 +141,18 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
 
 
 ENGINE: ContextVar[Engine] = ContextVar("engine", default=on_threads)
-"""What runs the jobs of this context."""
+"""The runner of this context's jobs."""
 
 
 Watcher = Callable[[str, int, int], None]
-"""Is given the name of a job, the chunks done and all its chunks."""
+"""Called with the name of a job, the chunks done and the number of chunks."""
 WATCHER: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
-"""What hears of the progress of this context's jobs instead of the terminal."""
+"""Receives the progress of this context's jobs instead of the terminal."""
 
 
 @contextmanager
 def progress(name: str, left: int, total: int) -> Iterator[Callable[[], None]]:
-    """Report progress to the watcher, or show it on a terminal; call what is given after each."""
+    """Report progress to the watcher or a terminal; call the yielded function after each chunk."""
     watcher = WATCHER.get()
     if watcher is not None:
         yield _counting(watcher, name, total - left, total)

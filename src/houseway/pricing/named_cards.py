@@ -23,7 +23,7 @@ MOST_ROWS = 40_000_000
 _CHUNK = 1_000_000
 
 Block = tuple[Place, ...]
-"""Places that no fact tells apart."""
+"""Places that no fact distinguishes."""
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
@@ -51,7 +51,7 @@ def card_table(rules: Rules, ready: ReadyWager) -> OutcomeTable:
 
 
 def blocks_of(sets: Mapping[str, CardSet], roles: Mapping[Place, str] | None = None) -> list[Block]:
-    """The named places, together where they are in the same sets and have one role in the game."""
+    """The named places, grouped if they are in the same sets and have the same role."""
     together: dict[tuple[object, ...], list[Place]] = {}
     places = dict.fromkeys(place for cards in sets.values() for place in cards.places)
     for place in (*places, *(place for place in roles or () if place not in places)):
@@ -65,7 +65,7 @@ def cards_in(cards: CardSet, draws: Mapping[Place, Column]) -> list[Column]:
 
 
 class Draw(NamedTuple):
-    """Kinds of cards by place, and in how many ways each row comes."""
+    """Kinds of cards by place, and the number of ways for each row."""
 
     cards: dict[Place, Column]
     ways: NDArray[np.int64]
@@ -94,7 +94,7 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], where: str) -> Iterator[Dra
 
 
 def _multisets(kinds: int, size: int) -> NDArray[np.int16]:
-    """Every choice of so many kinds with repetition, in rising order, a column each."""
+    """Every choice of kinds with repetition, in rising order, one column per place."""
     made = np.arange(kinds, dtype=np.int16)[None, :]
     for _ in range(size - 1):
         last = made[-1].astype(np.int64)
@@ -106,7 +106,7 @@ def _multisets(kinds: int, size: int) -> NDArray[np.int16]:
 
 
 def _ways(many: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.int64]:
-    """How many draws each row stands for."""
+    """How many draws each row represents."""
     ways = np.ones(len(columns[0]), dtype=np.int64)
     first = 0
     for size in sizes:

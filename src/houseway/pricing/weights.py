@@ -1,8 +1,8 @@
 """The weights of pay rows: how an edge moves with a payout.
 
-An edge is linear in a payout as long as nobody plays differently: a payout that is higher by one
-lowers the edge by weight over total. Where the outcomes of a price do not tell the rows of a wager
-apart, the weight is None and only a new price gives the edge.
+An edge is linear in a payout while play stays the same: a payout higher by one lowers the edge by
+weight over total. Where the outcomes of a price do not tell the rows of a wager apart, the weight
+is None and only a new price gives the edge.
 """
 
 import re

@@ -24,7 +24,7 @@ CLASSES = (
     "straight-flush",
     "mini-royal",
 )
-"""Worst first; A-K-Q suited is a class of its own because pay tables name it."""
+"""Worst first; A-K-Q suited is a separate class because pay tables name it."""
 
 Lowest = Literal["A-2-3", "4-3-2"]
 """The lowest straight there is."""

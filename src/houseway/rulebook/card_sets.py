@@ -71,7 +71,7 @@ class CardSet(Text):
             yield from ((hand, number) for number in range(first, last + 1))
 
     def dealt(self, hands: Mapping[str, Sequence[Card]]) -> list[Card]:
-        """Those of the cards that a round has dealt."""
+        """The named cards that a round has dealt."""
         return [
             hands[hand][number - 1]
             for hand, number in self.places
@@ -98,7 +98,7 @@ def check_sets(
 
 
 def facts_of(name: str, cards: CardSet) -> dict[str, Fact]:
-    """The facts that a named set brings."""
+    """The facts of a named set."""
     most = len(cards.places)
     made = {
         f"{name}_{ending}": Fact(f"{name}_{ending}", says, 0, max(2, most), words, "cards")
@@ -137,7 +137,7 @@ ENDINGS: dict[str, tuple[str, tuple[str, ...]]] = {
     "hand": ("the poker class of two to five cards; none with a joker", HAND_WORDS),
     **{ending: (f"how many {ending}", ()) for ending in COUNTS},
 }
-"""The endings of the facts of named cards, what they say and their words."""
+"""The endings of the facts of named cards, with their descriptions and words."""
 
 
 def fact_of(cards: Sequence[Card], ending: str) -> FactValue:

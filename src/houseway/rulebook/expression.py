@@ -185,7 +185,7 @@ class _Checker:
 
 
 class _ScalarForm(ast.NodeTransformer):
-    """Names become look-ups in the facts of one round, options their values."""
+    """Turns names into lookups in the facts of one round, and options into their values."""
 
     def __init__(self, constants: Mapping[str, FactValue]) -> None:
         self.constants = constants

@@ -31,7 +31,7 @@ class Fact:
         return "bool" if (self.low, self.high) == (0, 1) else "int"
 
     def code(self, word: str) -> int:
-        """The integer that stands for a word in columns."""
+        """The integer code of a word in columns."""
         return self.words.index(word)
 
 

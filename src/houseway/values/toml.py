@@ -52,7 +52,7 @@ def _key(key: str) -> str:
 
 
 def value_text(value: Any) -> str:
-    """One value as it stands behind an equals sign."""
+    """One value as written after an equals sign."""
     match value:
         case bool():
             return str(value).lower()

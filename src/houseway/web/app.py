@@ -69,10 +69,10 @@ def create_app(
     warm: bool = False,
     hosts: Collection[str] = (),
 ) -> ASGIApp:
-    """The application over one rulebook, which it reads once; without a cardroom, a passing one.
+    """The application over one rulebook, read once; without a cardroom, a temporary one.
 
-    `hosts` are the only names by which it answers, if any are given. If `warm`, what takes seconds
-    is made in advance by a process of its own.
+    `hosts` are the only host names it accepts, if given. If `warm`, a separate process
+    prepares slow pages in advance.
     """
 
     @asynccontextmanager

@@ -69,7 +69,7 @@ class Form(msgspec.Struct):
     shared: list[str] = []
     """Hands that belong to the table, by name."""
     own: bool = True
-    """Whether every seat has cards of its own."""
+    """Whether every seat has its own cards."""
     several: bool = False
     """Whether a seat may have several hands."""
     front: int = 0
@@ -167,7 +167,7 @@ def _odds(rows: list[Any]) -> str:
 
 
 def _hands(play: object) -> list[str]:
-    """The hands of the table beside those of seats."""
+    """The hands of the table other than those of seats."""
     match play:
         case BaccaratPlay() | WarPlay(hands="player-and-banker") | PaiGowPlay(hands="two-sides"):
             return [*SIDES]

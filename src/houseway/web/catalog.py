@@ -58,7 +58,7 @@ class Catalog:
         ]
 
     def kept(self, game_id: str, make: Callable[[], str]) -> str:
-        """A page, made when it is first asked for."""
+        """A page, created on the first request."""
         if game_id not in self._pages:
             self._pages[game_id] = make()
         return self._pages[game_id]

@@ -87,7 +87,7 @@ def room_in(request: Request) -> str:
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
-    """Hundreds of findings take a tenth of a second to write, in which tables must go on."""
+    """Writing hundreds of findings takes a tenth of a second; tables must not wait."""
     catalog, query = shelf_of(request), request.query_params
     return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 

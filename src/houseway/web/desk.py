@@ -42,7 +42,7 @@ def settle_at_desk(text: bytes, rulebook: Rulebook) -> dict[str, Any]:
 
 @cache
 def deciding_rule(rulebook: Rulebook, game_id: str) -> dict[str, str] | None:
-    """The section by which a hand is decided; None if each line of a settlement has its rule."""
+    """The section that decides a hand; None if each line of a settlement has its rule."""
     game = Game(rulebook, game_id)
     if game.kind.banks:
         return None

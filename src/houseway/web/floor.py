@@ -35,7 +35,7 @@ NOTICES = (
 """The events that the floor sees as they happen."""
 
 UNOPENED = "/api/servers/unopened"
-"""The address at which servers tell each other which hands are in play."""
+"""The address where servers exchange which hands are in play."""
 _MOST_NOTICES = 50
 _MOST_EVENTS = 1000
 _PAGE = 100
@@ -92,7 +92,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     end = newest[0].seq + 1 if newest else 1
     told = [_in_play(room), *(await ask_others(asked.request, UNOPENED)).values()]
     busy = {(table, hand) for one in told if one for table, hand in one["hands"]}
-    # Tables that no server speaks for have hands in play that nobody can tell.
+    # Tables without a server may have hands in play that are unknown here.
     known = {table for one in told if one for table in one["tables"]}
     hidden = room.unreadable | (await asyncio.to_thread(room.leases.tables) - known)
 

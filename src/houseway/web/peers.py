@@ -1,7 +1,7 @@
-"""Several servers behind one journal: what concerns a table goes to the server that leads it.
+"""Several servers on one journal: requests for a table go to the server that leads it.
 
 A server passes on requests and lines with the secret of the other, which only servers know that
-read the same database. Whoever shows it is believed about the address of the visitor.
+read the same database. A request with this secret may state the visitor's address.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ Form = Literal["json", "page", "md", "html", "pdf"]
 KIND = "math-report"
 ROUNDS = 1_000
 MOST_ROUNDS = 20_000
-"""More rounds are for the command, which keeps nobody waiting."""
+"""The command allows more rounds, because no one else waits for it."""
 KEPT = 32
 """Answers that the server keeps."""
 PATIENCE = 1.5

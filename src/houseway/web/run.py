@@ -47,7 +47,7 @@ class Site(NamedTuple):
     address: str = ""
     """Where other servers of the journal reach this one, if not where it listens."""
     names: Collection[str] = ()
-    """The only names by which it answers, if any."""
+    """The only host names it accepts, if any."""
 
 
 def run(

@@ -43,7 +43,7 @@ EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on th
 
 
 def kind_of(irregularity: str) -> str:
-    """The kind that an irregularity belongs to; one that none names is a kind of its own."""
+    """The kind of an irregularity; one without a named kind is its own kind."""
     for kind, parts in KINDS.items():
         if any(part in irregularity for part in parts):
             return kind

@@ -30,7 +30,7 @@ class PlayNow(Body):
 
 
 class OpenTable(Body):
-    """A table to open; what is left out is as filed."""
+    """A table to open; missing values are as filed."""
 
     game: str
     option: str | None = None

@@ -157,7 +157,7 @@ def filing(
 
 
 def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = "") -> Html:
-    """A page with a table of contents and links beside it, and a part under its title."""
+    """A page with a table of contents and links at its side, and a part under its title."""
     about = tag("p", page.about, class_="about")
     return tag(
         "div",

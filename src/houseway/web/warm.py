@@ -1,7 +1,7 @@
 """Prepares slow results when the server starts: the search index and each room's findings.
 
-A process of its own makes it, with a low priority, so that tables do not wait for it. It writes
-lines of JSON. What is asked for before its line has come is made at once. Last it asks one
+A separate process with low priority makes them, so that tables do not wait. It writes
+lines of JSON. Results requested before their line arrives are computed at once. Last it asks one
 decision of each family, which compiles the kernels that the coach uses.
 """
 

@@ -99,7 +99,7 @@ def _numbers_near(rows: Sequence[Expression]) -> set[int]:
 
 
 def _few(values: Values, near: set[int]) -> Values:
-    """The numbers that a condition can tell apart, out of many."""
+    """The numbers that a condition distinguishes, out of many."""
     if not isinstance(values, range):
         return values
     return sorted({values[0], values[-1], *(number for number in near if number in values)})

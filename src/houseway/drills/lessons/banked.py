@@ -36,13 +36,13 @@ _GIVEN_UP = {"fold", "surrender", "withdraw"}
 
 
 class Topic(NamedTuple):
-    """What one hand of the lesson is about."""
+    """The topic of one hand of the lesson."""
 
     title: str
     aim: str
     bets: Bets
     suits: Callable[[BankedHand, set[str]], bool]
-    """Whether a hand shows it, given the ids of the main wagers."""
+    """Whether a hand shows this topic, given the ids of the main wagers."""
     questions: Questions
     short: bool = False
 
@@ -195,7 +195,7 @@ class _Pool:
         self.main = main_wagers(BankedTable(setup.rules))
 
     def find_all(self, topics: Sequence[Topic]) -> list[tuple[Topic, BankedHand]]:
-        """The topics of which a hand was found."""
+        """The topics for which a hand was found."""
         return [(topic, hand) for topic in topics if (hand := self._find(topic))]
 
     def must_find(self, topic: Topic) -> BankedHand:

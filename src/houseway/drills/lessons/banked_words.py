@@ -1,4 +1,4 @@
-"""The events of a hand with a player-dealer, shown to a person who has never seen the game."""
+"""The events of a hand with a player-dealer, explained to a beginner."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _PAY_LINES = 3
 
 
 class BankedTeller:
-    """Tells one finished hand step by step; what is face down stays so until it is turned over."""
+    """Explains one finished hand step by step; face-down cards stay hidden until turned over."""
 
     def __init__(
         self, hand: BankedHand, main: set[str], notes: Notes, questions: Questions
@@ -134,7 +134,7 @@ class BankedTeller:
             self._add(f"{hand_title(name)} gets", cards, why=self._reading(name))
 
     def _reading(self, name: str) -> str:
-        """What a hand counts or is called, if it can be seen whole."""
+        """The total or name of a hand, if all its cards are visible."""
         if self._hidden.get(name) or (name != "board" and self._hidden.get("board")):
             return ""
         hand_names = family_of(self._hand.rules).hand_names
@@ -275,7 +275,7 @@ def _hand_name(made: ChoiceMade) -> str:
 
 
 def _pays(wager: Wager) -> str:
-    """What a bet pays, as far as it fits in a sentence."""
+    """What a bet pays, if it fits in a sentence."""
     rows = [(row.says, str(row.odds)) for row in wager.pays if row.says and row.odds.text != "lose"]
     if not rows:
         return ""

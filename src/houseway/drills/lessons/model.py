@@ -10,7 +10,7 @@ HANDS = 10
 
 
 class Check(Strict):
-    """A question that comes before a step, which answers it."""
+    """A question asked before the step that answers it."""
 
     ask: str
     choices: tuple[str, ...]
@@ -18,7 +18,7 @@ class Check(Strict):
 
 
 class Step(Strict):
-    """One thing that happens, the cards it is about, and why it happens."""
+    """One step: what happens, the cards involved, and why."""
 
     text: str
     cards: tuple[str, ...] = ()
@@ -27,7 +27,7 @@ class Step(Strict):
 
 
 class LessonHand(Strict):
-    """One guided hand, and what it is there to teach."""
+    """One guided hand, and what it teaches."""
 
     title: str
     aim: str
@@ -55,7 +55,7 @@ class Notes:
         self._given: set[str] = set()
 
     def once(self, text: str) -> str:
-        """The explanation, or nothing if it was given before."""
+        """The explanation, or "" if it was given before."""
         if text in self._given:
             return ""
         self._given.add(text)

@@ -22,7 +22,7 @@ _DEALT = 40
 """How many hands are dealt to choose from."""
 _PLAYERS = 3
 _TAUGHT = 2
-"""In this many hands everything is shown before anything is asked."""
+"""How many hands are shown before the first question."""
 _ANTE = "Everybody pays before the cards are seen. These chips are the tops."
 _DECLARED = "A player with a bad hand goes on top: the ante is lost, but nothing more."
 _DREW = "A drawn card is used in a meld at once or discarded; it never goes into the hand."
@@ -70,7 +70,7 @@ def _title(hand: PanHand) -> str:
 
 
 class PanTeller:
-    """Tells one finished hand step by step."""
+    """Explains one finished hand step by step."""
 
     def __init__(self, hand: PanHand, notes: Notes, *, ask: bool) -> None:
         self._hand = hand

@@ -26,7 +26,7 @@ _RETURNED = "Nobody called this part of the bet, so it is not in the pot."
 
 
 class PokerTeller:
-    """Tells one finished hand step by step."""
+    """Explains one finished hand step by step."""
 
     def __init__(self, hand: PokerHand, notes: Notes, *, ask: bool) -> None:
         self._hand = hand
@@ -166,7 +166,7 @@ class PokerTeller:
 
 
 def _faces(up: list[bool]) -> str:
-    """How the cards of a stud deal lie; nothing where all are face down."""
+    """Which cards of a stud deal are face up, in words; empty if none are."""
     if all(up):
         return " face up"
     return " (the last card face up)" if up[-1] else ""

@@ -79,5 +79,5 @@ def best(cards: list[Card]) -> int:
 
 @lru_cache(maxsize=64)
 def _best(cards: tuple[Card, ...]) -> int:
-    # Every wager of a hand asks for the same values again.
+    # Every wager of a hand uses the same values.
     return rank_high(cards).value

@@ -78,7 +78,7 @@ def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
 
 
 def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
-    """Offer a Play wager to each Ante without one: or check, and at the end fold."""
+    """Offer a Play wager to each Ante without one; the other choice is check, in the end fold."""
     pass_by = "fold" if moment == RIVER else "check"
     choices = (pass_by, *(f"{times}x" for times in rules.raises[moment]))
     for ante in list(wagers_in_order(state, "ante", seats)):
@@ -139,7 +139,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """The largest raise with a good hand, two pair or a hidden pair on the flop, else wait."""
+    """Raise the most with a good hand, two pair or a hidden pair on the flop; otherwise wait."""
     hole, board = state.hands[str(decision.seat)], state.hands.get(BOARD, [])
     strong = decision.choices[-1]
     if decision.kind == HOLE:

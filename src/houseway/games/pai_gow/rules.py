@@ -20,7 +20,7 @@ class Envy(Strict):
     minimum: str
     source: Source
     hands: Literal["in-bonus", "any-player"] = "in-bonus"
-    """Whose hands earn it: of those with the bonus on them, or of every other player."""
+    """Whose hands earn it: only those with the bonus bet, or those of every other player."""
 
 
 class SecondBet(Strict):
@@ -43,7 +43,7 @@ class PaiGowPlay(Strict):
     hands: Literal["seats", "two-sides"] = "seats"
     """Every seat against the player-dealer, or a player hand and a banker hand for all."""
     deal: Literal["back-and-forth", "machine"] = "back-and-forth"
-    """Card by card over the piles left to right and back, or whole hands one after another."""
+    """Card by card across the piles and back, or one whole hand after another."""
     picks_pile: Literal["by-hand", "always"] = "by-hand"
     """Whether the player-dealer says which pile is given out first, if a machine deals too."""
     player_dealer_first: bool = False
@@ -56,7 +56,7 @@ class PaiGowPlay(Strict):
     inactive_seat: bool = False
     """With one seat more than piles, the one to the right of the player-dealer is blocked."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
-    """From whose side the inactive seat is at the right."""
+    """The side from which "the right" of the inactive seat is seen."""
     envy: Envy | None = None
     double: SecondBet | None = None
     says: list[str] = []

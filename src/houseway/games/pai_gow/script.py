@@ -381,7 +381,7 @@ def _dealer_halves(state: BankedHand) -> ReasonGiven:
 
 
 def _ranked(state: BankedHand) -> dict[str, Any]:
-    """What the words of a hand depend on besides its value."""
+    """What the name of a hand depends on besides its value."""
     rules = play_of(state)
     values: dict[str, Any] = {}
     if rules.front != 2:

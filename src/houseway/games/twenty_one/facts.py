@@ -29,7 +29,7 @@ from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 
 SUITS_ALIKE = ("none", "suited", "colour", "mixed")
-"""How far the suits of some cards agree; "none" when there are no such cards."""
+"""How the suits of some cards match; "none" if there are no such cards."""
 THREE = ("none", "777", "678", "three-of-a-kind", "other")
 FOUR = ("none", "pair", "three", "two-pair", "four")
 SPLIT_ACES = ("none", "two-aces", "own-suits")
@@ -217,7 +217,7 @@ def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:
 
 
 def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
-    """Whether both split aces were dealt an ace, each perhaps of its own suit."""
+    """Whether both split aces were dealt an ace, and whether each matches its suit."""
     if {rank_of(card) for card in two} != {"A"} or not chose(state, seat, "split"):
         return "none"
     hands = [cards_of(state, seat, number)[:2] for number in (1, 2)]

@@ -148,7 +148,7 @@ def dealt_cards(state: BankedHand, seat: Seat) -> list[Card]:
 
 
 def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
-    """The cards that one hand of a seat was dealt, in order, whatever was moved since."""
+    """The cards dealt to one hand of a seat, in order, before any were moved."""
     name = hand_name(seat, number)
     return [
         event.card for event in state.events if isinstance(event, CardDealt) and event.hand == name

@@ -14,7 +14,7 @@ Turn = Literal["left-of-player-dealer", "house-dealer-left"]
 """The seat that is dealt to, or acts, first; then clockwise."""
 
 SPECIALS = ("none", "natural", "blackjack-x", "switched", "two-jokers")
-"""Two-card hands that are more than their total; "switched" is a natural made by a switch."""
+"""Special two-card hands; "switched" is a natural made by a switch."""
 
 
 class Special(Strict):
@@ -33,7 +33,7 @@ class Special(Strict):
 
 @cache
 def _is(card: Card, wanted: str) -> bool:
-    """Whether a card is the one wanted, or of one of the ranks wanted."""
+    """Whether a card is the given one, or has one of the given ranks."""
     if len(wanted) == 2 and wanted[1] in "cdhsxk":
         return card == wanted
     return rank_of(card) in wanted
@@ -107,7 +107,7 @@ class Insurance(Strict):
 
 
 class TwentyOnePlay(Strict, dict=True):
-    """The rules of a twenty-one game, as far as the filings differ."""
+    """The rules in which twenty-one filings differ."""
 
     source: Source
     specials: list[Special]
@@ -119,13 +119,13 @@ class TwentyOnePlay(Strict, dict=True):
     """Hands that each seat is dealt; with two, their second cards may be switched."""
     hole: Literal["down", "up"] = "down"
     checks: str = ""
-    """Up cards with which the hole card is looked at before anyone draws."""
+    """Up cards with which the hole card is checked before anyone draws."""
     naturals: Literal["end", "at-once"] = "end"
-    """When a player's natural is paid that the player-dealer cannot match."""
+    """When a player's natural is paid if the player-dealer cannot match it."""
     over: Literal["waits", "lost"] = "waits"
     """Whether a hand that went over still depends on the player-dealer's hand."""
     joker_freezes: bool = False
-    """With a joker up no one has options."""
+    """With a joker up, no player has a choice."""
     double: Double | None = None
     split: Split | None = None
     surrender: Surrender | None = None
@@ -138,7 +138,7 @@ class TwentyOnePlay(Strict, dict=True):
 
     @cached_property
     def special_kinds(self) -> dict[str, str]:
-        """What two cards make that were asked for before, by their text."""
+        """Cached kinds of two-card hands, by their text."""
         return {}
 
     @cached_property
@@ -174,11 +174,11 @@ class PlayerHand(msgspec.Struct, frozen=True, gc=False):
     hands: int = 1
     """How many hands the dealt hand has become."""
     staked: bool = True
-    """Whether it has a base wager, so it can be doubled and split."""
+    """Whether it has a base wager and so can be doubled and split."""
 
 
 def special_of(play: TwentyOnePlay, one: Card, two: Card) -> str:
-    """The kind of a dealt two-card hand, "none" when it only counts its total."""
+    """The kind of a dealt two-card hand; "none" if only its total counts."""
     known = play.special_kinds
     kind = known.get(one + two)
     if kind is None:

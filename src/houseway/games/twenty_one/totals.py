@@ -26,7 +26,7 @@ class Count(NamedTuple):
 
 
 def value_of(card: Card) -> int:
-    """What a card counts, an ace as one.
+    """The value of a card, with an ace as one.
 
     >>> value_of(Card("Ks")), value_of(Card("Ax"))
     (10, 1)
@@ -45,7 +45,7 @@ def count(cards: Iterable[Card]) -> Count:
 
 @cache
 def _count_of(points: int) -> Count:
-    """The best total of the points of a hand; the same few come again and again."""
+    """The best total of the points of a hand; cached, because few values occur."""
     if points >= _JOKER:
         return Count(JOKER_TOTAL, False)
     total = points % _ACE

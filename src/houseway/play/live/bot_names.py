@@ -12,5 +12,5 @@ def bot_id(seat: int) -> str:
 
 
 def bot_name(table: str, seat: int) -> str:
-    """The name of the bot in a seat: no two at a table are alike, and tables differ."""
+    """The name of the bot in a seat: unique at its table, different between tables."""
     return NAMES[(seat + 5 * sum(map(ord, table))) % len(NAMES)]

@@ -109,7 +109,7 @@ class TableState:
         self.seats: dict[int, Sitting] = {}
         self.stacks: dict[int, Cents] = {}
         self.queue: list[Waiter] = []
-        """Who waits for a seat, in the order in which they came."""
+        """The waitlist, in order of arrival."""
         self.seat_offer: SeatOffer | None = None
         self.paused = False
         self.froze = ""
@@ -121,15 +121,15 @@ class TableState:
         """Set up the parts of this kind of table; raise InputError if it cannot be played."""
 
     def _clear(self) -> None:
-        """Make ready for a new hand."""
+        """Prepare for a new hand."""
         self.commitment = ""
         self.rules_hash = ""
         self.seed = ""
         self.why = ""
         self.current: Any = None
-        """The hand that is played, or was the last; a kind of table has its own type here."""
+        """The current hand or the last one; each kind of table has its own type."""
         self.chips: Any = None
-        """The chips of the hand, a `Chips`; None before there is one."""
+        """The chips of the hand, a `Chips`; None before the first hand."""
         for sitting in self.seats.values():
             sitting.ready = False
 
@@ -192,7 +192,7 @@ class TableState:
     def checkpoint(self) -> str:
         """The state between two hands, as text."""
         kept = {name: getattr(self, name) for name in self.carry_over.__struct_fields__}
-        # A set has no order of its own: the same state gives the same text.
+        # Sets are unordered; sort them so that the same state gives the same text.
         kept = {name: sorted(v) if isinstance(v, set) else v for name, v in kept.items()}
         return msgspec.json.encode(kept).decode()
 

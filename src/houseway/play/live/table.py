@@ -321,7 +321,7 @@ class LiveTable(TableState):
         self.sit(bot_id(seat), name, seat, self.bot_buy_in(), bot=True)
 
     def add_bot(self, who: str) -> None:
-        """Seat one more bot, for a player here or whoever opened the table."""
+        """Seat one more bot, for a player here or the person who opened the table."""
         if not self.seat_of(who) and self.opened.by != who:
             raise InputError("sit down to add a bot", "seat")
         if not self.free_seats:
@@ -471,7 +471,7 @@ class LiveTable(TableState):
     # Continuing.
 
     def _advance(self) -> None:
-        """Do whatever needs no one's answer."""
+        """Advance until someone must answer."""
         if self.paused or self.froze:
             return
         self._offer_seat()

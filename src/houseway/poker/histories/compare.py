@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 _MANY = 2000
-"""From so many hands on, the tables of the fast rankings are worth loading."""
+"""From this many hands on, it pays to load the tables of the fast rankings."""
 
 
 def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:

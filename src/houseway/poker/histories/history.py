@@ -38,10 +38,10 @@ class History(NamedTuple):
     stacks: tuple[int, ...]
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
-    """Straddles too; a post, behind which the first round does not start, is below zero."""
+    """Includes straddles; a post that does not move the start of the first round is negative."""
     actions: tuple[Action, ...]
     bets: tuple[int, ...] = ()
-    """No limit and pot limit: the least bet. Limit: the small and the big bet."""
+    """No limit and pot limit: the minimum bet. Limit: the small and the big bet."""
     bring_in: int = 0
     finishing: tuple[int, ...] | None = None
     fees: tuple[Fee, ...] = ()
@@ -49,13 +49,13 @@ class History(NamedTuple):
     seats: tuple[int, ...] = ()
     button: int | None = None
     game: str = ""
-    """The filing that was played, where it is known."""
+    """The filing that was played, if known."""
     record: str = ""
-    """The events of the hand as JSON, from which the game itself plays it again."""
+    """The events of the hand as JSON, used to replay it."""
     chip: int = 1
     """The smallest chip."""
     trim_antes: bool = True
-    """Whether no one's ante wins more than it matches; a big blind's ante for all is not so."""
+    """Whether an ante wins only what it matches; false for a big blind ante."""
     scale: int = 1
     about: dict[str, Any] = {}
     """Other information about the hand: event, time, place."""
@@ -75,7 +75,7 @@ def amount_of(value: object, scale: int, where: str) -> int:
 
 
 def print_amount(units: int, scale: int) -> int | float:
-    """The amount as a number: whole where it is."""
+    """The amount as a number; an integer if it is whole."""
     return units / scale if units % scale else units // scale
 
 

@@ -11,7 +11,7 @@ Rank = Callable[[Values, Sequence[Card], Sequence[Card]], int]
 
 
 class Variant(NamedTuple):
-    """A game as far as a history needs it."""
+    """The parts of a game that a history needs."""
 
     name: str
     betting: Literal["no-limit", "pot-limit", "limit"]

@@ -1,6 +1,6 @@
-"""What each choice of an open decision is worth, from what the person who decides can see.
+"""What each choice of an open decision is worth, from what the player can see.
 
-Drills ask for it with cards of their own; the coach of a live table with the cards in a view.
+Drills use it with their own cards, the coach of a live table with the cards in a view.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Adviser = Callable[[Rules, Seen], Advice]
 
 
 def advise(rules: Rules, seen: Seen) -> Advice | None:
-    """What the choices are worth; None for a decision that is not worked out."""
+    """What the choices are worth; None if the decision cannot be calculated."""
     adviser = _adviser(rules, seen.kind)
     return adviser(rules, seen) if adviser else None
 
 
 def advised_kinds(rules: Rules) -> tuple[str, ...]:
-    """The kinds of decisions of a game that are worked out."""
+    """The kinds of decisions of a game that can be calculated."""
     play = rules.play
     if isinstance(play, ThreeCardPlay):
         return (PLAY_OR_FOLD,)

@@ -97,7 +97,7 @@ def _sign(own: int, others: Any) -> Any:
 
 
 def bank_weights(patterns: Patterns, gone: tuple[Card, ...]) -> Any:
-    """How many hands of the cards that are left each pattern stands for."""
+    """How many hands of the remaining cards each pattern represents."""
     there = np.ones((JOKER_CODE, 4), dtype=np.int64)
     joker = 1
     for card in gone:
@@ -117,7 +117,7 @@ def bank_weights(patterns: Patterns, gone: tuple[Card, ...]) -> Any:
 
 
 def _suited_weights(patterns: Patterns, there: Any, joker: int) -> Any:
-    """Hands with most cards in one suit: these, and those beside it, of what is left."""
+    """Hands with most cards in one suit, from the remaining cards."""
     own, beside, jokers = _parts(patterns)
     found = np.zeros(len(own), dtype=np.int64)
     for suit in range(4):
@@ -132,7 +132,7 @@ def _suited_weights(patterns: Patterns, there: Any, joker: int) -> Any:
 
 @lru_cache(maxsize=4)
 def _parts_of(cards: int) -> tuple[Any, Any, Any]:
-    """Of each suited pattern: the ranks of its suit as bits, those beside it, the joker."""
+    """For each suited pattern: the ranks of its suit as bits, the other ranks, the joker."""
     patterns = patterns_of(cards)
     hands = patterns.hands[patterns.ranks :]
     suited = (hands % 4 == 0) & (hands < 52)

@@ -48,7 +48,7 @@ def _tiles(setting: TileSetting) -> frozenset[tuple[Tile, ...]]:
 
 
 def _still_possible(play: TilesPlay, gone: Iterable[Tile]) -> Any:
-    """The values of the bank's hands that can be made of the tiles that nobody has shown."""
+    """The values of the bank's possible hands, from the unseen tiles."""
     hands = all_hands(play)
     left = list(TILES)
     taken = 0

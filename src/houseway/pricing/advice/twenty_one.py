@@ -22,7 +22,7 @@ PLAY, SURRENDER = "play", "surrender"
 
 
 class _Limited(Model):
-    """A model in which a pair becomes at most so many hands more."""
+    """A model in which a pair becomes at most this many more hands."""
 
     def __init__(self, rules: Rules, hands: int) -> None:
         super().__init__(rules)

@@ -31,7 +31,7 @@ class Session(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A result beside what was expected of it, in cents, before the collection."""
+    """An actual and an expected result, in cents, before the collection."""
 
     session: Session
     expected: float

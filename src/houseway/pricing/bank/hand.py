@@ -70,10 +70,10 @@ class BankHand:
     needed: Spread
     """The money that covers the hand: what is paid and collected, by the filing's rule of cover."""
     worst: Cents
-    """The largest loss; where seats have hands of their own, every seat wins its most at once."""
+    """The largest loss; if each seat has its own hand, all seats win the most at once."""
     seating: Seating
     correlation: float | None
-    """Between two seats, where they have hands of their own."""
+    """Between two seats, if each has its own hand."""
 
     @property
     def stdev(self) -> float:

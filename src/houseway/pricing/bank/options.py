@@ -97,7 +97,7 @@ def seated(
     players: int,
     collect_by: str = "",
 ) -> Seated:
-    """A table with at least so many seats besides the player-dealer's."""
+    """A table with at least this many seats besides the player-dealer's."""
     most = rules.most_seats - 1
     if not 1 <= players <= most:
         raise InputError(f"seats must be 1 to {most}, not {players}", "seats")

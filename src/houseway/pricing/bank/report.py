@@ -40,7 +40,7 @@ MOST_HOURS = 10_000
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
-    """What the bank is asked for; amounts in cents. What is left out has a default."""
+    """The input of a bank report; amounts in cents. Missing values have defaults."""
 
     option: str | None = None
     seats: int | None = None
@@ -136,7 +136,7 @@ class OptionRow(Answer, frozen=True, kw_only=True):
 
 
 class ActualRow(Answer, frozen=True, kw_only=True):
-    """A result beside the expected one, before the collection."""
+    """An actual and an expected result, before the collection."""
 
     date: str
     hands: int

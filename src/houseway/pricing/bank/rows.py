@@ -77,7 +77,7 @@ def can_bet(rules: Rules, prices: Iterable[WagerPrice]) -> list[str]:
 def _whole(
     rules: Rules, priced: Mapping[str, WagerPrice], bets: Mapping[str, Cents], wager: str
 ) -> str:
-    """The row that prices a wager: its own, or that of the whole if all parts are bet alike."""
+    """The row that prices a wager: its own, or that of the whole if all parts are equal bets."""
     whole = priced[wager].part_of
     if not whole:
         return wager

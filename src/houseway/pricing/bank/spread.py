@@ -94,7 +94,7 @@ class Spread:
         return self if step == self.step else Spread.on_grid(self.amounts, self.chances, step)
 
     def times(self, number: int) -> Spread:
-        """The sum of so many independent amounts of this kind."""
+        """The sum of this many independent amounts."""
         spread = self
         while (width := _window(spread, number)) > MOST_IN_SUM:
             spread = spread.coarser(spread.step * max(2, ceil(width / MOST_IN_SUM)))

@@ -53,8 +53,8 @@ def price_wagers(rules: Rules, wagers: Iterable[str], play: CaribbeanPlay) -> Pr
 def count_deals(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
     """All deals by fold, class, qualified and winner; and the gain from betting each hand.
 
-    The second array has, for each value of the player's hand and rank of the up card, what all
-    deals together win by betting, what they win by folding, and how many they are.
+    The second array has, for each value of the player's hand and rank of the up card, the total of
+    all deals by betting, the total by folding, and the number of deals.
     """
     bets, folds = _payoffs(rules, play)
     least = least_value(play.qualifies)

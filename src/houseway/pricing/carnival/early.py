@@ -1,6 +1,6 @@
 """Before the flop of Ultimate Texas Hold'em: what each choice is worth, from the count of boards.
 
-A module of its own: an edit of a module with kernels would compile all of them again.
+A separate module: editing a module with kernels would recompile all of them.
 """
 
 from collections.abc import Sequence

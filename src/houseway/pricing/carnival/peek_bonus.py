@@ -38,7 +38,7 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     made = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
     made[:, 0] = counts[:, :, 0].sum(axis=0)
     made[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
-    # Deals were counted six times, so two or three rows can share one.
+    # Every deal was counted six times, so two or three rows can share it.
     made //= gcd(6, *(int(many) for many in made.ravel()))
     price = price_wager(rules.wagers["peek-bonus"], as_table(made, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)
@@ -63,7 +63,7 @@ def _start_names() -> list[str]:
 
 @cache
 def _starts() -> tuple[Ints, Ints, Ints, Ints]:
-    """The 169 starts up to suits with their weights; of each holding its start and renaming."""
+    """The 169 starts up to suits with their weights; for each holding its start and renaming."""
     changes, numbers = suit_changes(), pair_numbers()
     first, second = np.triu_indices(52, 1)
     images = numbers[changes[:, first], changes[:, second]].astype(np.int64)
@@ -109,7 +109,7 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
         chosen_two,
         chosen_three,
     )
-    # What the chosen rows become, without the cards that were dead.
+    # The final hands of the chosen rows, without the dead cards.
     counts = chosen[:, None] * whole
     counts -= np.einsum("sx,sxk->sk", chosen_one, ones)
     counts += np.einsum("sx,sxk->sk", chosen_two, twos)
@@ -129,7 +129,7 @@ def _most_worth(worth: Ints, worth_one: Ints, worth_two: Ints, pay: Ints) -> Int
 
 @cache
 def _alike_beside() -> Ints:
-    """Beside each start, how many holdings are alike: at the lowest of them, 0 at the others."""
+    """For each start, how many holdings are equivalent: at the lowest of them, 0 at the others."""
     starts, _, _, _ = _starts()
     changes, numbers = suit_changes(), pair_numbers()
     first, second = np.triu_indices(52, 1)
@@ -143,7 +143,7 @@ def _alike_beside() -> Ints:
 
 @cache
 def _thirds() -> tuple[NDArray[np.int8], Ints, Ints, Ints]:
-    """What three further cards make of each start: each, and added up by none, one and two."""
+    """The results of each start with three more cards: each, and summed by none, one and two."""
     starts, _, _, _ = _starts()
     rows = len(starts)
     kinds = np.zeros((rows, 22100), dtype=np.int8)
@@ -165,7 +165,7 @@ def _count_thirds(
     ones: Ints,
     twos: Ints,
 ) -> None:
-    """For each start, the class that every three further cards make, added up by the cards."""
+    """For each start, the class made by every three more cards, summed by the cards."""
     for s in range(len(starts)):
         own = BITS[starts[s, 0]] | BITS[starts[s, 1]]
         for x in range(52):
@@ -210,7 +210,7 @@ def _count_peeks(
     chosen_two: Ints,
     chosen_three: Ints,
 ) -> None:
-    """Lay three rows, the start of the first worth no less than the others; take the best.
+    """Enumerate three rows, the first start worth at least as much as the others; take the best.
 
     A set of three rows is met once, or as often as starts are alike; the weights make up for it.
     Rows that are worth the same share the deal.
@@ -301,7 +301,7 @@ def _worth(
     worth_two: Ints,
     pay: Ints,
 ) -> int:
-    """What all ways to complete a row win without the dead cards."""
+    """The total won by all ways to complete a row without the dead cards."""
     # The sets are enumerated here and in `_take`; storing them first takes a quarter longer.
     total: int = worth[s]
     for i in range(4):

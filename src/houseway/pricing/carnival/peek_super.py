@@ -51,7 +51,7 @@ def winning_rows() -> dict[tuple[int, ...], int]:
         for classes in combinations_with_replacement(range(WINNING), 3)
     }
     for classes in combinations_with_replacement(range(WINNING), 2):
-        # Rows that win for any third row, less those in which the third wins too.
+        # Rows that win with any third row, minus those in which the third wins too.
         both = int(pairs[classes]) * comb(42, 5)
         third = sum(_triple(triples, (*classes, other)) for other in range(WINNING))
         full[classes] = 3 * _orders(classes) * (both - third)

@@ -16,7 +16,7 @@ JOKER_CODE = 13
 """The rank code of the joker; other ranks are 0 to 12."""
 SUITS = 4
 SUITED = 5
-"""Cards of one suit that make a hand a suited one, the joker among them."""
+"""Cards of one suit, including the joker, that make a hand suited."""
 
 
 class Deck(NamedTuple):
@@ -37,7 +37,7 @@ class Deck(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where one thread works: patterns with their weights, and where each of ranks stands."""
+    """The workspace of one thread: patterns with their weights, and the index of each by ranks."""
 
     numbers: Any
     weights: Any
@@ -56,7 +56,7 @@ def ones(mask: int) -> int:
 
 @kernel
 def beside_number(low: int, high: int, many: int) -> int:
-    """The place of up to two ranks beside a suit, among all of that many."""
+    """The index of up to two ranks beside a suit, among all choices of that many."""
     if many == 2:
         return high * (high + 1) // 2 + low
     return high if many == 1 else 0
@@ -141,7 +141,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
 def _list_suit(
     suited: int, times: int, counts: Any, held: int, deck: Deck, room: Room, listed: int
 ) -> int:
-    """Hands with a flush or nearly one in a suit, taken away from those of the same ranks."""
+    """Hands with a flush or nearly one in a suit, subtracted from those of the same ranks."""
     beside = np.zeros(JOKER_CODE, np.int64)
     others = 0
     for rank in range(JOKER_CODE):
@@ -162,7 +162,7 @@ def _list_suit(
 
 @kernel
 def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, ways: Any) -> int:
-    """The ranks that may lie beside the suit when `beside` does, and in how many suits."""
+    """The ranks possible beside the suit together with `beside`, and in how many suits."""
     found = 0
     low, high = -1, -1
     for rank in range(JOKER_CODE):
@@ -270,7 +270,7 @@ def list_shared(size: int, deck: Deck, masks: Any, starts: Any, shared: Any, wei
 
 @kernel
 def _orders(at: Any, suits: int) -> int:
-    """In how many ways sets of ranks go to the suits of the deck; equal ones stand together."""
+    """In how many ways sets of ranks can be assigned to the suits; equal sets are adjacent."""
     for suit in range(suits, SUITS):
         if at[suit]:
             return 0

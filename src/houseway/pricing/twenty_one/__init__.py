@@ -17,7 +17,7 @@ from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
-"""Chances of the base wager are given as whole numbers of so many parts."""
+"""Chances of the base wager are whole numbers out of this total."""
 
 price_cards = price_named_cards
 """The price of a wager on named cards."""
@@ -50,7 +50,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 class _Pricer:
-    """Prices the wagers of one game, each strategy worked out at most once."""
+    """Prices the wagers of one game; calculates each strategy at most once."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

@@ -49,7 +49,7 @@ class Chart:
     soft: Rows
     pairs: Rows
     doubled: dict[str, Rows]
-    """After each doubling, where the filing lets a player go on."""
+    """After each doubling, if the filing lets a player continue."""
 
     def to_json(self) -> dict[str, Any]:
         return {

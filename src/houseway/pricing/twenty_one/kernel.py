@@ -1,8 +1,8 @@
 """Rounds of twenty-one by the million: one player, a fresh shoe each round, a given strategy.
 
-A game and a strategy are brought into tables, by the same pay rows that the reference engine
-settles by; `rounds.py` plays them. Cards are codes: 0 a joker, 1 an ace, 2 to 9, 10 to 13 ten to
-king, 14 the X ace, 15 the king of spades where it matters.
+A game and a strategy are converted to tables, with the pay rows of the reference engine;
+`rounds.py` plays them. Cards are codes: 0 a joker, 1 an ace, 2 to 9, 10 to 13 ten to king, 14 the
+X ace, 15 the king of spades where it matters.
 """
 
 from collections.abc import Sequence
@@ -142,7 +142,7 @@ def _special_table(play: TwentyOnePlay) -> Ints:
 
 
 def _special_pay(rules: Rules, scale: int) -> Ints:
-    """What a special hand gives against a special hand, and against each total."""
+    """The payoff of a special hand against a special hand, and against each total."""
     table = np.zeros((len(SPECIALS), len(SPECIALS), TOTALS), dtype=np.int64)
     for mine, kind in enumerate(SPECIALS):
         for other, met in enumerate(SPECIALS):
@@ -156,7 +156,7 @@ def _special_pay(rules: Rules, scale: int) -> Ints:
 
 
 def _pay(rules: Rules, scale: int) -> Ints:
-    """What a hand gives by total and cards, against totals and against three eights (row 0)."""
+    """The payoff of a hand by total and cards, against totals and three eights (row 0)."""
     table = np.zeros((TOTALS, MOST_CARDS + 1, TOTALS), dtype=np.int64)
     for total in range(2, TOTALS):
         for cards in range(2, MOST_CARDS + 1):
@@ -169,7 +169,7 @@ def _pay(rules: Rules, scale: int) -> Ints:
 
 
 def _checks(play: TwentyOnePlay) -> Ints:
-    """By the up card's value: 1 if the hole card is checked, 2 if surrender is asked before."""
+    """By the up card's value: 1 if the hole card is checked, 2 if surrender is offered first."""
     checks = np.zeros(VALUES, dtype=np.int64)
     for value in range(1, VALUES):
         up = Card("Ks") if value == 10 else Card(_CODES[value] + "s")

@@ -82,7 +82,7 @@ class Line(NamedTuple):
 
 @dataclass
 class SplitHands:
-    """Split hands that are played by one plan: those of a level, or those of one second card."""
+    """Split hands that follow one plan: those of a level, or those with one second card."""
 
     level: Level
     parts: Floats
@@ -118,7 +118,7 @@ class Split:
 
 @dataclass
 class View:
-    """All that is worked out of one view of the player-dealer."""
+    """The results for one view of the player-dealer."""
 
     shown: tuple[int, ...]
     gone: tuple[int, ...]
@@ -148,7 +148,7 @@ class View:
 
 
 class Model:
-    """One set of rules, ready to be worked out."""
+    """One set of rules, ready for calculation."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -170,7 +170,7 @@ class Model:
                 tens[card[0]] += 1
         self.ten_ranks = tuple(many for many in tens.values() if many)
 
-    # What a player may see.
+    # Views.
 
     def views(self) -> Iterator[tuple[int, ...]]:
         """Every view in which someone decides."""
@@ -194,7 +194,7 @@ class Model:
         return self.play.hole == "down" and up in self.play.checks
 
     def barred(self, shown: Sequence[int]) -> Ints:
-        """Values that cannot lie hidden because the hole card was checked."""
+        """Values that the hole card cannot have because it was checked."""
         barred = np.zeros(VALUES, dtype=np.int64)
         if self.is_checked(shown):
             for value in range(VALUES):
@@ -205,13 +205,13 @@ class Model:
         return asks_before_check(self.play, self.up(shown))
 
     def pay(self, drawing: Drawing) -> Floats:
-        """What every hand gives, by total, number of cards and outcome."""
+        """The payoff of every hand, by total, number of cards and outcome."""
         for outcome in drawing.outcomes:
             if outcome not in self._pays:
                 self._pays[outcome] = outcome_pays(self.rules, outcome)
         return np.stack([self._pays[outcome] for outcome in drawing.outcomes], axis=2)
 
-    # Working a view out.
+    # The worth of a view.
 
     def work_out(
         self,
@@ -235,7 +235,7 @@ class Model:
             # Weigh the hands of a total by how often this very play reaches them.
             paths = np.zeros_like(view.plan.worth)
             count_paths(hands, view.layout.every, view.plan.act, weights.two, paths)
-            # Hands that it never reaches keep a trace of weight, so they are decided too.
+            # Hands that it never reaches keep a tiny weight, so they get a decision too.
             self._plan(view, mode, weights._replace(more=paths[0] + 1e-9 * hands.orders))
         for value in self.further:
             if view.shoe[value] >= 2 and self._may_split(value, shown):
@@ -308,7 +308,7 @@ class Model:
         return Ranks(self.ten_ranks, (view.shown + view.gone).count(10))
 
     def _split(self, view: View, value: int, mode: int) -> None:
-        """Work a split pair out; the best play also decides how often it is split again."""
+        """Calculate a split pair; the best play also decides how often it is split again."""
         layout = view.layout
         line = _line(layout, view.source, view.against, layout.removals.lines[value], value)
         ranks = self.ranks(view, value)
@@ -402,16 +402,16 @@ def _line(layout: Layout, source: Source, against: Against, rows: Ints, value: i
 
 
 def dealt_results(view: View, dealt: Floats, scale: int, reach: int) -> tuple[Floats, float]:
-    """How hands end that are dealt in so many orders: by outcome and payoff; and the stakes.
+    """The results of hands dealt in this many orders, by outcome and payoff; and the stakes.
 
-    The last row has what does not depend on the outcome.
+    The last row has the hands that do not depend on the outcome.
     """
     parts = np.ones((1, MOST_HELD))
     return _results(view, view.line, view.plan, view.mass, 0, parts, dealt, scale, reach)
 
 
 def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Floats, float]:
-    """How the hands of a split end, all added up; and their stakes."""
+    """The results of all hands of a split, summed; and their stakes."""
     found, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
     for hands in split.hands:
         begun = np.zeros(len(view.layout))
@@ -442,7 +442,7 @@ def _results(
 def typical_ends(view: View, value: int) -> Floats:
     """The chances of the outcomes once a pair of this value is dealt."""
     row = view.layout.removals.rows[0, view.hand((value, value))]
-    if row < 0:  # whatever the player-dealer ends with, it changes nothing
+    if row < 0:  # the player-dealer's final hand does not matter
         only: Floats = np.eye(len(view.drawing.outcomes))[view.against.plain]
         return only
     ends = view.against.ends[row]

@@ -17,7 +17,7 @@ _NOT_BY_CARDS = {"dealer_cards", "bust_cards"}
 
 
 def check_base(rules: Rules) -> None:
-    """Refuse a base wager that depends on more than is worked out."""
+    """Refuse a base wager that depends on facts the model does not have."""
     if BASE not in rules.wagers:
         raise InputError(f"{rules.id} has no wager {BASE!r} to work out", rules.where)
     for name in rules.wagers[BASE].names & _NOT_BY_CARDS:

@@ -19,7 +19,7 @@ ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
 _MANY = len(ACTIONS)
 NEVER = -1e9
-"""The worth of what is not allowed."""
+"""The worth of a play that is not allowed."""
 
 BEST, BY_TOTAL, GIVEN = range(3)
 """How a plan chooses: the best for each hand, the best for each total, or a given policy."""
@@ -44,11 +44,11 @@ class Against(NamedTuple):
     needed: Ints
     """By total and number of cards: whether the outcome matters."""
     plain: int
-    """Some outcome that can come, for hands to which it does not matter."""
+    """A possible outcome, for hands that do not depend on it."""
 
 
 class Weights(NamedTuple):
-    """How much each hand counts where hands of one total are played alike."""
+    """The weight of each hand where hands of one total are played the same way."""
 
     more: Floats
     two: Floats
@@ -107,7 +107,7 @@ def add_parts(
     hands: Hands, which: Ints, value: int, parts: Floats, masses: Floats, stands: Floats,
     mass: Floats, stand: Floats,
 ) -> None:  # fmt: skip
-    """Add the rows of a line up, each as `parts` counts it by how many of the value are held."""
+    """Sum the rows of a line, weighted by `parts` for the number of cards of the value held."""
     for place in range(which.size):
         hand = which[place]
         held = hands.counts[hand, value]
@@ -151,7 +151,7 @@ def plan_hands(
 
 @kernel
 def end_of_total(hands: Hands, which: Ints, place: int) -> int:
-    """Where the hands of one total end that stand together in the list."""
+    """Where each run of hands with the same total ends in the list."""
     first = which[place]
     last = place
     while (
@@ -165,7 +165,7 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
 
 @kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
-    """What a policy does: what it says, otherwise what it says after a hit, otherwise the best."""
+    """The action of a policy; by default its action after a hit, otherwise the best."""
     if choices[policy[row]] > NEVER:
         return int(policy[row])
     if row == 1 and choices[policy[0]] > NEVER:
@@ -224,7 +224,7 @@ def weigh(
 
 @kernel
 def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: float) -> float:
-    """The worth of all hands that one more card makes; those without a number have lost."""
+    """The worth of all hands made by one more card; hands without a number have lost."""
     total = 0.0
     lost = mass[hand]
     for value in range(hands.next.shape[1]):

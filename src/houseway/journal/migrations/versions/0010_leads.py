@@ -1,4 +1,4 @@
-"""Several servers, each of which leads its own tables."""
+"""Several servers, each leading its own tables."""
 
 import sqlalchemy as sa
 from alembic import op
