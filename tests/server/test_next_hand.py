@@ -41,7 +41,7 @@ def test_several_people_wait_for_the_clock(site, table):
         first.must("sit", seat=1, buy_in="1000.00")
         finish(first)
         second.must("sit", seat=2, buy_in="1000.00")
-        assert first.do("next-hand")["what"].startswith("others play too")
+        assert first.do("next-hand")["what"].startswith("other players are here")
         with Player(site, "Dot").line(table) as watcher:
             assert watcher.do("next-hand")["what"] == "you're not seated at this table"
 
