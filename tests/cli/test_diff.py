@@ -48,7 +48,7 @@ def test_a_table_shows_the_fields_and_the_edges(houseway: Program, tmp_path: Pat
 def test_one_filing_alone_cannot_be_compared(houseway: Program) -> None:
     ran = houseway("diff", "tavern/zoobac")
     assert (ran.code, ran.out) == (2, "")
-    assert "name a second filing" in ran.err
+    assert "give a second filing" in ran.err
 
 
 def test_a_file_that_is_not_there_is_bad_input(houseway: Program) -> None:

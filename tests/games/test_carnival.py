@@ -221,7 +221,7 @@ def test_one_play_wager_is_asked_for_three_times_at_most() -> None:
 
 
 def test_finished_hands_need_the_size_of_the_play_wager() -> None:
-    with pytest.raises(InputError, match="say how seat 1, A played"):
+    with pytest.raises(InputError, match="give 4x, 3x, 2x, 1x or fold for seat 1, A"):
         settle(case(PLAIN, BASE, holdem("Ah Qh", "9s 9d")))
 
 

@@ -238,7 +238,7 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
 @pytest.mark.parametrize(
     ("hands", "what"),
     [
-        ({"player": ["8d", "Ks"]}, "banker was given 0 cards but must draw another"),
+        ({"player": ["8d", "Ks"]}, "banker was given no cards"),
         (
             {"player": ["8d", "Ks"], "dealer": ["3h"]},
             "no hand called 'dealer': the hands are player and b",
@@ -253,6 +253,18 @@ def test_hands_that_cannot_lie_so_are_refused(hands, what):
     laid = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
     with pytest.raises(InputError, match=what):
         settle(laid, BOOK)
+
+
+def test_a_side_bet_that_the_options_rule_out_says_what_it_needs():
+    case = {
+        "game": "lucky-buck/pure-21-5-blackjack",
+        "rules": {"decks": 2},
+        "player_dealer": {"seat": 7, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "A", "wager": "buster", "amount": "5.00"}],
+        "hands": {"1": ["Ks", "9d"], "player-dealer": ["7c", "Th"]},
+    }
+    with pytest.raises(InputError, match=r"^Buster Blackjack needs at least 6 decks \(wagers\[0\]"):
+        settle(case, BOOK)
 
 
 VALUES = st.recursive(

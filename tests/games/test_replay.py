@@ -220,7 +220,7 @@ def test_a_record_that_lacks_its_end_is_found_out():
 def test_a_record_must_begin_with_the_opening_of_its_round():
     played = Played(BACCARAT[0], 7)
     for record in ([], played.events[1:]):
-        with pytest.raises(InputError, match="begins with the opening"):
+        with pytest.raises(InputError, match="must begin with the event that opens the hand"):
             rebuild(record, BOOK)
 
 

@@ -155,15 +155,15 @@ def broken(text):
     other = msgspec.json.encode({**event, "at": "2000-01-01"}) + b"\n"
     newer = b'{"line":"journal","version":2,"at":"","events":0}\n'
     return {
-        "empty": (b"", "breaks off"),
-        "broken off": (b"".join(lines[:-1]), "breaks off"),
+        "empty": (b"", "is cut off"),
+        "broken off": (b"".join(lines[:-1]), "is cut off"),
         "broken off in a line": (text[: len(text) // 2], "not a line of a backup"),
         "a line missing": (b"".join(lines[:5] + lines[6:]), "chain"),
         "a row missing": (b"".join(lines[:-2] + lines[-1:]), "not as it was written"),
         "lines exchanged": (b"".join([lines[0], lines[2], lines[1], *lines[3:]]), "chain"),
         "an event changed": (b"".join([lines[0], other, *lines[2:]]), "chain"),
         "a row changed": (text.replace(b'"name":"Ann"', b'"name":"Bob"'), "not as it was written"),
-        "more after the end": (text + lines[1], "after the end"),
+        "more after the end": (text + lines[1], "after the last line"),
         "no head": (b"".join(lines[1:]), "not a backup"),
         "two heads": (lines[0] + text, "not a backup"),
         "newer": (newer + b"".join(lines[1:]), "newer"),
@@ -197,7 +197,7 @@ def test_a_file_that_changes_after_it_was_checked_leaves_the_journal_empty(journ
     contents = check_file(written)
     lines = written.read_bytes().splitlines(keepends=True)
     written.write_bytes(b"".join(lines[:-1]))
-    with pytest.raises(InputError, match="breaks off"):
+    with pytest.raises(InputError, match="is cut off"):
         restore(journal, written, contents)
     assert not any(everything(journal).values())
 

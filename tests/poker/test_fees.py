@@ -232,5 +232,5 @@ def test_two_hands_are_declared_for_one_payment_of_time() -> None:
 
 def test_nobody_declares_hands_where_that_is_not_filed() -> None:
     table = timed("saloon/omaha", "112")
-    with pytest.raises(InputError, match="nobody declares hands"):
+    with pytest.raises(InputError, match="does not refund time"):
         table.declare_hands(1, True)

@@ -68,7 +68,7 @@ def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
         ({"tie": {"0": "1 to 99991"}}, "pays.tie", "too fine"),
         ({"tie": {"1": "push"}}, "pays.tie.1", "rows 0 to 0"),
         ({"tie": {"-1": "push"}}, "pays.tie.-1", "rows 0 to 0"),
-        ({"lion": {"0": "push"}}, "pays.lion", "no wager 'lion'"),
+        ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion'"),
     ],
 )
 def test_a_bad_change_names_its_row(pays: dict[str, dict[str, str]], where: str, what: str) -> None:
@@ -126,7 +126,7 @@ def test_a_bet_may_name_its_cards(tmp_path: Path) -> None:
         (BetRow(when="moon == 1", pays="2 to 1"), "bet.rows.0.when", "moon"),
         (BetRow(when="winner == 'lion'", pays="2 to 1"), "bet.rows.0.when", "lion"),
         (BetRow(when="winner ==", pays="2 to 1"), "bet.rows.0.when", "is not a condition"),
-        (BetRow(when="winner", pays="2 to 1"), "bet.rows.0.when", "yes or no"),
+        (BetRow(when="winner", pays="2 to 1"), "bet.rows.0.when", "true or false"),
         (BetRow(when="", pays="2 to 1"), "bet.rows.0.when", "needs a condition"),
         (BetRow(when=BANKER_7, pays="many"), "bet.rows.0.pays", "must be odds"),
     ],

@@ -240,7 +240,7 @@ def test_a_wager_on_cards_is_settled_by_the_cards(game, wager, hands, due):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("player", "cards are named such as"),
+        ("player", "write cards like"),
         ("player 2-1", "counts backward"),
         ("player 1, player 1-2", "names a card twice"),
         ("a 1-9, b 1", "at most 9 cards"),
@@ -283,7 +283,7 @@ def test_names_are_checked_when_the_filing_is_read(tmp_path, cards, when, fault)
 
 def test_what_is_not_counted_together_is_refused_with_its_name(tmp_path):
     game = own_bet(tmp_path, 'a = "player 1"', 'a_red == 1 and choice == "war"')
-    with pytest.raises(InputError, match="speaks of named cards and of choice"):
+    with pytest.raises(InputError, match="uses named cards and choice"):
         price_wagers(game, {}, ["own"])
 
 

@@ -28,5 +28,5 @@ def test_a_word_has_the_code_of_its_place():
 def test_facts_are_found_by_name_and_an_unknown_name_is_refused_with_those_there_are():
     facts = Facts(Fact("points", ""), Fact("cards", ""))
     assert facts.named("points").name == "points"
-    with pytest.raises(RulebookError, match="no fact 'ponits'; there are points, cards"):
+    with pytest.raises(RulebookError, match="no fact called 'ponits': facts are points, cards"):
         facts.named("ponits")

@@ -56,11 +56,11 @@ def test_the_library_itself_is_not_changed_by_its_use():
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("other/line", "no library file 'other'"),
+        ("other/line", "no library file called 'other'"),
         ("shared/lnie", "library/shared.toml has no part 'lnie'"),
         ("shared/text", "has no part 'text'"),
         ("shared", "has no part ''"),
-        (7, "no library file '7'"),
+        (7, "no library file called '7'"),
         ("shared/itself", "uses itself"),
         ("shared/ring", "uses itself"),
     ],

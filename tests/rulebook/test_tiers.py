@@ -73,7 +73,7 @@ def test_nothing_stands_below_the_first_tier_or_above_a_closed_last_one():
         ("$9+: $5; $100+: $6", "overlaps at"),
         ("$501-$100: $10", "ends before it begins"),
         ("$1-$5 $1", "is not a tier"),
-        ("$1-$5: $1; $2", "fee without its tier"),
+        ("$1-$5: $1; $2", "fee without a tier"),
         ("", "is not a tier"),
     ],
 )

@@ -193,7 +193,8 @@ def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
     if role in ALLOWED[endpoint.may]:
         assert status in (200, 400, 404), said
     else:
-        assert (status, said["error"]) == (403, f"you don't have permission to {endpoint.may}")
+        assert (status, said["where"]) == (403, "role")
+        assert all(role in said["error"] for role in ALLOWED[endpoint.may])
 
 
 def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room):
@@ -371,6 +372,8 @@ def test_a_game_is_priced_over_http(site):
     told = get(f"{site}/api/price/tavern/zoobac?wager=player").data
     assert round(told["wagers"][0]["edge"], 6) == 0.012351
     assert get(f"{site}/api/price/tavern/nothing").status == 400
+    refused = get(f"{site}/api/price/tavern/zoobac?decks=6")
+    assert (refused.status, refused.data["where"]) == (400, "decks")
 
 
 def test_the_api_describes_every_address(site):

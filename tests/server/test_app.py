@@ -211,6 +211,13 @@ def test_an_unknown_game_in_the_api_is_a_404_in_json(site: str) -> None:
     assert answer.data == {"error": 'No game called "tavern/nothing".'}
 
 
+def test_a_wrong_address_or_method_is_named_in_the_answer(site: str) -> None:
+    assert get(f"{site}/api/nothing").data == {"error": 'No page at "/api/nothing".'}
+    assert "No page at &quot;/nothing&quot;." in get(f"{site}/nothing").text
+    answer = get(f"{site}/api/settle")
+    assert (answer.status, answer.data) == (405, {"error": "Use POST at this address, not GET."})
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/games/tavern/zoobac", "/api/games", "/web/style.css", "/nothing"]
 )

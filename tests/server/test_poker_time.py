@@ -182,7 +182,7 @@ def test_hands_are_declared_once_and_not_where_no_time_goes_back(now):
         table.declare_hands("eve", True)
     for other in (people_table(HOLDEM), people_table(LOWBALL, option="split-4-8")):
         assert view(other, "ann")["poker"]["declared_hands"] == 0
-        with pytest.raises(InputError, match="nobody declares hands"):
+        with pytest.raises(InputError, match="does not refund time"):
             other.declare_hands("ann", True)
 
 

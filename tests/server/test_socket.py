@@ -369,7 +369,7 @@ def test_a_line_ends_with_the_session_that_it_was_opened_with(ann):
         ann.post("/api/logout")
         while (said := line.hear())["type"] != "bye":
             pass
-        assert "session is over" in said["why"]
+        assert "session has ended" in said["why"]
         with pytest.raises(ConnectionClosed):
             line.hear()
 

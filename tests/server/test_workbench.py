@@ -69,7 +69,7 @@ def test_options_are_checked_and_named() -> None:
     bench = workbench(BOOK, Design(game="tavern/zoobac", rules={"decks": "6"}))
     assert bench["rules"]["decks"] == 6
     assert {"value": "6", "name": "6"} in bench["options"][0]["choices"]
-    with pytest.raises(InputError, match="decks cannot be"):
+    with pytest.raises(InputError, match="decks must be 4 to 8, not 99"):
         workbench(BOOK, Design(game="tavern/zoobac", rules={"decks": "99"}))
     with pytest.raises(InputError, match="preset must be"):
         workbench(BOOK, Design(game="tavern/zoobac", preset="wild"))

@@ -142,8 +142,7 @@ class BankedTable:
         withheld = self.rules.game.withheld(self.rules.options) if unknown else {}
         for number in unknown:
             if (wager := wagers[number].wager) in withheld:
-                what = f"{wager} is not offered here: it needs {withheld[wager]}"
-                raise InputError(what, f"wagers[{number}]", index=number)
+                raise InputError(withheld[wager], f"wagers[{number}]", index=number)
 
     def play(
         self,

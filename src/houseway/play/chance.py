@@ -119,10 +119,9 @@ class LaidChance(GivenChance):
         if hand == "burn":
             return UNTOLD
         if not self.left(hand):
-            given = _cards(len(self.hands.get(hand, ())))
-            raise InputError(
-                f"{_place(hand)} was given {given} but must draw another", f"hands.{hand}"
-            )
+            given = len(self.hands.get(hand, ()))
+            what = f"{_cards(given)} but must draw another" if given else "no cards"
+            raise InputError(f"{_place(hand)} was given {what}", f"hands.{hand}")
         return self._rest[hand].popleft()
 
     def left(self, hand: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -113,10 +114,10 @@ class Game:
         return filing
 
     def withheld(self, values: Mapping[str, Value]) -> dict[str, str]:
-        """The side bets not offered with these options, each with its requirement."""
+        """The side bets not offered with these options, each with the reason."""
         side_bets = [(raw, raw.choose({})) for raw in self.rulebook.side_bets(self.id)]
         return {
-            wager.id: str(side_bet.needs)
+            wager.id: f"{wager.name} needs {_requirement(str(side_bet.needs))}"
             for raw, side_bet in side_bets
             if not _is_offered(side_bet, values, raw.where)
             for wager in side_bet.wagers
@@ -276,6 +277,15 @@ def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> b
         return bool(side_bet.needs.scalar(options)({}))
     except KeyError as error:
         raise RulebookError(f"needs names unknown option {error}", f"{where}: $.needs") from error
+
+
+def _requirement(condition: str) -> str:
+    """A condition on options in words.
+
+    >>> _requirement("decks >= 6")
+    'at least 6 decks'
+    """
+    return re.sub(r"(\w+) >= (\d+)", r"at least \2 \1", condition)
 
 
 def attach(filing: Filing, side_bet: Filing) -> Filing:

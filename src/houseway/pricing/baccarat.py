@@ -175,7 +175,8 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     if "bettor_points" in ready.names and play.five_option is not None:
-        raise InputError(f"{ready.id} speaks of named cards and of a choice", "--wager")
+        what = f"{ready.id} uses named cards and a choice"
+        raise InputError(f"{what}, which are not counted together", "wager")
     parts = [
         collapse(_spoken(ready, _facts(play, columns, columns["c6"])), weights)
         for columns, weights in _named_then_others(rules.deck.cards, ready)

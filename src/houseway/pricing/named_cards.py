@@ -30,8 +30,8 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     """The price of a wager that uses named cards alone."""
     others = ready.names - ready.card_names.keys()
     if others:
-        what = f"{ready.id} speaks of named cards and of {', '.join(sorted(others))}"
-        raise InputError(f"{what}, which are not counted together", "--wager")
+        what = f"{ready.id} uses named cards and {', '.join(sorted(others))}"
+        raise InputError(f"{what}, which are not counted together", "wager")
     return price_wager(ready, card_table(rules, ready))
 
 
@@ -76,7 +76,7 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], where: str) -> Iterator[Dra
     rows = prod(comb(kinds.size + len(block) - 1, len(block)) for block in blocks)
     if rows > MOST_ROWS:
         what = f"{where} needs {rows:,} draws of cards, more than {MOST_ROWS:,}"
-        raise InputError(f"{what}: name fewer cards, or ask for ranks or suits alone", "--wager")
+        raise InputError(f"{what}: name fewer cards, or ask for ranks or suits alone", "wager")
     choices = [_multisets(kinds.size, len(block)) for block in blocks]
     sizes = [choice.shape[1] for choice in choices]
     places = [place for block in blocks for place in block]

@@ -82,7 +82,7 @@ def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
     for wager in wagers:
         if wager not in chosen.wagers and wager not in combined:
             known = ", ".join([*combined, *chosen.wagers])
-            raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "--wager")
+            raise InputError(f"{game.id} has no wager {wager!r}; it has {known}", "wager")
     by_cards = [wager for wager in wagers if wager in chosen.wagers and chosen.wagers[wager].sets]
     if not by_cards:
         priced: Priced = family.price_wagers(chosen, wagers)

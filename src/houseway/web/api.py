@@ -13,7 +13,8 @@ from starlette.routing import Route
 
 from houseway.cardroom.auditions import NoAudition
 from houseway.cardroom.cardroom import LedElsewhere, Moving, NoTable
-from houseway.cardroom.people import NotAllowed
+from houseway.cardroom.people import MAY, NotAllowed
+from houseway.pages.words import listed
 from houseway.play.case import settle as settle_case
 from houseway.play.game import Game
 from houseway.values.errors import HousewayError, InputError
@@ -179,7 +180,8 @@ def _check(asked: Asked) -> None:
         if sent.partition(";")[0].strip() != "application/json":
             raise InputError("Content-Type must be application/json", "content-type")
     if may and not asked.who.may(may):
-        raise NotAllowed(f"you don't have permission to {may}", ", ".join(sorted(asked.who.roles)))
+        needed = listed(sorted(MAY[may]), "or")
+        raise NotAllowed(f"you don't have permission: this needs the role {needed}", "role")
 
 
 def _status(request: Request, error: HousewayError) -> int:

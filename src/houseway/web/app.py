@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager, nullcontext
+from http import HTTPStatus
 from tempfile import TemporaryDirectory
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -199,7 +200,13 @@ def api_game(request: Request) -> Response:
 
 async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return _answer(request, error.status_code, error.detail)
+    what = error.detail
+    if what == HTTPStatus.NOT_FOUND.phrase:
+        what = f'No page at "{request.url.path}".'
+    elif what == HTTPStatus.METHOD_NOT_ALLOWED.phrase:
+        allowed = (error.headers or {}).get("Allow", "another method")
+        what = f"Use {allowed} at this address, not {request.method}."
+    return _answer(request, error.status_code, what)
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.pages.words import listed
 from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
@@ -87,5 +88,5 @@ KINDS: dict[str, Kind] = {
 
 def kind_of(name: str) -> Kind:
     if name not in KINDS:
-        raise InputError(f"kind must be {' or '.join(KINDS)}, not {name!r}", "kind")
+        raise InputError(f"kind must be {listed(KINDS, 'or')}, not {name!r}", "kind")
     return KINDS[name]

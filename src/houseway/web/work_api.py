@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.pricing.design import Design
-from houseway.values.errors import HousewayError
+from houseway.values.errors import HousewayError, InputError
 from houseway.values.strict import Strict
 from houseway.web.work import PriceAsked, kind_of
 from houseway.web.workbench import workbench
@@ -60,6 +60,10 @@ async def show_workbench(asked: Asked) -> dict[str, Any]:
 async def price_game(asked: Asked) -> Any:
     """The price of a game as `houseway price` gives it, calculated by the worker."""
     query = asked.request.query_params
+    for name in query:
+        if name not in ("wager", "option", "preset"):
+            what = f"no parameter called {name!r}: use wager, option or preset"
+            raise InputError(f"{what}; POST /api/jobs prices other rules", name)
     wanted = PriceAsked(
         game=f"{asked.path('room')}/{asked.path('game')}",
         wager=query.get("wager"),

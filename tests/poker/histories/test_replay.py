@@ -124,7 +124,7 @@ def test_what_cannot_be_played_is_told(changed: dict[str, str], error: str) -> N
 @pytest.mark.parametrize(
     ("actions", "error"),
     [
-        ("'p3 f'", "none of p1 to p2"),
+        ("'p3 f'", "player must be p1 to p2"),
         ("'p1 jumps'", "is not an action"),
         ("'p1 cbr x'", "amount must be"),
         ("'p1 cbr -3'", "amount must be"),

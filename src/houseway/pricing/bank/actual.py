@@ -100,7 +100,7 @@ def read_results(text: str, where: str = "results") -> list[Session]:
 def _check_header(names: Sequence[str], where: str) -> None:
     if missing := [name for name in REQUIRED if name not in names]:
         what = f"the first line must name the columns {', '.join(REQUIRED)} (fee is optional)"
-        raise InputError(f"{what}; {', '.join(missing)} is missing", f"{where} line 1")
+        raise InputError(f"{what}; missing: {', '.join(missing)}", f"{where} line 1")
     unknown = [name for name in names if name not in (*REQUIRED, *OPTIONAL)]
     if unknown:
         raise InputError(f"unknown column {unknown[0]!r}", f"{where} line 1")

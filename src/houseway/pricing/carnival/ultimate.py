@@ -498,8 +498,8 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     said = []
     for name, chosen in (
         ("two pair or better", kinds >= 2),
-        ("a pair of one's own", (kinds == 1) & hidden),
-        ("the board's pair", (kinds == 1) & ~hidden),
+        ("a pair with a hole card", (kinds == 1) & hidden),
+        ("a pair on the board", (kinds == 1) & ~hidden),
         ("less than a pair", kinds == 0),
     ):
         share = (weights * (chosen & flop)).sum() / (weights * chosen).sum()

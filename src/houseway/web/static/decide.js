@@ -67,6 +67,7 @@ const NAMES = {
   war: "Go to war", ride: "Let it ride", withdraw: "Pull it back", decline: "No", "no-double": "Don't double", insure: "Insurance",
   set: "Set hand", none: "No peek bet",
   "1x": "Call 1x", "2x": "Raise 2x", "3x": "Raise 3x", "4x": "Raise 4x", rescue: "Rescue the double", switch: "Switch cards",
+  surrender: "Surrender (lose half)",
 };
 
 /** @param {string} choice */
