@@ -34,7 +34,7 @@ def test_dice_and_numbers_lie_within_their_bounds():
 def test_a_given_shoe_deals_in_order_and_says_when_it_is_short():
     chance = GivenChance([Card("As"), Card("Kd")])
     assert [chance.card("player"), chance.card("banker")] == ["As", "Kd"]
-    with pytest.raises(InputError, match=r"2 cards were given, .* needs another \(shoe\)"):
+    with pytest.raises(InputError, match=r"2 cards were given, but .* needs another \(shoe\)"):
         chance.card("player")
 
 
