@@ -63,17 +63,17 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
     audition = compose(room)
     begin(page, audition)
     assert violations(page) == []
-    answer(page, room, audition)
-    go_on(page)
-    expect(page.get_by_text("Question 2 of 4")).to_be_visible()
-    page.reload()  # the same question is open, and the clock goes on
-    expect(page.get_by_text("Question 2 of 4")).to_be_visible()
-    answer(page, room, audition, wrong=True)
-    assert violations(page) == []
-    for number in (3, 4):
-        go_on(page)
+    for number in (1, 2, 3, 4):
+        if number > 1:
+            go_on(page)
         expect(page.get_by_text(f"Question {number} of 4")).to_be_visible()
-        answer(page, room, audition)
+        if number == 2:
+            page.reload()  # the same question is open, and the clock goes on
+            expect(page.get_by_text("Question 2 of 4")).to_be_visible()
+        # Questions come in an order drawn for each person; one of them pays and takes.
+        wrong = open_drill(room, take_of(room, audition)).question.kind == "settle"
+        answer(page, room, audition, wrong=wrong)
+        assert violations(page) == []
     go_on(page)
     expect(page.get_by_role("heading", level=1, name="Result: Friday group")).to_be_visible()
     main = page.get_by_role("main")

@@ -44,7 +44,7 @@ def test_readings_are_notes_that_the_sections_refer_to() -> None:
     page = document("tavern/ez-baccarat-panda-8")
     assert page.sections[-1].heading == "Notes"
     seats = next(s for s in page.sections if "Seated Positions" in s.heading)
-    assert seats.mark == "note 12"
+    assert seats.mark == "note 13"
     assert "In what order are several wagers" in write_page(page)
 
 

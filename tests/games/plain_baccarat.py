@@ -206,10 +206,8 @@ GAMES = {
 GAMES["tavern/ez-baccarat-panda-8"] = GAMES["saloon/ez-baccarat-panda-8"]
 GAMES["deuce-lounge/ez-baccarat"] = {**GAMES["lucky-buck/ez-baccarat"], "tie": TIE[8]}
 
-# By the letter of these papers a hand draws against a natural and a three-card 7 is paid; two of
-# them rank a natural above every hand of three cards.
+# By the letter of these papers a hand draws against a natural and a three-card 7 is paid.
 DRAW_ON = {game: {**GAMES[game], "banker": line("B")} for game in GAMES if "/ez-" in game}
-NATURAL_RANK = {"saloon/ez-baccarat-panda-8", "tavern/ez-baccarat-panda-8"}
 
 BUTTON_FROM_HOUSE_DEALER = {
     "saloon/ez-baccarat-panda-8",

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.plain_baccarat import CENTURY, DRAW_ON, GAMES, NATURAL_RANK, Result
+from tests.games.plain_baccarat import CENTURY, DRAW_ON, GAMES, Result
 from tests.own_rulebook import SMALL, own_book
 from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
 
@@ -148,15 +148,6 @@ def test_paying_that_seven_as_the_papers_print_favors_the_bettor(game):
     assert wager_price(game, "banker", preset="letter").edge < 0
 
 
-@pytest.mark.parametrize("game", sorted(NATURAL_RANK))
-def test_a_natural_that_ranks_first_wins_as_if_it_stopped_the_draw(game):
-    """Against a natural 8 or 9 no third card helps, so the player line costs the same."""
-    letter, usual = (wager_price(game, "player", preset=p) for p in ("letter", "practice"))
-    assert counts(letter) == counts(usual)
-    tie = [counts(wager_price(game, "tie", preset=p))[8] for p in ("letter", "practice")]
-    assert tie[0] > tie[1]
-
-
 def test_the_dragon_7():
     price = wager_price(EZ, "dragon-7")
     assert counts(price)[40] == 112_633_011_329_024
@@ -189,8 +180,8 @@ def test_the_dragon_bonus_with_other_decks(tmp_path, decks, edge):
     assert percent(wager_price(SMALL, "player-dragon", book, decks=decks).edge, 4) == edge
 
 
-def test_banker_wins_by_final_total(tmp_path):
-    rules = Game(BOOK, EZ).rules()
+def test_banker_wins_by_final_total():
+    rules = Game(BOOK, EZ).rules(preset="practice")
     table = outcome_table(rules, set())
     banker = table.columns["winner"] == 1
     found = {
@@ -270,7 +261,7 @@ def test_baccarat_gold_as_a_filing_of_ones_own(tmp_path):
     ],
 )
 def test_what_follows_the_players_first_two_cards(total, player, banker, tie):
-    table = outcome_table(Game(BOOK, EZ).rules(), set())
+    table = outcome_table(Game(BOOK, EZ).rules(preset="practice"), set())
     here = table.columns["player_two_points"] == total
     ways = [int(table.weights[here & (table.columns["winner"] == w)].sum()) for w in range(3)]
     assert [f"{count / sum(ways):.6f}" for count in ways] == [player, banker, tie]
@@ -306,8 +297,7 @@ def compare_with_plain(game, decks, preset="practice"):
     chosen = Game(BOOK, game).rules(rules, preset=preset).options
     for price in price_wagers(Game(BOOK, game), chosen, list(pays)).wagers:
         if (game, price.wager) != (CENTURY, "player"):
-            rank = draws_on and game in NATURAL_RANK
-            plain = payoffs(pays[price.wager], decks, not draws_on, rank)
+            plain = payoffs(pays[price.wager], decks, not draws_on)
             assert counts(price) == plain, price.wager
 
 

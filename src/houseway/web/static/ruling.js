@@ -104,7 +104,7 @@ export class Ruling extends Part {
         if (HAND.includes(this.table.phase)) return this.withReason(question.closeInHand, ["void", "close"]);
         return (await sure(question.close)) ? ask(this.path("close"), {}) : null;
       case "look":
-        if (await sure(question.look)) this.seen = await ask(this.path("look"));
+        if (await sure(question.look)) this.seen = await ask(this.path("look"), {});
         return null;
       case "rule":
         return rule(this.table);
