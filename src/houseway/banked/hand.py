@@ -43,12 +43,12 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 SEAT_REMEDIES = ("void-seat", "forfeit-seat", "concede-bettor")
-"""The remedies that befall one seat alone."""
+"""The remedies that affect one seat."""
 CARD_REMEDIES = ("replace-card", "exchange-card")
-"""The remedies that befall the next card."""
+"""The remedies that affect the next card."""
 
 Ruled = tuple[int, str]
-"""A seat and a bettor whose wagers are ruled on; no bettor: everyone's on the seat."""
+"""A seat and a bettor whose wagers are ruled on; without a bettor, everyone's on the seat."""
 
 
 class BankedHand(Hand):
@@ -129,7 +129,7 @@ class BankedHand(Hand):
         self.set_house_way: dict[int, str] = {}
         """The seats that are set house way by a ruling, 0 for all, and why."""
         self.exchanges: list[str] = []
-        """The hands that wait for a card in place of an exposed one."""
+        """The hands that will get a card in place of an exposed one."""
         self.closed = False
         self.void = False
 
@@ -394,7 +394,7 @@ class BankedHand(Hand):
         return seat, Reason("counted", {**counted, "value": value, "from": action.count_from})
 
     def _action_value(self) -> tuple[int | None, dict[str, Any]]:
-        """The value that is counted, and what it comes from."""
+        """The counted value, and its origin."""
         action = self.rules.action
         if action.by == "card":
             card = self.hands[action.hand][action.card - 1]
@@ -528,7 +528,7 @@ def _paid(state: BankedHand, event: WagerSettled) -> None:
     state.bank.taken += event.taken
     state.lines.append(event)
     placed = _placed(event)
-    if placed in state.open_wagers:  # records of others may settle what was not placed
+    if placed in state.open_wagers:  # foreign records may settle wagers that were not placed
         state.open_wagers.remove(placed)
 
 

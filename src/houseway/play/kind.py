@@ -52,7 +52,7 @@ class Simulation(NamedTuple):
     def report(
         self, game: Game, started: float, *, chips_in: Cents, chips_out: Cents, **found: Any
     ) -> dict[str, Any]:
-        """What was found, in how much time, and whether no chip was lost."""
+        """The results, the time they took, and whether all chips were accounted for."""
         seconds = perf_counter() - started
         return {
             "game": game.id,
@@ -67,7 +67,7 @@ class Simulation(NamedTuple):
 
 
 class TableTerms(NamedTuple):
-    """What a table for programs is opened with."""
+    """The settings of a table for programs."""
 
     seats: int | None = None
     option: str | None = None
@@ -99,13 +99,13 @@ class Kind(ABC):
     hand_events: ClassVar[tuple[type[Event], ...]]
     """The events in the record of a hand."""
     table_events: ClassVar[tuple[type[Event], ...]]
-    """The events of its tables alone, around a hand."""
+    """The events of its tables outside hands."""
     banks: ClassVar[bool] = False
     """Whether a player-dealer banks the wagers of the others."""
     plays_for: ClassVar[Literal["limits", "stakes", "condition"]]
-    """What is chosen when a table is opened."""
+    """The settings chosen when a table is opened."""
     seed_revealed: ClassVar[bool]
-    """Whether the seed is shown after a hand; where hands may be mucked it stays in the house."""
+    """Whether the seed is shown after a hand; if hands may be mucked, it stays secret."""
 
     def part(self, name: str) -> Any:
         """A module of the kind's package, imported on first use."""
@@ -146,7 +146,7 @@ class Kind(ABC):
         return 2, rules.most_seats
 
     def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
-        """The stakes that a table with this option plays for, by their filed name; "" without."""
+        """The filed name of the stakes of a table with this option; "" if it has none."""
         if wanted:
             raise InputError("only a poker table has stakes", "stakes")
         return ""

@@ -27,7 +27,7 @@ class Ranking(msgspec.Struct, frozen=True):
     high: Rank | None
     low: Rank | None
     pair: int = 0
-    """The least value of a high hand that qualifies."""
+    """The lowest value of a high hand that qualifies."""
     says_high: Callable[[int], str] = str
     says_low: Callable[[int], str] = str
 
@@ -51,7 +51,7 @@ class Order(msgspec.Struct, frozen=True):
     suits: Mapping[int, int] = {}
     """Seats by the rank of their best card's suit, where that decides."""
     odd_to_first: bool = False
-    """Whether the first winner has all odd chips."""
+    """Whether the first winner gets all odd chips."""
 
     def sort(self, winners: Sequence[int]) -> list[int]:
         if len(winners) == 1:
@@ -173,7 +173,7 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
 
 
 def unpaid_winners(hand: PokerHand, ranking: Ranking) -> list[Share]:
-    """Who won the main pot of a hand whose pots the collection took whole."""
+    """Who won the main pot of a hand if the collection took all of it."""
     live = _contenders(hand)
     if hand.void or not hand.closed or not hand.fee_total or len(live) < 2 or hand.awards:
         return []

@@ -14,7 +14,7 @@ from houseway.ranking.omaha import rank_omaha, rank_omaha_eight
 from houseway.ranking.stripped import MEXICAN
 
 PAIR = high.first_values()[1]
-"""The value of the least pair."""
+"""The value of the lowest pair."""
 
 OfCards = Callable[[Sequence[Card]], int]
 OfOwnAndBoard = Callable[[Sequence[Card], Sequence[Card]], int]

@@ -1,4 +1,4 @@
-"""Caribbean Stud: an ante on five cards against the player-dealer's five, one of them seen."""
+"""Caribbean Stud: an ante on five cards against the player-dealer's five, one of them face up."""
 
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand

@@ -399,7 +399,7 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tuple[str, str]:
-    """What the front and the back of a hand are called."""
+    """The names of the front and the back of a hand."""
     play = rules.play
     assert isinstance(play, PaiGowPlay)
     setting = setting_of(front, back, play.ranking)

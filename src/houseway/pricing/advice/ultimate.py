@@ -58,7 +58,7 @@ def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fr
 
 
 def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fraction, Fraction]]:
-    """For every board that can come: the mean result against all hands of the player-dealer."""
+    """For every possible board: the mean result against all hands of the player-dealer."""
     codes = np.array([card_code(card) for card in cards_left(rules, seen)])
     left = np.array(list(combinations(range(len(codes)), 2)))
     pairs = np.bitwise_or.reduce(BITS[codes[left]], axis=1)

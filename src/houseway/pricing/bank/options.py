@@ -134,7 +134,7 @@ class OptionResult:
 def compare_options(
     rules: Rules, bets: Mapping[str, Cents], players: int, won: Fraction
 ) -> list[OptionResult]:
-    """Every current option, the best for the bank first, those it cannot use last."""
+    """Every current option, best for the bank first, unusable options last."""
     book = rules.game.rulebook
     current = [one for one in book.collection_options(rules.id) if one.serves(rules.id)]
     found = [_result(rules, option, bets, players, won) for option in current]

@@ -1,4 +1,4 @@
-"""What is priced of the bets on one seat: each wager, or a wager with its parts."""
+"""The priced rows of the bets on one seat: each wager, or a wager with its parts."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Strategy:
 
 @dataclass
 class Played:
-    """What the base wager comes to, per unit first staked."""
+    """The result of the base wager per initial unit."""
 
     worth: float
     ends: dict[Fraction, float]
@@ -52,11 +52,11 @@ class Played:
     strategy: Strategy
     views: dict[Shown, View]
     gap: float = 0.0
-    """What remembering the cards of other split hands could add at most."""
+    """The most that remembering the cards of other split hands could add."""
 
 
 def play_out(rules: Rules, by_total: bool = False, strategy: Strategy | None = None) -> Played:
-    """Work the whole game out: by the best play, the best by totals, or a given strategy."""
+    """Calculate the whole game: by the best play, the best by totals, or a given strategy."""
     return _Game(rules, by_total, strategy).play()
 
 
@@ -66,14 +66,14 @@ class Results:
     def __init__(self, rules: Rules, doublings: int, hands: int) -> None:
         self.scale = payoff_scale(rules)
         self.reach = 4 * self.scale * 2**doublings
-        """As far as one hand goes from zero."""
+        """The largest payoff of one hand, up or down."""
         self.middle = hands * self.reach
         self.chances: Floats = np.zeros(2 * self.middle + 1)
         self.worth = 0.0
         self.risked = 0.0
 
     def add(self, payoff: float, chance: float) -> None:
-        """Add rounds with one stake that end so."""
+        """Add rounds with one stake and this result."""
         self.worth += payoff * chance
         self.risked += chance
         self.chances[self.middle + round(payoff * self.scale)] += chance
