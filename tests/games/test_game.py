@@ -33,7 +33,7 @@ def test_a_game_of_fees_alone_cannot_be_played():
     fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
     game = Game(BOOK, fees_only)
     assert not game.playable
-    with pytest.raises(InputError, match="can't be played: it is fees-only"):
+    with pytest.raises(InputError, match="can't be played: only its fees are on file"):
         game.rules()
 
 

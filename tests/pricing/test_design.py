@@ -68,7 +68,7 @@ def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
         ({"tie": {"0": "1 to 99991"}}, "pays.tie", "too fine"),
         ({"tie": {"1": "push"}}, "pays.tie.1", "rows 0 to 0"),
         ({"tie": {"-1": "push"}}, "pays.tie.-1", "rows 0 to 0"),
-        ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion'"),
+        ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion': wagers .* are player, "),
     ],
 )
 def test_a_bad_change_names_its_row(pays: dict[str, dict[str, str]], where: str, what: str) -> None:

@@ -55,7 +55,7 @@ def test_an_unknown_wager_is_refused_with_those_there_are():
 def test_a_game_whose_family_has_no_prices_says_so(tmp_path):
     fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
     assert not can_price(Game(BOOK, fees_only))
-    with pytest.raises(InputError, match="can't be played"):
+    with pytest.raises(InputError, match="can't be played: only its fees are on file"):
         price(Game(BOOK, fees_only))
 
 

@@ -94,7 +94,7 @@ def test_a_wild_joker_makes_the_best_of_any_pair() -> None:
 
 
 def test_two_jokers_are_refused() -> None:
-    with pytest.raises(InputError, match="one joker, not 2"):
+    with pytest.raises(InputError, match="the deck has one joker, not 2"):
         rank_bug(parse_cards("As Ad Jk Jk 2c"))
 
 

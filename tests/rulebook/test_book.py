@@ -248,5 +248,5 @@ def test_a_wrong_side_bet_is_refused_with_its_own_file(tmp_path, old, new, what)
 
 def test_a_side_bet_is_not_a_game_to_play(tmp_path):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
-    with pytest.raises(InputError, match="can't be played: it is side-bet"):
+    with pytest.raises(InputError, match="lucky-nine can't be played: it is a side bet"):
         Game(book, "mine/lucky-nine").rules()

@@ -105,5 +105,5 @@ def test_the_command_prints_the_schema_of_a_filing() -> None:
 
 
 def test_the_command_refuses_a_kind_of_file_that_there_is_not() -> None:
-    with pytest.raises(InputError, match=r"kinds are filing, schedule, room"):
+    with pytest.raises(InputError, match="kind must be one of filing, schedule, room, not 'wager'"):
         CliRunner().invoke(build(), ["schema", "wager"], catch_exceptions=False)

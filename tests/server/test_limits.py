@@ -89,7 +89,7 @@ def test_a_clock_that_never_rests_is_refused(journal):
         status, said = player.ask("POST", "/api/tables", body)
         assert (status, said["error"], said["where"]) == (
             400,
-            "seconds must be at least 0.2, not 0.0",
+            "seconds must be at least 0.2, not 0",
             "clock.bots",
         )
         player.post("/api/tables", {"game": GAME, "clock": {"play": 0.5}})

@@ -120,7 +120,7 @@ def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
     assert told(table, *PEOPLE) == before
     assert len(table.pending) == known
     fold_round(table)
-    with pytest.raises(InputError, match="no player has a decision"):
+    with pytest.raises(InputError, match="no ruling available: no player has a decision"):
         table.rule("floor", "misdeal")
     assert table.irregularities() == []
 

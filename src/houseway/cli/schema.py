@@ -18,7 +18,7 @@ def schema(
     from houseway.rulebook.schema import KINDS, file_schema
 
     if kind not in KINDS:
-        raise InputError(f"no file kind called {kind!r}", f"kinds are {', '.join(KINDS)}")
+        raise InputError(f"kind must be one of {', '.join(KINDS)}, not {kind!r}", "kind")
     write_json(file_schema(kind, written_plays(Rulebook()) if kind == "filing" else None))
 
 

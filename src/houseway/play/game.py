@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from houseway.play.collection import Collection
     from houseway.play.kind import Kind
 
+_NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
+"""Why a filing of another status than game can't be played."""
+
 
 class Game:
     """A filing by its id, from which tables are opened."""
@@ -137,7 +140,7 @@ class Rules:
         self.filing = game.with_side_bets(options)
         self.where = game.raw.where
         if self.filing.status != "game":
-            raise InputError(f"{self.id} can't be played: it is {self.filing.status}")
+            raise InputError(f"{self.id} can't be played: {_NOT_PLAYED[self.filing.status]}")
         if not self.filing.play:
             raise InputError(f"only the fees of {self.id} are on file, not its rules")
         self.family = game.family

@@ -95,10 +95,11 @@ def designed(rulebook: Rulebook, design: Design) -> Rules:
 
 
 def _changed(filing: Filing, pays: Mapping[str, Mapping[str, str]]) -> list[Wager]:
-    names = {wager.id for wager in filing.wagers}
+    names = [wager.id for wager in filing.wagers]
     for wager in pays:
         if wager not in names:
-            raise InputError(f"no wager called {wager!r} with these options", f"pays.{wager}")
+            allowed = f"wagers with these options are {', '.join(names)}"
+            raise InputError(f"no wager called {wager!r}: {allowed}", f"pays.{wager}")
     return [
         _with_pays(wager, pays[wager.id]) if wager.id in pays else wager for wager in filing.wagers
     ]

@@ -132,7 +132,8 @@ def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
     shortest = room.limits.clock
     for name, seconds in clock.items():
         if seconds < shortest:
-            raise InputError(f"seconds must be at least {shortest}, not {seconds}", f"clock.{name}")
+            bounds = f"at least {shortest:g}, not {seconds:g}"
+            raise InputError(f"seconds must be {bounds}", f"clock.{name}")
 
 
 async def pause(asked: Asked) -> dict[str, Any]:
