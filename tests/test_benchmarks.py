@@ -5,9 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.mark.slow
 def test_a_small_load_run_loses_no_line_and_every_chip_is_where_the_journal_says() -> None:
     asked = ["load", "--tables", "12", "--seats", "7", "--warm-up", "0", "--seconds", "2"]
     command = [sys.executable, "-m", "benchmarks", *asked]

@@ -54,6 +54,7 @@ def test_a_hand_that_goes_on_top_is_thrown_face_up_at_the_deuce_lounge(
     expect(page.locator(".seat.yours")).to_contain_text("on top")
 
 
+@pytest.mark.slow
 def test_a_hand_is_played_by_keyboard_alone(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
     first = page.locator("hw-pan-turn .decision button").first

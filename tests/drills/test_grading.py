@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.by_family import others_slow
 from tests.drills.changes import wrong_answers
 
 from houseway.drills.drill import DRILLS, drills_of, grade, make_drill
@@ -49,7 +50,7 @@ def check(drill):
     assert found
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 def test_every_drill_of_a_filing_tells_right_from_wrong(game_id):
     kinds = drills_of(game(game_id))
     assert kinds

@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 import pytest
+from tests.by_family import others_slow
 
 from houseway.drills.lessons import HANDS, lesson_of
 from houseway.play.game import Game
@@ -30,7 +31,7 @@ def titles(game_id):
     return [hand.title.partition(": ")[2] for hand in lesson(game_id).hands]
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 def test_ten_hands_go_from_the_deal_to_the_settlement(game_id):
     hands = lesson(game_id).hands
     assert len(hands) == HANDS
@@ -41,7 +42,7 @@ def test_ten_hands_go_from_the_deal_to_the_settlement(game_id):
         assert ENDS[Game(BOOK, game_id).family.kind] in hand.steps[-1].text
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 def test_the_first_hand_is_told_and_the_last_one_asks(game_id):
     first, *_, last = lesson(game_id).hands
     assert not any(step.check for step in first.steps)
@@ -52,7 +53,7 @@ def test_the_first_hand_is_told_and_the_last_one_asks(game_id):
         assert 2 <= len(set(check.choices)) == len(check.choices)
 
 
-@pytest.mark.parametrize("game_id", BANKED)
+@pytest.mark.parametrize("game_id", others_slow(BANKED))
 def test_every_chip_of_a_hand_adds_up(game_id):
     """What the steps pay and take is what the player-dealer wins or loses in the end."""
     for hand in lesson(game_id).hands:
@@ -63,7 +64,7 @@ def test_every_chip_of_a_hand_adds_up(game_id):
         assert sums["takes"] - sums["pays"] == sums["wins"] - sums["loses"]
 
 
-@pytest.mark.parametrize("game_id", PLAYABLE)
+@pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
 def test_a_lesson_says_first_who_plays_and_what_counts(game_id):
     chapters = {chapter.title: chapter.lines for chapter in lesson(game_id).chapters}
     assert list(chapters)[:3] == ["The goal", "Who plays against whom", "What counts"]

@@ -54,6 +54,7 @@ def test_reading_asks_for_names_totals_and_low_hands(game_id, asked):
     assert asked <= fields
 
 
+@pytest.mark.slow
 def test_a_decision_costs_something():
     game = Game(BOOK, PAI_GOW)
     values = make_drill(game, "decision", "3").solution.values

@@ -66,6 +66,7 @@ def test_there_is_no_placard_for_a_fee_that_is_lost() -> None:
         of("lucky-buck/texas-holdem", "split-1-2")
 
 
+@pytest.mark.slow
 def test_every_option_that_is_not_lost_has_a_placard_with_all_its_fees() -> None:
     made = 0
     for game_id in BOOK:

@@ -271,7 +271,7 @@ def test_what_follows_the_players_first_two_cards(total, player, banker, tie):
 
 
 FILED_DECKS = [
-    (game, decks)
+    pytest.param(game, decks, marks=[pytest.mark.slow] if decks != 8 else [])
     for game in sorted(GAMES)
     for decks in range(*(lambda o: (o.range[0], o.range[1] + 1) if o else (8, 9))(
         BOOK.raw(game).options.get("decks")

@@ -234,6 +234,7 @@ def test_one_half_each_must_lose_the_ultimate_wagers_or_the_bank_is_ruined():
     assert abs(float(pushed.edge) + 0.40) < 0.005
 
 
+@pytest.mark.slow
 def test_the_double_of_mini_pai_gow_is_part_of_the_base_wager_and_wins_where_it_is_made():
     price = priced("cordova/mini-pai-gow", "base")
     base, double = price["base"], price["double-down"]

@@ -90,6 +90,7 @@ def front_class(values):
     return np.where(front < PAIR_UNIT, 0, np.where(front > PAIR_UNIT + 8, 2, 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "bank", "cards"),
     [
@@ -227,6 +228,7 @@ def payoffs(game, ready, cards):
         yield paid[fronts, backs, np.minimum(high, 14)[others]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "cards"), [(PLAIN, TWO_SUITS), (NINE_PUSHES, TWO_SUITS), (MINI, SIX_CARDS)]
 )

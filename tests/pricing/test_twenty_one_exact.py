@@ -163,6 +163,7 @@ def test_split_hands_are_counted_as_often_as_they_come() -> None:
     assert chances[3] == Fraction(1, 16) + Fraction(1, 16)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ranks", ["678K", "568K"])
 def test_remembering_other_hands_gains_less_than_the_bound(tmp_path: Path, ranks: str) -> None:
     rules = small_shoe(tmp_path, ranks, checks='""', split=TWICE)

@@ -98,6 +98,7 @@ def agree(game: str, rounds: int) -> None:
     assert [played_plainly(rules, shoe, strategy, worth) for shoe in shoes] == fast
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [SALOON_SPANISH, X])
 def test_compiled_rounds_agree_with_the_reference_card_by_card(game: str) -> None:
     agree(game, 1000)

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from tests.by_family import others_slow
 from tests.server.live_tables import BOOK, begins, recovered, stored, wire
 from tests.server.poker_tables import (
     HOLDEM,
@@ -181,7 +182,7 @@ def sent(table, viewer, record):
     return [*wire(table, viewer), msgspec.json.encode(replay)]
 
 
-@pytest.mark.parametrize("game_id", POKER)
+@pytest.mark.parametrize("game_id", others_slow(POKER))
 def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
     table = open_table(game_id, kind=World)
     compared = changed = over = 0

@@ -77,6 +77,7 @@ def test_counts_beyond_64_bits_are_given_too(site: str) -> None:
     assert int(buster["total"]) == 18512560512527773520033205
 
 
+@pytest.mark.slow
 def test_the_pdf_is_a_file_that_reads_as_text(site: str) -> None:
     with urlopen(f"{site}/games/{GAME}/report.pdf?rounds=50") as answer:
         assert answer.headers["content-type"] == "application/pdf"

@@ -1,0 +1,20 @@
+"""Games for `parametrize`: one of each family in every run, the others in `make test-slow`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from houseway.rulebook.book import Rulebook
+
+
+def others_slow(games: Iterable[str]) -> list[Any]:
+    """The games as parameters; all but the first of each family are marked slow."""
+    book = Rulebook()
+    seen: set[str] = set()
+    params = []
+    for game_id in games:
+        family = book.filing(game_id).family
+        params.append(pytest.param(game_id, marks=[pytest.mark.slow] if family in seen else []))
+        seen.add(family)
+    return params
