@@ -310,7 +310,7 @@ def test_losses_are_written_with_a_minus_or_in_parentheses():
     ("text", "what", "where"),
     [
         ("", "date, hands, action, result", "results line 1"),
-        ("date,hands,result\n", "action is missing", "results line 1"),
+        ("date,hands,result\n", "missing: action", "results line 1"),
         ("date,hands,action,result,tips\n", "unknown column 'tips'", "results line 1"),
         (HEADER, "no rows", "results"),
         (HEADER + "1,0,1,1,\n", "hands must be a whole number of 1 or more", "results line 2"),
