@@ -98,6 +98,7 @@ def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
 def _form(game: Game, asked: ReportRequest) -> Html:
     """The assumptions of the report, to change."""
     values = game.raw.values(asked.rules, asked.preset)
+    chosen = {name: values[name] for name in asked.rules}
     options = game.rulebook.collection_options(game.id)
     fields = [
         _select(
@@ -134,7 +135,10 @@ def _form(game: Game, asked: ReportRequest) -> Html:
         )
         if options
         else "",
-        *(views.option_field(name, one, values[name]) for name, one in game.raw.options.items()),
+        *(
+            views.option_field(name, one, chosen.get(name), blank="As the rules say")
+            for name, one in game.raw.options.items()
+        ),
     ]
     return tag(
         "details",

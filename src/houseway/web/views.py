@@ -220,12 +220,14 @@ def presets(game: Game, current: str) -> Html:
     return tag("p", links[0], " · ", links[1], class_="presets")
 
 
-def option_field(name: str, option: Option, value: Value) -> Html:
-    """A choice that the filing leaves to the table."""
-    shown = (
+def option_field(name: str, option: Option, value: Value | None, *, blank: str = "") -> Html:
+    """A choice that the filing leaves to the table; `blank` is the text for no choice."""
+    shown = [
         tag("option", words(choice(one)), value=choice(one), selected=one == value)
         for one in every_choice(option)
-    )
+    ]
+    if blank:
+        shown.insert(0, tag("option", blank, value="", selected=value is None))
     return tag(
         "div",
         tag("label", capital(words(name)), for_=name),
