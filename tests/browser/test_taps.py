@@ -45,7 +45,8 @@ class Hand:
         """A page of a game, chosen from the list."""
         self.goes_to(place)
         self.tap(self.page.locator(f"main a[href='/{place.lower()}/{game}']"))
-        expect(self.page.get_by_role("heading", level=1)).to_contain_text(place)
+        heading = self.page.get_by_role("heading", level=1)
+        expect(heading).to_contain_text(re.compile(place, re.IGNORECASE))
 
     def picks(self, label: str, cards: str) -> None:
         """Cards of a hand on the deck; it is opened first if it is not."""
