@@ -321,5 +321,5 @@ def test_a_card_exposed_in_the_distribution_kills_that_hand_alone(game):
 
 
 def test_the_deuce_lounges_other_game_has_fees_only():
-    with pytest.raises(InputError, match="fees-only"):
+    with pytest.raises(InputError, match="only its fees are on file"):
         Game(BOOK, "deuce-lounge/pai-gow-poker").rules()

@@ -538,5 +538,5 @@ def test_too_few_and_too_many_choices_are_named() -> None:
 
 
 def test_a_filing_known_by_its_fees_alone_is_not_settled() -> None:
-    with pytest.raises(InputError, match="fees-only"):
+    with pytest.raises(InputError, match="only its fees are on file"):
         ruled("deuce-lounge/pure-21-5-buster-blackjack", "Ts 9d", "Td 8c")
