@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 from tests.browser.axe import violations
+from tests.browser.pages import PATIENCE
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 
 import houseway
@@ -27,7 +28,7 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
     page.goto(f"/games/{GAME}/price")
     page.get_by_role("link", name="Math report").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Baccarat Panda 8: math report")
-    with page.expect_download() as download:
+    with page.expect_download(timeout=3 * PATIENCE) as download:
         page.get_by_role("link", name="PDF", exact=True).click()
     download.value.save_as(tmp_path / "report.pdf")
     pdf = PdfReader(tmp_path / "report.pdf")
