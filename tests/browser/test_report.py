@@ -29,7 +29,7 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
     page.get_by_role("link", name="Math report").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Baccarat Panda 8: math report")
     with page.expect_download(timeout=3 * PATIENCE) as download:
-        page.get_by_role("link", name="PDF", exact=True).click()
+        page.get_by_role("link", name="PDF", exact=True).click(timeout=3 * PATIENCE)
     download.value.save_as(tmp_path / "report.pdf")
     pdf = PdfReader(tmp_path / "report.pdf")
     read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
