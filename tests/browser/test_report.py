@@ -42,7 +42,7 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
 
 def test_a_long_report_shows_how_far_it_is_and_is_canceled(page: Page) -> None:
     on_a_phone(page)
-    page.goto("/games/tavern/casino-war/report?rounds=20000")
+    page.goto("/games/cordova/blackjack-x/report?rounds=20000")
     expect(page.get_by_role("progressbar")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Cancel").click()
