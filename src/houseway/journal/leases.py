@@ -7,7 +7,7 @@ under the lock of the writer, one after another with all commits.
 
 A server is dead when another has seen its beat unchanged for `DEAD_AFTER` seconds of its own clock,
 in which it could read the journal all the time: clocks of different machines and an outage of the
-database do not matter. SQLite has one server at a time, so who joins is alone.
+database do not matter. SQLite has one server at a time, so a server that joins is alone.
 """
 
 from __future__ import annotations

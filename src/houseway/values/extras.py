@@ -11,6 +11,7 @@ EXTRAS = {
     "serve": {
         "starlette": "starlette",
         "uvicorn": "uvicorn",
+        "h11": "h11",
         "websockets": "websockets",
         "sqlalchemy": "sqlalchemy",
         "alembic": "alembic",

@@ -51,8 +51,9 @@ class PeerRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             connection = HTTPConnection(scope)
-            shown = connection.headers.get(SECRET)
-            if shown and hmac.compare_digest(shown, cardroom_of(connection).leases.secret):
+            # As bytes: text that is not ASCII cannot be compared.
+            shown = connection.headers.get(SECRET, "").encode()
+            if hmac.compare_digest(shown, cardroom_of(connection).leases.secret.encode()):
                 scope["passed_on"] = True
                 scope["client"] = (connection.headers.get(VISITOR, ""), 0)
         await self.app(scope, receive, send)
