@@ -47,7 +47,7 @@ def test_a_case_of_every_family_is_among_them() -> None:
     assert {Game(book, case["game"]).filing.family for case in CASES.values()} == set(CASES)
 
 
-SERVE = "starlette, uvicorn, websockets, sqlalchemy, alembic and argon2-cffi"
+SERVE = "starlette, uvicorn, h11, websockets, sqlalchemy, alembic and argon2-cffi"
 LINES = {
     "price tavern/zoobac": "price needs numpy and numba: pip install 'houseway[price]'",
     "equity holdem AsKs QdQc": "equity needs numpy and numba: pip install 'houseway[price]'",

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 from houseway.banked.bank import Result
 from houseway.banked.reasons import Reason
 from houseway.cards.card import Card
-from houseway.play.events import CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
+from houseway.play.events import Answer, CardBurned, ChoiceMade, Event, FeeTaken, FloorRuled
 from houseway.values.money import Cents
 
 SHOE_ENDS = {
@@ -236,16 +236,8 @@ class ReadyToPlay(Event, tag="ready"):
     seat: int
 
 
-class ChoiceHeld(Event, tag="choice-held"):
+class ChoiceHeld(Answer, tag="choice-held"):
     """An answer to one of several open decisions, shown when all are answered."""
-
-    seat: int
-    bettor: str
-    decision: str
-    choice: str
-    hand: int = 1
-    amount: Cents = 0
-    cards: tuple[Card, ...] = ()
 
 
 AnyBankedTableEvent = (

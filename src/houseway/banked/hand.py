@@ -235,17 +235,7 @@ class BankedHand(Hand):
 
     def answer(self, decision: Decision, choice: Choice) -> None:
         decision.check(choice, f"seat {decision.seat}, {decision.bettor}")
-        self.apply(
-            ChoiceMade(
-                seat=decision.seat,
-                bettor=decision.bettor,
-                decision=decision.kind,
-                choice=choice.choice,
-                hand=decision.hand,
-                amount=choice.amount,
-                cards=choice.cards,
-            )
-        )
+        self.apply(ChoiceMade.to(decision, choice))
 
     def return_chips(self, why: str) -> None:
         for placed in self.unsettled():

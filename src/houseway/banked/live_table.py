@@ -353,17 +353,7 @@ class LiveBanked(LastingShoes):
         assert self.driver is not None
         asked = self.driver.open
         if len(asked) > 1:
-            self.emit(
-                ChoiceHeld(
-                    seat=decision.seat,
-                    bettor=decision.bettor,
-                    decision=decision.kind,
-                    choice=choice.choice,
-                    hand=decision.hand,
-                    amount=choice.amount,
-                    cards=choice.cards,
-                )
-            )
+            self.emit(ChoiceHeld.to(decision, choice))
             if self.open_decisions():
                 return
         answers = [self.held[_asked(one)] for one in asked] if len(asked) > 1 else [choice]

@@ -287,7 +287,7 @@ class Commit:
 
 def chain(previous: str, stored: StoredEvent) -> str:
     """The hash of an event with its chips, chained to the one before."""
-    told = [
+    hashed = [
         previous,
         stored.seq,
         stored.at,
@@ -297,7 +297,7 @@ def chain(previous: str, stored: StoredEvent) -> str:
         stored.body,
         [list(transfer) for transfer in stored.entries],
     ]
-    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(hashed)).hexdigest()
 
 
 _LAST = "SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1"

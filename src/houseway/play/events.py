@@ -1,10 +1,11 @@
 """Events of hands of every kind: inputs drive a replay, outputs are compared."""
 
-from typing import ClassVar, dataclass_transform
+from typing import ClassVar, Self, dataclass_transform
 
 import msgspec
 
 from houseway.cards.card import Card
+from houseway.play.decision import Choice, Decision
 from houseway.values.money import Cents
 
 
@@ -32,7 +33,9 @@ class CardBurned(Event, tag="card-burned"):
     card: Card
 
 
-class ChoiceMade(Event, tag="choice-made"):
+class Answer(Event):
+    """A choice of a decision, as it is recorded."""
+
     seat: int
     bettor: str
     decision: str
@@ -40,6 +43,22 @@ class ChoiceMade(Event, tag="choice-made"):
     hand: int = 1
     amount: Cents = 0
     cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def to(cls, decision: Decision, choice: Choice) -> Self:
+        return cls(
+            seat=decision.seat,
+            bettor=decision.bettor,
+            decision=decision.kind,
+            choice=choice.choice,
+            hand=decision.hand,
+            amount=choice.amount,
+            cards=choice.cards,
+        )
+
+
+class ChoiceMade(Answer, tag="choice-made"):
+    pass
 
 
 class FloorRuled(Event, tag="floor-ruled"):
