@@ -54,6 +54,20 @@ def test_reading_asks_for_names_totals_and_low_hands(game_id, asked):
     assert asked <= fields
 
 
+@pytest.mark.parametrize(
+    ("game_id", "payers"),
+    [
+        ("lucky-buck/blackjack-x", {"Player-dealer"}),
+        ("cordova/pai-gow-poker", {"Player-dealer", "Player"}),
+    ],
+)
+def test_a_payer_who_never_owes_anything_is_not_asked_for(game_id, payers):
+    game = Game(BOOK, game_id)
+    questions = [make_drill(game, "fee", str(number)).question for number in range(12)]
+    labels = [field.label for question in questions for field in question.fields]
+    assert {label.partition(" pays")[0] for label in labels} == payers
+
+
 @pytest.mark.slow
 def test_a_decision_costs_something():
     game = Game(BOOK, PAI_GOW)

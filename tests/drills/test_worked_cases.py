@@ -32,7 +32,9 @@ def filed_answer(drill, case):
     if "lines" in due:
         return Answer(rows=tuple(map(settled_row, due["lines"], solved.rows)))
     if "fees" in due and drill.question.kind == "fee":
-        amounts = [fee["amount"] for fee in due["fees"]]
+        asked = {field.label.partition(" pays")[0].lower() for field in drill.question.fields}
+        fees = [fee for fee in due["fees"] if fee.get("payer", "pot") in asked]
+        amounts = [fee["amount"] for fee in fees]
         return Answer(fields=dict(zip(solved.fields, amounts, strict=True)))
     texts = {"low": " ".join(due["low"])} if "low" in due else {}
     texts |= {"rule": due["rule"]} if "rule" in due else {}

@@ -1,9 +1,16 @@
 """Auditions over HTTP: roles, questions without answers, results for those they are for."""
 
+import csv
 import json
+from datetime import UTC, datetime
+from io import StringIO
 
 import pytest
 from tests.server.players import Player
+
+from houseway.cardroom.auditions import Audition, Result, Take
+from houseway.drills.audition import Plan
+from houseway.web.audition_pages import group_csv
 
 GAME = "tavern/zoobac"
 PLAN = {
@@ -73,3 +80,21 @@ def test_taking_one_needs_a_name(site, trainer):
     audition = trainer.post("/api/auditions", PLAN)["id"]
     assert nobody.get(f"/api/auditions/{audition}")["title"] == "Friday group"
     assert nobody.ask("POST", f"/api/auditions/{audition}/takes")[0] == 401
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+Ann", "'+Ann"),
+        ("-Ann", "'-Ann"),
+        ("@Ann", "'@Ann"),
+        ("Ann-Lee", "Ann-Lee"),
+    ],
+)
+def test_a_name_is_never_a_formula_of_a_spreadsheet(name, cell):
+    audition = Audition("a1", None, Plan(title="Friday group", parts=()))
+    started = datetime(2026, 1, 31, tzinfo=UTC)
+    take = Take("t1", audition, "p1", name, True, "1", started, None)
+    [row] = csv.DictReader(StringIO(group_csv(audition, [Result(take, ())]), newline=""))
+    assert row["name"] == cell

@@ -39,10 +39,16 @@ def _make(setup: Setup) -> Made | None:
         figures, edge = _draw(Collection(option), stream)
         teaches = "an edge of a tier" if edge else ""
     try:
-        due = Collection(option).fees(figures)
+        due = _fees(Collection(option), figures)
     except FeeError:
         return None
     return _ask(option, figures, due, teaches) if due else None
+
+
+def _fees(collection: Collection, figures: Figures) -> list[Fee]:
+    """The fees of the payers who owe something for at least some amounts."""
+    payers = {charge.terms.payer for charge in collection.charges if charge.takes_something}
+    return [fee for fee in collection.fees(figures) if fee.payer in payers]
 
 
 def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:

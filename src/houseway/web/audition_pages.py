@@ -269,7 +269,7 @@ def _csv_row(result: Result) -> dict[str, str | int]:
     take = result.take
     marks = {f"q{one.number}": int(one.grade.right) for one in result.questions if one.grade}
     return {
-        "name": take.name,
+        "name": _safe_cell(take.name),
         "guest": "yes" if take.guest else "no",
         "started": take.started.isoformat(),
         "finished": take.finished.isoformat() if take.finished else "",
@@ -280,6 +280,11 @@ def _csv_row(result: Result) -> dict[str, str | int]:
         "seconds": result.seconds,
         **marks,
     }
+
+
+def _safe_cell(text: str) -> str:
+    """A text with an apostrophe in front if a spreadsheet would run it as a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 # Answers.
