@@ -41,6 +41,12 @@ export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
  */
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
+/**
+ * Seconds as minutes and seconds: 0:09, 12:30.
+ * @param {number} seconds
+ */
+export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** An error from the server: message, status and field. */
 export class Refused extends Error {
   /**
