@@ -24,6 +24,12 @@ export const sourceName = (source) =>
   (source ?? "not filed").replaceAll(/\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)/g, (_, paper, lines) =>
     `${/^\d+$/.test(lines) ? "line" : "lines"} ${lines} of ${paperName(paper)}`);
 
+/**
+ * The rules of a preset in words.
+ * @param {string} preset
+ */
+export const presetName = (preset) => (preset === "practice" ? "as usually dealt" : "by the letter of the filing");
+
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 

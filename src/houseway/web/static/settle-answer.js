@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { capital, sourceName, words } from "./house.js";
+import { capital, presetName, sourceName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
 import { cents, centsOf, change, money } from "./money.js";
 
@@ -133,7 +133,7 @@ export const answerOf = (shown, room, saved = null) => {
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>Say it to the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
-    <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
+    <p class="source">Rules ${presetName(result.preset)} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
     ${signatures(room, saved)}
     <div class="record"><small>Rules hash ${answer.rules_hash}</small></div>`;
