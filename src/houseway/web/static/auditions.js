@@ -1,10 +1,9 @@
 // The visitor's results, and for trainers the auditions they composed.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, problemOf, sentence } from "./house.js";
+import { ask, minutes, problemOf, sentence } from "./house.js";
 import { follow } from "./me.js";
 import { Part } from "./part.js";
-import { clock } from "./question.js";
 import { sure } from "./sure.js";
 
 /**
@@ -94,7 +93,7 @@ export class Auditions extends Part {
     const name = `${one.title}, ${day(one.started)}`;
     const question = { title: "Delete this result?", text: `${name}. The trainer will not see it either. Can't be undone.`, yes: "Delete" };
     return html`<li>
-      ${one.finished ? html`<a href="/takes/${one.take}">${name}</a> <small>${one.right} of ${one.questions} right, ${clock(one.seconds)}</small>`
+      ${one.finished ? html`<a href="/takes/${one.take}">${name}</a> <small>${one.right} of ${one.questions} right, ${minutes(one.seconds)}</small>`
         : html`<a href="/auditions/${one.audition}">Go on: ${name}</a>`}
       <button type="button" class="quiet small" @click=${() => this.forget(`/api/takes/${one.take}/delete`, question)}
         >Delete<span class="hear"> ${name}</span></button></li>`;

@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import "./bank-offer.js";
 import { bankedLines } from "./banked-lines.js";
 import { cardName, cards, isHidden } from "./cards.js";
+import { wagerMoves } from "./chip-moves.js";
 import "./decide.js";
 import { capital, words } from "./house.js";
 import { cents, centsOf, money, moneyRange, total } from "./money.js";
@@ -242,6 +243,7 @@ export const banked = {
   hasBank: true,
   lines: bankedLines,
   bound: "shoe",
+  chipMoves: wagerMoves,
   caseOf: bankedCase,
   histories: [],
   untold: new Set(),

@@ -2,11 +2,11 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
+import { download } from "./download.js";
 import { decimal, fraction, parse, percent } from "./exact.js";
 import { filedText } from "./pay-changes.js";
 import { given, valueOf } from "./part.js";
 import { conditionOf, factChoices, valueField } from "./facts.js";
-import { download } from "./versions.js";
 
 /** @typedef {{ when: string, pays: string, says: string }} BetRow */
 /** @typedef {{ name: string, method: string, wager: { edge: number, exact_edge: string, hit_rate: number, stdev: number }, rows: (string | null)[], total: string, toml: string }} PricedBet */

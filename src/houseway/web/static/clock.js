@@ -1,23 +1,22 @@
 // The time left to act.
 
 import { html, nothing } from "./vendor/lit.js";
-import { count } from "./house.js";
+import { count, minutes } from "./house.js";
 import { Part } from "./part.js";
 
 /**
  * Seconds as text: 9:59 from a minute on, 59 s below.
  * @param {number} left
  */
-export const shown = (left) =>
-  left < 60 ? `${left} s` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+export const shown = (left) => (left < 60 ? `${left} s` : minutes(left));
 
 /**
  * The same in words.
  * @param {number} left
  */
 export const spoken = (left) => {
-  const [minutes, seconds] = [Math.floor(left / 60), left % 60];
-  const parts = [minutes && count(minutes, "minute"), (seconds || !minutes) && count(seconds, "second")];
+  const [whole, seconds] = [Math.floor(left / 60), left % 60];
+  const parts = [whole && count(whole, "minute"), (seconds || !whole) && count(seconds, "second")];
   return parts.filter(Boolean).join(" ");
 };
 

@@ -2,11 +2,11 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
-import { ask, capital, problemOf, sentence } from "./house.js";
+import { ask, capital, minutes, problemOf, sentence } from "./house.js";
 import { drop, keep, kept } from "./kept.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
-import { clock, gradeView } from "./question.js";
+import { gradeView } from "./question.js";
 import "./stopwatch.js";
 
 /**
@@ -166,7 +166,7 @@ class Drill extends Part {
     const { asked = 0, right = 0 } = this.progress ?? {};
     const seconds = Math.round((Date.now() - this.started) / 1000);
     return html`${gradeView(grade, question)}
-      <p class="drill-score">${right} of ${asked} right, chips off by ${money(this.chips)}, ${clock(seconds)}</p>`;
+      <p class="drill-score">${right} of ${asked} right, chips off by ${money(this.chips)}, ${minutes(seconds)}</p>`;
   }
 }
 

@@ -1,83 +1,21 @@
-// Chips that move: from the players to the bank or the pot, and from there to whoever is paid.
+// Chips that fly over the felt: to the bank or the pot, and to the players who are paid.
 
-import { netOf } from "./line-table.js";
-import { centsOf, money, total } from "./money.js";
-import { isOwn } from "./seats.js";
-import { linesOf } from "./stakes.js";
-import { stakesAt } from "./wagers.js";
+import { kindOf } from "./kinds.js";
+import { money } from "./money.js";
 
-/** @typedef {{ from: string, to: string, amount: number }} Move places as `data-place` names them, and cents */
+/** @typedef {import("./chip-moves.js").Move} Move */
 
-const MIDDLE = "middle";
 const FLIGHT_MS = 550;
-
-/** @param {number} seat */
-const seatPlace = (seat) => `seat ${seat}`;
-
-/**
- * Where the chips of a wager lie: the viewer's on the layout, others before their seat.
- * @param {hw.View} view
- * @param {{ seat: number, wager: string, on: string, bettor: string }} stake
- */
-const stakePlace = (view, { seat, wager, on, bettor }) =>
-  (isOwn(view, seat) && bettor === view.you.person ? `spot ${wager} ${on}` : seatPlace(seat));
-
-/**
- * Wagers that were settled: what was lost goes to the bank, what is paid comes from it.
- * @param {hw.BankedView} view
- * @returns {Move[]}
- */
-const settled = (view) => view.seats.flatMap(stakesAt).map((stake) => {
-  const net = total(linesOf(view, stake), netOf);
-  const place = stakePlace(view, stake);
-  return net < 0 ? { from: place, to: MIDDLE, amount: -net } : { from: MIDDLE, to: place, amount: net };
-});
-
-/**
- * Bets that went into the pot.
- * @param {hw.PokerView} before
- * @param {hw.PokerView} after
- * @returns {Move[]}
- */
-const collected = (before, after) => before.seats
-  .filter(({ seat, bet }) => centsOf(bet) && !centsOf(after.seats[seat - 1]?.bet))
-  .map(({ seat, bet }) => ({ from: seatPlace(seat), to: MIDDLE, amount: centsOf(bet) }));
-
-/**
- * @param {hw.PokerView} view
- * @returns {Move[]}
- */
-const awarded = (view) => [...Map.groupBy(view.poker.awards, ({ seat }) => seat)]
-  .map(([seat, awards]) => ({ from: MIDDLE, to: seatPlace(seat), amount: total(awards, ({ amount }) => amount) }));
-
-/**
- * Payments of pan since a view, one for each pair of players.
- * @param {hw.PanView} before
- * @param {hw.PanView} after
- * @returns {Move[]}
- */
-const paid = (before, after) => {
-  const fresh = (after.pan.payments ?? []).slice(before.pan.payments?.length ?? 0);
-  const pairs = Map.groupBy(fresh, ({ payer, payee }) => `${payer} ${payee}`);
-  return [...pairs.values()].flatMap((payments) => payments.slice(0, 1).map(({ payer, payee }) =>
-    ({ from: seatPlace(payer), to: seatPlace(payee), amount: total(payments, ({ amount }) => amount) })));
-};
 
 /**
  * The chips that move when one view follows another.
- * @param {any} before
- * @param {any} after
+ * @param {hw.View | null} before
+ * @param {hw.View} after
  * @returns {Move[]}
  */
 export const chipMoves = (before, after) => {
   if (!before || before.hand !== after.hand) return [];
-  const over = after.phase === "settled" && before.phase !== "settled";
-  const moves = {
-    banked: () => (over ? settled(after) : []),
-    poker: () => [...collected(before, after), ...(over ? awarded(after) : [])],
-    pan: () => paid(before, after),
-  }[/** @type {hw.KindName} */ (after.kind)]();
-  return moves.filter(({ amount }) => amount > 0);
+  return kindOf(after).chipMoves(before, after).filter(({ amount }) => amount > 0);
 };
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -94,7 +32,7 @@ const spotOn = (felt, place) => {
 };
 
 /**
- * Let chips fly over a felt.
+ * Animate chips over a felt.
  * @param {Element | null} felt
  * @param {Move[]} moves
  */

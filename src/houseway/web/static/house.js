@@ -24,6 +24,12 @@ export const sourceName = (source) =>
   (source ?? "not filed").replaceAll(/\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)/g, (_, paper, lines) =>
     `${/^\d+$/.test(lines) ? "line" : "lines"} ${lines} of ${paperName(paper)}`);
 
+/**
+ * The rules of a preset in words.
+ * @param {string} preset
+ */
+export const presetName = (preset) => (preset === "practice" ? "as usually dealt" : "by the letter of the filing");
+
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -40,6 +46,12 @@ export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
  * @param {string} [many]
  */
 export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+
+/**
+ * Seconds as minutes and seconds: 0:09, 12:30.
+ * @param {number} seconds
+ */
+export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** An error from the server: message, status and field. */
 export class Refused extends Error {

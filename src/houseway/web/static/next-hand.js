@@ -5,7 +5,7 @@ import { hint } from "./keys.js";
 import { ownSeat } from "./seats.js";
 
 /** A clock of this many seconds counts as no clock. */
-const NO_HURRY = 600;
+export const NO_HURRY = 600;
 
 /**
  * Whether the viewer is the only person at the table.

@@ -2,8 +2,8 @@
 
 import { Refused, ask, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";
+import { NO_HURRY } from "./next-hand.js";
 
-const NO_HURRY = 600;
 const PHASES = ["bank", "wagers", "play", "settled"];
 
 /**

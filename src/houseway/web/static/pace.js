@@ -10,7 +10,7 @@ const MOST_STAGES = 60;
  * @param {hw.View} view
  * @returns {Record<string, hw.CardText[]>}
  */
-const cardsOf = (view) => {
+export const cardsOf = (view) => {
   const boards = /** @type {Partial<hw.PokerView>} */ (view).poker?.boards ?? [];
   return { ...view.hands, ...Object.fromEntries(boards.map((board, n) => [`board:${n}`, board])) };
 };

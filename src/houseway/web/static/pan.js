@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardName, cardNames, cards, isHidden } from "./cards.js";
+import { paymentMoves } from "./chip-moves.js";
 import { count } from "./house.js";
 import { centsOf, change, money } from "./money.js";
 import { conditionFields } from "./open-condition.js";
@@ -213,6 +214,7 @@ export const pan = {
   hasBank: false,
   lines,
   bound: "hand",
+  chipMoves: paymentMoves,
   caseOf: panCase,
   histories: [],
   untold: new Set(["choice-made"]),

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { card, cardNames, cards, overlap } from "./cards.js";
+import { potMoves } from "./chip-moves.js";
 import { capital, count, words } from "./house.js";
 import { centsOf, change, money, total } from "./money.js";
 import { stakesFields } from "./open-stakes.js";
@@ -248,6 +249,7 @@ export const poker = {
   hasBank: false,
   lines,
   bound: "hand",
+  chipMoves: potMoves,
   caseOf: pokerCase,
   histories: ["phh", "ohh"],
   untold: new Set(["choice-made"]),

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { parse, percent } from "./exact.js";
 import { Calculating } from "./calculating.js";
-import { ask, problemOf, sentence, words } from "./house.js";
+import { ask, presetName, problemOf, sentence, words } from "./house.js";
 import { fromAddress, instantEdges, mayReplan, toAddress, unitsOf, validPays } from "./pay-changes.js";
 import { outcomesTable, payRows, rowCurve } from "./pay-rows.js";
 import { valueOf } from "./part.js";
@@ -22,7 +22,7 @@ const PAUSE = 700;
  */
 const rulesText = (preset, chosen) => {
   const options = Object.entries(chosen).map(([name, value]) => `${words(name)}: ${words(value)}`);
-  return [preset === "practice" ? "as usually dealt" : "by the letter of the filing", ...options].join(", ");
+  return [presetName(preset), ...options].join(", ");
 };
 
 /** @param {number} share */

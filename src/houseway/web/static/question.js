@@ -38,12 +38,6 @@ const shown = (one) => html`<dt>${one.label}</dt><dd>${one.cards ? cards(cardsOf
 const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
 
 /**
- * Seconds as a clock shows them.
- * @param {number} seconds
- */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/**
  * A term of the rulebook in words; the name of a hand, such as 10-8, as it is.
  * @param {string} text
  */

@@ -1,22 +1,10 @@
 // A replayed hand as a file: text and JSON of what was seen, and the formats of poker histories.
 
 import { html } from "./vendor/lit.js";
+import { download } from "./download.js";
 import { ask, problemOf } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
-
-/**
- * Save a text as a file.
- * @param {string} name
- * @param {string} text
- */
-const save = (name, text) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-};
 
 /**
  * The hand in lines of text, one for each step.
@@ -44,7 +32,7 @@ export const exportLinks = (table, hand, steps) => {
   const fetchAndSave = async (event, form) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
     try {
-      save(`${name}.${form}`, (await ask(`/api/hands/${table}/${hand}/history?form=${form}`)).text);
+      download(`${name}.${form}`, (await ask(`/api/hands/${table}/${hand}/history?form=${form}`)).text);
     } catch (error) {
       button.disabled = true;
       button.title = problemOf(error).what;
@@ -56,8 +44,8 @@ export const exportLinks = (table, hand, steps) => {
    */
   const button = (text, click) => html`<button type="button" class="quiet small" @click=${click}>${text}</button>`;
   return html`<p class="export">Save as
-    ${button("Text", () => save(`${name}.txt`, textOf(steps)))}
-    ${button("JSON", () => save(`${name}.json`, JSON.stringify({ table, hand: Number(hand), steps }, null, 1)))}
+    ${button("Text", () => download(`${name}.txt`, textOf(steps)))}
+    ${button("JSON", () => download(`${name}.json`, JSON.stringify({ table, hand: Number(hand), steps }, null, 1)))}
     ${histories.map((form) => html`${button(form.toUpperCase(), (event) => fetchAndSave(event, form))} `)}
   </p>`;
 };

@@ -174,7 +174,7 @@ const mayAdd = (view) => {
  * @param {(what: string) => void} refuse called with what went wrong
  */
 export const addChips = (view, send, refuse) => {
-  if ((view.phase === "play" && view.kind !== "banked") || view.phase === "stopped" || view.paused) return nothing;
+  if ((view.phase === "play" && !kindOf(view).hasBank) || view.phase === "stopped" || view.paused) return nothing;
   const amount = mayAdd(view);
   if (amount <= 0) return nothing;
   const buy = () => refill(view, send, amount).catch((error) => refuse(problemOf(error).what));

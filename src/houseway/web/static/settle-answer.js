@@ -2,14 +2,14 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { capital, sourceName, words } from "./house.js";
+import { capital, presetName, sourceName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
-import { cents, centsOf, change, money } from "./money.js";
+import { cents, change, money, total } from "./money.js";
 
 /** In cents: larger than any pan stack, for stacks that were not given. */
 const UNKNOWN = 90_000_000;
 
-/** The case is shown where its settlement does not repeat the hands. @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, body: any, covers: boolean }} Shown */
+/** `body` is the case: it has the hands if the settlement does not repeat them. @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, body: any, covers: boolean }} Shown */
 
 /** @param {any[]} fees */
 const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
@@ -110,14 +110,15 @@ const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Ru
  */
 export const shortResult = (result) => {
   if (result.pots) {
-    const won = new Map();
-    for (const { seat, share } of result.pots.flatMap((/** @type {any} */ pot) => pot.winners)) won.set(seat, (won.get(seat) ?? 0) + centsOf(share));
-    return [...won].map(([seat, share]) => `Seat ${seat} ${money(share)}`).join(", ");
+    /** @type {{ seat: string, share: hw.Money }[]} */
+    const winners = result.pots.flatMap((/** @type {any} */ pot) => pot.winners);
+    const won = Map.groupBy(winners, ({ seat }) => seat);
+    return [...won].map(([seat, parts]) => `Seat ${seat} ${money(total(parts, ({ share }) => share))}`).join(", ");
   }
   if (!result.player_dealer) return `${result.chips} chips`;
-  const nets = new Map();
-  for (const line of result.lines) nets.set(line.bettor, (nets.get(line.bettor) ?? 0) + netOf(line));
-  return [...nets].map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
+  const lines = Map.groupBy(/** @type {hw.SettlementLine[]} */ (result.lines), ({ bettor }) => bettor);
+  const nets = [...lines].map(([bettor, own]) => /** @type {const} */ ([bettor, total(own, netOf)]));
+  return nets.map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
 };
 
 /**
@@ -133,7 +134,7 @@ export const answerOf = (shown, room, saved = null) => {
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
     <h3>Say it to the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
-    <p class="source">Rules ${result.preset === "practice" ? "as usually dealt" : "by the letter of the filing"} ·
+    <p class="source">Rules ${presetName(result.preset)} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
     ${signatures(room, saved)}
     <div class="record"><small>Rules hash ${answer.rules_hash}</small></div>`;

@@ -1,7 +1,7 @@
 // The desk: fill in a hand and see its settlement.
 
 import { html, nothing } from "./vendor/lit.js";
-import { Refused, ask, problemOf, sentence, words } from "./house.js";
+import { Refused, ask, capital, presetName, problemOf, sentence, words } from "./house.js";
 import { drop, keep, kept } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
@@ -256,8 +256,7 @@ export class Settle extends Part {
     if (!this.form.practice) return nothing;
     return html`<div class="option wide"><label for="preset">Rules</label>
       <select id="preset" @change=${(/** @type {Event} */ event) => { this.preset = valueOf(event); this.later(); }}>
-        <option value="letter" ?selected=${this.preset === "letter"}>By the letter of the filing</option>
-        <option value="practice" ?selected=${this.preset === "practice"}>As usually dealt</option>
+        ${["letter", "practice"].map((name) => html`<option value=${name} ?selected=${this.preset === name}>${capital(presetName(name))}</option>`)}
       </select></div>`;
   }
 

@@ -1,12 +1,13 @@
-// Sounds of a table, for those who turn them on: cards, chips, one's turn, a hand that was won.
+// Sounds of a table, off by default: cards, chips, the viewer's turn and wins.
 
 import { kindOf } from "./kinds.js";
 import { centsOf, total } from "./money.js";
+import { cardsOf } from "./pace.js";
 import { ownSeat } from "./seats.js";
 
 /** @typedef {"card" | "chip" | "turn" | "win"} Sound */
 
-/** Tones one after the other: their pitch and their length in seconds. @type {Record<Sound, [number, number][]>} */
+/** Tones in order: pitch in hertz and length in seconds. @type {Record<Sound, [number, number][]>} */
 const TONES = {
   card: [[1900, 0.025]],
   chip: [[3100, 0.03], [3700, 0.04]],
@@ -16,13 +17,10 @@ const TONES = {
 const VOLUME = 0.06;
 
 /** @param {hw.View} view */
-const cardsOut = (view) => {
-  const boards = /** @type {Partial<hw.PokerView>} */ (view).poker?.boards ?? [];
-  return [...Object.values(view.hands), ...boards].reduce((sum, cards) => sum + cards.length, 0);
-};
+const cardsOut = (view) => Object.values(cardsOf(view)).flat().length;
 
 /**
- * The chips before the players and in the pot, in cents.
+ * The chips in front of the players and in the pot, in cents.
  * @param {hw.View} view
  */
 const chipsDown = (view) => {
@@ -38,7 +36,7 @@ const isWon = (view) => {
 };
 
 /**
- * What is heard when one view follows another.
+ * The sounds to play when one view follows another.
  * @param {hw.View | null} before
  * @param {hw.View} after
  * @returns {Sound[]}
@@ -63,7 +61,7 @@ let audio = null;
 /** @param {Sound} sound */
 export const play = (sound) => {
   audio ??= new AudioContext();
-  // A browser keeps quiet until somebody has used the page.
+  // Browsers stay silent until the visitor has used the page.
   if (audio.state === "suspended") audio.resume();
   let at = audio.currentTime;
   for (const [pitch, length] of TONES[sound]) {

@@ -1,8 +1,8 @@
 // The time since a practice or an audition started, and the time left.
 
 import { html, nothing } from "./vendor/lit.js";
+import { minutes } from "./house.js";
 import { Part } from "./part.js";
-import { clock } from "./question.js";
 
 export class Stopwatch extends Part {
   static properties = { since: {}, until: {}, now: { state: true } };
@@ -35,8 +35,8 @@ export class Stopwatch extends Part {
 
   render() {
     const seconds = (/** @type {number} */ time) => Math.max(0, Math.floor(time / 1000));
-    const left = this.until ? html`, ${clock(seconds(this.until - Date.now()))} left` : nothing;
-    return html`<p class="drill-clock" role="timer" aria-live="off">Time ${clock(seconds(Date.now() - this.since))}${left}</p>`;
+    const left = this.until ? html`, ${minutes(seconds(this.until - Date.now()))} left` : nothing;
+    return html`<p class="drill-clock" role="timer" aria-live="off">Time ${minutes(seconds(Date.now() - this.since))}${left}</p>`;
   }
 }
 

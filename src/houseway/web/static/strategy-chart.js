@@ -2,9 +2,9 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
+import { download } from "./download.js";
 import { sentence } from "./house.js";
 import { given } from "./part.js";
-import { download } from "./versions.js";
 
 /** @typedef {{ title: string, rows: { name: string, cells: string[] }[] }} Section */
 /** @typedef {{ columns: string[], sections: Section[], means: string[], edge: number, best: number | null, svg: string }} Chart */

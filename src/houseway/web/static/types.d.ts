@@ -603,6 +603,8 @@ declare namespace hw {
     payTables(view: V): Content;
     /** Whether a player-dealer banks: wagers have odds, and the bank is offered. */
     hasBank: boolean;
+    /** The chips that move between two views of a hand. */
+    chipMoves(before: V, after: V): import("./chip-moves.js").Move[];
     /** Whether the viewer, who is seated, has cards or chips in the hand. */
     isInHand(view: V): boolean;
     /** Events that the log of a hand leaves out, because others tell the same. */

@@ -1,9 +1,10 @@
 // Save, share, compare and download a pay table.
 
 import { html, nothing } from "./vendor/lit.js";
+import { download } from "./download.js";
 import { fieldOf, Part, given } from "./part.js";
 import { watchTables } from "./scrolling.js";
-import { compared, download, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
+import { compared, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
 
 export class VersionBar extends Part {
   static properties = {

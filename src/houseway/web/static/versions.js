@@ -51,20 +51,6 @@ export const toCsv = (bench, version) => {
 };
 
 /**
- * Download a text as a file.
- * @param {string} name
- * @param {string} text
- * @param {string} type
- */
-export const download = (name, text, type) => {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-};
-
-/**
  * What two versions pay differently, a line for each row.
  * @param {hw.Bench} bench
  * @param {hw.Version} one
