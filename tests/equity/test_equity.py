@@ -146,7 +146,7 @@ def test_in_pineapple_the_two_best_of_three_cards_are_kept(game: str) -> None:
 
 
 def test_a_third_card_after_the_discard_is_refused() -> None:
-    with pytest.raises(InputError, match="the discard is over by then"):
+    with pytest.raises(InputError, match="the board is past the discard"):
         find_equity(spot("pineapple", "AsAh2c", "QsQd", board="Kd 7c 3h"))
 
 

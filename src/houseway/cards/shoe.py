@@ -51,6 +51,7 @@ class Shoe(Generic[C]):
         if count > left:
             raise self._empty()
         dealt = []
+        # The steps of `draw`, without a call for each card.
         for last in range(left - 1, left - 1 - count, -1):
             chosen = below(last + 1)
             dealt.append(cards[chosen])

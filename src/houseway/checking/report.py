@@ -282,7 +282,7 @@ def _covariance(
 
 
 def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[str, Any] | None:
-    """The bank's result with this collection at the minimum bets; None if the fee is illegible."""
+    """The bank's result with this collection at the minimum bets; None without a legible fee."""
     if option is None or option.lost:
         return None
     from houseway.pricing.banker import banker_report

@@ -34,7 +34,7 @@ ENDINGS = {
 def choose_format(named: DocumentFormat | None, output: Path | None) -> DocumentFormat:
     """The format that was named, or that the file's name ends in; text for neither."""
     if named is DocumentFormat.pdf and output is None:
-        raise InputError("a PDF needs --output with a file name", "--output")
+        raise InputError("a PDF needs a file name", "--output")
     if named is not None:
         return named
     if output is None:

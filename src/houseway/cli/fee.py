@@ -18,6 +18,7 @@ Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 4
 Count = Annotated[int | None, typer.Option(min=0)]
 
 FIGURES = ("action", "wager", "bank", "players", "pot", "street")
+"""The figures that an option may ignore; spots without a fee per spot are refused."""
 
 
 def fee(

@@ -30,7 +30,7 @@ def filing(
     page = filing_document(Game(open_rulebook(rulebook), game), preset)
     chosen = format or _by_suffix(out)
     if chosen is Format.pdf and out is None:
-        raise InputError("a PDF needs --out with a file name", "--out")
+        raise InputError("a PDF needs a file name", "--out")
     content = render(page, chosen)
     if out is None:
         print(content.decode(), end="")

@@ -258,7 +258,7 @@ def _deal_boards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
 def _deal_discards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
     contest, board = spot.contest, spot.boards[0]
     if contest.discard is None or len(board) > max(contest.discard, 0):
-        raise InputError("the discard is over by then: give the two cards that were kept")
+        raise InputError("the board is past the discard: give the two cards that were kept")
     deck = _deck(spot, hands)
     before = contest.discard - len(board)
     after = contest.board - contest.discard

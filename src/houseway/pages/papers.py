@@ -51,7 +51,7 @@ def short_name(room: Room) -> str:
 
 
 def learn_papers(rulebook: Rulebook) -> None:
-    """From now on the papers of a user's own rooms have names too."""
+    """Add the names of a rulebook's papers, for rooms that are not bundled."""
     _own_names.update(_names(rulebook))
 
 

@@ -28,7 +28,7 @@ from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import chosen_stakes
 from houseway.poker.showdown import award
 from houseway.values.errors import InputError
-from houseway.values.money import Cents, format_money
+from houseway.values.money import Cents, format_money, format_printed
 
 if TYPE_CHECKING:
     from houseway.play.game import Game, Rules
@@ -127,7 +127,9 @@ def _check_seats(
         if seat not in stacks:
             raise InputError(f"seat {seat} has a bet but no stack", f"bets.{seat}")
         if bet > stacks[seat]:
-            raise InputError(f"seat {seat} bet more than its stack", f"bets.{seat}")
+            stack = format_printed(stacks[seat])
+            what = f"seat {seat} bet {format_printed(bet)}, more than its stack of {stack}"
+            raise InputError(what, f"bets.{seat}")
     for seat in case.folded:
         if seat not in stacks or case.folded.count(seat) > 1:
             raise InputError(f"seat {seat} is not in the hand or is listed twice", "folded")
@@ -177,7 +179,7 @@ def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
     put = _amounts(case.last_round, "last_round")
     for seat, amount in put.items():
         if seat not in hand.order or amount > hand.paid[seat]:
-            what = f"{format_money(amount)} is more than seat {seat} has bet in total"
+            what = f"{format_printed(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
         if seat not in hand.order:
@@ -239,7 +241,7 @@ def _amounts(given: Mapping[str, str], where: str) -> dict[int, Cents]:
     for seat, amount in amounts.items():
         if amount < 0:
             raise InputError(
-                f"amount must be $0 or more, not {format_money(amount)}", f"{where}.{seat}"
+                f"amount must be $0 or more, not {format_printed(amount)}", f"{where}.{seat}"
             )
     return amounts
 

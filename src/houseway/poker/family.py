@@ -50,7 +50,7 @@ class PokerFamily(Family):
     reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]
     """The street that a finished hand has reached, by its cards."""
     check: Callable[[PokerHand], Mapping[int, str]]
-    """Refuses impossible boards and faces; returns hands with a wrong number of cards."""
+    """Refuses impossible boards and faces; returns the faults of hands by seat."""
     give_back: Callable[[PokerHand], None] | None = None
     """Returns bets that a rule gives back before the pots are awarded."""
     strength: Callable[[PokerHand, int], int]

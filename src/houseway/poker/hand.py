@@ -471,5 +471,6 @@ def _check_count(turn: Decision, choice: Choice) -> None:
     count = len(choice.cards)
     if turn.kind == "discard" and count != turn.cards:
         raise InputError(f"discard one card, not {count}", _seat(turn))
-    if count > (turn.cards if choice.choice in ("draw", "discard") else 0):
-        raise InputError(f"you can draw at most {turn.cards} cards, not {count}", _seat(turn))
+    most = turn.cards if choice.choice in ("draw", "discard") else 0
+    if count > most:
+        raise InputError(f"{choice.choice} takes at most {most} cards, not {count}", _seat(turn))

@@ -84,7 +84,7 @@ def default_choice(hand: PokerHand, decision: Decision) -> Choice:
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
 """Remedies under which a card leaves the deck without being dealt."""
 DRAWN = (*_TAKE_CARDS, "void-round")
-"""Remedies that name such a card."""
+"""Remedies that name a card that left the deck without being dealt."""
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:

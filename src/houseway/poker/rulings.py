@@ -25,7 +25,8 @@ def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
     if entry.remedy != "floor-decides":
         return entry.remedy
     if not ruling.remedy:
-        raise InputError(f"{entry.id}: choose a remedy", "rulings")
+        known = " or ".join(entry.open_remedies)
+        raise InputError(f"{entry.id}: the floor must name {known}", "rulings")
     return ruling.remedy
 
 

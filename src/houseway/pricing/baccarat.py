@@ -175,7 +175,7 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     if "bettor_points" in ready.names and play.five_option is not None:
-        what = f"{ready.id} uses named cards and a choice"
+        what = f"{ready.wager.name} uses named cards and a choice"
         raise InputError(f"{what}, which are not counted together", "wager")
     parts = [
         collapse(_spoken(ready, _facts(play, columns, columns["c6"])), weights)
@@ -234,7 +234,7 @@ def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, 
     blocks = blocks_of(ready.sets, roles)
     orders = prod(factorial(len(block)) for block in blocks)
     parts = []
-    for draw, ways in each_draw(kinds, blocks, ready.id):
+    for draw, ways in each_draw(kinds, blocks, ready.wager.name):
         columns = {_ROLES[place]: kinds.value[card] for place, card in draw.items()}
         for side in sides:
             columns |= _pair_facts(kinds, draw, side)

@@ -30,7 +30,7 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     """The price of a wager that uses named cards alone."""
     others = ready.names - ready.card_names.keys()
     if others:
-        what = f"{ready.id} uses named cards and {', '.join(sorted(others))}"
+        what = f"{ready.wager.name} uses named cards and {', '.join(sorted(others))}"
         raise InputError(f"{what}, which are not counted together", "wager")
     return price_wager(ready, card_table(rules, ready))
 
@@ -40,7 +40,7 @@ def card_table(rules: Rules, ready: ReadyWager) -> OutcomeTable:
     kinds = kinds_of(rules.deck.cards, (ending for _, ending in ready.card_names.values()))
     blocks = blocks_of(ready.sets)
     parts: list[tuple[dict[str, Column], NDArray[np.int64]]] = []
-    for draws, weights in each_draw(kinds, blocks, ready.id):
+    for draws, weights in each_draw(kinds, blocks, ready.wager.name):
         facts = {
             name: fact_column(kinds, cards_in(ready.sets[cards], draws), ending, len(weights))
             for name, (cards, ending) in ready.card_names.items()
@@ -71,11 +71,11 @@ class Draw(NamedTuple):
     ways: NDArray[np.int64]
 
 
-def each_draw(kinds: Kinds, blocks: Sequence[Block], where: str) -> Iterator[Draw]:
+def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw]:
     """All draws of the blocks, a part at a time; those of a block have no order."""
     rows = prod(comb(kinds.size + len(block) - 1, len(block)) for block in blocks)
     if rows > MOST_ROWS:
-        what = f"{where} needs {rows:,} draws of cards, more than {MOST_ROWS:,}"
+        what = f"{name} needs {rows:,} draws of cards, more than {MOST_ROWS:,}"
         raise InputError(f"{what}: name fewer cards, or ask for ranks or suits alone", "wager")
     choices = [_multisets(kinds.size, len(block)) for block in blocks]
     sizes = [choice.shape[1] for choice in choices]

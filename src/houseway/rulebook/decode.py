@@ -31,7 +31,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The text of a rulebook file; pipes and devices are refused."""
+    """The content of a rulebook file; directories, pipes and devices are refused."""
     try:
         if path.exists() and not path.is_file():
             raise RulebookError("must be a file", str(path))

@@ -6,6 +6,7 @@ the cache directory is named after a hash of all modules that hold kernels.
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
@@ -69,8 +70,10 @@ def entry_point(function: Callable[[int], int]) -> Callable[[int], int]:
     It keeps the interpreter lock, since releasing it takes longer than a short kernel.
     """
     compiled: Any = numba.njit("int64(int64)", cache=True)(function)
-    (only,) = compiled.overloads.values()
-    direct: Callable[[int], int] = only.entry_point
+    direct: Callable[[int], int] = compiled
+    with suppress(AttributeError):  # Numba does not document `entry_point`
+        (only,) = compiled.overloads.values()
+        direct = only.entry_point
     return direct
 
 

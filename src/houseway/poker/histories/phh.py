@@ -53,7 +53,7 @@ def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
     try:
         data = toml.loads(path.read_text("utf-8"))
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", str(path)) from error
+        raise InputError(f"can't read file: {error.strerror}", str(path)) from error
     except ValueError as error:
         raise InputError(f"not a hand history: {error}", str(path)) from error
     hands = {str(path): data} if "variant" in data or "actions" in data else _tables(data, path)

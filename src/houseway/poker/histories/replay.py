@@ -118,7 +118,7 @@ class Replay:
 
     def table(self, action: Action) -> None:
         if self.variant.board == 0:
-            raise Unsupported("this game has no board")
+            raise Unsupported("a board is dealt, but this game has none")
         if self.acted:
             self._close_round()
         self.board += action.cards

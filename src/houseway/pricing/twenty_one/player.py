@@ -151,7 +151,7 @@ def plan_hands(
 
 @kernel
 def end_of_total(hands: Hands, which: Ints, place: int) -> int:
-    """Where each run of hands with the same total ends in the list."""
+    """Where the run of hands with the same total ends that starts at `place` in the list."""
     first = which[place]
     last = place
     while (
@@ -165,7 +165,7 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
 
 @kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
-    """The action of a policy; by default its action after a hit, otherwise the best."""
+    """The action of a policy; if not allowed, its action after a hit; otherwise the best."""
     if choices[policy[row]] > NEVER:
         return int(policy[row])
     if row == 1 and choices[policy[0]] > NEVER:
