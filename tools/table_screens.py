@@ -37,8 +37,8 @@ MEASURE = """fixed => {
   const found = (selector) => [...document.querySelectorAll(selector)];
   const cut = (selector) => found(selector).filter((e) => outside(box(e))).length;
   const clipped = (selector) => found(selector).filter((e) => {
-    const [, , , bottom] = box(e), [, top, , end] = box(e.closest(".felt"));
-    return bottom > end + 1 || box(e)[1] < top - 1;
+    const [left, above, right, bottom] = box(e), [start, top, end, below] = box(e.closest(".felt"));
+    return bottom > below + 1 || above < top - 1 || left < start - 1 || right > end + 1;
   }).length;
   const cropped = (selector) => found(selector).filter((e) => {
     const [left, , right, bottom] = box(e), [start, , end, below] = box(e.closest(".seat"));
@@ -50,12 +50,15 @@ MEASURE = """fixed => {
     cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + cropped(".seat.yours .card")
       + clipped(".seat.yours .badge"),
     spots: clipped(".space") + found(".space").filter((e) =>
-      found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
+      found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length
+      + found(".spot .result").filter((e) => {
+        const spot = e.closest(".spot");
+        return overlap(box(e), box(spot.querySelector(".info"))) || box(e)[2] > box(spot)[2] + 1;
+      }).length,
     common: clipped(".common .card") + found(".common .card").filter((e) =>
       found(".around .seat").some((other) => overlap(box(e), box(other)))).length,
-    // Melds of pan may be more than a phone has room for.
-    others: [".card", ".badge", ".chip"].reduce((sum, what) =>
-      sum + cropped(`.felt:not(.pan) .around ${what}`), 0),
+    others: [".card", ".badge", ".chip", ".pay", ".net"].reduce((sum, what) =>
+      sum + cropped(`.around ${what}`), 0),
     bar: cut(".now") + Number(!found(".now").length),
     buttons: found(".now .choices button, .now .go button").filter((e) => {
       const [, , , end] = box(e.closest(".now"));
@@ -84,7 +87,7 @@ STAYS = re.compile("^(Call|Check|Stand pat|Keep|No)")
 COMPLAINTS = {
     "wide": "scrolls sideways",
     "cards": "own cards off the screen",
-    "spots": "betting spots cut off or covered",
+    "spots": "betting spots or their results cut off or covered",
     "common": "dealt cards cut off or over a seat",
     "others": "cards, names or chips of others cut off",
     "bar": "action bar off the screen",

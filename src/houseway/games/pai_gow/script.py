@@ -22,6 +22,7 @@ from houseway.games.pai_gow.facts import (
 from houseway.games.pai_gow.house_way import HandSetting, set_hand
 from houseway.games.pai_gow.rules import (
     DOUBLE,
+    NO_DOUBLE,
     PICK,
     PaiGowPlay,
     play_of,
@@ -157,8 +158,8 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
                 seat=w.seat,
                 bettor=w.bettor,
                 kind=DOUBLE,
-                choices=(DOUBLE, "no-double"),
-                default="no-double",
+                choices=(DOUBLE, NO_DOUBLE),
+                default=NO_DOUBLE,
             )
             for w in _doublers(state, rules)
         ]
@@ -419,7 +420,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
     setting = house_way(play_of(state), state.hands[str(decision.seat)]).setting
     made = class_of(setting.back_value)
     strong = made > PAIR or (made == PAIR and setting.back_value // BASE**4 % BASE >= 10)
-    return DOUBLE if strong and setting.front_value >= 12 else "no-double"
+    return DOUBLE if strong and setting.front_value >= 12 else NO_DOUBLE
 
 
 def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
