@@ -111,14 +111,14 @@ def update(
     table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NOTHING
 ) -> bytes:
     """Everything that a viewer sees, with the events since a cursor for those who ask."""
-    told: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
+    fields: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
     if events:
-        told["events"] = [
+        fields["events"] = [
             {"seq": number, "event": seen_event(table, viewer, event)}
             for number, event in table.log
             if number > cursor
         ]
-    return _message("update", **told)
+    return _message("update", **fields)
 
 
 def snapshot(table: LiveTable, viewer: str, aside: Aside = NOTHING) -> bytes:
