@@ -69,8 +69,8 @@ const handsOf = (form, model) => {
 export const write = (form, model) => {
   /** @type {Record<string, string>} */
   const fields = { "player_dealer": "bank", dice: "dice", number: "dice", option: "option" };
-  const wagers = model.players.flatMap((player, n) => wagersOf(form, player).map((wager) => ({ n, wager })));
-  const choices = model.players.flatMap((player, n) => choicesOf(form, player).map((choice) => ({ n, choice })));
+  const wagers = model.players.flatMap((one, n) => wagersOf(form, one).map((wager) => ({ n, wager })));
+  const choices = model.players.flatMap((one, n) => choicesOf(form, one).map((choice) => ({ n, choice })));
   const hands = handsOf(form, model);
   if (!wagers.length || !Object.keys(hands).length) return null;
   for (const [index, { n, wager }] of wagers.entries()) fields[`wagers[${index}]`] = `${n}.${wager.wager}`;
@@ -182,4 +182,4 @@ export const fresh = (form) => ({
 });
 
 /** @param {hw.BankedModel} model */
-export const caseCards = (model) => [...Object.values(model.shared).flat(), ...model.players.flatMap((player) => player.hands.flat())];
+export const caseCards = (model) => [...Object.values(model.shared).flat(), ...model.players.flatMap((one) => one.hands.flat())];

@@ -81,7 +81,7 @@ export class CardPicker extends Part {
   typed(text) {
     [this.text, this.gap] = [text, null];
     const cards = typedCards(text);
-    const bad = cards.find((card) => !this.deck.includes(card));
+    const bad = cards.find((one) => !this.deck.includes(one));
     this.problem = bad ? `${bad} is not in this deck. Type cards like 5d Kc 2h.` : "";
     if (!bad) this.put(cards);
   }

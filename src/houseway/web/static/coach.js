@@ -69,7 +69,7 @@ export class AdviceLine extends Part {
     if (!this.question) return nothing;
     const { advised } = this;
     return html`<p class="advice" role="status">${this.state || html`
-      ${advised?.decisions.map((decision) => html`<span>${this.line(decision)}</span> `)}
+      ${advised?.decisions.map((one) => html`<span>${this.line(one)}</span> `)}
       ${advised?.equity ? this.equity(advised.equity) : nothing}`}</p>`;
   }
 
@@ -91,14 +91,14 @@ export class AdviceLine extends Part {
 
 /** The panel of the coach: the last hand, the odds of the table, and how the viewer has played. */
 export class Coach extends Part {
-  static properties = { view: {}, result: { state: true }, odds: { state: true }, session: { state: true }, wrong: { state: true } };
+  static properties = { view: {}, made: { state: true }, odds: { state: true }, session: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.View} */
     this.view = given();
     /** @type {{ hand: number, choices: Made[] } | null} */
-    this.result = null;
+    this.made = null;
     /** @type {Odds | null} */
     this.odds = null;
     /** @type {Session | null} */
@@ -132,8 +132,8 @@ export class Coach extends Part {
 
   /** @param {number} hand */
   async review(hand) {
-    const result = await ask(`/api/hands/${this.table}/${hand}/coach`).catch(() => null);
-    if (hand === this.reviewed) this.result = result;
+    const made = await ask(`/api/hands/${this.table}/${hand}/coach`).catch(() => null);
+    if (hand === this.reviewed) this.made = made;
   }
 
   async sum() {
@@ -158,13 +158,13 @@ export class Coach extends Part {
 
   /** How the last hand was played. */
   last() {
-    const { result } = this;
-    if (!result?.choices.length) return nothing;
-    const best = result.choices.filter(({ cost }) => !centsOf(cost)).length;
-    const cost = result.choices.reduce((sum, one) => sum + centsOf(one.cost), 0);
-    return html`<p class="review" role="status">Hand ${result.hand}: ${best} of ${count(result.choices.length, "decision")} best${
+    const { made } = this;
+    if (!made?.choices.length) return nothing;
+    const best = made.choices.filter(({ cost }) => !centsOf(cost)).length;
+    const cost = made.choices.reduce((sum, one) => sum + centsOf(one.cost), 0);
+    return html`<p class="review" role="status">Hand ${made.hand}: ${best} of ${count(made.choices.length, "decision")} best${
       cost ? `, cost ${money(cost)}` : ""}.</p>
-      ${this.mistakes(result.choices)}`;
+      ${this.mistakes(made.choices)}`;
   }
 
   /** @param {Made[]} choices */

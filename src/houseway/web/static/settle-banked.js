@@ -133,7 +133,7 @@ const drawPlayer = (desk, one, n) => {
 
 /** @param {Desk} desk */
 const freeSeat = ({ form, model }) => {
-  const taken = new Set([model.seat, ...model.players.map((player) => player.seat)]);
+  const taken = new Set([model.seat, ...model.players.map((one) => one.seat)]);
   return Array.from({ length: form.seats }, (_, n) => n + 1).find((seat) => !taken.has(seat)) ?? 1;
 };
 
@@ -141,7 +141,7 @@ const freeSeat = ({ form, model }) => {
 const draw = (desk) => {
   const { form, model } = desk;
   return html`<div class="case-hands">${form.shared.map((name) => sharedHand(desk, name))}</div>
-    ${model.players.map((player, n) => drawPlayer(desk, player, n))}
+    ${model.players.map((one, n) => drawPlayer(desk, one, n))}
     <p><button type="button" class="quiet" @click=${() => desk.change((next) => {
       next.players.push({ ...player(form, freeSeat(desk)), added: true });
     })}>Add a player</button></p>

@@ -27,18 +27,18 @@ const amount = (text) => {
 const write = (form, model) => {
   const condition = amount(model.condition);
   if (model.cards.length) return { fields: { condition: "condition", cards: "cards" }, body: { condition, cards: model.cards } };
-  const out = model.players.find((player) => String(player.seat) === model.out);
+  const out = model.players.find((one) => String(one.seat) === model.out);
   if (!out || ![...out.cards, ...out.melds.flat()].length) return null;
   if (out.cards.length && out.cards.length < (form.sizes.out ?? 0)) return null;
   /** @type {Record<string, string>} */
   const fields = { condition: "condition", out: "out", tops: "tops", option: "option", players: "out" };
   for (const [n, one] of model.players.entries()) fields[`players.${one.seat}`] = `${n}`;
-  const players = Object.fromEntries(model.players.map((player) => [String(player.seat), {
-    stack: player.stack ? amount(player.stack) : COVERS,
-    melds: player.melds.filter((meld) => meld.length),
-    ...(player.cards.length ? { cards: player.cards } : {}),
-    doubles: player.doubles,
-    status: player.status,
+  const players = Object.fromEntries(model.players.map((one) => [String(one.seat), {
+    stack: one.stack ? amount(one.stack) : COVERS,
+    melds: one.melds.filter((meld) => meld.length),
+    ...(one.cards.length ? { cards: one.cards } : {}),
+    doubles: one.doubles,
+    status: one.status,
   }]));
   return { fields, body: { condition, out: model.out, tops: amount(model.tops || "0"), players } };
 };
@@ -118,7 +118,7 @@ const drawPlayer = (desk, one, n) => {
 /** @type {hw.CaseKind<hw.PanModel>["draw"]} */
 const draw = (desk) => {
   const { form, model } = desk;
-  const next = Math.max(0, ...model.players.map((player) => player.seat)) + 1;
+  const next = Math.max(0, ...model.players.map((one) => one.seat)) + 1;
   return html`<div class="row">
       ${amountBox(desk, { id: "condition", label: "Condition (value of a chip)", value: model.condition }, (edited, value) => { edited.condition = value; })}
     </div>
@@ -126,11 +126,11 @@ const draw = (desk) => {
       <div class="row">
         <div class="option"><label for="out">Seat that goes out</label><select id="out"
           @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.out = valueOf(event); })}
-          >${model.players.map((player) => html`<option ?selected=${String(player.seat) === model.out}>${player.seat}</option>`)}</select>
+          >${model.players.map((one) => html`<option ?selected=${String(one.seat) === model.out}>${one.seat}</option>`)}</select>
           ${desk.wrong("out") ? html`<small class="wrong">${desk.wrong("out")}</small>` : nothing}</div>
         ${amountBox(desk, { id: "tops", label: "Tops", value: model.tops }, (edited, value) => { edited.tops = value; })}
       </div>
-      ${model.players.map((player, n) => drawPlayer(desk, player, n))}
+      ${model.players.map((one, n) => drawPlayer(desk, one, n))}
       ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
         desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}`}
     <h2>Or only the best melds</h2>
@@ -145,5 +145,5 @@ export const pan = {
   write,
   read,
   draw,
-  cards: (model) => [...model.cards, ...model.players.flatMap((player) => [...player.cards, ...player.melds.flat()])],
+  cards: (model) => [...model.cards, ...model.players.flatMap((one) => [...one.cards, ...one.melds.flat()])],
 };

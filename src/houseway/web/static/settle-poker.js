@@ -25,11 +25,11 @@ const amount = (text) => {
  * @param {hw.PokerPlayer[]} players
  * @param {(one: hw.PokerPlayer) => T} value
  */
-const bySeat = (players, value) => Object.fromEntries(players.map((player) => [String(player.seat), value(player)]));
+const bySeat = (players, value) => Object.fromEntries(players.map((one) => [String(one.seat), value(one)]));
 
 /** @type {hw.CaseKind<hw.PokerModel>["write"]} */
 const write = (form, model) => {
-  const players = model.players.filter((player) => player.bet || player.stack);
+  const players = model.players.filter((one) => one.bet || one.stack);
   if (players.length < 2) return null;
   /** @type {Record<string, string>} */
   const fields = { button: "button", option: "option", saw_flop: "flop", folded: "folded" };
@@ -39,16 +39,16 @@ const write = (form, model) => {
     fields[`stacks.${one.seat}`] = `${n}.stack`;
   }
   for (const [n] of form.shared.entries()) fields[`boards[${n}]`] = `board-${n}`;
-  const flop = players.filter((player) => player.flop).map(({ seat }) => seat);
+  const flop = players.filter((one) => one.flop).map((one) => one.seat);
   return {
     fields,
     body: {
       button: model.button,
       stacks: bySeat(players, (one) => amount(one.stack || one.bet)),
       bets: bySeat(players, (one) => amount(one.bet || "0")),
-      folded: players.filter((player) => player.folded).map(({ seat }) => seat),
+      folded: players.filter((one) => one.folded).map((one) => one.seat),
       boards: model.boards.filter((board) => board.length),
-      hands: bySeat(players.filter((player) => player.cards.length), ({ cards }) => cards),
+      hands: bySeat(players.filter((one) => one.cards.length), (one) => one.cards),
       ...(flop.length ? { saw_flop: flop } : {}),
       ...model.extra,
     },
@@ -133,11 +133,11 @@ const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>
 /** @type {hw.CaseKind<hw.PokerModel>["draw"]} */
 const draw = (desk) => {
   const { form, model } = desk;
-  const next = Math.max(...model.players.map((player) => player.seat)) + 1;
+  const next = Math.max(...model.players.map((one) => one.seat)) + 1;
   return html`${form.shared.map((name, n) => html`<hw-cards id="board-${n}" data-open=${n || desk.used.length ? nothing : ""} .label=${capital(name)} .cards=${model.boards[n] ?? []}
       .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(`board-${n}`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.boards[n] = event.detail; })}></hw-cards>`)}
-    ${model.players.map((player, n) => drawPlayer(desk, player, n))}
+    ${model.players.map((one, n) => drawPlayer(desk, one, n))}
     ${["flop", "folded"].map((field) => (desk.wrong(field) ? html`<p class="wrong">${desk.wrong(field)}</p>` : nothing))}
     ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
       desk.change((edited) => { edited.players.push({ ...player(next), added: true }); })}>Add a player</button></p>` : nothing}
@@ -152,5 +152,5 @@ export const poker = {
   write,
   read,
   draw,
-  cards: (model) => [...model.boards.flat(), ...model.players.flatMap((player) => player.cards)],
+  cards: (model) => [...model.boards.flat(), ...model.players.flatMap((one) => one.cards)],
 };

@@ -35,7 +35,7 @@ const addressed = () => {
  */
 export const fieldAt = (fields, where) => {
   const names = Object.keys(fields).filter((name) => where === name || where.startsWith(`${name}.`) || where.startsWith(`${name}[`));
-  names.sort((name, other) => other.length - name.length);
+  names.sort((one, other) => other.length - one.length);
   return fields[names[0] ?? ""] ?? "";
 };
 
