@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
@@ -171,7 +172,7 @@ class Host:
 
         def begin(live: LiveTable) -> None:
             self.viewers.add(viewer)
-            viewer.send(self._messages(viewer.person, viewer.cursor, viewer.form))
+            viewer.send(self._messages(viewer.person, viewer.cursor, viewer.form, self.spectators))
             viewer.cursor = live.number
 
         await self.ask(begin)
@@ -188,10 +189,7 @@ class Host:
         """When time runs out, as text: the table's, or that of an offered seat."""
         offer = self.live.seat_offer
         deadline = self._seat_deadline if offer and offer.person == who else self._deadline
-        if deadline is None:
-            return None
-        left = timedelta(seconds=deadline - _now())
-        return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
+        return None if deadline is None else _clock_time(deadline)
 
     # The task.
 
@@ -414,15 +412,16 @@ class Host:
     def _show(self) -> None:
         """Send the new events to every viewer; viewers with the same view share the work."""
         messages: dict[tuple[str, int, Form], list[bytes]] = {}
+        spectators = self.spectators
         for viewer in list(self.viewers):
             key = (viewer.person, viewer.cursor, viewer.form)
             if key not in messages:
-                messages[key] = self._messages(*key)
+                messages[key] = self._messages(*key, spectators)
             viewer.send(messages[key])
             viewer.cursor = self.live.number
 
-    def _messages(self, who: str, cursor: int, form: Form) -> list[bytes]:
-        aside = Aside(self.until(who), self._balance(who), self.spectators)
+    def _messages(self, who: str, cursor: int, form: Form, spectators: int) -> list[bytes]:
+        aside = Aside(self.until(who), self._balance(who), spectators)
         return changes(self.live, who, cursor, form=form, aside=aside)
 
     @property
@@ -482,6 +481,13 @@ class Host:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+@lru_cache(maxsize=4096)
+def _clock_time(deadline: float) -> str:
+    """A deadline of the event loop as a time of day; made once for all who see it."""
+    left = timedelta(seconds=deadline - _now())
+    return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
 
 
 def _fail(done: asyncio.Future[Any], error: Exception) -> None:
