@@ -322,11 +322,13 @@ class Host:
             for stored in results:
                 if isinstance(stored, InputError):
                     return stored
-            if happened and any(one.repeated for one in results if isinstance(one, Stored)):
+            if happened and any(
+                result.repeated for result in results if isinstance(result, Stored)
+            ):
                 # The request was carried out before: the journal has its events already.
                 await self._read_again()
                 return None
-            self.writer.kept_rules.update(one.rules[0] for one in batches if one.rules)
+            self.writer.kept_rules.update(batch.rules[0] for batch in batches if batch.rules)
         if action_id:
             self._done[actor, action_id] = None
             if len(self._done) > _REMEMBERED:
@@ -339,12 +341,12 @@ class Host:
 
     def _batches(self, happened: list[Emitted], actor: str, action_id: str) -> list[Batch]:
         batches: list[Batch] = []
-        for hand, group in groupby(happened, key=lambda one: one.hand):
+        for hand, group in groupby(happened, key=lambda entry: entry.hand):
             some = list(group)
-            begins = any(isinstance(one.event, HandCommitted) for one in some)
+            begins = any(isinstance(entry.event, HandCommitted) for entry in some)
             seed = self.live.secret.hex() if begins and self.live.secret else ""
-            events = [one.event for one in some]
-            transfers = [one.transfers for one in some]
+            events = [entry.event for entry in some]
+            transfers = [entry.transfers for entry in some]
             batches.append(
                 Batch(
                     table=self.live.id,
@@ -355,7 +357,7 @@ class Host:
                     action_id=action_id,
                     seed=seed,
                     follows=bool(batches),
-                    checkpoint="".join(one.checkpoint for one in some),
+                    checkpoint="".join(entry.checkpoint for entry in some),
                     rules=self._new_rules() if begins else None,
                 )
             )
@@ -409,13 +411,13 @@ class Host:
 
     def _show(self) -> None:
         """Send the new events to every viewer; viewers with the same view share the work."""
-        made: dict[tuple[str, int, Form], list[bytes]] = {}
+        messages: dict[tuple[str, int, Form], list[bytes]] = {}
         spectators = self.spectators
         for viewer in list(self.viewers):
             key = (viewer.person, viewer.cursor, viewer.form)
-            if key not in made:
-                made[key] = self._messages(*key, spectators)
-            viewer.send(made[key])
+            if key not in messages:
+                messages[key] = self._messages(*key, spectators)
+            viewer.send(messages[key])
             viewer.cursor = self.live.number
 
     def _messages(self, who: str, cursor: int, form: Form, spectators: int) -> list[bytes]:
@@ -435,7 +437,7 @@ class Host:
 
     def _set_clock(self) -> None:
         live, now = self.live, _now()
-        people = [one.person for one in live.seats.values() if not one.bot]
+        people = [seat.person for seat in live.seats.values() if not seat.bot]
         self.presence.note(people, {viewer.person for viewer in self.viewers}, now)
         abandoned = bool(people) and not self.viewers and self.presence.gone.issuperset(people)
         plays_out = abandoned and live.playing
