@@ -42,14 +42,14 @@ class UsualTable(NamedTuple):
 def usual_table(game: Game) -> UsualTable:
     """The usual bets if the collection is small there, or the smallest collection."""
     options = game.rulebook.collection_options(game.id)
-    filed = [one for one in options if one.serves(game.id) and not one.lost]
+    filed = [option for option in options if option.serves(game.id) and not option.lost]
     rules = game.rules({})
     if isinstance(rules.play, PokerPlay):
         tables = list(_poker_tables(rules.play, filed or [None]))
     elif rules.filing.player_dealer is not None:
         tables = list(_banked_tables(rules, filed))
     else:
-        tables = [UsualTable(one) for one in filed]
+        tables = [UsualTable(option) for option in filed]
     return min(tables, key=_cost, default=UsualTable(None))
 
 
@@ -87,18 +87,15 @@ def _distance(stakes: Stakes) -> float:
 
 
 def pot_fee(option: CollectionOption, pot: Cents) -> Cents:
-    """What is collected in a hand that goes to the end; the whole pot if that cannot be said."""
+    """What is collected in a hand that goes to the end; the whole pot if that cannot be said, as by time."""
     figures = Figures(players=PLAYERS, pot=pot, street=option.schedule.streets[-1])
     try:
         fees = Collection(option).fees(figures)
     except FeeError:
         return pot
-    # A collection by time says nothing about a hand.
-    return (
-        pot
-        if any(one.per == "half-hour" for one in fees)
-        else sum(one.amount * one.units for one in fees)
-    )
+    if any(fee.per == "half-hour" for fee in fees):
+        return pot
+    return sum(fee.amount * fee.units for fee in fees)
 
 
 # Games with a player-dealer.

@@ -31,7 +31,7 @@ def tie_or_none(rules: Rules, seen: Seen) -> Advice:
 
 def _wars(rules: Rules, seen: Seen) -> Counter[tuple[FactValue, ...]]:
     """All pairs of war cards, counted by how they compare."""
-    ranks = Counter(one[0] for one in cards_left(rules, seen))
+    ranks = Counter(card[0] for card in cards_left(rules, seen))
     counts: Counter[tuple[FactValue, ...]] = Counter()
     for mine, times in ranks.items():
         for theirs, others in ranks.items():
