@@ -1,4 +1,4 @@
-"""Pictures of a table of each family at three sizes: `python -m tools.table_screens FOLDER`.
+"""Pictures of a table of each family at four sizes: `python -m tools.table_screens FOLDER`.
 
 Plays a hand of each family in Chromium without motion. Fails if a page scrolls sideways, if the
 action bar or the player's own cards are off the screen, or if the felt, the bar or the player's
@@ -21,7 +21,12 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 
-SIZES = {"desktop": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
+SIZES = {
+    "desktop": (1280, 900),
+    "laptop": (1366, 680),
+    "phone": (390, 844),
+    "sideways": (844, 390),
+}
 FIXED = (".felt", ".now", ".seat.yours", ".about-table")
 """What stays where it is within a hand."""
 
@@ -56,14 +61,15 @@ MEASURE = """fixed => {
         return overlap(box(e), box(spot.querySelector(".info"))) || box(e)[2] > box(spot)[2] + 1;
       }).length,
     common: clipped(".common .card") + found(".common .card").filter((e) =>
-      found(".around .seat").some((other) => overlap(box(e), box(other)))).length,
+      found(".around .seat, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
     others: [".card", ".badge", ".chip", ".pay", ".net"].reduce((sum, what) =>
       sum + cropped(`.around ${what}`), 0),
     bar: cut(".now") + Number(!found(".now").length),
     buttons: found(".now .choices button, .now .go button").filter((e) => {
       const [, , , end] = box(e.closest(".now"));
       return !e.closest(".moves") && box(e)[3] > end + 1;
-    }).length,
+    }).length + found(".now :is(button, input, select):not(.hear)").filter((e) =>
+      box(e)[2] > box(e.closest(".now"))[2] + 1).length,
     boxes: Object.fromEntries(fixed.map((s) => [s, found(s).map(box)[0] ?? null])),
   };
 }"""
@@ -169,7 +175,7 @@ def screens_of(
         base_url=address,
         viewport={"width": width, "height": height},
         reduced_motion="reduce",
-        has_touch=size != "desktop",
+        has_touch=size in ("phone", "sideways"),
     ) as context:
         page = context.new_page()
         guest = Guest(page, room)

@@ -127,6 +127,20 @@ def test_a_bettor_who_bets_everything_is_warned_that_the_next_bet_is_not_covered
     expect(page.locator(".warn")).to_have_count(0)
 
 
+def test_what_the_stack_does_not_cover_is_not_offered(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["three-card"])
+    anna.plays_until(DECISION)
+    expect(page.locator("[data-choice=play]")).to_be_enabled()
+    page.evaluate(
+        """const t = document.querySelector('hw-table');
+        const seats = t.view.seats.map((seat) => ({ ...seat, stack: "0.00" }));
+        t.see({ ...t.view, seats })"""
+    )
+    expect(page.locator("[data-choice=play]")).to_be_disabled()
+    expect(page.locator("[data-choice=play]")).to_contain_text("not enough chips")
+    expect(page.locator("[data-choice=fold]")).to_be_enabled()
+
+
 REPEATED = """await (async () => {
   const asked = [];
   const ask = async (type) => { asked.push(type); return type !== "wager"; };

@@ -4,12 +4,10 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.host import Host
 from houseway.cardroom.people import Person
 from houseway.play.game import Game
-from houseway.play.live.table import LiveTable
+from houseway.play.live.table import NO_HURRY, LiveTable
 from houseway.values.money import Cents
 from houseway.web.usual_table import PLAYERS, usual_table
 
-NO_HURRY = 600.0
-"""Seconds to answer; only bots are waiting."""
 _WAGERS = 100
 """The buy-in at a player-dealer table, in minimum bets."""
 

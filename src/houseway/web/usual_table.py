@@ -87,7 +87,10 @@ def _distance(stakes: Stakes) -> float:
 
 
 def pot_fee(option: CollectionOption, pot: Cents) -> Cents:
-    """What is collected in a hand that goes to the end; the whole pot if that cannot be said, as by time."""
+    """What is collected in a hand that goes to the end.
+
+    The whole pot if that cannot be said, as in a collection by time.
+    """
     figures = Figures(players=PLAYERS, pot=pot, street=option.schedule.streets[-1])
     try:
         fees = Collection(option).fees(figures)
