@@ -32,6 +32,9 @@ WORDS = {
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
+    "bring_in": "bring-in",
+    "least_buy": "minimum buy-in",
+    "most_buy": "maximum buy-in",
 }
 
 FAMILIES = {
