@@ -89,6 +89,15 @@ def spaced(term: str) -> str:
     return term.replace("-", " ")
 
 
+def choice_words(value: str) -> str:
+    """The value of an option as a label.
+
+    >>> choice_words("house-dealer-left"), choice_words("cut-card"), choice_words("true")
+    ("the house dealer's left", 'cut card', 'yes')
+    """
+    return WORDS.get(value) or {"true": "yes", "false": "no"}.get(value) or spaced(value)
+
+
 OWN = "Your own filing"
 """The mark on what comes from a user's directory."""
 NOT_FILED = "not filed"
