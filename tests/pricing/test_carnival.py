@@ -208,18 +208,18 @@ def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
     dead = [code for code in range(52) if code not in own][3:43:10]
     kinds, whole, ones, twos = peek_bonus._thirds()
     pay = np.arange(10) ** 2 - 3
-    numbers, triples = holdem.pair_numbers().astype(np.int64), triple_numbers()
-    found = peek_bonus._worth(
-        0,
-        np.array(dead),
-        numbers,
-        triples,
-        kinds[place : place + 1],
-        (whole @ pay)[place : place + 1],
-        (ones @ pay)[place : place + 1],
-        (twos @ pay)[place : place + 1],
-        pay[None, :],
+    here = slice(place, place + 1)
+    worths = peek_bonus.Worths(
+        numbers=holdem.pair_numbers().astype(np.int64),
+        triples=triple_numbers(),
+        kinds=kinds[here],
+        pay=pay[None, :],
+        whole=(whole @ pay)[here],
+        one=(ones @ pay)[here],
+        two=(twos @ pay)[here],
+        most=np.zeros(1, dtype=np.int64),
     )
+    found = peek_bonus._worth(0, np.array(dead), worths)
     rest = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
     for three in combinations(rest, 3):
