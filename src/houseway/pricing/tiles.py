@@ -36,7 +36,7 @@ class TileHands(NamedTuple):
 
 
 class FaceHands(NamedTuple):
-    """The hands of four tiles that can be told apart, set house way."""
+    """The different hands of four tiles by their faces, set house way."""
 
     held: Any
     """The faces of its tiles, as bits."""
