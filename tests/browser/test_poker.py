@@ -44,7 +44,7 @@ def test_an_amount_that_is_not_allowed_is_not_bet(page: Page, anna: Guest) -> No
     for text in ("abc", "-50", "1", "99999"):
         amount.fill(text)
         expect(raises).to_be_disabled()
-        expect(raises).to_contain_text(": $4 to $200")
+        expect(raises).to_contain_text(": $4 to $")
         expect(amount).to_have_attribute("aria-invalid", "true")
     amount.fill("10")
     expect(raises).to_contain_text(" $10")

@@ -19,7 +19,12 @@ from houseway.play.game import Game
 from houseway.pricing.advice import Seen, advise, advised_kinds
 from houseway.pricing.advice.pai_gow import bank_weights
 from houseway.pricing.advice.seen import cards_left
-from houseway.pricing.carnival.early import count_early_worth, early_worth, is_stored
+from houseway.pricing.carnival.early import (
+    count_early_worths,
+    early_worth,
+    holding_name,
+    is_stored,
+)
 from houseway.pricing.pai_gow.pairs import Cards
 from houseway.pricing.pai_gow.patterns import patterns_of, weights_of
 from houseway.pricing.wager import units
@@ -250,10 +255,12 @@ def test_every_filing_has_its_worths_before_the_flop_stored():
 @pytest.mark.slow
 def test_the_stored_worths_before_the_flop_are_those_of_the_count():
     rules = rules_of(UTH)
-    for text in ("Kc 5d", "9c 9d", "Jc Tc", "7c 2d"):
-        holding = cards(text)
-        counted = count_early_worth(rules, rules.play.ultimate, holding)
-        assert early_worth(rules, rules.play.ultimate, holding) == counted
+    holdings = [cards(text) for text in ("Kc 5d", "9c 9d", "Jc Tc", "7c 2d")]
+    counted = count_early_worths(rules, rules.play.ultimate, holdings)
+    assert len(counted) == len(holdings)
+    for holding in holdings:
+        found = early_worth(rules, rules.play.ultimate, holding)
+        assert found == counted[holding_name(holding)]
 
 
 def test_the_five_option_stands_against_a_five_and_hits_against_a_six():
