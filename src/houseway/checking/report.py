@@ -25,6 +25,7 @@ from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
+    from houseway.pricing.jobs import Steps
     from houseway.pricing.joint import Joint
     from houseway.pricing.twenty_one.chart import Chart
 
@@ -202,23 +203,45 @@ def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
     if why := why_no_odds(game):
         return MathReport(game, asked, why_no_odds=why, option=option)
     rules = game.rules(asked.rules, preset=asked.preset)
-    priced, recounted = _price(game, rules, asked.fresh)
-    check = None
-    if asked.rounds:
-        check = cross_check(
-            rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed
-        )
+    steps = _steps(rules, asked)
+    with steps.step("odds"):
+        priced, recounted = _price(game, rules, asked.fresh)
+    with steps.step("simulated_rounds"):
+        check = _check(rules, priced, asked)
+    with steps.step("covariances"):
+        covariances = tuple(_covariances(rules, priced, check, long=asked.fresh))
+    with steps.step("strategy_chart"):
+        chart = _chart(rules) if check is not None else None
     return MathReport(
         game=game,
         asked=asked,
         priced=priced,
         recounted=recounted,
-        covariances=tuple(_covariances(rules, priced, check, long=asked.fresh)),
+        covariances=covariances,
         check=check,
-        chart=_chart(rules) if check is not None else None,
+        chart=chart,
         option=option,
         bank=_bank(rules, priced, option),
     )
+
+
+def _steps(rules: Rules, asked: ReportRequest) -> Steps:
+    """The steps of a report, with about how much of the work each is."""
+    from houseway.pricing.jobs import Steps
+
+    is_stored = not asked.fresh and price_key(rules) in kept()
+    return Steps(
+        odds=1 if is_stored else 60,
+        simulated_rounds=1 + asked.rounds // 250,
+        covariances=4,
+        strategy_chart=4,
+    )
+
+
+def _check(rules: Rules, priced: Kept, asked: ReportRequest) -> CrossCheck | None:
+    if not asked.rounds:
+        return None
+    return cross_check(rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed)
 
 
 def why_no_odds(game: Game) -> str:

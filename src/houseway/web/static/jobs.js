@@ -1,7 +1,7 @@
 // Long calculations: start, show progress, cancel.
 
 import { html, nothing } from "./vendor/lit.js";
-import { Refused, ask, capital, count } from "./house.js";
+import { Refused, ask, count } from "./house.js";
 
 const EVERY = 400;
 
@@ -16,8 +16,9 @@ const pause = (ms) => new Promise((resolve) => {
  */
 export const progressText = ({ state, place, progress, seconds }) => {
   if (state === "waiting") return place ? `Waiting: ${count(place, "calculation")} ahead` : "Starting…";
-  if (progress.of) return `${capital(progress.text ?? "")}: ${Math.floor((100 * (progress.done ?? 0)) / progress.of)}%`;
-  return `Calculating… ${Math.floor(seconds)} s`;
+  const time = `${Math.floor(seconds)} s`;
+  if (!progress.of) return `Calculating… ${time}`;
+  return `${Math.floor((100 * (progress.done ?? 0)) / progress.of)}% done, ${time}: ${progress.text ?? ""}`;
 };
 
 /** A calculation on the server, which can be canceled. */
