@@ -103,7 +103,7 @@ class MathReport:
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
-    """The play by totals of a blackjack game, which the cross-check follows."""
+    """The play by totals of a blackjack game."""
     option: CollectionOption | None = None
     bank: Mapping[str, Any] | None = None
 
@@ -257,12 +257,14 @@ def why_no_odds(game: Game) -> str:
 
 
 def _chart(rules: Rules) -> Chart | None:
-    if not has_chart(rules):
+    if rules.filing.family != "twenty-one":
         return None
     from houseway.pricing.twenty_one.chart import chart_of
     from houseway.pricing.twenty_one.kept import kept_play
+    from houseway.pricing.twenty_one.switch import switch_chart
 
-    return chart_of(rules, kept_play(rules, by_total=True).strategy)
+    played = kept_play(rules, by_total=True) if has_chart(rules) else switch_chart(rules)
+    return chart_of(rules, played.strategy)
 
 
 def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:

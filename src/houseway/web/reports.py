@@ -37,6 +37,8 @@ PATIENCE = 1.5
 """Seconds that a visitor waits for a report before a page shows how far it is."""
 SHARES = {"pdf": 6}
 """What it takes to write a document in a form, where the figures take 4."""
+PAGES = 20
+"""About how many pages a report has."""
 LAST = 4
 """Reports that the worker keeps, from which it makes other files."""
 
@@ -108,8 +110,16 @@ def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
         if asked.form == "page":
             content = html_page(found).encode()
         else:
-            content = render(report_page(found), SUFFIXES[asked.form])
+            content = render(report_page(found), SUFFIXES[asked.form], _count_pages)
     return {"base64": b64encode(content).decode()}
+
+
+def _count_pages(page: int) -> None:
+    """Show a page of a PDF as progress; how many there will be is a guess."""
+    from houseway.pricing.jobs import WATCHER
+
+    if (watcher := WATCHER.get()) is not None:
+        watcher(f"page {page}", min(page, PAGES), PAGES + 1)
 
 
 def _figures(rulebook: Rulebook, asked: ReportAsked) -> MathReport:

@@ -1,8 +1,9 @@
 """Prepares slow results when the server starts: the search index and each room's findings.
 
-A separate process with low priority makes them, so that tables do not wait. It writes lines of
-JSON. A search waits for the index; findings requested before their line arrives are computed at
-once. Last it asks one decision of each family, which compiles the kernels that the coach uses.
+A separate process makes them, after the index with low priority, so that tables do not wait. It
+writes lines of JSON. A search waits for the index; findings requested before their line arrives
+are computed at once. Last it asks one decision of each family, which compiles the kernels that
+the coach uses.
 """
 
 import asyncio
@@ -122,8 +123,6 @@ async def _read(process: Process, state: State) -> None:
 
 def main(delay: float, directories: Sequence[str]) -> None:
     """Write the lines of a rulebook."""
-    with suppress(OSError):
-        os.nice(15)
     server = os.getppid()
     rulebook = Rulebook(*map(Path, directories))
     with suppress(BrokenPipeError):
@@ -132,9 +131,17 @@ def main(delay: float, directories: Sequence[str]) -> None:
                 return
             sys.stdout.buffer.write(ENCODER.encode(line) + b"\n")
             sys.stdout.buffer.flush()
-            sleep(delay if isinstance(line, Passages) else 0)
+            if isinstance(line, Passages):
+                _give_way(delay)
         with suppress(HousewayError):  # The price extra may not be installed.
             compile_kernels(rulebook)
+
+
+def _give_way(seconds: float) -> None:
+    """Let the server work first: someone may wait for the index, but for nothing after it."""
+    with suppress(OSError):
+        os.nice(15)
+    sleep(seconds)
 
 
 if __name__ == "__main__":
