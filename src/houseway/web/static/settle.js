@@ -234,7 +234,8 @@ export class Settle extends Part {
   /** On a small screen the result is at its foot until one scrolls to the settlement, which is read aloud. */
   footer() {
     if (!this.answer) return nothing;
-    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.short(this.answer.result)}</b> <span>Details below</span></p>`;
+    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.short(this.answer.result)}</b>
+      <button type="button" class="quiet small" tabindex="-1" @click=${() => this.querySelector(".answer")?.scrollIntoView()}>Details</button></p>`;
   }
 
   options() {
@@ -267,12 +268,12 @@ export class Settle extends Part {
     if (this.problem) {
       const place = fieldAt(this.fields, this.problem.where);
       return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>
-        ${this.first ? bothOf(this, this.first, null) : nothing}`;
+        ${this.first ? bothOf({ form: this.form, kind: this.kind }, this.first, null) : nothing}`;
     }
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
     const covers = !this.raw && this.model.bank === "";
     const { form, kind, answer, first, body } = this;
-    return html`${first ? bothOf(this, first, { body, answer }) : answerOf({ form, kind, answer, covers, body }, this.room)}
+    return html`${first ? bothOf({ form, kind }, first, { body, answer }) : answerOf({ form, kind, answer, covers, body }, this.room)}
       <p class="ways no-print">
         <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>
         <button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>
