@@ -14,7 +14,8 @@ const pause = (ms) => new Promise((resolve) => {
  * The progress of a calculation in words.
  * @param {hw.JobView} job
  */
-export const progressText = ({ state, place, progress, seconds }) => {
+export const progressText = ({ state, place, progress, seconds, lost }) => {
+  if (lost) return "Connection lost. Reconnecting…";
   if (state === "waiting") return place ? `Waiting: ${count(place, "calculation")} ahead` : "Starting…";
   const time = `${Math.floor(seconds)} s`;
   if (!progress.of) return `Calculating… ${time}`;
@@ -52,11 +53,25 @@ export class Job {
     while (!this.canceled && (job.state === "waiting" || job.state === "running")) {
       this.onView(job);
       await pause(EVERY);
-      if (!this.canceled) job = await ask(`/api/jobs/${this.id}`);
+      if (!this.canceled) job = await this.look(job);
     }
     if (this.canceled) return null;
     if (job.state === "done") return job.result;
     throw new Refused(job.error?.what ?? "The calculation was canceled.", 400, job.error?.where);
+  }
+
+  /**
+   * The calculation now; it goes on while the connection is lost.
+   * @param {hw.JobView} last
+   * @returns {Promise<hw.JobView>}
+   */
+  async look(last) {
+    try {
+      return await ask(`/api/jobs/${this.id}`);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 0) return { ...last, lost: true };
+      throw error;
+    }
   }
 
   cancel() {

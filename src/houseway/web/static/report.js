@@ -34,8 +34,9 @@ export class Report extends Calculating {
 
   /** What to do next, once nothing is under way. */
   next() {
-    if (!this.back) return html`<p><button type="button" @click=${() => location.reload()}>Make the report</button></p>`;
-    return html`${this.loaded ? html`<p class="lead" role="status">Your download has started.</p>` : nothing}
+    const canceled = this.loaded || this.problem ? nothing : html`<p class="lead" role="status">Canceled.</p>`;
+    if (!this.back) return html`${canceled}<p><button type="button" @click=${() => location.reload()}>Make the report</button></p>`;
+    return html`${this.loaded ? html`<p class="lead" role="status">Your download has started.</p>` : canceled}
       <p class="ways"><button type="button" @click=${() => location.reload()}>${this.loaded ? "Download again" : "Make the file"}</button>
         <a href=${this.back}>Show the report</a></p>`;
   }
