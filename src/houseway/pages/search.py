@@ -13,6 +13,8 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.tiers import Tiers
 
 MOST = 40
+FEW = 4
+"""So few passages with every word are found in long texts that have the words by chance."""
 _KINDS = {
     "Irregularities": "Irregularity",
     "Readings": "Interpretation",
@@ -39,8 +41,6 @@ SYNONYMS = {
     "misdeal": ("cannot be dealt",),
     "boxed": ("face up in the deck", "face up in the shoe"),
     "exposed": ("is seen", "shown", "turned up"),
-    "copy": ("equal", "tie", "identical"),
-    "copies": ("equal", "tie"),
     "foul": ("outranks", "fouled"),
     "rake": ("collection", "fee"),
     "drop": ("collection", "fee"),
@@ -51,14 +51,29 @@ SYNONYMS = {
     "fall": ("leaves the table", "dropped", "off the table"),
     "dropped": ("leaves the table", "off the table"),
     "floor": ("table",),
-    "late": ("absent", "away"),
+    "late": ("absent", "away", "after the deal", "changed", "removed"),
+    "left": ("absent", "away from the table", "leaves"),
+    "bet": ("wager",),
+    "wager": ("bet",),
+    "miscount": ("wrong number", "wrong count", "too many", "too few"),
+    "exhausted": ("used up", "not covered", "runs out"),
     "missing": ("lost", "away from the table"),
     "short": ("cover", "covers"),
     "joker": ("bug", "wild"),
     "insurance": ("insure",),
 }
 """What people type, with what the filings say for it."""
+_PHRASES = {
+    "too many": "miscount",
+    "too few": "miscount",
+    "runs out of money": "exhausted",
+    "ran out of money": "exhausted",
+    "out of money": "exhausted",
+}
 _STEMS = {
+    "bets": "bet",
+    "leaves": "left",
+    "wagers": "wager",
     "falls": "fall",
     "fell": "fall",
     "drops": "drop",
@@ -75,6 +90,7 @@ _IGNORED = frozenset(
         "be",
         "by",
         "can",
+        "could",
         "do",
         "does",
         "for",
@@ -82,12 +98,17 @@ _IGNORED = frozenset(
         "happens",
         "has",
         "have",
+        "get",
+        "gets",
         "how",
         "i",
         "if",
         "in",
         "is",
         "it",
+        "many",
+        "may",
+        "much",
         "my",
         "of",
         "on",
@@ -95,7 +116,14 @@ _IGNORED = frozenset(
         "the",
         "their",
         "there",
+        "that",
         "they",
+        "time",
+        "times",
+        "was",
+        "will",
+        "you",
+        "your",
         "to",
         "what",
         "when",
@@ -105,6 +133,7 @@ _IGNORED = frozenset(
         "with",
     ]
 )
+_ASIDE = re.compile(r"\(.*?\)")
 _WORD = re.compile(r"[a-z0-9]+")
 
 
@@ -151,14 +180,17 @@ class SearchIndex:
         )
 
     def _game_words(self, game_id: str) -> str:
-        return f"{self.names[game_id]} {self.rooms[game_id]} {game_id}"
+        name = _ASIDE.sub("", self.names[game_id])
+        return f"{name} {self.rooms[game_id]} {game_id}"
 
     def search(self, query: str, room: str = "") -> list[Found]:
-        """The passages that match best; every word counts, or any where not all are together."""
+        """The passages that match best: those with every word, or where they are few, with any."""
         groups = _groups(query)
         if not groups:
             return []
-        found = self._ask(" AND ".join(groups), room) or self._ask(" OR ".join(groups), room)
+        found = self._ask(" AND ".join(groups), room)
+        if len(found) < FEW:
+            found = self._ask(" OR ".join(groups), room)
         return found[:MOST]
 
     def _ask(self, asked: str, room: str) -> list[Found]:
@@ -203,7 +235,10 @@ def abbreviations(name: str) -> list[str]:
 
 def _groups(query: str) -> list[str]:
     """Each word of a query as a group of its synonyms."""
-    tokens = [_STEMS.get(word, word) for word in _WORD.findall(plain(query))]
+    text = plain(query)
+    for phrase, word in _PHRASES.items():
+        text = text.replace(phrase, word)
+    tokens = [_STEMS.get(word, word) for word in _WORD.findall(text)]
     wanted = [word for word in tokens if word not in _IGNORED]
     return [_group(word) for word in wanted or tokens]
 
@@ -257,7 +292,7 @@ def _texts(section: Section, *, split: bool) -> Iterator[str]:
     prose = []
     for block in section.blocks:
         if isinstance(block, Table) and split:
-            yield from (_row(row) for row in block.rows)
+            yield from (_row(row) for row in block.without_detail().rows)
         else:
             prose.append(_text(block))
     text = " ".join(part for part in prose if part)
@@ -274,7 +309,7 @@ def _text(block: Block) -> str:
         case Facts(pairs):
             return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
         case Table():
-            return " ".join(_row(row) for row in block.rows)
+            return " ".join(_row(row) for row in block.without_detail().rows)
         case Changes(changes):
             return " ".join(one.label for one in changes)
 
