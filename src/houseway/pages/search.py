@@ -41,6 +41,7 @@ SYNONYMS = {
     "misdeal": ("cannot be dealt",),
     "boxed": ("face up in the deck", "face up in the shoe"),
     "exposed": ("is seen", "shown", "turned up"),
+    "copy": ("hand copies", "wins copies", "copied hand", "on a copy", "half copies"),
     "foul": ("outranks", "fouled"),
     "rake": ("collection", "fee"),
     "drop": ("collection", "fee"),
@@ -63,6 +64,8 @@ SYNONYMS = {
     "insurance": ("insure",),
 }
 """What people type, with what the filings say for it."""
+_AMBIGUOUS = ("copy",)
+"""Words that filings also use for something else; only what is listed for them is searched."""
 _PHRASES = {
     "too many": "miscount",
     "too few": "miscount",
@@ -72,6 +75,7 @@ _PHRASES = {
 }
 _STEMS = {
     "bets": "bet",
+    "copies": "copy",
     "leaves": "left",
     "wagers": "wager",
     "falls": "fall",
@@ -244,7 +248,7 @@ def _groups(query: str) -> list[str]:
 
 
 def _group(word: str) -> str:
-    terms = [word, *SYNONYMS.get(word, ())]
+    terms = [*(() if word in _AMBIGUOUS else (word,)), *SYNONYMS.get(word, ())]
     return "(" + " OR ".join(f'"{plain(term)}"' for term in terms) + ")"
 
 
