@@ -26,8 +26,9 @@ def games(found: list[Found]) -> set[str]:
     ],
 )
 def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) -> None:
-    first = [one for one in index.search(query) if one.passage.kind == "Game"]
-    assert game in games(first)
+    found = index.search(query)
+    assert found[0].passage.kind == "Game"
+    assert game in games([one for one in found if one.passage.kind == "Game"])
 
 
 @pytest.mark.parametrize(

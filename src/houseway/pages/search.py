@@ -192,10 +192,12 @@ class SearchIndex:
         groups = _groups(query)
         if not groups:
             return []
-        found = self._ask(" AND ".join(groups), room)
+        asked = [f"({' OR '.join(map(_quoted, terms))})" for terms in groups]
+        found = self._ask(" AND ".join(asked), room)
         if len(found) < FEW:
-            found = self._ask(" OR ".join(groups), room)
-        return found[:MOST]
+            found = self._ask(" OR ".join(asked), room)
+        named = [one for one in found if _is_named(one.passage, groups)]
+        return list(dict.fromkeys([*named, *found]))[:MOST]
 
     def _ask(self, asked: str, room: str) -> list[Found]:
         rows = self._table.execute(
@@ -237,8 +239,8 @@ def abbreviations(name: str) -> list[str]:
     return [short for short, names in ABBREVIATIONS.items() if any(one in text for one in names)]
 
 
-def _groups(query: str) -> list[str]:
-    """Each word of a query as a group of its synonyms."""
+def _groups(query: str) -> list[list[str]]:
+    """Each word of a query with its synonyms."""
     text = plain(query)
     for phrase, word in _PHRASES.items():
         text = text.replace(phrase, word)
@@ -247,9 +249,20 @@ def _groups(query: str) -> list[str]:
     return [_group(word) for word in wanted or tokens]
 
 
-def _group(word: str) -> str:
-    terms = [*(() if word in _AMBIGUOUS else (word,)), *SYNONYMS.get(word, ())]
-    return "(" + " OR ".join(f'"{plain(term)}"' for term in terms) + ")"
+def _group(word: str) -> list[str]:
+    own = () if word in _AMBIGUOUS else (word,)
+    return [plain(term) for term in (*own, *SYNONYMS.get(word, ()))]
+
+
+def _quoted(term: str) -> str:
+    return f'"{term}"'
+
+
+def _is_named(passage: Passage, groups: list[list[str]]) -> bool:
+    """Whether a query names a game and this is the game."""
+    name = plain(passage.heading).replace("-", " ")
+    is_game = passage.kind == "Game"
+    return is_game and all(any(term in name for term in terms) for terms in groups)
 
 
 def passages(game: Game) -> Iterator[Passage]:
