@@ -10,7 +10,7 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.extras import needs_extras
 
 OnPage = Callable[[int], None]
-"""Called with the number of each page as it is laid out."""
+"""Called with the number of each page, in order."""
 
 _PROGRESS = logging.getLogger("weasyprint.progress")
 _PAGE = re.compile(r"layout - Page (\d+)")
