@@ -91,12 +91,12 @@ async def change_password(asked: Asked) -> dict[str, Any]:
 
 
 async def let_in(
-    asked: Asked, enter: Callable[..., tuple[Person, str]], *told: str
+    asked: Asked, enter: Callable[..., tuple[Person, str]], *words: str
 ) -> dict[str, Any]:
     """Start a new session and end the old one."""
     if not asked.cardroom.entries.take(address(asked.request)):
         raise TooFast("too many attempts: try again in a minute")
-    person, asked.cookie = await asyncio.to_thread(enter, *told)
+    person, asked.cookie = await asyncio.to_thread(enter, *words)
     if asked.token:
         asked.cardroom.people.logout(asked.token)
     asked.person = person

@@ -33,11 +33,11 @@ async def report(request: Request) -> Response:
     """The report as a page, with a form for what it assumes."""
     game = game_of(request)
     asked = asked_in(game, request.query_params, "page")
-    made = await _made(request, asked)
-    return HTMLResponse(made) if isinstance(made, bytes) else _waiting(game, made)
+    result = await _result(request, asked)
+    return HTMLResponse(result) if isinstance(result, bytes) else _waiting(game, result)
 
 
-async def _made(request: Request, asked: ReportAsked, *, wait: bool = False) -> bytes | Work:
+async def _result(request: Request, asked: ReportAsked, *, wait: bool = False) -> bytes | Work:
     make = report_bytes if wait else report_or_work
     try:
         return await make(request, asked)
@@ -132,8 +132,8 @@ def _form(game: Game, asked: ReportRequest) -> Html:
                 "select",
                 tag("option", "None", value=""),
                 *(
-                    views.option_choice(game.id, one, selected=one.id == asked.option)
-                    for one in options
+                    views.option_choice(game.id, option, selected=option.id == asked.option)
+                    for option in options
                 ),
                 id="option",
                 name="option",
@@ -143,8 +143,8 @@ def _form(game: Game, asked: ReportRequest) -> Html:
         if options
         else "",
         *(
-            views.option_field(name, one, chosen.get(name), blank="As the rules say")
-            for name, one in game.raw.options.items()
+            views.option_field(name, option, chosen.get(name), blank="As the rules say")
+            for name, option in game.raw.options.items()
         ),
     ]
     return tag(
@@ -173,10 +173,10 @@ async def report_file(request: Request) -> Response:
     suffix = suffix_in(request, "A report is", *SUFFIXES)
     asked = asked_in(game, request.query_params, cast("Form", suffix))
     is_program = "text/html" not in request.headers.get("accept", "")
-    made = await _made(request, asked, wait=is_program)
-    if isinstance(made, bytes):
-        return attachment(made, f"{anchor(game.id)}-math-report.{suffix}")
-    return _waiting(game, made, f"/games/{game.id}/report?{request.url.query}")
+    result = await _result(request, asked, wait=is_program)
+    if isinstance(result, bytes):
+        return attachment(result, f"{anchor(game.id)}-math-report.{suffix}")
+    return _waiting(game, result, f"/games/{game.id}/report?{request.url.query}")
 
 
 ROUTES = [
