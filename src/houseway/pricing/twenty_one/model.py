@@ -6,8 +6,8 @@ own cards and on the view; of a split hand also on how many hands its pair has b
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -132,6 +132,8 @@ class View:
     line: Line
     plan: Plan
     policy: Policy
+    lines: dict[int, Line] = field(default_factory=dict)
+    """The lines of split pairs by their value, whatever the play."""
     splits: dict[int, Split] = field(default_factory=dict)
     early: set[tuple[int, int]] = field(default_factory=set)
     """The two cards that are surrendered before the check."""
@@ -164,6 +166,7 @@ class Model:
         self._pays: dict[Outcome, Floats] = {}
         self._layouts: dict[bytes, Layout] = {}
         self._drawings: dict[tuple[int, ...], Drawing] = {}
+        self._views: dict[tuple[int, ...], View] = {}
         tens = dict.fromkeys("TJQK", 0)
         for card in rules.deck.cards:
             if card[0] in tens and card != JOKER:
@@ -243,6 +246,19 @@ class Model:
         return view
 
     def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
+        """A view before anything is played; what does not depend on the play is kept."""
+        if gone:
+            return self._face(shown, gone)
+        if shown not in self._views:
+            self._views[shown] = self._face(shown, gone)
+        view = self._views[shown]
+        plan, policy = empty_plan(view.allowed, len(view.layout)), self._no_policy()
+        return replace(view, plan=plan, policy=policy, splits={}, early=set())
+
+    def _no_policy(self) -> Policy:
+        return Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64))
+
+    def _face(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
         drawing = self._drawing(shown)
         checked = self.is_checked(shown)
         shoe = less(self.shoe, *shown, *gone)
@@ -260,7 +276,7 @@ class Model:
             source=source, against=against, allowed=allowed,
             line=_line(layout, source, against, layout.removals.rows, None),
             plan=empty_plan(allowed, len(layout)),
-            policy=Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64)),
+            policy=self._no_policy(),
         )  # fmt: skip
 
     def _drawing(self, shown: tuple[int, ...]) -> Drawing:
@@ -310,7 +326,10 @@ class Model:
     def _split(self, view: View, value: int, mode: int) -> None:
         """Calculate a split pair; the best play also decides how often it is split again."""
         layout = view.layout
-        line = _line(layout, view.source, view.against, layout.removals.lines[value], value)
+        if value not in view.lines:
+            rows = layout.removals.lines[value]
+            view.lines[value] = _line(layout, view.source, view.against, rows, value)
+        line = view.lines[value]
         ranks = self.ranks(view, value)
         share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
@@ -347,6 +366,12 @@ class Model:
                 share = 1.0 if ranks is None else ranks.share(more + 2)
                 found[hands] += sign * share * float(masses[more])
         return found
+
+
+@lru_cache(maxsize=1)
+def model_of(rules: Rules) -> Model:
+    """The model of these rules, shared by the ways to play them."""
+    return Model(rules)
 
 
 class _Part(NamedTuple):
