@@ -117,7 +117,7 @@ def test_insurance_is_settled_when_the_card_is_checked() -> None:
 
 
 def test_insurance_is_half_the_wager_at_most() -> None:
-    with pytest.raises(InputError, match=r"insurance on \$10 must be \$0.01 to \$5, not \$6"):
+    with pytest.raises(InputError, match=r"insurance on \$10 must be at most \$5, not \$6"):
         ruled(PURE, "Ts 9d", "Ac 9d", "insure 6.00")
 
 

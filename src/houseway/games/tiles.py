@@ -338,7 +338,7 @@ def set_for(rules: Rules, text: str) -> SetHand:
     tiles = parse_tiles(text, "tiles")
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:
-        raise InputError(f"{len(tiles)} tiles are given and a hand has 4", "tiles")
+        raise InputError(f"a hand has 4 tiles, not {len(tiles)}", "tiles")
     setting, rule = set_tiles(tiles, play)
     return SetHand(setting.high, setting.low, rule.name, rule.says, play.house_way.source)
 

@@ -32,6 +32,9 @@ WORDS = {
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
+    "bring_in": "bring-in",
+    "least_buy": "minimum buy-in",
+    "most_buy": "maximum buy-in",
 }
 
 FAMILIES = {
@@ -84,6 +87,15 @@ def spaced(term: str) -> str:
     'with fortune bonus'
     """
     return term.replace("-", " ")
+
+
+def choice_words(value: str) -> str:
+    """The value of an option as a label.
+
+    >>> choice_words("house-dealer-left"), choice_words("cut-card"), choice_words("true")
+    ("the house dealer's left", 'cut card', 'yes')
+    """
+    return WORDS.get(value) or {"true": "yes", "false": "no"}.get(value) or spaced(value)
 
 
 OWN = "Your own filing"

@@ -435,7 +435,7 @@ def set_for(rules: Rules, text: str) -> SetHand:
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:
-        raise InputError(f"{len(cards)} cards are given and a hand has {play.cards}", "cards")
+        raise InputError(f"a hand has {play.cards} cards, not {len(cards)}", "cards")
     way = house_way(play, cards)
     source = play.house_way.source_of(way.rule.id)
     return SetHand(way.setting.back, way.setting.front, way.rule.name, way.rule.says, source)
