@@ -1,7 +1,6 @@
 """What the coach of a game cannot say, in a sentence for the player."""
 
 from houseway.games.pai_gow.rules import PICK
-from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.play.game import Rules
 from houseway.poker.rules import FlopPlay
 from houseway.pricing.advice import advised_kinds
@@ -17,11 +16,6 @@ def game_note(rules: Rules) -> str:
         return f"The coach has no advice in this game: {_BETS}."
     if advised_kinds(rules):
         return ""
-    if isinstance(rules.play, TwentyOnePlay):
-        return (
-            "The coach has no advice at this table: a hand over 21 may be hit again here, "
-            "and such hands are not counted."
-        )
     return "In this game there is nothing to decide once the bets are down."
 
 

@@ -1,4 +1,4 @@
-// The pause after a hand: it ends with a button for whoever plays alone or without a clock.
+// The pause after a hand: a person who plays alone or without a clock ends it with a button.
 
 import { html, nothing } from "./vendor/lit.js";
 import { hint } from "./keys.js";
