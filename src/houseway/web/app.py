@@ -55,7 +55,9 @@ from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import AllowedHosts, SafeHeaders
+from houseway.web.kept import Kept
 from houseway.web.peers import PeerRequests, pass_on
+from houseway.web.reports import Reports
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
 from houseway.web.worker import Worker
@@ -88,6 +90,9 @@ def create_app(
 
     def renewed(changed: Rulebook) -> None:
         app.state.catalog = Catalog(changed)
+        app.state.kept_checks = Kept()
+        app.state.reports = Reports()
+        app.state.worker.renew()
 
     app = Starlette(
         lifespan=opened,

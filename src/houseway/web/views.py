@@ -55,7 +55,7 @@ STYLES = {
 """Additional style sheets by module."""
 
 ABOUT = "Rules, fees, odds and settlements of the games in California cardrooms."
-TITLES = {400: "Bad request", 404: "Page not found"}
+TITLES = {400: "Bad request", 404: "Page not found", 429: "Too many requests"}
 
 
 def trail_to(game: Game) -> Trail:

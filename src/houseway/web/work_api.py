@@ -92,7 +92,7 @@ def _find(asked: Asked) -> Work:
     """The calculation in the URL; only its creator knows the id."""
     found = _worker(asked).find(asked.path("job"))
     if found is None:
-        raise NoWork("unknown calculation: start it again", "job")
+        raise NoWork("the server no longer has this calculation: start it again", "job")
     return found
 
 
