@@ -67,6 +67,8 @@ def _says(report: dict[str, Any]) -> list[str]:
         lines.append(f"The best play for the cards in hand has {percent(report['best'])}.")
     else:
         lines.append("Switch whenever that makes the two hands worth more.")
+    if report["until_joker"]:
+        lines.append("A hand over 21 is hit again, until a joker makes it 21.")
     return lines
 
 

@@ -90,10 +90,12 @@ class _Drawing:
         facts["dealt_special"] = special_of(self.model.play, *two)
         otherwise = self.ready.outcome(facts)
         outcomes: dict[Drawn, Outcome] = {}
+        # Two visible cards come in both orders, which makes no difference to what is drawn.
+        drawn_by_view = cache(lambda shown, seen: list(self._drawn(two, shown, seen)))
         for shown, seen, chance in self._shown(two):
             rest = chance
             if facts["dealt_special"] == "none" and JOKER not in two:
-                for drawn, part in self._drawn(two, shown, seen):
+                for drawn, part in drawn_by_view(shown, tuple(sorted(seen))):
                     if drawn not in outcomes:
                         outcomes[drawn] = self.ready.outcome({**facts, **_facts_of(two, drawn)})
                     yield outcomes[drawn], chance * part

@@ -28,6 +28,7 @@ from houseway.pricing.twenty_one.model import (
     typical_ends,
 )
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays
+from houseway.pricing.twenty_one.until_joker import drawn_on
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
 from houseway.values.kernels import kernel
@@ -117,6 +118,9 @@ class Results:
 class _Game:
     def __init__(self, rules: Rules, by_total: bool, given: Strategy | None) -> None:
         self.model = model_of(rules)
+        self.until_joker = self.model.play.player.hits_over
+        if self.until_joker and given:
+            raise InputError("a chart does not say what to do with hands over 21", "hits_over")
         self.rules = rules
         self.by_total = by_total
         self.given = given
@@ -157,6 +161,9 @@ class _Game:
         model, shown = self.model, view.shown
         self.views[shown] = view
         self.strategy.policies[shown] = view.policy
+        if self.until_joker:
+            acts = drawn_on(view.policy.acts)
+            self.strategy.policies[shown] = Policy(acts, view.policy.pairs)
         deals = list(dealt_pairs(model, view.shoe))
         if model.asks_early(shown):
             view.early = self._early(view, deals)
@@ -174,7 +181,7 @@ class _Game:
                 self._add_split(view, split, weight)
             dealt[hand] = orders * (1 - share)
             self.found.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
-        if not self.given and not self.by_total:
+        if not self.given and not self.by_total and not self.until_joker:
             self.gap += weight * view_gap(model, view)
         found, staked = dealt_results(view, dealt, self.found.scale, self.found.reach)
         self.found.add_hands(found, staked, weight)
