@@ -227,7 +227,7 @@ def _deal(state: BankedHand) -> None:
     deal_piles(state, SEATS, 4, back_and_forth=False)
     counted = state.place_action()
     if not counted:
-        raise InputError("they decide which seat is given which tiles", "dice")
+        raise InputError("give the dice: which seat gets which tiles depends on them", "dice")
     order = walk(counted, SEATS, "counter-clockwise")
     give_piles(
         state,

@@ -94,8 +94,11 @@ def choice_words(value: str) -> str:
 
     >>> choice_words("house-dealer-left"), choice_words("cut-card"), choice_words("true")
     ("the house dealer's left", 'cut card', 'yes')
+    >>> choice_words("A-2-3")
+    'A-2-3'
     """
-    return WORDS.get(value) or {"true": "yes", "false": "no"}.get(value) or spaced(value)
+    known = WORDS.get(value) or {"true": "yes", "false": "no"}.get(value)
+    return known or (spaced(value) if value.islower() else value)
 
 
 OWN = "Your own filing"

@@ -21,7 +21,7 @@ from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
 from houseway.pages.placard import Posted, placard
-from houseway.pages.words import sentence
+from houseway.pages.words import listed, sentence
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
@@ -210,7 +210,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
         what = f'No page at "{request.url.path}".'
     elif what == HTTPStatus.METHOD_NOT_ALLOWED.phrase:
         allowed = (error.headers or {}).get("Allow", "another method")
-        what = f"Use {allowed} at this address, not {request.method}."
+        methods = listed(sorted(allowed.split(", ")), "or")
+        what = f"Use {methods} at this address, not {request.method}."
     return _answer(request, error.status_code, what)
 
 

@@ -17,8 +17,8 @@ from houseway.values.money import format_printed
 _BUTTON = "The dealer button shows who would deal. It moves one seat after each hand."
 _POSTED = "These bets are made before the cards, so that there is something to play for."
 _BETTING = (
-    "On a turn a player checks or bets; after a bet a player calls it, raises it or folds. The "
-    "round ends when everybody still in has put in the same."
+    "On their turn players check or bet; after a bet they call it, raise it or fold. The "
+    "round ends when everybody still in has put in the same amount."
 )
 _FEE = "The cardroom does not play. It takes this fee, the collection, out of the pot."
 _KICKERS = "Both hands have the same name, so their other cards decide, from the highest down."
@@ -108,7 +108,7 @@ class PokerTeller:
         if not event.thrown:
             self._add(f"Seat {event.seat} stands pat: no card is changed.")
             return
-        self._add(f"Seat {event.seat} throws away", event.thrown)
+        self._add(f"Seat {event.seat} discards", event.thrown)
 
     def street_closed(self, event: events.StreetClosed) -> None:
         if event.returned:

@@ -114,7 +114,8 @@ def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     first = yield from _pick_pile(state, rules)
     counted = state.place_action()
     if not counted:
-        raise InputError("they decide which seat is given which pile", state.rules.action.by)
+        by = state.rules.action.by
+        raise InputError(f"give the {by}: which seat gets which pile depends on it", by)
     start = seats.index(counted)
     given = {
         pile: _hand(state, seat) if seat in wagered or seat == state.player_dealer else ""
