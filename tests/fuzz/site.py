@@ -20,6 +20,7 @@ from houseway.journal.store import Journal
 from houseway.play import game
 from houseway.values.errors import InputError
 from houseway.web import app as application
+from houseway.web.api import ENDPOINTS
 from houseway.web.asking import COOKIE
 from houseway.web.worker import Worker, WorkLimits
 
@@ -129,7 +130,7 @@ class Site:
         self.room.people._hasher = CHEAP
         self.app = application.create_app(BOOK, self.room)
         routes = [one for one in self.app.app.app.routes if isinstance(one, Route)]
-        self.api = [one for one in routes if one.path.startswith("/api/")]
+        self.api = [one for one in routes if one.path in {one.path for one in ENDPOINTS}]
         self.pages = [one for one in routes if one not in self.api]
         loop.set_exception_handler(lambda _, context: self.faults.append(context))
         self.cookies, self.tables, self.lines = {}, [], {}
@@ -196,7 +197,7 @@ class Site:
             "ruling:int": lambda: str(random.between(0, 9)),
             "suffix": lambda: random.one_of(("md", "csv", "html", "sarif", "json", "pdf")),
         }
-        game_id = random.one_of(BOOK)
+        game_id = random.one_of((*TABLES, "tavern/pai-gow-poker", "saloon/blackjack-bonus-bet"))
         parts = []
         for part in template.split("/"):
             name = part.partition("{")[2].partition("}")[0]

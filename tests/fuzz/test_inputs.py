@@ -1,17 +1,21 @@
 """Whatever stands in a case or a rulebook, the answer is one or a refusal."""
 
 from functools import cache, partial
+from time import sleep
 
 import msgspec
 import pytest
+from tests.fuzz import inputs
 from tests.fuzz.inputs import run
 from tests.fuzz.mutations import mutate
 from tests.fuzz.rulebooks import load_one
 from tests.fuzz.table import BOOK
 from tests.rulebook.case_files import case_files
 
+from houseway.play import game
 from houseway.play.case import settle
 from houseway.rulebook.worked_cases import worked_cases
+from houseway.values.errors import InputError
 
 LONG, PARTS = 100_000, 4
 
@@ -33,13 +37,30 @@ def settle_one(random):
 
 
 @pytest.fixture
-def fuzzers(tmp_path):
+def fuzzers(tmp_path, monkeypatch):
+    monkeypatch.setattr(game, "MOST_RULES", 1)  # so that it is reached
     return {"case": settle_one, "rulebook": partial(load_one, folder=tmp_path)}
 
 
 @pytest.mark.parametrize("kind", ["case", "rulebook"])
 def test_some_inputs_are_answered_or_refused(fuzzers, kind):
     run(fuzzers[kind], 500, kind)
+
+
+def test_the_fuzzer_would_notice_a_fault_a_hang_and_growth(monkeypatch):
+    kept = []
+
+    def remember(random):
+        kept.append((random.below(9), {}))
+        raise InputError("refused")
+
+    with pytest.raises(AssertionError, match="growth 0: ZeroDivisionError"):
+        run(lambda random: 1 / 0, 10, "growth")
+    monkeypatch.setattr(inputs, "SECONDS", 1)
+    with pytest.raises(AssertionError, match="growth 0: Hung"):
+        run(lambda random: sleep(60), 10, "growth")
+    with pytest.raises(AssertionError, match="blocks more for each input"):
+        run(remember, 2_000, "growth", growth=True)
 
 
 @pytest.mark.slow
