@@ -51,11 +51,11 @@ test: dev chromium-headless-shell postgresql node_modules/.installed
 	$(BIN)/mypy --strict src
 	node_modules/.bin/eslint --max-warnings 0 eslint.config.js $(PAGE)
 	node_modules/.bin/tsc --project tsconfig.json
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3
 
 # Exit code 5 says that no test is marked slow, which is no failure.
 test-slow: dev chromium-headless-shell postgresql node_modules/.installed
-	$(BIN)/pytest -n 2 -m slow || [ $$? -eq 5 ]
+	$(BIN)/pytest -n 3 -m slow || [ $$? -eq 5 ]
 
 # Pictures of a table of each family; fails on what is cut off, covered or moves.
 screens: dev chromium-headless-shell

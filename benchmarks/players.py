@@ -24,7 +24,7 @@ _LEAST = 0.5
 """Seconds between actions while a table catches up after a wait between hands."""
 _LOOK_AGAIN = 0.05
 _TEXT, _PING, _PONG = 1, 9, 10
-_VIEWS = (b'{"type":"view","seq":', b'{"type":"snapshot","seq":')
+_VIEW = b'{"type":"update","seq":'
 
 
 class Person(NamedTuple):
@@ -173,7 +173,7 @@ class Line(asyncio.Protocol):
     def _take(self, kind: int, message: bytes, at: float) -> None:
         if kind == _PING:
             self._send(_PONG, message)
-        elif message.startswith(_VIEWS):
+        elif message.startswith(_VIEW):
             self.newest = message
             seq = int(message[:48].partition(b'"seq":')[2].partition(b",")[0])
             self.seen.append((seq, at))
@@ -234,7 +234,7 @@ class Table:
             local = (person.address, 0)
             await loop.create_connection(lambda line=line: line, host, port, local_addr=local)
             await line.open
-            line.say(type="hello", v=1, table=self.name)
+            line.say(type="hello", v=2, table=self.name, events=True)
             while not line.seen:
                 await asyncio.sleep(0.001)
             chips = _chips(_look(line))

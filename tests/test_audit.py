@@ -106,7 +106,7 @@ def test_the_bank_of_lucky_lucky_is_offered():
     assert BOOK.filing(game_id).player_dealer.rule == "offered"
 
 
-def test_whoever_banked_twice_may_go_on_in_lucky_lucky_when_nobody_else_takes_the_bank():
+def test_a_player_who_banked_twice_may_go_on_in_lucky_lucky_when_nobody_else_takes_the_bank():
     rule = BOOK.filing("tavern/no-bust-21st-century-buster-blackjack-lucky-lucky").player_dealer
     last = Turn(seat=1, person="A", hand=2)
     seated = {1: "A", 2: "B"}

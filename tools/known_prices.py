@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from houseway.checking.prices import KEPT, kept, plain, price_key, prices
-from houseway.checking.rules.prices import favourable, other_choices
+from houseway.checking.rules.prices import favorable, other_choices
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.book import Rulebook
@@ -27,7 +27,7 @@ def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
         yield game, {}
         yield game, dict(game.raw.practice)
     for game in games:
-        if favourable(game):
+        if favorable(game):
             yield from ((game, chosen) for _, chosen in other_choices(game))
 
 

@@ -136,7 +136,7 @@ class Game:
             seats=seats,
             option=option,
             collect_by=collect_by,
-            limits=TableLimits(*(_cents(one, "limits") for one in limits)) if limits else None,
+            limits=TableLimits(*(_cents(limit, "limits") for limit in limits)) if limits else None,
             stakes=stakes,
         )
         house = self.filed.kind.house(chosen, terms)
@@ -193,7 +193,7 @@ class Table:
             players=players,
             names=names or {},
             stacks={seat: _cents(one, f"stacks.{seat}") for seat, one in (stacks or {}).items()},
-            wagers=[_bet(one, f"wagers[{n}]") for n, one in enumerate(wagers)],
+            wagers=[_bet(wager, f"wagers[{n}]") for n, wager in enumerate(wagers)],
             bank=None if bank is None else _cents(bank, "bank"),
             player_dealer=player_dealer,
         )
@@ -245,7 +245,7 @@ class Hand:
     @property
     def decisions(self) -> list[Decision]:
         """The open decisions; the hand continues when all are answered."""
-        return [one for n, one in enumerate(self._driver.open) if n not in self._given]
+        return [decision for n, decision in enumerate(self._driver.open) if n not in self._given]
 
     def answer(
         self,
@@ -326,7 +326,9 @@ class Hand:
             seed = Seed.parse(saved["seed"])
             names = {int(number): str(name) for number, name in saved["names"].items()}
             given = msgspec.convert(saved["given"], dict[int, Choice], strict=False)
-            events = decode_events(b"\n".join(msgspec.json.encode(one) for one in saved["events"]))
+            events = decode_events(
+                b"\n".join(msgspec.json.encode(event) for event in saved["events"])
+            )
             opened: Any = events[0]
             game = play.Game(book.Rulebook(*map(Path, directories)), opened.game)
         except (msgspec.MsgspecError, KeyError, IndexError, TypeError, AttributeError) as error:
@@ -336,9 +338,11 @@ class Hand:
         return cls(house, _resumed(game, seed, events), seed, names, given)
 
     def _find(self, seat: int | None, hand: int) -> tuple[int, Decision]:
-        for number, one in enumerate(self._driver.open):
-            if number not in self._given and (seat is None or (one.seat, one.hand) == (seat, hand)):
-                return number, one
+        for number, decision in enumerate(self._driver.open):
+            if number not in self._given and (
+                seat is None or (decision.seat, decision.hand) == (seat, hand)
+            ):
+                return number, decision
         if seat is None:
             raise InputError("no decision is open: the hand is over", "answer")
         raise InputError(f"no decision is open for seat {seat}", "answer")

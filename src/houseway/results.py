@@ -128,7 +128,9 @@ class Price(Answer):
         return price_page(self._data)
 
     def __repr__(self) -> str:
-        edges = ", ".join(f"{one['wager']} {100 * one['edge']:.4f}%" for one in self["wagers"])
+        edges = ", ".join(
+            f"{wager['wager']} {100 * wager['edge']:.4f}%" for wager in self["wagers"]
+        )
         return f"<Price of {self.game}, {self.method}: {edges}>"
 
 
@@ -158,7 +160,7 @@ class Fee(Answer):
         return fee_page(self._data)
 
     def __repr__(self) -> str:
-        rows = ", ".join(f"{one['payer']} ${one['amount']}" for one in self["fees"])
+        rows = ", ".join(f"{fee['payer']} ${fee['amount']}" for fee in self["fees"])
         return f"<Fee of {self['game']}, option {self.option}: {rows or 'nothing'}>"
 
 

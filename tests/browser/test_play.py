@@ -129,7 +129,7 @@ def own_cards(page: Page) -> list[str | None]:
     return [card.get_attribute("aria-label") for card in cards.all()]
 
 
-def test_whoever_has_all_chips_at_one_table_is_given_more_for_another(
+def test_a_player_with_all_chips_at_one_table_is_given_more_for_another(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac", buy_in="10000")
@@ -228,7 +228,7 @@ def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Gues
     )
 
 
-def test_whoever_leaves_takes_the_chips_along(page: Page, anna: Guest) -> None:
+def test_a_player_who_leaves_takes_the_chips_along(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="Sit here, seat 1", exact=True).click()

@@ -116,7 +116,7 @@ def test_the_pay_table_of_a_spot_is_on_the_spot(page: Page, anna: Guest) -> None
     expect(page.locator(".paysheet:popover-open")).to_contain_text("9 to 1")
 
 
-def test_whoever_bets_everything_is_warned_that_the_next_bet_is_not_covered(
+def test_a_bettor_who_bets_everything_is_warned_that_the_next_bet_is_not_covered(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/casino-war", buy_in="5", limits=["5.00", "100.00"])

@@ -7,7 +7,7 @@ import pytest
 from tests.checking.clean import CLEAN, GAME, ROOM, changed
 
 from houseway.checking.coverage import Coverage, blank_lines, coverage
-from houseway.checking.coverage_picture import COLOURS, svg
+from houseway.checking.coverage_picture import COLORS, svg
 from houseway.rulebook.book import FILED, Rulebook
 from houseway.values.errors import InputError
 
@@ -74,7 +74,7 @@ def test_an_unknown_room_is_refused() -> None:
 def test_the_picture_has_a_cell_for_every_line() -> None:
     picture = ElementTree.fromstring(svg(clean()))
     rectangles = picture.findall("{http://www.w3.org/2000/svg}rect")
-    cells = rectangles[: -len(COLOURS)]  # without the legend
+    cells = rectangles[: -len(COLORS)]  # without the legend
     assert sum(int(cell.attrib["width"]) for cell in cells) == 60 * 4
 
 

@@ -12,7 +12,7 @@ from tools.known_prices import asked, known_prices
 from houseway.checking.check import check, choose_rules
 from houseway.checking.finding import Finding
 from houseway.checking.prices import SURE, Edge, edges, kept, price_key, work_out
-from houseway.checking.rules.prices import favourable
+from houseway.checking.rules.prices import favorable
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.book import Rulebook
@@ -136,13 +136,13 @@ def test_without_the_rules_that_play_nothing_is_priced(tmp_path: Path) -> None:
 def test_a_sampled_edge_within_its_error_is_not_told_as_negative(
     edge: Fraction, error: float, told: bool
 ) -> None:
-    assert Edge("base", edge, error).favours_bettor is told
+    assert Edge("base", edge, error).favors_bettor is told
 
 
 def test_a_wager_that_is_only_made_with_another_is_not_told_by_itself() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
-    assert [one.wager for one in edges(game) if one.favours_bettor] == ["play"]
-    assert favourable(game) == []
+    assert [one.wager for one in edges(game) if one.favors_bettor] == ["play"]
+    assert favorable(game) == []
 
 
 def test_a_price_does_not_depend_on_where_it_was_filed_or_on_the_cover() -> None:

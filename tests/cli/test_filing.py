@@ -28,7 +28,7 @@ def test_a_file_is_written_by_its_ending(houseway: Program, tmp_path: Path) -> N
 
 def test_another_ending_and_a_pdf_without_file_are_refused(houseway: Program) -> None:
     assert "end in .md, .html or .pdf" in houseway("filing", "tavern/zoobac", "--out", "a.doc").err
-    assert "a PDF needs --out" in houseway("filing", "tavern/zoobac", "--format", "pdf").err
+    assert "a PDF needs a file name" in houseway("filing", "tavern/zoobac", "--format", "pdf").err
 
 
 def test_an_unknown_filing_is_bad_input(houseway: Program) -> None:

@@ -7,7 +7,7 @@ from houseway.banked.record import RecordedChance
 from houseway.cards.card import Card
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import GivenChance, LaidChance, ShuffledChance
+from houseway.play.chance import FinalHandsChance, GivenChance, ShuffledChance
 from houseway.play.events import CardBurned
 from houseway.values.errors import InputError
 
@@ -46,7 +46,7 @@ def test_given_dice_must_be_as_many_as_are_rolled():
 
 
 def test_laid_hands_are_dealt_to_their_hands():
-    chance = LaidChance({"player": [Card("As")], "banker": [Card("Kd")]})
+    chance = FinalHandsChance({"player": [Card("As")], "banker": [Card("Kd")]})
     assert [chance.card("banker"), chance.card("player")] == ["Kd", "As"]
     expected = r"player was given 1 card but must draw another \(hands.player\)"
     with pytest.raises(InputError, match=expected):
@@ -56,7 +56,7 @@ def test_laid_hands_are_dealt_to_their_hands():
 
 
 def test_laid_cards_that_the_rules_do_not_deal_are_refused():
-    chance = LaidChance({"player": [Card("As"), Card("Kd")]})
+    chance = FinalHandsChance({"player": [Card("As"), Card("Kd")]})
     chance.card("player")
     with pytest.raises(InputError, match=r"player was given 2 cards but takes 1 \(hands.player\)"):
         chance.check_all_dealt()

@@ -1,4 +1,4 @@
-"""Seals: what whoever can write to the database cannot hide."""
+"""Seals: what people who can write to the database cannot hide."""
 
 import sqlite3
 import stat

@@ -49,7 +49,7 @@ def buys_again(table, who):
 
 
 def act(table, choice=None):
-    """Let whoever is awaited do something."""
+    """Let the player whose turn it is do something."""
     turn = table.turn
     choice = choice or answer(table, turn)
     table.choose(table.persons[turn.seat], turn.seat, turn.kind, choice)

@@ -48,7 +48,7 @@ def running(rulebook: Rulebook, cardroom: Cardroom | None = None) -> Iterator[st
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
-        # The socket listens already: whoever connects waits until the server takes it.
+        # The socket listens already: a client that connects waits until the server takes it.
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True

@@ -17,7 +17,7 @@ def test_what_all_see_alike_is_made_once_and_again_after_an_event():
     assert table.shared("something", object) is not made[0]
 
 
-def test_a_view_is_the_same_whoever_looked_before():
+def test_a_view_is_the_same_no_matter_who_looked_before():
     first, second = (open_table("tavern/pai-gow-poker", people=PEOPLE) for _ in range(2))
     for _ in range(60):
         told = {who: msgspec.json.encode(view(first, who)) for who in ("", "ann", "ben")}

@@ -119,7 +119,7 @@ def test_the_most_is_what_the_stack_covers():
     assert (2, "double", 1000) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
 
 
-def test_whoever_has_nothing_left_is_told_so_in_one_line():
+def test_a_player_with_nothing_left_is_told_so_in_one_line():
     table, decision = dealt("double", ann=0)
     assert decision["least"] == decision["most"] == "0.01"
     with pytest.raises(InputError, match=r"^not enough chips: you have \$0 \(choice\)$"):

@@ -99,7 +99,7 @@ def test_one_name_in_two_forms_of_its_letters_is_one_name(site):
 
 
 @pytest.mark.parametrize("game", [GAME, HOLDEM, PAN, "tavern/zoobac", "cordova/blackjack-x"])
-def test_play_now_seats_whoever_asks_at_a_table_with_bots(site, game):
+def test_play_now_seats_the_visitor_at_a_table_with_bots(site, game):
     player = Player(site, nickname=None)
     table = player.post("/api/play", {"game": game})
     assert table["game"] == game
@@ -407,7 +407,7 @@ def test_a_body_that_is_too_long_is_refused(site):
     assert (status, said["error"]) == (400, "the request body must be at most 262,144 bytes")
 
 
-def test_whoever_comes_in_too_often_has_to_wait(tmp_path):
+def test_a_visitor_who_signs_in_too_often_has_to_wait(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     with running(BOOK, Cardroom(BOOK, journal, limits=Limits(entries=Rate(3, 0.001)))) as site:
         statuses = [

@@ -23,7 +23,7 @@ PAI_GOW = "deuce-lounge/fortune-pai-gow-poker"
 
 @pytest.fixture(autouse=True)
 def _at_the_top_of_the_hour(monkeypatch):
-    """Time is collected from whoever is there."""
+    """Time is collected from the players who are there."""
     monkeypatch.setattr(LivePoker, "minute", lambda self: 28_000_020)
 
 

@@ -225,7 +225,7 @@ def grant_other_roles(journal, tell, watch, fatal):
 
 
 def check_roles(work, database):
-    """Kill whoever grants roles at every boundary: those in force are always journaled."""
+    """Kill the process that grants roles at every boundary: those in force are always journaled."""
     journal = Journal.open(database)
     People(journal).guest("Ann")
     seen = set()

@@ -42,7 +42,7 @@ def test_every_finding_names_tests_that_exist():
 
 
 def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():
-    """Whoever posts and straddles has put in no more than the bet, and can call it."""
+    """A player who posts and straddles has put in no more than the bet, and can call it."""
     people = ("ann", "ben", "cy", "dot", "eve")
     table = people_table(people=people, rules={"straddles": True})
     for who in people:
@@ -64,7 +64,7 @@ def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():
     assert both
 
 
-def test_whoever_stands_or_hits_sees_what_the_bots_see():
+def test_a_player_who_stands_or_hits_sees_what_the_bots_see():
     """At 21st Century Baccarat both hands lie open, but for the second card of the bank."""
     table = open_banked(BLIND_CHOICE, bots=4, people=())
     asked = []

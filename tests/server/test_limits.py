@@ -65,7 +65,7 @@ def test_an_address_has_so_many_connections_and_others_are_served(journal, monke
     assert not connections.GuardedProtocol.open
 
 
-def test_pages_are_refused_to_whoever_reads_too_many_and_static_files_are_not(journal):
+def test_pages_are_refused_to_a_visitor_who_reads_too_many_and_static_files_are_not(journal):
     room = Cardroom(BOOK, journal, limits=Limits(pages=Rate(3, 0.0001)))
     with running(BOOK, room) as site:
         assert [get(site + "/").status for _ in range(4)] == [200, 200, 200, 429]

@@ -256,7 +256,7 @@ def test_a_wager_that_is_not_made_on_a_row_is_refused_on_one():
         table.wager("ben", 2, "banker", 5_000, on="row")
 
 
-def test_whoever_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():
+def test_a_player_who_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():
     table = open_table(HOLDEM, bots=2)
     until(table, "play", "ann")
     table.leave("ann")

@@ -213,7 +213,7 @@ def test_the_test_itself_would_notice_a_question_that_is_asked_only_of_some(monk
         compare(open_table(LUCKY, kind=Recorded), ("",), every=20)
 
 
-def test_whoever_takes_a_seat_after_the_hand_does_not_see_the_hand_that_was_dealt_there():
+def test_a_player_who_sits_down_after_the_hand_does_not_see_the_hand_that_was_dealt_there():
     table = open_table(LUCKY, kind=Recorded, people=("ann", "ben"))
     while table.phase != "settled" or not table.current.players[1].cards:
         step(table)
@@ -235,7 +235,7 @@ def test_a_hand_that_goes_on_top_is_thrown_face_up_at_the_deuce_lounge_and_not_a
         assert thrown[1:] == hidden
 
 
-def test_every_plucked_card_is_opened_to_all_and_a_hand_to_whoever_was_dealt_it():
+def test_every_plucked_card_is_opened_to_all_and_a_hand_to_the_player_who_was_dealt_it():
     table = open_table(LUCKY)
     play_hands(table, 1)
     opened = table.pending[-1].event

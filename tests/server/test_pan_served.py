@@ -79,7 +79,7 @@ def stay(one):
 
 
 class PanTable(Table):
-    """Whoever is asked stays in and throws away what is drawn."""
+    """The player whose turn it is stays in and discards what is drawn."""
 
     def answer(self, line):
         return choose(line, stay)

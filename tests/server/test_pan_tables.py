@@ -266,7 +266,7 @@ def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
 # Time, leaving, voids.
 
 
-def test_whoever_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands():
+def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands():
     table = open_table(LUCKY, bots=2, people=("ann", "ben"))
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
@@ -293,7 +293,7 @@ def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_a
     until(table, lambda table: table.open_decision().seat == seat, never_meld)
 
 
-def test_whoever_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():
+def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():
     table = open_table(LUCKY, bots=3)
     until(
         table, lambda t: t.open_decision() and t.open_decision().seat == 1 and asked_of("move")(t)

@@ -27,7 +27,7 @@ from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 
 
-def test_bots_play_no_hand_by_themselves_and_deal_whoever_comes_first_in():
+def test_bots_play_no_hand_by_themselves_and_deal_in_the_first_player_who_comes():
     table = open_table(NO_LIMIT, bots=5, people=())
     assert (table.phase, table.hand) == ("waiting", 0)
     table.sit("ann", "Ann", 1, 10_000)
@@ -86,7 +86,7 @@ def test_the_buy_in_is_within_the_filed_limits():
     assert table.stacks[1] == table.table.players[1].stack == 20_000
 
 
-def test_chips_are_bought_between_hands_or_by_whoever_is_not_in_the_hand():
+def test_chips_are_bought_between_hands_or_by_players_who_are_not_in_the_hand():
     table = people_table(people=("ann", "ben", "cy"))
     with pytest.raises(InputError, match="between hands"):
         table.buy("ann", 3_000)
@@ -133,7 +133,7 @@ def test_a_straddle_is_refused_and_not_offered_while_it_is_off():
     assert table.straddlers == set()
 
 
-def test_a_straddle_is_posted_by_whoever_asked_for_it_left_of_the_big_blind():
+def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_it():
     table = people_table(rules={"straddles": True})
     assert view(table, "ann")["poker"]["straddles"] is True
     table.straddle("ann", True)

@@ -134,7 +134,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     assert again.phase == "settled"
     void, revealed = [one.event for one in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
-    assert len(revealed.openings) == len(table.lay.cards)
+    assert len(revealed.openings) == len(table.card_places.cards)
     assert {seat: again.stacks[seat] for seat in before} == before
 
 

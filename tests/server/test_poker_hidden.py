@@ -260,7 +260,7 @@ def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw
         assert {(one.stub, one.place): one.card for one in shown.openings} == seen
 
 
-def test_whoever_takes_a_seat_after_the_hand_sees_nothing_of_its_cards():
+def test_a_player_who_sits_down_after_the_hand_sees_nothing_of_its_cards():
     table = open_table(HOLDEM, bots=0, people=("ann", "ben", "cy"))
     while table.phase == "play":
         act(table, Choice(table.turn.default))

@@ -258,7 +258,7 @@ def test_a_discard_that_is_not_one_of_the_own_cards_is_refused_and_changes_nothi
     assert told(table, *PEOPLE) == before
 
 
-def test_whoever_lets_the_clock_run_out_folds_and_is_sat_out():
+def test_a_player_who_lets_the_clock_run_out_folds_and_is_sat_out():
     table = people_table()
     seat = table.turn.seat
     table.time_out()
@@ -270,7 +270,7 @@ def test_whoever_lets_the_clock_run_out_folds_and_is_sat_out():
     assert seat not in last(table, HandOpened).stacks
 
 
-def test_whoever_checks_by_the_clock_is_answered_for_until_he_comes_back():
+def test_a_player_who_checks_by_the_clock_is_answered_for_until_they_come_back():
     table = people_table(people=("ann", "ben", "cy"))
     while table.turn.default != "check":
         act(table)
@@ -286,7 +286,7 @@ def test_whoever_checks_by_the_clock_is_answered_for_until_he_comes_back():
     assert table.turn.seat == seat
 
 
-def test_whoever_leaves_in_a_hand_is_answered_for_at_once_and_takes_what_is_left():
+def test_a_player_who_leaves_in_a_hand_is_answered_for_at_once_and_takes_what_is_left():
     table = people_table()
     seat = table.turn.seat
     who = table.persons[seat]

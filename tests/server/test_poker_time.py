@@ -126,7 +126,9 @@ def test_a_newcomer_pays_before_the_half_way_mark_and_not_after_it(now, minute, 
 
 @pytest.mark.usefixtures("kept_after_every_hand")
 @pytest.mark.parametrize(("hands", "back"), [(1, 400), (2, 400), (3, 0)])
-def test_time_goes_back_to_whoever_declares_two_hands_and_leaves_by_then(now, journal, hands, back):
+def test_time_goes_back_to_a_player_who_declares_two_hands_and_leaves_by_then(
+    now, journal, hands, back
+):
     table = lowball()
     table.declare_hands("ben", True)
     assert view(table, "")["seats"][1]["declares"]

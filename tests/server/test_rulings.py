@@ -176,7 +176,7 @@ def test_nobody_rules_on_a_hand_that_they_sit_in():
     assert "you're playing" in refused(table, "ann", "misdeal")
 
 
-def test_whoever_has_looked_at_the_cards_may_not_replace_one():
+def test_a_player_who_has_looked_at_the_cards_may_not_replace_one():
     table = rulable(BLACKJACK)
     table.look("floor")
     assert "you've viewed" in refused(table, "floor", "boxed-card")

@@ -68,7 +68,7 @@ def test_events_have_dense_numbers_and_a_view_follows_them(ann):
         assert line.seq == numbers[-1]
 
 
-def test_whoever_comes_back_in_mid_hand_continues_from_the_cursor(ann):
+def test_a_viewer_who_comes_back_in_mid_hand_continues_from_the_cursor(ann):
     table = open_table(ann, "tavern/ultimate-texas-holdem-bad-beat-bonus", clock={"bots": 0})
     with ann.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -203,7 +203,7 @@ def fuzzed(site):
 
 
 class Probing:
-    """Sends something sensible now and then: whoever is only refused is shown out."""
+    """Sends something sensible now and then: a client that is only refused is disconnected."""
 
     def __init__(self, line):
         self.line = line
@@ -224,7 +224,7 @@ class Probing:
         return self.line.view
 
 
-def test_whoever_sends_nothing_but_nonsense_is_shown_out(ann):
+def test_a_client_that_sends_only_nonsense_is_disconnected(ann):
     with ann.line(open_table(ann)) as line:
         for _ in range(200):
             line.socket.send("nonsense")

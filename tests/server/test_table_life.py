@@ -174,7 +174,7 @@ def test_a_hand_that_is_played_out_survives_a_restart_in_its_middle(journal, clo
     assert chips_at_tables(journal) == 0
 
 
-def test_whoever_comes_back_in_time_keeps_seat_and_hand(journal, clock):
+def test_a_player_who_comes_back_in_time_keeps_seat_and_hand(journal, clock):
     async def play(room):
         host, viewer = await begin_hand(room, clock, "cordova/blackjack-x")
         host.part(viewer)

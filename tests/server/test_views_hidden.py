@@ -263,7 +263,7 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
 
 
 @pytest.mark.parametrize("game_id", ["tavern/pai-gow-poker", "cordova/3-card-poker"])
-def test_whoever_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
+def test_a_player_who_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
     table = open_table(game_id, bots=2)
     empty = table.free_seats[0]
     while table.phase != "play" or str(empty) not in table.current.hands:

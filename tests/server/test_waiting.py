@@ -63,7 +63,7 @@ def test_a_seat_that_is_kept_for_somebody_is_refused_to_others(full):
     assert (full.seat_of("dee"), waiting(full), full.seat_offer) == (2, [], None)
 
 
-def test_whoever_lets_the_seat_go_is_off_the_list_and_the_next_is_asked(full):
+def test_a_guest_who_gives_up_the_seat_is_off_the_list_and_the_next_is_asked(full):
     full.wait("dee", "Dee")
     full.wait("eve", "Eve")
     full.leave("bob")
@@ -74,12 +74,12 @@ def test_whoever_lets_the_seat_go_is_off_the_list_and_the_next_is_asked(full):
     full.sit("fay", "Fay", 2, 100_000)
 
 
-def test_whoever_is_not_on_the_list_cannot_leave_it(full):
+def test_a_guest_who_is_not_on_the_list_cannot_leave_it(full):
     with pytest.raises(InputError, match="not on the list"):
         full.unwait("dee")
 
 
-def test_a_bot_gives_its_seat_to_whoever_waits():
+def test_a_bot_gives_its_seat_to_a_waiting_guest():
     table = open_table(GAME, bots=2, people=("ann",), kind=LiveBanked, seats=3)
     table.wait("dee", "Dee")
     play_hands(table, table.hand)

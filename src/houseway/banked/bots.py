@@ -76,10 +76,10 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
         try:
             amount = _stake(table, space, _SIDE)
             if space is first:
-                more = _habit(table, seat)
+                extra = _habit(table, seat)
                 # Sometimes a bot presses its bet.
-                more = 2 * more + 1 if stream.below(6) == 0 else more
-                amount = _stake(table, space, STAKE, 1 + more)
+                extra = 2 * extra + 1 if stream.below(6) == 0 else extra
+                amount = _stake(table, space, STAKE, 1 + extra)
             table.wager(who, seat, space.id, amount, on=on)
         except HousewayError:
             continue
@@ -111,20 +111,22 @@ def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cen
 
 def _choose(table: LiveBanked) -> Move | None:
     """Follow the family's advice, or the default if that is refused."""
-    for one in table.open_decisions():
-        who = table.decider(one)
+    for decision in table.open_decisions():
+        who = table.decider(decision)
         if _is_bot(table, who):
             break
     else:
         return None
     assert table.current is not None
     advise = family_of(table.rules).advise
-    advised = advise(table.current, one) if advise is not None else one.default
+    advised = advise(table.current, decision) if advise is not None else decision.default
 
     def choose() -> None:
         try:
-            table.choose(who, one.seat, one.kind, Choice(advised), hand=one.hand)
+            table.choose(who, decision.seat, decision.kind, Choice(advised), hand=decision.hand)
         except HousewayError:
-            table.choose(who, one.seat, one.kind, Choice(one.default), hand=one.hand)
+            table.choose(
+                who, decision.seat, decision.kind, Choice(decision.default), hand=decision.hand
+            )
 
     return choose

@@ -17,7 +17,7 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.dice import parse_dice
 from houseway.play.case import Part, read_as, read_money
-from houseway.play.chance import GivenChance, LaidChance
+from houseway.play.chance import FinalHandsChance, GivenChance
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import FloorRuled
@@ -107,19 +107,19 @@ def play_case(case: Case, game: Game) -> BankedHand:
     ]
     seated = {_seat(seat, table.seats): bettor for seat, bettor in case.seated.items()}
     rulings = [
-        Ruling(one.irregularity, one.after, one.seat, one.remedy, bettor=one.bettor)
-        for one in case.rulings
+        Ruling(ruling.irregularity, ruling.after, ruling.seat, ruling.remedy, bettor=ruling.bettor)
+        for ruling in case.rulings
     ]
     bank = read_money(case.player_dealer.bank, "player_dealer.bank")
     state = table.open_round(
         case.player_dealer.seat, bank, wagers, chance, seated=seated, rulings=rulings
     )
     answers = _Answers(case.choices, state)
-    if isinstance(chance, LaidChance):
+    if isinstance(chance, FinalHandsChance):
         answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))
     play_hand(state, answers)
     answers.check_all_used()
-    if isinstance(chance, LaidChance):
+    if isinstance(chance, FinalHandsChance):
         chance.check_all_dealt()
     return state
 
@@ -130,7 +130,7 @@ def report(state: BankedHand) -> dict[str, Any]:
         "game": state.rules.id,
         "action_seat": state.button or None,
         "starts_at": _starts_at(state),
-        "hands": _as_laid(state.hands),
+        "hands": _hands_by_seat(state.hands),
         **_as_set(state),
         "facts": state.facts,
         "lines": [
@@ -186,23 +186,28 @@ def _starts_at(state: BankedHand) -> int | None:
 def _as_set(state: BankedHand) -> dict[str, Any]:
     """How hands were set, in games where they are."""
     sets = {
-        name: {"high": laid.back, "low": laid.front, "foul": laid.foul, "why": words(laid)}
-        for name, laid in state.sets.items()
+        name: {
+            "high": hand_set.back,
+            "low": hand_set.front,
+            "foul": hand_set.foul,
+            "why": words(hand_set),
+        }
+        for name, hand_set in state.sets.items()
     }
     return {"set": sets} if sets else {}
 
 
-def _as_laid(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
+def _hands_by_seat(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
     """The hands of the table; several hands of a seat as a list."""
-    laid: dict[str, Any] = {}
+    by_seat: dict[str, Any] = {}
     for name, cards in hands.items():
         seat, slash, _ = name.partition("/")
         if not slash:
-            laid[seat] = cards
+            by_seat[seat] = cards
         else:
-            first = laid[seat]
-            laid[seat] = [*(first if isinstance(first[0], list) else [first]), cards]
-    return laid
+            first = by_seat[seat]
+            by_seat[seat] = [*(first if isinstance(first[0], list) else [first]), cards]
+    return by_seat
 
 
 class _Answers:
@@ -215,7 +220,7 @@ class _Answers:
         self.used = 0
 
     def __call__(self, decision: Decision) -> Choice:
-        if self.state.is_out(decision.seat, decision.bettor) and not self._told(decision):
+        if self.state.is_out(decision.seat, decision.bettor) and not self._given_choice(decision):
             return Choice(decision.default)
         if self.used == len(self.choices):
             asked = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
@@ -242,12 +247,12 @@ class _Answers:
             what = f"no decision is open for seat {seat}: {why}"
             raise InputError(what, f"choices[{self.used}]")
 
-    def _told(self, decision: Decision) -> str:
+    def _given_choice(self, decision: Decision) -> str:
         """The next choice of the case, if it may answer this decision."""
         if self.used == len(self.choices):
             return ""
-        told = self.choices[self.used]
-        return told.choice if _answers(told, decision) else ""
+        given = self.choices[self.used]
+        return given.choice if _answers(given, decision) else ""
 
 
 def _answers(choice: ChoiceCase, decision: Decision) -> bool:
@@ -265,9 +270,9 @@ def _why_closed(state: BankedHand, seat: int) -> str:
         if isinstance(event, FloorRuled) and event.seat in (0, seat):
             condition = state.rules.irregularities[event.irregularity].condition
             return condition[:1].lower() + condition[1:]
-    made = [one.choice for one in state.choices if one.seat == seat]
-    if made:
-        return f"its last choice was {made[-1]}"
+    choices = [choice.choice for choice in state.choices if choice.seat == seat]
+    if choices:
+        return f"its last choice was {choices[-1]}"
     if seat != state.player_dealer and all(wager.seat != seat for wager in state.wagers):
         return "it has no wager"
     return "the rules give it no choice in this hand"
@@ -282,14 +287,14 @@ class _LaidAnswers(_Answers):
 
     def __call__(self, decision: Decision) -> Choice:
         self._bring_forward(decision)
-        laid = family_of(self.state.rules).infer_choice
-        if laid is None:
+        infer_choice = family_of(self.state.rules).infer_choice
+        if infer_choice is None:
             return super().__call__(decision)
-        told = self._told(decision)
-        if not told and self.state.is_out(decision.seat, decision.bettor):
+        given = self._given_choice(decision)
+        if not given and self.state.is_out(decision.seat, decision.bettor):
             return Choice(decision.default)
-        choice = laid(self.state, decision, self.hands, told)
-        return super().__call__(decision) if choice == told else Choice(choice)
+        choice = infer_choice(self.state, decision, self.hands, given)
+        return super().__call__(decision) if choice == given else Choice(choice)
 
     def _bring_forward(self, decision: Decision) -> None:
         """Move the answer to this decision to the front: a case may list its choices by seat."""
@@ -311,14 +316,16 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
         return GivenChance(cards, dice, case.number)
     hands = _hands(case.hands or {}, rules)
     rules.check_cards([c for several in hands.values() for hand in several for c in hand], "hands")
-    told = [(choice.seat, choice.choice) for choice in case.choices]
-    return LaidChance(_lay(rules, hands, told), dice, case.number)
+    given = [(choice.seat, choice.choice) for choice in case.choices]
+    return FinalHandsChance(_dealing_order(rules, hands, given), dice, case.number)
 
 
-def _lay(rules: Rules, hands: FinalHands, told: list[GivenChoice]) -> dict[str, list[Card]]:
+def _dealing_order(
+    rules: Rules, hands: FinalHands, given: list[GivenChoice]
+) -> dict[str, list[Card]]:
     infer_order = family_of(rules).infer_order
     if infer_order is not None:
-        return infer_order(rules, hands, told)
+        return infer_order(rules, hands, given)
     for name, several in hands.items():
         if len(several) > 1:
             raise InputError(f"{name} has only one hand", f"hands.{name}")

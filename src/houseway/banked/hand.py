@@ -269,9 +269,10 @@ class BankedHand(Hand):
 
     def choice(self, seat: int, bettor: str, kind: str, hand: int = 1) -> str:
         """What a bettor chose; "" if nothing was asked."""
-        for made in self.choices:
-            if (made.seat, made.bettor, made.decision, made.hand) == (seat, bettor, kind, hand):
-                return made.choice
+        asked = (seat, bettor, kind, hand)
+        for chosen in self.choices:
+            if (chosen.seat, chosen.bettor, chosen.decision, chosen.hand) == asked:
+                return chosen.choice
         return ""
 
     def unsettled(self) -> list[Placed]:
@@ -402,7 +403,7 @@ class BankedHand(Hand):
         return number, {"number": number}
 
     def _need_action(self, passes: Sequence[Any]) -> None:
-        if any(one.filed.start == "action-button" for one in passes):
+        if any(pass_.filed.start == "action-button" for pass_ in passes):
             what = "dice" if self.rules.action.by == "dice" else "number"
             raise InputError(f"the bank is short, so the order matters: give the {what}", what)
 

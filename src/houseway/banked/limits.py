@@ -120,7 +120,7 @@ def check_amount(
     if limit.together and high is not None:
         total = sum(map(stakes.of, limit.together))
         if total > high:
-            both = " and ".join(stakes.names.get(one, one) for one in limit.together)
+            both = " and ".join(stakes.names.get(wager_id, wager_id) for wager_id in limit.together)
             allowed = f"must be at most {format_printed(high)} together"
             raise InputError(f"{both} {allowed}, not {format_printed(total)}", where)
 

@@ -126,9 +126,10 @@ class BankedState(LiveTable):
         """The rulings on the next card to be dealt."""
         events = self.current.events if self.current else ()
         done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
-        on_cards = [one for one in self.rulings if one.remedy in CARD_REMEDIES]
+        on_cards = [ruling for ruling in self.rulings if ruling.remedy in CARD_REMEDIES]
         return [
-            Ruling(one.irregularity, one.after, one.seat, one.remedy) for one in on_cards[done:]
+            Ruling(ruling.irregularity, ruling.after, ruling.seat, ruling.remedy)
+            for ruling in on_cards[done:]
         ]
 
     @property

@@ -110,12 +110,12 @@ class LiveBanked(LastingShoes):
         if who == self.banker:
             raise InputError("the player-dealer can't bet", "wager")
         spot = spot or self._spot_of(who, seat)
-        more = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
-        self._check_wagers([*self.wagers, *more])
-        cost = sum(one.amount for one in more)
-        if cost + self._fees_of(who, [*self.wagers, *more]) > self.stacks.get(own, 0):
+        placed = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
+        self._check_wagers([*self.wagers, *placed])
+        cost = sum(one.amount for one in placed)
+        if cost + self._fees_of(who, [*self.wagers, *placed]) > self.stacks.get(own, 0):
             raise InputError("not enough chips for the bet plus collection", "amount")
-        for one in more:
+        for one in placed:
             moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
             self.emit(WagerMade(*one[:5], spot=one.spot), [moved])
         if self.seats[own].out:
@@ -171,7 +171,7 @@ class LiveBanked(LastingShoes):
             bettor=bettor,
         )
         remedy = state.remedy_of(ruling)
-        if remedy in SEAT_REMEDIES and all(one.seat != seat for one in state.unsettled()):
+        if remedy in SEAT_REMEDIES and all(wager.seat != seat for wager in state.unsettled()):
             raise InputError(f"all bets on seat {seat} are settled", "seat")
         if remedy in CARD_REMEDIES and self._has_looked(by):
             raise InputError("you can't replace a card of a hand you've viewed")
@@ -191,7 +191,7 @@ class LiveBanked(LastingShoes):
         """The bettor who concedes; the only bettor on the seat if none is named."""
         assert self.current is not None
         filed = self.rules.irregularities.get(irregularity)
-        on_seat = {one.bettor for one in self.current.unsettled() if one.seat == seat}
+        on_seat = {wager.bettor for wager in self.current.unsettled() if wager.seat == seat}
         alone = filed is not None and filed.remedy == "concede-bettor" and len(on_seat) == 1
         return on_seat.pop() if alone else ""
 
@@ -210,7 +210,7 @@ class LiveBanked(LastingShoes):
         """The decisions that are not answered yet."""
         if self.driver is None or self.phase != "play":
             return []
-        return [one for one in self.driver.open if _asked(one) not in self.held]
+        return [decision for decision in self.driver.open if _asked(decision) not in self.held]
 
     def rulable(self) -> bool:
         """Whether the floor may rule now."""
@@ -238,8 +238,8 @@ class LiveBanked(LastingShoes):
         for choice in decision.choices:
             if choice != decision.default and not decision.cards:
                 amount = decision.amount_with(choice)
-                made = self._trial(decision, Choice(choice, amount.least if amount else 0))
-                cost = sum(one.amount for one in _placed_at_once(made) if one.bettor == who)
+                trial = self._trial(decision, Choice(choice, amount.least if amount else 0))
+                cost = sum(wager.amount for wager in _placed_at_once(trial) if wager.bettor == who)
                 if cost:
                     costs[choice] = cost
         return costs
@@ -247,10 +247,10 @@ class LiveBanked(LastingShoes):
     def _promised(self, who: str) -> Cents:
         """The amount a player has committed in answers that are not applied yet."""
         promised = 0
-        for one in self.driver.open if self.driver else ():
-            held = self.held.get(_asked(one))
-            amount = one.amount_with(held.choice) if held else None
-            if held and amount and self.decider(one) == who:
+        for decision in self.driver.open if self.driver else ():
+            held = self.held.get(_asked(decision))
+            amount = decision.amount_with(held.choice) if held else None
+            if held and amount and self.decider(decision) == who:
                 promised += amount.of(held.amount)
         return promised
 
@@ -374,7 +374,9 @@ class LiveBanked(LastingShoes):
         """Answer with the defaults for the gone, and for seats that the floor removed."""
         assert self.current is not None
         hand = self.current
-        while asked := [one for one in self.open_decisions() if self._is_passed_over(hand, one)]:
+        while asked := [
+            decision for decision in self.open_decisions() if self._is_passed_over(hand, decision)
+        ]:
             self._choose(asked[0], Choice(asked[0].default))
 
     def _is_passed_over(self, hand: BankedHand, decision: Decision) -> bool:
@@ -392,9 +394,9 @@ class LiveBanked(LastingShoes):
         if self.current is not None:
             on_felt = self.current.unsettled()
             left += self.current.bank.net
-        for one in on_felt:
-            owner = stack(self.id, self.seat_of(one.bettor))
-            moved.append(Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned"))
+        for wager in on_felt:
+            owner = stack(self.id, self.seat_of(wager.bettor))
+            moved.append(Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned"))
         if self.turn is not None:
             moved.append(Transfer(bank(self.id), self._bank_stack(), left, "bank returned"))
         return moved
@@ -427,9 +429,9 @@ class LiveBanked(LastingShoes):
         rule = self.rules.filing.seats
         if rule is None or not rule.has_spots:
             return 0
-        on_seat = [one for one in self.wagers if one.seat == seat]
-        own = [one.spot for one in on_seat if one.bettor == who]
-        return min(own) if own else free_spot(one.spot for one in on_seat)
+        on_seat = [wager for wager in self.wagers if wager.seat == seat]
+        own = [wager.spot for wager in on_seat if wager.bettor == who]
+        return min(own) if own else free_spot(wager.spot for wager in on_seat)
 
     def _made_together(self, first: Placed) -> list[Placed]:
         """The wager on each of its hands, and the wagers that must equal it."""
@@ -474,10 +476,10 @@ class LiveBanked(LastingShoes):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
                     self._give_back(one, "not enough chips for the collection", "unpaid")
 
-    def _give_back(self, one: Placed, why: str, code: BackCode) -> None:
-        owner = stack(self.id, self.seat_of(one.bettor))
-        moved = [Transfer(wagers(self.id), owner, one.amount, f"{one.wager} returned")]
-        self.emit(WagerBack(*one[:5], why, one.spot, code), moved)
+    def _give_back(self, wager: Placed, why: str, code: BackCode) -> None:
+        owner = stack(self.id, self.seat_of(wager.bettor))
+        moved = [Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned")]
+        self.emit(WagerBack(*wager[:5], why, wager.spot, code), moved)
 
     def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
         assert self.turn is not None

@@ -215,10 +215,10 @@ def _points_detail(values: Values) -> str:
 
 def _pair_of_words(describe: Callable[..., str], one: Any, other: Any) -> tuple[str, str]:
     """Two hands in words that distinguish them, unless they are equal."""
-    said = describe(one), describe(other)
-    if said[0] == said[1] and one != other:
+    names = describe(one), describe(other)
+    if names[0] == names[1] and one != other:
         return describe(one, full=True), describe(other, full=True)
-    return said
+    return names
 
 
 _DESCRIBES: dict[str, Callable[..., str]] = {"five": five_words, "three": three_words}
@@ -264,12 +264,12 @@ def _half_sign(values: Values, half: str) -> int:
 
 def _halves_detail(values: Values) -> str:
     verbs = {**_VERBS, 0: "copies"}
-    said = []
+    phrases = []
     for half in _halves_of(values):
         one, other = values[half]
         words = _pair_of_words(_HALVES[half](values), one, other)
-        said.append(f"{half} {_verb(words[0], words[1], _half_sign(values, half), verbs)}")
-    return f"{values['side']} {', '.join(said)}" if "side" in values else ", ".join(said)
+        phrases.append(f"{half} {_verb(words[0], words[1], _half_sign(values, half), verbs)}")
+    return f"{values['side']} {', '.join(phrases)}" if "side" in values else ", ".join(phrases)
 
 
 def _front(values: Values) -> Callable[..., str]:
@@ -311,8 +311,8 @@ def _ranks(values: Values, decided: str) -> str:
     if not values.get("compared"):
         return ""
     one, other = (RANKS.index(card[0]) for card in (values["player"], values["other"]))
-    said = [RANK_NAMES[values[side][0]] for side in ("player", "other")]
-    return _compared(said[0], said[1], _sign(one, other), decided)
+    names = [RANK_NAMES[values[side][0]] for side in ("player", "other")]
+    return _compared(names[0], names[1], _sign(one, other), decided)
 
 
 def _ranks_detail(values: Values) -> str:
@@ -320,10 +320,10 @@ def _ranks_detail(values: Values) -> str:
 
 
 def _cards(values: Values) -> str:
-    said = _listed(values["cards"])
+    cards = _listed(values["cards"])
     if "total" in values:
-        return f"{values['total']} with {said} and {_listed(values['against'])}"
-    return f"{said} against {_listed(values['against'])}" if values.get("against") else said
+        return f"{values['total']} with {cards} and {_listed(values['against'])}"
+    return f"{cards} against {_listed(values['against'])}" if values.get("against") else cards
 
 
 def _rows(values: Values) -> str:

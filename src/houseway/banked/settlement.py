@@ -42,13 +42,13 @@ class Needed(NamedTuple):
 def needed_cover(decided: Iterable[Decided]) -> Needed:
     """The sums that a bank needs to cover everything."""
     to_pay = to_take = 0
-    for one in decided:
-        if one.odds is not None:
-            to_pay += one.odds.pays(one.placed.amount, one.rounding)
-        elif one.result == "lose":
-            to_take += one.placed.amount
-        elif one.result == "surrender":
-            to_take += one.placed.amount // 2
+    for line in decided:
+        if line.odds is not None:
+            to_pay += line.odds.pays(line.placed.amount, line.rounding)
+        elif line.result == "lose":
+            to_take += line.placed.amount
+        elif line.result == "surrender":
+            to_take += line.placed.amount // 2
     return Needed(to_pay, to_take)
 
 
@@ -133,9 +133,9 @@ def settle(
     """Pay and collect in the filed order; the cover decides which passes apply."""
     if len(passes) > 1:
         cover = "full" if bank.covers(*needed_cover(decided)) else "short"
-        passes = [one for one in passes if one.filed.cover in ("any", cover)]
-    for one in passes:
-        for wager in one.in_order(decided, seats, player_dealer, button):
+        passes = [pass_ for pass_ in passes if pass_.filed.cover in ("any", cover)]
+    for pass_ in passes:
+        for wager in pass_.in_order(decided, seats, player_dealer, button):
             yield wager, cover_one(bank, wager)
 
 

@@ -19,8 +19,8 @@ from houseway.values.errors import HousewayError
 class ShoeProof:
     """Follows a shoe through its hands and describes every inconsistency."""
 
-    def __init__(self, told: ShoeCommitted, commitment: str, rules: Rules) -> None:
-        self.told = told
+    def __init__(self, committed: ShoeCommitted, commitment: str, rules: Rules) -> None:
+        self.committed = committed
         self.commitment = commitment
         self.rules = rules
         self.hands = 1
@@ -39,7 +39,7 @@ class ShoeProof:
         yield from self._never_opened()
         if commitment != self.commitment:
             yield "the shoe continues with a different seed"
-        if self.told.cards - self.out <= cut_of(self.rules):
+        if self.committed.cards - self.out <= cut_of(self.rules):
             yield "the shoe continues after its cut card came out"
 
     def chance(self, seed: Seed) -> ShuffledChance:
@@ -67,7 +67,7 @@ class ShoeProof:
         if seed.commitment != self.commitment:
             yield "the seed is not the one that was committed to"
         tree: Commitment[Card] = CommittedShoe(self.rules.cards, seed).commitment()
-        if (tree.root, tree.cards) != (self.told.root, self.told.cards):
+        if (tree.root, tree.cards) != (self.committed.root, self.committed.cards):
             yield "the shoe is not the one that was committed to"
         first = tree.order[0]
         burned = burned_at_first(self.rules, first)

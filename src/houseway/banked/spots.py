@@ -21,13 +21,13 @@ def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
     several = {wager.id: wager.hands for wager in filing.wagers if wager.hands > 1}
     if not several:
         return list(placed)
-    made: Counter[tuple[int, str, str]] = Counter()
+    counts: Counter[tuple[int, str, str]] = Counter()
     numbered = []
     for wager in placed:
         if wager.wager in several:
             key = wager.seat, wager.bettor, wager.wager
-            wager = wager._replace(hand=made[key] % several[wager.wager] + 1)
-            made[key] += 1
+            wager = wager._replace(hand=counts[key] % several[wager.wager] + 1)
+            counts[key] += 1
         numbered.append(wager)
     return numbered
 
@@ -44,24 +44,24 @@ def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
         return list(placed)
     main = main_wager(filing)
     taken: dict[int, set[int]] = {}
-    for one in placed:
-        taken.setdefault(one.seat, set()).add(one.spot)
+    for wager in placed:
+        taken.setdefault(wager.seat, set()).add(wager.spot)
     own: dict[tuple[int, str], list[int]] = {}
     numbered = list(placed)
-    for number, one in enumerate(placed):
-        if one.wager == main:
-            on_seat = taken.setdefault(one.seat, set())
-            spot = one.spot or free_spot(on_seat)
+    for number, wager in enumerate(placed):
+        if wager.wager == main:
+            on_seat = taken.setdefault(wager.seat, set())
+            spot = wager.spot or free_spot(on_seat)
             on_seat.add(spot)
-            own.setdefault((one.seat, one.bettor), []).append(spot)
-            numbered[number] = one._replace(spot=spot)
-    made: Counter[tuple[int, str, str]] = Counter()
-    for number, one in enumerate(numbered):
-        if not one.spot:
-            spots = own.get((one.seat, one.bettor), [1])
-            turn = made[one[:3]]
-            made[one[:3]] += 1
-            numbered[number] = one._replace(spot=spots[min(turn, len(spots) - 1)])
+            own.setdefault((wager.seat, wager.bettor), []).append(spot)
+            numbered[number] = wager._replace(spot=spot)
+    counts: Counter[tuple[int, str, str]] = Counter()
+    for number, wager in enumerate(numbered):
+        if not wager.spot:
+            spots = own.get((wager.seat, wager.bettor), [1])
+            turn = counts[wager[:3]]
+            counts[wager[:3]] += 1
+            numbered[number] = wager._replace(spot=spots[min(turn, len(spots) - 1)])
     return numbered
 
 
@@ -81,8 +81,8 @@ def _is_main(wager: Wager) -> bool:
 
 
 def _refuse_spots(filing: Filing, placed: Sequence[Placed]) -> None:
-    for number, one in enumerate(placed):
-        if one.spot:
+    for number, wager in enumerate(placed):
+        if wager.spot:
             what = f"spots are not filed for {filing.id}"
             raise InputError(what, f"wagers[{number}].spot", index=number)
 
@@ -90,8 +90,10 @@ def _refuse_spots(filing: Filing, placed: Sequence[Placed]) -> None:
 def merge(placed: Sequence[Placed]) -> list[Placed]:
     """Merge a bettor's chips on one space of one spot into one wager."""
     whole: dict[tuple[object, ...], Placed] = {}
-    for one in placed:
-        key = (*one[:3], *one[4:])
+    for wager in placed:
+        key = (*wager[:3], *wager[4:])
         before = whole.get(key)
-        whole[key] = one if before is None else before._replace(amount=before.amount + one.amount)
+        whole[key] = (
+            wager if before is None else before._replace(amount=before.amount + wager.amount)
+        )
     return list(whole.values())

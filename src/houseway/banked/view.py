@@ -64,14 +64,14 @@ def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
 def _tell_all(table: LiveBanked) -> dict[str, Any]:
     """The part that everyone may see."""
     state = table.current
-    told = report(state) if state is not None else None
+    result = report(state) if state is not None else None
     return {
         "spaces": _spaces(table.rules),
         "own_hands": family_of(table.rules).seat_hands(table.rules.play),
         "bank": _bank(table),
-        "lines": _lines(state, told["lines"]) if state and told else [],
-        "fees": told["fees"] if told else [],
-        "rulings": [ruling_line(table.rules, one) for one in table.rulings],
+        "lines": _lines(state, result["lines"]) if state and result else [],
+        "fees": result["fees"] if result else [],
+        "rulings": [ruling_line(table.rules, ruling) for ruling in table.rulings],
         "facts": state.facts if state and state.closed else {},
         "shoe": _shoe(table),
     }
@@ -92,7 +92,7 @@ def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:
         "player_dealer": turn.hand if turn and turn.seat == seat else 0,
         "offered": bool(offered and offered.seat == seat),
         "action": bool(table.current and table.current.button == seat),
-        "wagers": [_wager(one) for one in placed if one.seat == seat],
+        "wagers": [_wager(wager) for wager in placed if wager.seat == seat],
         "ready": bool(sitting and sitting.ready),
     }
 
@@ -174,14 +174,14 @@ def _masked(table: LiveBanked, viewer: str, hand: str, cards: tuple[Card, ...]) 
     return (HIDDEN,) * len(cards)
 
 
-def _wager(one: Placed) -> dict[str, Any]:
+def _wager(wager: Placed) -> dict[str, Any]:
     return {
-        "wager": one.wager,
-        "bettor": one.bettor,
-        "amount": format_money(one.amount),
-        "on": one.on,
-        "hand": one.hand,
-        "spot": one.spot,
+        "wager": wager.wager,
+        "bettor": wager.bettor,
+        "amount": format_money(wager.amount),
+        "on": wager.on,
+        "hand": wager.hand,
+        "spot": wager.spot,
     }
 
 
@@ -226,13 +226,13 @@ def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
         return {}
     return {
         name: {
-            "low": laid.front,
-            "high": laid.back,
-            "foul": laid.foul,
-            "why": words(laid),
-            **({} if laid.foul else set_names(table.rules, laid.front, laid.back)),
+            "low": hand_set.front,
+            "high": hand_set.back,
+            "foul": hand_set.foul,
+            "why": words(hand_set),
+            **({} if hand_set.foul else set_names(table.rules, hand_set.front, hand_set.back)),
         }
-        for name, laid in table.current.sets.items()
+        for name, hand_set in table.current.sets.items()
         if sees_hand(table, viewer, name)
     }
 
@@ -241,17 +241,17 @@ def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
     """The open decisions that are the viewer's."""
     return [
         {
-            "seat": one.seat,
-            "hand": one.hand,
-            "kind": one.kind,
-            "choices": one.choices,
-            "default": one.default,
-            **({"cards": one.cards} if one.cards else {}),
-            **_costs(table, one),
-            **_amount(table, one),
+            "seat": decision.seat,
+            "hand": decision.hand,
+            "kind": decision.kind,
+            "choices": decision.choices,
+            "default": decision.default,
+            **({"cards": decision.cards} if decision.cards else {}),
+            **_costs(table, decision),
+            **_amount(table, decision),
         }
-        for one in table.open_decisions()
-        if viewer and table.decider(one) == viewer
+        for decision in table.open_decisions()
+        if viewer and table.decider(decision) == viewer
     ]
 
 
@@ -279,34 +279,38 @@ def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
     """The choices so far, without the cards of other hands."""
     if table.current is None:
         return []
-    return [msgspec.to_builtins(seen_event(table, viewer, made)) for made in table.current.choices]
+    return [
+        msgspec.to_builtins(seen_event(table, viewer, choice)) for choice in table.current.choices
+    ]
 
 
 def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
     """What the floor may rule on now, with the possible remedies and seats."""
     if table.current is None or not table.rulable():
         return []
-    seats = sorted({one.seat for one in table.current.unsettled()})
-    told = []
+    seats = sorted({wager.seat for wager in table.current.unsettled()})
+    lines = []
     for filed in table.rules.irregularities.values():
-        remedies = [one for one in filed.open_remedies if seats or one not in SEAT_REMEDIES]
+        remedies = [
+            remedy for remedy in filed.open_remedies if seats or remedy not in SEAT_REMEDIES
+        ]
         if remedies:
-            befalls_one = any(one in SEAT_REMEDIES for one in remedies)
+            befalls_one = any(remedy in SEAT_REMEDIES for remedy in remedies)
             line = irregularity_line(filed, remedies, seats if befalls_one else [])
             if "concede-bettor" in remedies:
                 line["bettors"] = _bettors(table.current)
-                line["names"] = {one.person: one.name for one in table.seats.values()}
-            told.append(line)
-    return told
+                line["names"] = {seat.person: seat.name for seat in table.seats.values()}
+            lines.append(line)
+    return lines
 
 
 def _bettors(hand: BankedHand) -> dict[int, list[str]]:
     """Who still has a wager on each seat, for a ruling that names one of them."""
     bettors: dict[int, list[str]] = {}
-    for one in hand.unsettled():
-        there = bettors.setdefault(one.seat, [])
-        if one.bettor not in there:
-            there.append(one.bettor)
+    for wager in hand.unsettled():
+        there = bettors.setdefault(wager.seat, [])
+        if wager.bettor not in there:
+            there.append(wager.bettor)
     return bettors
 
 

@@ -142,8 +142,8 @@ def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: s
         if other[:3] == wager[:3]:
             hands[other.hand] += other.amount
     if len(hands) != space.hands or len(set(hands.values())) > 1:
-        made = f"{space.hands} equal bets on {space.name}, one for each hand"
-        raise InputError(f"{wager.bettor} must make {made}", where)
+        needed = f"{space.hands} equal bets on {space.name}, one for each hand"
+        raise InputError(f"{wager.bettor} must make {needed}", where)
 
 
 def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> None:

@@ -96,15 +96,19 @@ class Result(NamedTuple):
 
     @property
     def right(self) -> int:
-        return sum(one.grade is not None and one.grade.right for one in self.questions)
+        return sum(
+            question.grade is not None and question.grade.right for question in self.questions
+        )
 
     @property
     def answered(self) -> int:
-        return sum(one.grade is not None for one in self.questions)
+        return sum(question.grade is not None for question in self.questions)
 
     @property
     def chip_error(self) -> Cents:
-        return sum(parse_money(one.grade.chip_error) for one in self.questions if one.grade)
+        return sum(
+            parse_money(question.grade.chip_error) for question in self.questions if question.grade
+        )
 
     @property
     def seconds(self) -> int:
@@ -143,9 +147,9 @@ class Auditions:
         check_plan(self.rulebook, plan)
         if len(self.composed_by(by.id)) >= MOST_COMPOSED:
             raise InputError(f"you have {MOST_COMPOSED} auditions: delete one first")
-        made = Audition(session_token(), by.id, plan)
-        self._store(made)
-        return made
+        audition = Audition(session_token(), by.id, plan)
+        self._store(audition)
+        return audition
 
     def find(self, audition: str) -> Audition:
         """An audition by its id."""
@@ -333,7 +337,7 @@ class Auditions:
 
     def _results(self, takes: Sequence[Take]) -> list[Result]:
         ids = [take.id for take in takes]
-        found: dict[str, list[Asked]] = {one: [] for one in ids}
+        found: dict[str, list[Asked]] = {id_: [] for id_ in ids}
         chosen = select(TAKE_QUESTIONS).where(TAKE_QUESTIONS.c.take.in_(ids))
         with self.journal.reading.connect() as connection:
             for row in connection.execute(chosen.order_by(TAKE_QUESTIONS.c.number)):

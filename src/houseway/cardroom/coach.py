@@ -68,7 +68,10 @@ def find_rules(named: RulesOf) -> Rules:
 
 def open_questions(view: View) -> list[Asked]:
     """The viewer's open decisions."""
-    return [Asked(one["seat"], one["hand"], one["kind"]) for one in view["decisions"]]
+    return [
+        Asked(decision["seat"], decision["hand"], decision["kind"])
+        for decision in view["decisions"]
+    ]
 
 
 def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
@@ -110,17 +113,17 @@ def _own_hand(rules: Rules, asked: Asked) -> str:
 def _stakes(view: View, asked: Asked, bettor: str, by_hand: bool) -> dict[str, Cents]:
     """What a bettor has on a seat; without the second wager of a double."""
     stakes: dict[str, Cents] = {}
-    for one in view["seats"][asked.seat - 1]["wagers"]:
-        doubled = str(one["on"]).startswith(DOUBLED)
-        other_hand = by_hand and one["hand"] != asked.hand
-        if one["bettor"] == bettor and not doubled and not other_hand:
-            stakes[one["wager"]] = stakes.get(one["wager"], 0) + read_money(one["amount"], "")
+    for wager in view["seats"][asked.seat - 1]["wagers"]:
+        doubled = str(wager["on"]).startswith(DOUBLED)
+        other_hand = by_hand and wager["hand"] != asked.hand
+        if wager["bettor"] == bettor and not doubled and not other_hand:
+            stakes[wager["wager"]] = stakes.get(wager["wager"], 0) + read_money(wager["amount"], "")
     return stakes
 
 
 def _dealer_set(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
-    laid = view.get("set", {}).get(PLAYER_DEALER)
-    return (tuple(laid["low"]), tuple(laid["high"])) if laid else None
+    hand_set = view.get("set", {}).get(PLAYER_DEALER)
+    return (tuple(hand_set["low"]), tuple(hand_set["high"])) if hand_set else None
 
 
 def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
@@ -131,7 +134,7 @@ def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
     names = [name for name in view["hands"] if name.partition("/")[0] == str(asked.seat)]
     split = len(names) > play.hands
     wagers = view["seats"][asked.seat - 1]["wagers"]
-    doubles = {one["on"] for one in wagers if one["hand"] == asked.hand and one["on"]}
+    doubles = {wager["on"] for wager in wagers if wager["hand"] == asked.hand and wager["on"]}
     doublings = sum(str(on).startswith(DOUBLED) for on in doubles)
     hands = max(1, len(names) - play.hands + 1)
     hand = PlayerHand(
@@ -152,7 +155,7 @@ def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
 def work_out(named: RulesOf, questions: Sequence[Seen]) -> list[Advice | None]:
     """The worth of the choices of several decisions; None if unknown."""
     rules = find_rules(named)
-    return [_advised(rules, one) for one in questions]
+    return [_advised(rules, question) for question in questions]
 
 
 def _advised(rules: Rules, seen: Seen) -> Advice | None:
@@ -186,7 +189,7 @@ def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
     if not isinstance(rules.play, FlopPlay) or not seats or rules.play.boards > 1:
         return None
     own = tuple(view["hands"].get(str(seats[0]), ()))
-    active = [one["seat"] for one in view["seats"] if one["in_hand"] and not one["folded"]]
+    active = [seat["seat"] for seat in view["seats"] if seat["in_hand"] and not seat["folded"]]
     if not own or HIDDEN in own or seats[0] not in active or len(active) < 2:
         return None
     boards = view["poker"]["boards"]
@@ -222,7 +225,7 @@ def advice_line(asked: Asked, advice: Advice) -> dict[str, Any]:
         "hand": asked.hand,
         "kind": asked.kind,
         "exact": advice.exact,
-        "options": [_option_line(one, advice) for one in advice.options],
+        "options": [_option_line(option, advice) for option in advice.options],
     }
 
 
@@ -245,7 +248,7 @@ def odds_lines(
 ) -> dict[str, Any]:
     """The edge of each spot, and what the wagers on the table are worth to the bank."""
     placed = list(wagers)
-    made = {one["wager"] for one in placed}
+    wager_ids = {one["wager"] for one in placed}
     worth, action, priced = Fraction(0), 0, True
     for one in placed:
         amount = read_money(one["amount"], "")
@@ -253,7 +256,7 @@ def odds_lines(
         edge, part_of = edges.get(one["wager"], (None, ""))
         if edge is None:
             priced = False
-        elif part_of not in made:
+        elif part_of not in wager_ids:
             worth += edge * amount
     return {
         "edges": {wager: round(float(edge), 6) for wager, (edge, _) in edges.items()},

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
@@ -193,7 +194,7 @@ class Host:
 
         def begin(live: LiveTable) -> None:
             self.viewers.add(viewer)
-            viewer.send(self._messages(viewer.person, viewer.cursor, viewer.form))
+            viewer.send(self._messages(viewer.person, viewer.cursor, viewer.form, self.spectators))
             viewer.cursor = live.number
 
         await self.ask(begin)
@@ -210,10 +211,7 @@ class Host:
         """When time runs out, as text: the table's, or that of an offered seat."""
         offer = self.live.seat_offer
         deadline = self._seat_deadline if offer and offer.person == who else self._deadline
-        if deadline is None:
-            return None
-        left = timedelta(seconds=deadline - _now())
-        return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
+        return None if deadline is None else _clock_time(deadline)
 
     # The task.
 
@@ -346,11 +344,13 @@ class Host:
             for stored in results:
                 if isinstance(stored, InputError):
                     return stored
-            if happened and any(one.repeated for one in results if isinstance(one, Stored)):
+            if happened and any(
+                result.repeated for result in results if isinstance(result, Stored)
+            ):
                 # The request was carried out before: the journal has its events already.
                 await self._read_again()
                 return None
-            self.writer.kept_rules.update(one.rules[0] for one in batches if one.rules)
+            self.writer.kept_rules.update(batch.rules[0] for batch in batches if batch.rules)
         if action_id:
             self._done[actor, action_id] = None
             if len(self._done) > _REMEMBERED:
@@ -363,12 +363,12 @@ class Host:
 
     def _batches(self, happened: list[Emitted], actor: str, action_id: str) -> list[Batch]:
         batches: list[Batch] = []
-        for hand, group in groupby(happened, key=lambda one: one.hand):
+        for hand, group in groupby(happened, key=lambda entry: entry.hand):
             some = list(group)
-            begins = any(isinstance(one.event, HandCommitted) for one in some)
+            begins = any(isinstance(entry.event, HandCommitted) for entry in some)
             seed = self.live.secret.hex() if begins and self.live.secret else ""
-            events = [one.event for one in some]
-            transfers = [one.transfers for one in some]
+            events = [entry.event for entry in some]
+            transfers = [entry.transfers for entry in some]
             batches.append(
                 Batch(
                     table=self.live.id,
@@ -379,7 +379,7 @@ class Host:
                     action_id=action_id,
                     seed=seed,
                     follows=bool(batches),
-                    checkpoint="".join(one.checkpoint for one in some),
+                    checkpoint="".join(entry.checkpoint for entry in some),
                     rules=self._new_rules() if begins else None,
                 )
             )
@@ -433,16 +433,17 @@ class Host:
 
     def _show(self) -> None:
         """Send the new events to every viewer; viewers with the same view share the work."""
-        made: dict[tuple[str, int, Form], list[bytes]] = {}
+        messages: dict[tuple[str, int, Form], list[bytes]] = {}
+        spectators = self.spectators
         for viewer in list(self.viewers):
             key = (viewer.person, viewer.cursor, viewer.form)
-            if key not in made:
-                made[key] = self._messages(*key)
-            viewer.send(made[key])
+            if key not in messages:
+                messages[key] = self._messages(*key, spectators)
+            viewer.send(messages[key])
             viewer.cursor = self.live.number
 
-    def _messages(self, who: str, cursor: int, form: Form) -> list[bytes]:
-        aside = Aside(self.until(who), self._balance(who), self.spectators)
+    def _messages(self, who: str, cursor: int, form: Form, spectators: int) -> list[bytes]:
+        aside = Aside(self.until(who), self._balance(who), spectators)
         return changes(self.live, who, cursor, form=form, aside=aside)
 
     @property
@@ -458,7 +459,7 @@ class Host:
 
     def _set_clock(self) -> None:
         live, now = self.live, _now()
-        people = [one.person for one in live.seats.values() if not one.bot]
+        people = [seat.person for seat in live.seats.values() if not seat.bot]
         self.presence.note(people, {viewer.person for viewer in self.viewers}, now)
         abandoned = bool(people) and not self.viewers and self.presence.gone.issuperset(people)
         plays_out = abandoned and live.playing
@@ -502,6 +503,13 @@ class Host:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+@lru_cache(maxsize=4096)
+def _clock_time(deadline: float) -> str:
+    """A deadline of the event loop as a time of day; made once for all who see it."""
+    left = timedelta(seconds=deadline - _now())
+    return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
 
 
 def _fail(done: asyncio.Future[Any], error: Exception) -> None:

@@ -72,21 +72,21 @@ def _played(
 ) -> Iterator[PlayedHand]:
     table: LiveTable | None = None
     found: dict[int, PlayedHand] = {}
-    for one in stored:
-        event = decode_event(one.body)
+    for entry in stored:
+        event = decode_event(entry.body)
         if isinstance(event, TableOpened):
-            table = table_class(event, rulebook)(one.table, event, rulebook)
-        if table is None or one.hand >= hands.stop:
+            table = table_class(event, rulebook)(entry.table, event, rulebook)
+        if table is None or entry.hand >= hands.stop:
             break
         before = _stack(table, person)
-        if one.hand in hands:
-            played = found.setdefault(one.hand, PlayedHand(one.hand))
+        if entry.hand in hands:
+            played = found.setdefault(entry.hand, PlayedHand(entry.hand))
             _note(played, table, event, person)
-        table.apply(event, one.entries)
+        table.apply(event, entry.entries)
         if kept and isinstance(event, TableOpened):
             table.restore(kept)
-        elif one.hand in hands and not isinstance(event, _OWN_MONEY):
-            found[one.hand].net += _stack(table, person) - before
+        elif entry.hand in hands and not isinstance(event, _OWN_MONEY):
+            found[entry.hand].net += _stack(table, person) - before
     for played in found.values():
         own = any(wager.bettor == person for wager in played.wagers)
         if own or played.bank or played.net:
@@ -127,27 +127,27 @@ def _dealt(table: LiveTable) -> bool:
 # What it comes to.
 
 
-def chosen(made: Made, advice: Advice) -> Option | None:
+def chosen(choice: Made, advice: Advice) -> Option | None:
     """The option that was chosen; of settings, the one with the same cards in front."""
     for option in advice.options:
-        same = option.choice == made.choice
-        if same and (not made.cards or sorted(option.cards) == sorted(made.cards)):
+        same = option.choice == choice.choice
+        if same and (not choice.cards or sorted(option.cards) == sorted(choice.cards)):
             return option
-    front = sorted(made.cards)
+    front = sorted(choice.cards)
     return next((one for one in advice.options if front and sorted(one.cards) == front), None)
 
 
-def choice_line(made: Made, advice: Advice) -> dict[str, Any] | None:
+def choice_line(choice: Made, advice: Advice) -> dict[str, Any] | None:
     """A choice with the best one and what it cost; None if it was not calculated."""
-    option = chosen(made, advice)
+    option = chosen(choice, advice)
     if option is None:
         return None
     best = advice.best
     return {
-        "seat": made.asked.seat,
-        "hand": made.asked.hand,
-        "kind": made.asked.kind,
-        "choice": made.choice,
+        "seat": choice.asked.seat,
+        "hand": choice.asked.hand,
+        "kind": choice.asked.kind,
+        "choice": choice.choice,
         **({"cards": list(option.cards)} if option.cards else {}),
         "best": best.choice,
         **({"best_cards": list(best.cards)} if best.cards else {}),
@@ -158,14 +158,14 @@ def choice_line(made: Made, advice: Advice) -> dict[str, Any] | None:
 
 def expected(played: PlayedHand, person: str, edges: Edges) -> Fraction | None:
     """What a hand was worth before its cards, with the best play; None if a wager is not priced."""
-    made = {wager.wager for wager in played.wagers}
+    wager_ids = {wager.wager for wager in played.wagers}
     total = Fraction(-played.fees)
     for wager in played.wagers:
         edge, part_of = edges.get(wager.wager, (None, ""))
         if wager.bettor == person or played.bank:
             if edge is None:
                 return None
-            if part_of not in made:
+            if part_of not in wager_ids:
                 total += edge * wager.amount * (1 if played.bank else -1)
     return total
 
@@ -176,9 +176,9 @@ def summary(
     """Decisions, what mistakes cost, and luck: what was won beyond what was to be expected."""
     cost, decisions, mistakes, lines = Fraction(0), 0, 0, []
     for played, found in zip(hands, advised, strict=True):
-        for made, advice in zip(played.choices, found, strict=True):
-            option = chosen(made, advice) if advice else None
-            line = choice_line(made, advice) if advice else None
+        for choice, advice in zip(played.choices, found, strict=True):
+            option = chosen(choice, advice) if advice else None
+            line = choice_line(choice, advice) if advice else None
             if advice is None or option is None or line is None:
                 continue
             decisions += 1
@@ -191,7 +191,7 @@ def summary(
     settled = [played for played in hands if not played.void]
     worth = [expected(played, person, edges) for played in settled]
     net = sum(played.net for played in settled)
-    known = [one for one in worth if one is not None]
+    known = [value for value in worth if value is not None]
     whole = sum(known, Fraction(0)) - cost if len(known) == len(worth) else None
     return {
         "hands": len(settled),
@@ -215,9 +215,9 @@ def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
     of that size covers the hand.
     """
     hands: dict[int, dict[str, Any]] = {}
-    for one in stored:
-        event = decode_event(one.body)
-        noted = hands.setdefault(one.hand, {"placed": [], "needs": 0, "fee": 0, "dealt": False})
+    for entry in stored:
+        event = decode_event(entry.body)
+        noted = hands.setdefault(entry.hand, {"placed": [], "needs": 0, "fee": 0, "dealt": False})
         match event:
             case CardDealt():
                 noted["dealt"] = True
@@ -234,7 +234,7 @@ def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
     fee = Fraction(sum(noted["fee"] for noted in dealt), len(dealt))
     usual = Fraction(sum(actions), len(dealt))
     worth = [_bank_worth(noted["placed"], edges) for noted in dealt]
-    priced = [one for one in worth if one is not None]
+    priced = [value for value in worth if value is not None]
     mean = sum(priced, Fraction(0)) / len(dealt) if len(priced) == len(worth) else None
     return {
         "hands": len(dealt),
@@ -247,11 +247,11 @@ def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
 
 
 def _bank_worth(placed: list[WagerPlaced], edges: Edges) -> Fraction | None:
-    made = {wager.wager for wager in placed}
+    wager_ids = {wager.wager for wager in placed}
     total = Fraction(0)
     for wager in placed:
         edge, part_of = edges.get(wager.wager, (None, ""))
         if edge is None:
             return None
-        total += edge * wager.amount * (part_of not in made)
+        total += edge * wager.amount * (part_of not in wager_ids)
     return total

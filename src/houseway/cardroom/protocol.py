@@ -111,14 +111,12 @@ def update(
     table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NOTHING
 ) -> bytes:
     """Everything that a viewer sees, with the events since a cursor for those who ask."""
-    told: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
+    fields: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
     if events:
-        told["events"] = [
-            {"seq": number, "event": seen_event(table, viewer, event)}
-            for number, event in table.log
-            if number > cursor
+        fields["events"] = [
+            _event(table, viewer, number, event) for number, event in _log_after(table, cursor)
         ]
-    return _message("update", **told)
+    return _message("update", **fields)
 
 
 def snapshot(table: LiveTable, viewer: str, aside: Aside = NOTHING) -> bytes:
@@ -130,7 +128,16 @@ def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | No
     """The masked events after a cursor; None if they are from before this hand."""
     if not _is_known(table, cursor):
         return None
-    return [_event(table, viewer, number, event) for number, event in table.log if number > cursor]
+    return [
+        bytes(_event(table, viewer, number, event, type="event"))
+        for number, event in _log_after(table, cursor)
+    ]
+
+
+def _log_after(table: LiveTable, cursor: int) -> list[tuple[int, Event]]:
+    """The events of this hand after a cursor; numbers are consecutive."""
+    known = cursor - table.log[0][0] + 1 if table.log else 0
+    return table.log[max(known, 0) :]
 
 
 def _is_known(table: LiveTable, cursor: int) -> bool:
@@ -138,12 +145,16 @@ def _is_known(table: LiveTable, cursor: int) -> bool:
     return bool(table.log) and table.log[0][0] - 1 <= cursor <= table.number
 
 
-def _event(table: LiveTable, viewer: str, number: int, event: Event) -> bytes:
-    """An event as a viewer sees it; encoded once if nothing is hidden."""
+def _event(table: LiveTable, viewer: str, number: int, event: Event, **header: str) -> msgspec.Raw:
+    """An event with its number, as a viewer sees it; encoded once if nothing is hidden."""
+
+    def encode(shown: Event) -> msgspec.Raw:
+        return msgspec.Raw(msgspec.json.encode({**header, "seq": number, "event": shown}))
+
     seen = seen_event(table, viewer, event)
     if seen is not event:
-        return _message("event", seq=number, event=seen)
-    return table.shared(number, lambda: _message("event", seq=number, event=event))
+        return encode(seen)
+    return table.shared(("event", number, *header), lambda: encode(event))
 
 
 def ack(action_id: str, seq: int) -> bytes:

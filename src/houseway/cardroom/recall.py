@@ -70,16 +70,16 @@ def _replay(
 ) -> Iterator[tuple[StoredEvent, Event, LiveTable]]:
     """Each event up to the end of a hand, and the table after it."""
     table: LiveTable | None = None
-    for one in stored:
-        event = decode_event(one.body)
+    for entry in stored:
+        event = decode_event(entry.body)
         if isinstance(event, TableOpened):
-            table = table_class(event, rulebook)(one.table, event, rulebook)
-        if table is None or one.hand > hand:
+            table = table_class(event, rulebook)(entry.table, event, rulebook)
+        if table is None or entry.hand > hand:
             break
-        table.apply(event, one.entries)
+        table.apply(event, entry.entries)
         if kept and isinstance(event, TableOpened):
             table.restore(kept)
-        yield one, event, table
+        yield entry, event, table
 
 
 def _finished(table: LiveTable | None, hand: int) -> LiveTable:
@@ -110,35 +110,37 @@ def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
 
     Nothing is hidden, since its seed is public.
     """
-    told: dict[str, Any] = {"burned": 0, "first": ""}
+    shoe: dict[str, Any] = {"burned": 0, "first": ""}
     hands: list[dict[str, Any]] = []
-    for one in stored:
-        event = decode_event(one.body)
+    for entry in stored:
+        event = decode_event(entry.body)
         match event:
             case HandCommitted():
-                hands.append({"hand": one.hand, "commitment": event.commitment, "events": []})
+                hands.append({"hand": entry.hand, "commitment": event.commitment, "events": []})
             case ShoeCommitted():
-                told |= {"root": event.root, "cards": event.cards}
+                shoe |= {"root": event.root, "cards": event.cards}
             case ShoeBurned():
-                told |= {"burned": event.cards, "first": event.first}
+                shoe |= {"burned": event.cards, "first": event.first}
             case CardDealt() | CardBurned() | DiceRolled() | NumberDrawn():
                 hands[-1]["events"].append(event)
             case ShoeEnded():
-                return {**told, "seed": event.seed, "why": event.why, "hands": hands}
+                return {**shoe, "seed": event.seed, "why": event.why, "hands": hands}
     raise InputError("the shoe is not over")
 
 
 def list_hands(stored: Iterable[StoredEvent]) -> list[dict[str, Any]]:
     """A summary of each finished hand: its facts and results."""
     hands: dict[int, dict[str, Any]] = {}
-    for one in stored:
-        if one.hand:
-            told = hands.setdefault(one.hand, {"hand": one.hand, "at": one.at, "over": False})
-            told.update(_summarize(decode_event(one.body), told))
+    for entry in stored:
+        if entry.hand:
+            summary = hands.setdefault(
+                entry.hand, {"hand": entry.hand, "at": entry.at, "over": False}
+            )
+            summary.update(_summarize(decode_event(entry.body), summary))
     return [
-        {key: value for key, value in told.items() if key != "over"}
-        for told in hands.values()
-        if told["over"]
+        {key: value for key, value in summary.items() if key != "over"}
+        for summary in hands.values()
+        if summary["over"]
     ]
 
 
@@ -151,6 +153,6 @@ def _summarize(event: Event, summary: dict[str, Any]) -> dict[str, Any]:
         case HandCalledOff():
             return {"why": event.why, "over": True}
     for kind in all_kinds():
-        if isinstance(event, kind.hand_events) and (more := kind.summarize(event, summary)):
-            return more
+        if isinstance(event, kind.hand_events) and (facts := kind.summarize(event, summary)):
+            return facts
     return {}

@@ -109,7 +109,7 @@ def coverage(book: Rulebook, room_id: str) -> Coverage:
     length = max(last for seed, ranges in room.source.parts for _, last in ranges)
     kinds: list[Kind] = ["none"] * length
     # The weakest first, so stronger kinds overwrite it.
-    cited = sorted(_citations(book, room_id), key=lambda one: -KINDS.index(one[0]))
+    cited = sorted(_citations(book, room_id), key=lambda citation: -KINDS.index(citation[0]))
     for kind, source in cited:
         for first, last in _lines(source, room.seed):
             kinds[first - 1 : last] = [kind] * (min(last, length) - first + 1)

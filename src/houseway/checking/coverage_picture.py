@@ -4,7 +4,7 @@ from itertools import groupby
 
 from houseway.checking.coverage import KINDS, Coverage, Kind
 
-COLOURS: dict[Kind, str] = {
+COLORS: dict[Kind, str] = {
     "rule": "#2c7a4b",
     "option": "#3a6ea5",
     "reading": "#8a5a9e",
@@ -69,7 +69,7 @@ def _row(kinds: tuple[Kind, ...], row: int) -> list[str]:
 
 def _rectangle(x: int, y: int, cells: int, kind: Kind) -> str:
     size = f'width="{cells * CELL}" height="{CELL}"'
-    return f'<rect x="{x}" y="{y}" {size} fill="{COLOURS[kind]}"/>'
+    return f'<rect x="{x}" y="{y}" {size} fill="{COLORS[kind]}"/>'
 
 
 def _legend(coverage: Coverage, top: int) -> list[str]:

@@ -101,7 +101,7 @@ class CrossCheck:
             "rounds": self.rounds,
             "seed": self.seed,
             "play": self.play,
-            "wagers": [one.to_json() for one in self.wagers],
+            "wagers": [wager.to_json() for wager in self.wagers],
             "conserved": self.conserved,
         }
 
@@ -207,17 +207,17 @@ def _compare(
     unit: int,
     same_play: bool,
 ) -> Compared | None:
-    made = won = 0
+    rounds = won = 0
     for results, many in counts.items():
         for wager, net in results:
             if wager == price.wager:
-                made += many
+                rounds += many
                 won += net * many
-    if not made:
+    if not rounds:
         return None
-    error = price.stdev / sqrt(made)
-    simulated = -won / made / unit
-    return Compared(price.wager, made, simulated, float(price.edge), error, same_play)
+    error = price.stdev / sqrt(rounds)
+    simulated = -won / rounds / unit
+    return Compared(price.wager, rounds, simulated, float(price.edge), error, same_play)
 
 
 def _covariances(

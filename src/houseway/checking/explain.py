@@ -59,13 +59,13 @@ def about(rule: Rule) -> list[tuple[str, str]]:
 
 def as_markdown(rule: Rule) -> str:
     """The page of a rule."""
-    told = [f"- {name}{' ' if name == 'Checked' else ': '}{text}" for name, text in about(rule)]
+    facts = [f"- {name}{' ' if name == 'Checked' else ': '}{text}" for name, text in about(rule)]
     parts = [
         line
         for heading, label in PARTS.items()
         for line in ("", f"## {heading}", "", rule.part(label))
     ]
-    return "\n".join([f"# {rule.code}: {rule.name}", "", f"{rule.title}.", "", *told, *parts])
+    return "\n".join([f"# {rule.code}: {rule.name}", "", f"{rule.title}.", "", *facts, *parts])
 
 
 def as_page(rule: Rule) -> Page:

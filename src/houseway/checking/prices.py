@@ -45,7 +45,7 @@ class Edge(NamedTuple):
     part_of: str = ""
 
     @property
-    def favours_bettor(self) -> bool:
+    def favors_bettor(self) -> bool:
         """Whether the bettor wins on average, beyond sampling error."""
         return self.edge + SURE * Fraction(self.error) < 0
 
@@ -59,7 +59,7 @@ class Kept(NamedTuple):
 
     @property
     def edges(self) -> list[Edge]:
-        return [Edge(one.wager, one.edge, one.error, one.part_of) for one in self.wagers]
+        return [Edge(wager.wager, wager.edge, wager.error, wager.part_of) for wager in self.wagers]
 
 
 def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:
@@ -118,17 +118,17 @@ def _read(entry: Mapping[str, Any]) -> Kept:
 def plain(found: Kept) -> dict[str, Any]:
     """Prices as stored; large counts are text, so JSON readers do not round them."""
     wagers: dict[str, Any] = {}
-    for one in found.wagers:
-        wagers[one.wager] = {"edge": str(one.edge)}
-        if one.error:
-            wagers[one.wager]["error"] = one.error
-        if one.part_of:
-            wagers[one.wager]["part_of"] = one.part_of
-        if one.risked != 1:
-            wagers[one.wager]["risked"] = str(one.risked)
-        wagers[one.wager]["outcomes"] = [
+    for wager in found.wagers:
+        wagers[wager.wager] = {"edge": str(wager.edge)}
+        if wager.error:
+            wagers[wager.wager]["error"] = wager.error
+        if wager.part_of:
+            wagers[wager.wager]["part_of"] = wager.part_of
+        if wager.risked != 1:
+            wagers[wager.wager]["risked"] = str(wager.risked)
+        wagers[wager.wager]["outcomes"] = [
             [ended.result, str(ended.pays), str(ended.combinations), ended.says]
-            for ended in one.outcomes
+            for ended in wager.outcomes
         ]
     return {"method": found.method, "strategy": found.strategy, "wagers": wagers}
 

@@ -161,7 +161,7 @@ class MathReport:
             "chart": None if self.chart is None else self.chart.to_json(),
             "why_no_odds": self.why_no_odds or None,
             "wagers": [_wager_data(price, self.name(price.wager)) for price in self.wagers],
-            "covariance": [one.to_json() for one in self.covariances],
+            "covariance": [covariance.to_json() for covariance in self.covariances],
             "simulation": None if self.check is None else self.check.to_json(),
             "fresh": self.asked.fresh,
             "equals_stored": self.recounted,
@@ -252,7 +252,7 @@ def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:
 
 
 def _figures(priced: Kept) -> list[tuple[object, ...]]:
-    return [(one.wager, one.edge, one.variance, one.risked) for one in priced.wagers]
+    return [(wager.wager, wager.edge, wager.variance, wager.risked) for wager in priced.wagers]
 
 
 def _covariances(

@@ -231,19 +231,19 @@ def _covariance(report: MathReport) -> Section:
         *(Column(name, number=True) for name in names),
         Column("Method"),
     )
-    rows = tuple(_covariance_row(report, one) for one in report.covariances)
+    rows = tuple(_covariance_row(report, covariance) for covariance in report.covariances)
     text = "Per unit bet on each wager; the parts of a wager are counted with it."
     return Section(heading, (Paragraph(text), Table("Every two wagers", columns, rows)))
 
 
-def _covariance_row(report: MathReport, one: Covariance) -> tuple[str, ...]:
-    pair = f"{report.name(one.first.wager)} and {report.name(one.second.wager)}"
-    if one.value is None or one.correlation is None:
-        return (pair, "", "", f"not computed: {one.why}")
+def _covariance_row(report: MathReport, covariance: Covariance) -> tuple[str, ...]:
+    pair = f"{report.name(covariance.first.wager)} and {report.name(covariance.second.wager)}"
+    if covariance.value is None or covariance.correlation is None:
+        return (pair, "", "", f"not computed: {covariance.why}")
     method = "exact"
-    if one.sampled is not None and report.check is not None:
-        method = f"sampled in {report.check.rounds:,} rounds, ± {one.sampled.error:.4f}"
-    return (pair, f"{one.value:+.6f}", f"{one.correlation:+.6f}", method)
+    if covariance.sampled is not None and report.check is not None:
+        method = f"sampled in {report.check.rounds:,} rounds, ± {covariance.sampled.error:.4f}"
+    return (pair, f"{covariance.value:+.6f}", f"{covariance.correlation:+.6f}", method)
 
 
 def _fees(report: MathReport, parts: dict[str, Section]) -> Section:
@@ -306,11 +306,14 @@ def _method(report: MathReport) -> Section:
 def _sums(wagers: Sequence[WagerPrice]) -> Iterable[str]:
     """Whether probabilities and returns add up, by exact fractions."""
     shares = [
-        sum((Fraction(one.combinations, price.total) for one in price.outcomes), Fraction(0))
+        sum(
+            (Fraction(outcome.combinations, price.total) for outcome in price.outcomes), Fraction(0)
+        )
         for price in wagers
     ]
     returns = [
-        sum((line_return(price, one) for one in price.outcomes), Fraction(0)) for price in wagers
+        sum((line_return(price, outcome) for outcome in price.outcomes), Fraction(0))
+        for price in wagers
     ]
     whole = all(share == 1 for share in shares)
     yield f"the probabilities of every table {'add up' if whole else 'DO NOT add up'} to exactly 1"
@@ -356,7 +359,7 @@ def _cross_check(report: MathReport) -> Section:
         *(Column(name, number=True) for name in names),
         Column("Result"),
     )
-    rows = tuple(_compared(report, one) for one in check.wagers)
+    rows = tuple(_compared(report, wager) for wager in check.wagers)
     note = (
         f"The difference is in standard errors; up to {FAR} agrees. Where the simulated play is "
         "simpler than the priced one, the simulated edge may be higher, but not lower."
@@ -368,17 +371,17 @@ def _cross_check(report: MathReport) -> Section:
     return Section(heading, tuple(blocks))
 
 
-def _compared(report: MathReport, one: Compared) -> tuple[str, ...]:
-    result = "agrees" if one.agrees else "DISAGREES"
-    if not one.same_play:
-        result = "not below the exact edge" if one.agrees else "BELOW the exact edge"
+def _compared(report: MathReport, compared: Compared) -> tuple[str, ...]:
+    result = "agrees" if compared.agrees else "DISAGREES"
+    if not compared.same_play:
+        result = "not below the exact edge" if compared.agrees else "BELOW the exact edge"
     return (
-        report.name(one.wager),
-        f"{one.rounds:,}",
-        percent(one.simulated),
-        percent(one.error),
-        percent(one.exact),
-        f"{one.distance:+.2f}",
+        report.name(compared.wager),
+        f"{compared.rounds:,}",
+        percent(compared.simulated),
+        percent(compared.error),
+        percent(compared.exact),
+        f"{compared.distance:+.2f}",
         result,
     )
 
@@ -386,10 +389,10 @@ def _compared(report: MathReport, one: Compared) -> tuple[str, ...]:
 def _not_simulated(report: MathReport) -> str:
     """The wagers that the simulated player never makes."""
     assert report.check is not None
-    made = {one.wager for one in report.check.wagers}
+    simulated = {wager.wager for wager in report.check.wagers}
     missing = [
         report.name(price.wager)
         for price in report.wagers
-        if not price.part_of and price.wager not in made
+        if not price.part_of and price.wager not in simulated
     ]
     return f"Not made in these rounds: {', '.join(missing)}." if missing else ""

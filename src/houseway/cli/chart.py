@@ -51,11 +51,11 @@ def chart(
 def _print(report: dict[str, Any]) -> None:
     from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections
 
-    made = report["chart"]
-    for title, rows in sections(made):
-        write_table(title, ["", *made.columns], [(name, *cells) for name, cells in rows.items()])
+    chart = report["chart"]
+    for title, rows in sections(chart):
+        write_table(title, ["", *chart.columns], [(name, *cells) for name, cells in rows.items()])
     print(MEANS)
-    if made.doubled:
+    if chart.doubled:
         print(MEANS_DOUBLED)
     for line in _says(report):
         print(line)

@@ -92,18 +92,18 @@ def _print_strips(found: list[Coverage]) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from houseway.checking.coverage_picture import BLOCKS, COLOURS, MEANS
+    from houseway.checking.coverage_picture import BLOCKS, COLORS, MEANS
 
     console = Console(highlight=False)
     width = min(console.width - MARGIN, WIDEST)
     for one in found:
         text = Text(f"{one.room:>13} ")
         for kind in one.strip(width):
-            text.append(BLOCKS[kind], COLOURS[kind])
+            text.append(BLOCKS[kind], COLORS[kind])
         console.print(text)
     for kind, means in MEANS.items():
         if kind != "blank":
-            console.print(Text(f"{BLOCKS[kind]:>14} ", COLOURS[kind]).append(means, ""))
+            console.print(Text(f"{BLOCKS[kind]:>14} ", COLORS[kind]).append(means, ""))
 
 
 def _print_gaps(coverage: Coverage) -> None:

@@ -71,8 +71,8 @@ def drill(
     chosen = kind or next(iter(offered))
     with _recorded(found, database if table or seed.startswith("hand ") else None) as records:
         if json or answer is not None:
-            made = table_rules.make(found, chosen, seed, level=level, find=records.find)
-            _answer_once(made, answer, json)
+            question = table_rules.make(found, chosen, seed, level=level, find=records.find)
+            _answer_once(question, answer, json)
             return
         wanted = [kind] if kind else list(offered)
         pool = case_pool(found, wanted) if cases else records.pool(table, wanted)
@@ -138,19 +138,19 @@ def _list(game: Game, offered: Mapping[str, Maker], json: bool, preset: str) -> 
     write_table(f"{game.id}: drills", ["kind", "title~", "what is asked~"], rows)
 
 
-def _answer_once(made: Drill, file: str | None, json: bool) -> None:
+def _answer_once(drill: Drill, file: str | None, json: bool) -> None:
     if file is None:
-        write_json(made.question)
+        write_json(drill.question)
         return
     try:
         text = Path(file).read_bytes()
     except OSError as error:
         raise InputError(f"can't read file: {error.strerror}", file) from error
-    result = grade_drill(made, read_answer(text))
+    result = grade_drill(drill, read_answer(text))
     if json:
         write_json(result)
     else:
-        _show_grade(made.question, result)
+        _show_grade(drill.question, result)
 
 
 def _practice(
@@ -162,10 +162,10 @@ def _practice(
     try:
         while progress.asked < count:
             item = next_item(progress)
-            made = table_rules.make(game, item.kind, item.seed, level=item.level, find=find)
-            _show_question(made.question, progress.asked + 1, count)
-            result = grade_drill(made, _ask(made.question))
-            _show_grade(made.question, result)
+            drill = table_rules.make(game, item.kind, item.seed, level=item.level, find=find)
+            _show_question(drill.question, progress.asked + 1, count)
+            result = grade_drill(drill, _ask(drill.question))
+            _show_grade(drill.question, result)
             error += parse_money(result.chip_error)
             progress = record_answer(progress, item, result.right)
     except (KeyboardInterrupt, EOFError):
@@ -253,8 +253,8 @@ def _show_grade(question: Question, grade: Grade) -> None:
 def _show_wrong(question: Question, grade: Grade) -> None:
     if parse_money(grade.chip_error):
         print(f"  Chips off by {format_printed(parse_money(grade.chip_error))}.")
-    for one in grade.wrong:
-        print(f"  {one.what}: {one.given or 'no answer'}; due is {one.due}")
+    for difference in grade.wrong:
+        print(f"  {difference.what}: {difference.given or 'no answer'}; due is {difference.due}")
     for shown in grade.values:
         print(f"    {shown.label}: {shown.text}")
     for number, move in enumerate(grade.moves, 1):

@@ -59,12 +59,12 @@ def _print(report: dict[str, Any]) -> None:
         ["hand", "wins>", "ties>", "equity>", "error>"],
         [
             (
-                one["hand"],
-                number(one["win"]),
-                number(one["tie"]),
-                percent(one["equity"]),
-                "exact" if exact else percent(one["error"]),
+                player["hand"],
+                number(player["win"]),
+                number(player["tie"]),
+                percent(player["equity"]),
+                "exact" if exact else percent(player["error"]),
             )
-            for one in report["players"]
+            for player in report["players"]
         ],
     )

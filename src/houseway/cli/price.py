@@ -106,7 +106,7 @@ def _price_all(book: Rulebook, json: bool, preset: str) -> None:
         if can_price(game):
             found = prices(game, game.rules(preset=preset))
             head = {"game": game_id, "method": found.method}
-            rows += [{**head, **one.to_json()} for one in found.wagers]
+            rows += [{**head, **wager.to_json()} for wager in found.wagers]
     if json:
         write_json(rows)
         return

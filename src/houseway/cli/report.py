@@ -46,10 +46,10 @@ def report(
         seed=seed,
         fresh=fresh,
     )
-    made = math_report(found, asked)
+    report = math_report(found, asked)
     if chosen is None:
-        write_json(made.to_json())
+        write_json(report.to_json())
         return
     from houseway.checking.report_page import report_page
 
-    write_document(report_page(made), chosen, output)
+    write_document(report_page(report), chosen, output)

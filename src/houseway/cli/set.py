@@ -23,11 +23,11 @@ def set_hand(
 ) -> None:
     """Set a hand the house way and show the rule."""
     found = Game(open_rulebook(rulebook), game)
-    made = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), " ".join(cards))
+    hand = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), " ".join(cards))
     if json:
-        write_json({**made.to_json(), "preset": preset})
+        write_json({**hand.to_json(), "preset": preset})
         return
-    print(f"High: {' '.join(made.high)}")
-    print(f"Low:  {' '.join(made.low)}")
-    print(f"{made.rule}: {made.says} ({name_sources(str(made.source))})")
+    print(f"High: {' '.join(hand.high)}")
+    print(f"Low:  {' '.join(hand.low)}")
+    print(f"{hand.rule}: {hand.says} ({name_sources(str(hand.source))})")
     print(f"Rules {PRESETS[preset]}.")

@@ -44,7 +44,7 @@ def settle(
     elif "pots" in result:
         _print_pots(result)
     elif "player_dealer" in result:
-        names = wager_names(book, result["game"], (one["wager"] for one in result["lines"]))
+        names = wager_names(book, result["game"], (line["wager"] for line in result["lines"]))
         banker = book.filing(result["game"]).play.get("banker_name", "banker")
         _print(result, names, {"banker": banker})
     else:

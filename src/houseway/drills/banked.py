@@ -73,8 +73,8 @@ def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list
     for seat in seats:
         unit = pick(stream, UNITS)
         mine = [_resized(one, seat, unit) for one in every]
-        wagers += [one for one in mine if one.wager in main]
-        for side in (one for one in mine if one.wager not in main):
+        wagers += [wager for wager in mine if wager.wager in main]
+        for side in (wager for wager in mine if wager.wager not in main):
             if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):
                 wagers.append(side)
     return wagers
@@ -88,7 +88,7 @@ def _resized(placed: Placed, seat: int, unit: Cents) -> Placed:
 def main_wagers(table: BankedTable) -> set[str]:
     """The ids of the wagers that every player makes."""
     house = BankedHouse(table)
-    return {one.wager for one in house.default_wagers(Deal(players=1), table.seats)}
+    return {wager.wager for wager in house.default_wagers(Deal(players=1), table.seats)}
 
 
 def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
@@ -137,8 +137,8 @@ def what_hand_teaches(state: BankedHand) -> str:
         if facts.get(f"{side}_cards") == 3 and facts.get("winner") == side and points in (7, 8):
             return f"a three-card {points}"
     own = family_of(state.rules).wager_facts
-    seats = [one for one in state.wagers if str(one.seat) in state.hands]
-    if own is not None and any(is_copy(own(state, one)) for one in seats):
+    seats = [wager for wager in state.wagers if str(wager.seat) in state.hands]
+    if own is not None and any(is_copy(own(state, wager)) for wager in seats):
         return COPY
     if state.sets:
         return ""  # where hands are set, most push
@@ -168,9 +168,9 @@ def show_hands(state: BankedHand) -> list[Shown]:
     for name, cards in state.hands.items():
         title = hand_title(name)
         if name in state.sets and not state.sets[name].foul:
-            laid = state.sets[name]
-            shown.append(Shown(label=f"{title}, front", text=" ".join(laid.front), cards=True))
-            shown.append(Shown(label=f"{title}, back", text=" ".join(laid.back), cards=True))
+            hand_set = state.sets[name]
+            shown.append(Shown(label=f"{title}, front", text=" ".join(hand_set.front), cards=True))
+            shown.append(Shown(label=f"{title}, back", text=" ".join(hand_set.back), cards=True))
         else:
             shown.append(Shown(label=title, text=" ".join(cards), cards=True))
     return shown
@@ -179,9 +179,9 @@ def show_hands(state: BankedHand) -> list[Shown]:
 def show_choices(state: BankedHand) -> list[Shown]:
     """What bettors chose, where it decides a wager."""
     return [
-        Shown(label=f"Seat {made.seat}, {made.bettor}", text=made.choice.replace("-", " "))
-        for made in state.choices
-        if made.choice != "house-way" and made.decision != "pick"
+        Shown(label=f"Seat {choice.seat}, {choice.bettor}", text=choice.choice.replace("-", " "))
+        for choice in state.choices
+        if choice.choice != "house-way" and choice.decision != "pick"
     ]
 
 

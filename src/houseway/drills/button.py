@@ -21,13 +21,15 @@ def _make(setup: Setup) -> Made | None:
     state = deal_banked(setup)
     if state is None:
         return None
-    placed = next((one for one in state.events if isinstance(one, ActionPlaced)), None)
+    placed = next((event for event in state.events if isinstance(event, ActionPlaced)), None)
     if placed is None or not placed.seat:
         return None
     field = Field(id="seat", label="Seat of the action button", form="number")
     fields, answer = one_field(field, str(placed.seat))
     action = setup.rules.action
-    hands = [one for one in show_hands(state) if action.by == "card" and _is_of(one, action.hand)]
+    hands = [
+        hand for hand in show_hands(state) if action.by == "card" and _is_of(hand, action.hand)
+    ]
     seats = {wager.seat for wager in state.wagers}
     return Made(
         ask="Which seat gets the action button?",

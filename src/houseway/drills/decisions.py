@@ -52,7 +52,7 @@ def _make(setup: Setup) -> Made | None:
     if advice is None or len(advice.options) < 2:
         return None
     first, *others = advice.options
-    apart = [one for one in others if advice.cost(one) >= _LEAST_COST]
+    apart = [other for other in others if advice.cost(other) >= _LEAST_COST]
     return _question(setup, spot, (first, *apart)) if apart else None
 
 
@@ -63,17 +63,18 @@ def _question(setup: Setup, spot: Spot, apart: Sequence[Option]) -> Made:
     choices = tuple(sorted(map(_label, options)))
     field = Field(id="choice", label="Best decision", form="choice", choices=choices)
     fields, answer = one_field(field, _label(first))
-    more = f"{_units(gap)} of the {spot.unit} more than {_label(second)}"
+    gain = f"{_units(gap)} of the {spot.unit} more than {_label(second)}"
     return Made(
         ask="What is the best decision?",
         shown=spot.shown,
         fields=fields,
         solution=Solution(
             answer=answer,
-            reason=f"{_label(first)} is worth {more}.",
+            reason=f"{_label(first)} is worth {gain}.",
             rule=str(getattr(setup.rules.play, "source", None) or setup.rules.filing.source),
             values=tuple(
-                Shown(label=_label(one), text=_worth(one, first, spot.unit)) for one in options
+                Shown(label=_label(option), text=_worth(option, first, spot.unit))
+                for option in options
             ),
         ),
         teaches="a close decision" if 5 * gap < 1 else "",
@@ -133,9 +134,9 @@ def _three_card(setup: Setup) -> Spot:
     assert isinstance(play, ThreeCardPlay)
     drawn = _draw(setup, 3 + play.exposed)
     own, open_card = drawn[:3], drawn[3:]
-    more = [_show("Player-dealer shows", open_card)] if open_card else []
+    dealer_cards = [_show("Player-dealer shows", open_card)] if open_card else []
     seen = Seen(PLAY_OR_FOLD, ("play", "fold"), own, {"ante": 1}, dealer=open_card)
-    return Spot((_show("Your hand", own), *more), seen, "Ante")
+    return Spot((_show("Your hand", own), *dealer_cards), seen, "Ante")
 
 
 def _let_it_ride(setup: Setup) -> Spot:

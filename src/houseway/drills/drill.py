@@ -78,22 +78,22 @@ def make_drill(
     chosen = game.rules(options, preset=preset)
     maker = _maker(game, chosen, kind)
     source = _Source(seed=seed, kind=kind, level=level, find=find)
-    made, own_rules = _make(maker, game, chosen, source)
+    content, own_rules = _make(maker, game, chosen, source)
     question = Question(
         kind=kind,
         game=game.id,
         name=game.filing.name,
-        ask=made.ask,
+        ask=content.ask,
         preset=preset,
         rules={**options, **own_rules},
         seed=seed,
         level=level,
-        shown=made.shown,
-        fields=made.fields,
-        rows=made.rows,
-        teaches=made.teaches,
+        shown=content.shown,
+        fields=content.fields,
+        rows=content.rows,
+        teaches=content.teaches,
     )
-    return Drill(question, made.solution)
+    return Drill(question, content.solution)
 
 
 def grade(
@@ -160,19 +160,19 @@ def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made
         case = _worked_case(game, maker, int(found[1]))
         own = _case_rules(game, case)
         chosen = game.rules({**rules.options, **own}) if own else rules
-        made = maker.make(Setup(game, chosen, Seed.of(0), level, case))
-        if made is None:
+        content = maker.make(Setup(game, chosen, Seed.of(0), level, case))
+        if content is None:
             raise InputError(f"{seed} of {game.id} cannot be asked", "seed")
-        return made, own
+        return content, own
     base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
     first: Made | None = None
     for attempt in range(_TRIES):
-        made = maker.make(Setup(game, rules, base.child(attempt), level))
-        if made is None:
+        content = maker.make(Setup(game, rules, base.child(attempt), level))
+        if content is None:
             continue
-        if made.teaches or level > _TEACHING_LEVEL:
-            return made, {}
-        first = first or made
+        if content.teaches or level > _TEACHING_LEVEL:
+            return content, {}
+        first = first or content
         if attempt >= maker.tries:
             break
     if first is None:
@@ -191,10 +191,10 @@ def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Made, dic
     if rules.id != game.id:
         raise InputError(f"{source.seed} is a hand of {rules.id}, not of {game.id}", "seed")
     setup = Setup(game, rules, Seed.of(0).child(source.seed), source.level, recorded=recorded)
-    made = maker.make(setup) if maker.asks_recorded else None
-    if made is None:
+    content = maker.make(setup) if maker.asks_recorded else None
+    if content is None:
         raise InputError(f"{source.seed} has no question of kind {source.kind}", "seed")
-    return made, dict(rules.options)
+    return content, dict(rules.options)
 
 
 def recorded_seed(table: str, hand: int) -> str:

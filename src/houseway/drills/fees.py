@@ -67,7 +67,7 @@ def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
 
 def _options(game: Game) -> list[CollectionOption]:
     """The options whose fees are legible."""
-    return [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+    return [option for option in game.rulebook.collection_options(game.id) if not option.lost]
 
 
 def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:

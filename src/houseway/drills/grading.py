@@ -69,7 +69,7 @@ def _grade_fields(
         due = solution.answer.fields[field.id]
         normal = normalize(field, given)
         accepted = (due, *solution.equal.get(field.id, ()))
-        if normal in [normalize(field, one) for one in accepted]:
+        if normal in [normalize(field, text) for text in accepted]:
             continue
         wrong.append(Difference(what=field.label, given=given, due=due))
         if field.form == "money":
@@ -139,15 +139,15 @@ def _seats(text: str, where: str) -> str:
 def _check_rows(rows: Sequence[Row], given: Sequence[RowAnswer]) -> None:
     known = {row.id for row in rows}
     seen: set[str] = set()
-    for number, one in enumerate(given):
+    for number, answer in enumerate(given):
         where = f"answer.rows[{number}]"
-        if one.row not in known:
-            raise InputError(f"no wager called {one.row!r}", where)
-        if one.row in seen:
-            raise InputError(f"wager {one.row} is settled twice", where)
-        seen.add(one.row)
-        parse_amount(one.paid, f"{where}.paid")
-        parse_amount(one.taken, f"{where}.taken")
+        if answer.row not in known:
+            raise InputError(f"no wager called {answer.row!r}", where)
+        if answer.row in seen:
+            raise InputError(f"wager {answer.row} is settled twice", where)
+        seen.add(answer.row)
+        parse_amount(answer.paid, f"{where}.paid")
+        parse_amount(answer.taken, f"{where}.taken")
 
 
 def _grade_amounts(
@@ -158,15 +158,15 @@ def _grade_amounts(
     wrong: list[Difference] = []
     error = 0
     for line in due:
-        made = found.get(line.row)
-        paid, taken = _chips(made) if made else (0, 0)
+        answer = found.get(line.row)
+        paid, taken = _chips(answer) if answer else (0, 0)
         due_paid, due_taken = _chips(line)
         off = abs(paid - due_paid) + abs(taken - due_taken)
         error += off
-        if off or made is None:
-            said = _words(paid, taken) if made else "not settled"
+        if off or answer is None:
+            amounts = _words(paid, taken) if answer else "not settled"
             what = labels[line.row]
-            wrong.append(Difference(what=what, given=said, due=_words(due_paid, due_taken)))
+            wrong.append(Difference(what=what, given=amounts, due=_words(due_paid, due_taken)))
     return wrong, error
 
 
@@ -191,7 +191,7 @@ def _order_difference(
     rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer], place: int
 ) -> Difference:
     labels = {row.id: row.label for row in rows}
-    made = labels[given[place - 1].row] if place <= len(given) else "nothing"
+    label = labels[given[place - 1].row] if place <= len(given) else "nothing"
     return Difference(
-        what=f"place {place} of the order", given=made, due=labels[due[place - 1].row]
+        what=f"place {place} of the order", given=label, due=labels[due[place - 1].row]
     )

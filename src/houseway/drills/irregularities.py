@@ -27,7 +27,11 @@ _ALWAYS = ("void-round", "play-on", "replace-card", "floor-decides")
 
 def filed(rules: Rules) -> list[Irregularity]:
     """The irregularities that the paper itself rules on."""
-    return [one for one in rules.filing.irregularities if one.source is not None]
+    return [
+        irregularity
+        for irregularity in rules.filing.irregularities
+        if irregularity.source is not None
+    ]
 
 
 def _make(setup: Setup) -> Made:

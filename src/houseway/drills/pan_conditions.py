@@ -38,7 +38,11 @@ def _make(setup: Setup) -> Made | None:
         "chips": str(chips),
         "from-each": format_money(chips * each),
     }
-    paid = [one for one in _play(setup.rules).conditions if meld and _applies(one, meld)]
+    paid = [
+        condition
+        for condition in _play(setup.rules).conditions
+        if meld and _applies(condition, meld)
+    ]
     return Made(
         ask="What does this meld pay?",
         shown=(
@@ -49,7 +53,7 @@ def _make(setup: Setup) -> Made | None:
         solution=Solution(
             answer=Answer(fields=due),
             reason=_reason(meld, paid),
-            rule="; ".join(str(one.source) for one in paid if one.source)
+            rule="; ".join(str(condition.source) for condition in paid if condition.source)
             or str(_play(setup.rules).source),
             moves=(f"Collect {format_printed(chips * each)} from each player.",) if chips else (),
         ),
@@ -88,9 +92,9 @@ def _reason(meld: Meld | None, paid: list[Condition]) -> str:
     if not paid:
         return f"A valid meld of {_KINDS[meld.kind]}, but not a condition: it pays nothing."
     parts = [
-        f"{one.id.replace('-', ' ')} pays {one.chips}"
-        + (f", {one.spades} in spades" if one.spades else "")
-        for one in paid
+        f"{condition.id.replace('-', ' ')} pays {condition.chips}"
+        + (f", {condition.spades} in spades" if condition.spades else "")
+        for condition in paid
     ]
     return "; ".join(parts)
 

@@ -65,8 +65,8 @@ def _make(setup: Setup) -> Made | None:
     if state is None or state.void:
         return None
     baccarat = setup.rules.filing.family == "baccarat"
-    made = _read_third_card(setup, state) if baccarat else _read_hands(setup, state)
-    return made._replace(teaches=RECORDED) if made and setup.recorded else made
+    content = _read_third_card(setup, state) if baccarat else _read_hands(setup, state)
+    return content._replace(teaches=RECORDED) if content and setup.recorded else content
 
 
 def _read_third_card(setup: Setup, state: BankedHand) -> Made:
@@ -146,12 +146,14 @@ def _reason(state: BankedHand, placed: Placed) -> str:
 
 def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple[Field, str]]:
     """What the front and the back of a hand are called, among other names."""
-    laid = state.sets.get(hand)
-    if laid is None or laid.foul:
+    hand_set = state.sets.get(hand)
+    if hand_set is None or hand_set.foul:
         return
     title = hand_title(hand)
     others = [_names_of_another(setup, number) for number in range(_OTHER_NAMES)]
-    pairs = zip(("front", "back"), names_of_set(state.rules, laid.front, laid.back), strict=True)
+    pairs = zip(
+        ("front", "back"), names_of_set(state.rules, hand_set.front, hand_set.back), strict=True
+    )
     for place, (part, name) in enumerate(pairs):
         choices = tuple(sorted({name, *(other[place] for other in others)}))
         if len(choices) > 1:
@@ -164,16 +166,16 @@ def _names_of_another(setup: Setup, number: int) -> tuple[str, str]:
     play = setup.rules.play
     cards = play.cards if isinstance(play, PaiGowPlay) else TILES_OF_A_HAND
     chance = hand_chance(setup.seed.child("names", number), setup.rules.cards)
-    made = set_hand(setup.rules, " ".join(chance.card("") for _ in range(cards)))
-    return names_of_set(setup.rules, made.low, made.high)
+    hand = set_hand(setup.rules, " ".join(chance.card("") for _ in range(cards)))
+    return names_of_set(setup.rules, hand.low, hand.high)
 
 
 def _joker_straight(state: BankedHand, hand: str) -> str:
-    laid = state.sets.get(hand)
-    if laid is None or laid.foul:
+    hand_set = state.sets.get(hand)
+    if hand_set is None or hand_set.foul:
         return ""
-    _, back = names_of_set(state.rules, laid.front, laid.back)
-    return JOKER_STRAIGHT if is_joker_straight(laid.back, back) else ""
+    _, back = names_of_set(state.rules, hand_set.front, hand_set.back)
+    return JOKER_STRAIGHT if is_joker_straight(hand_set.back, back) else ""
 
 
 def _belongs(shown: Shown, seat: int) -> bool:
@@ -193,8 +195,8 @@ def _fact_field(state: BankedHand, name: str, value: FactValue, where: str) -> F
     field = _field(state.rules.facts[name], where)
     play = state.rules.play
     if isinstance(play, TwentyOnePlay) and name.endswith("special"):
-        known = {"none", str(value), *(one.kind for one in play.specials)}
-        return replace(field, choices=tuple(one for one in field.choices if one in known))
+        known = {"none", str(value), *(special.kind for special in play.specials)}
+        return replace(field, choices=tuple(choice for choice in field.choices if choice in known))
     return field
 
 

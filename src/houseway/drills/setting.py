@@ -30,11 +30,11 @@ JOKER_STRAIGHT = "a straight with the joker"
 
 def _make(setup: Setup) -> Made | None:
     cards = _cards(setup)
-    made = set_hand(setup.rules, " ".join(cards))
+    hand = set_hand(setup.rules, " ".join(cards))
     play = setup.rules.play
     assert isinstance(play, PaiGowPlay | TilesPlay)
     names = tuple(dict.fromkeys(rule.name for rule in play.house_way.rules))
-    front = len(made.low)
+    front = len(hand.low)
     what = "tile" if isinstance(play, TilesPlay) else "card"
     fields = (
         Field(id="low", label=f"{count(front, what)} of the low hand (front)", form="cards"),
@@ -45,16 +45,16 @@ def _make(setup: Setup) -> Made | None:
         shown=(Shown(label="Hand", text=" ".join(cards), cards=True),),
         fields=fields,
         solution=Solution(
-            answer=Answer(fields={"low": " ".join(made.low), "rule": made.rule}),
-            reason=f"{made.rule}: {made.says}" if made.says else made.rule,
-            rule=str(made.source),
+            answer=Answer(fields={"low": " ".join(hand.low), "rule": hand.rule}),
+            reason=f"{hand.rule}: {hand.says}" if hand.says else hand.rule,
+            rule=str(hand.source),
             values=(
-                Shown(label="High hand (back)", text=" ".join(made.high), cards=True),
-                Shown(label="Low hand (front)", text=" ".join(made.low), cards=True),
+                Shown(label="High hand (back)", text=" ".join(hand.high), cards=True),
+                Shown(label="Low hand (front)", text=" ".join(hand.low), cards=True),
             ),
-            equal={"low": tuple(_equal(play, made, cards))},
+            equal={"low": tuple(_equal(play, hand, cards))},
         ),
-        teaches=_teaches(setup, cards, made),
+        teaches=_teaches(setup, cards, hand),
     )
 
 
@@ -80,15 +80,15 @@ def _with_joker_straight(stream: Stream, deck: Sequence[Card], size: int) -> lis
     return sample(stream, hand, size)
 
 
-def _equal(play: PaiGowPlay | TilesPlay, made: SetHand, cards: Sequence[Card]) -> list[str]:
+def _equal(play: PaiGowPlay | TilesPlay, hand: SetHand, cards: Sequence[Card]) -> list[str]:
     """Other fronts that make the same two hands: another card of the same rank, or like tiles."""
     if isinstance(play, TilesPlay):
-        due, _ = set_tiles([Tile(card) for card in made.high + made.low], play)
+        due, _ = set_tiles([Tile(card) for card in hand.high + hand.low], play)
         return [" ".join(due.low)]
-    due_set = setting_of(made.low, made.high, play.ranking)  # type: ignore[arg-type]
+    due_set = setting_of(hand.low, hand.high, play.ranking)  # type: ignore[arg-type]
     found = []
-    for front in combinations(cards, len(made.low)):
-        if sorted(card[0] for card in front) != sorted(card[0] for card in made.low):
+    for front in combinations(cards, len(hand.low)):
+        if sorted(card[0] for card in front) != sorted(card[0] for card in hand.low):
             continue
         left = list(cards)
         for card in front:
@@ -100,12 +100,12 @@ def _equal(play: PaiGowPlay | TilesPlay, made: SetHand, cards: Sequence[Card]) -
     return found
 
 
-def _teaches(setup: Setup, cards: Sequence[Card], made: SetHand) -> str:
+def _teaches(setup: Setup, cards: Sequence[Card], hand: SetHand) -> str:
     if setup.case is not None:
         return f"worked case: {setup.case.title}"
     if JOKER in cards:
-        _, back = names_of_set(setup.rules, made.low, made.high)
-        return JOKER_STRAIGHT if is_joker_straight(made.high, back) else JOKER_HAND
+        _, back = names_of_set(setup.rules, hand.low, hand.high)
+        return JOKER_STRAIGHT if is_joker_straight(hand.high, back) else JOKER_HAND
     ranks = [card[0] for card in cards]
     pairs = len(ranks) - len(set(ranks))
     return "two pairs or more" if pairs > 1 and len(cards) > 4 else ""
@@ -113,7 +113,7 @@ def _teaches(setup: Setup, cards: Sequence[Card], made: SetHand) -> str:
 
 def names_of_set(rules: Rules, low: Sequence[str], high: Sequence[str]) -> tuple[str, str]:
     """The names of the front and the back of a hand."""
-    names = set_names(rules, [Card(one) for one in low], [Card(one) for one in high])
+    names = set_names(rules, [Card(card) for card in low], [Card(card) for card in high])
     return names["low_name"], names["high_name"]
 
 

@@ -72,7 +72,9 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
                 )
             ),
             reason=why or order_reason(state),
-            rule="; ".join(dict.fromkeys(str(one.source) for one in state.rules.filing.settlement)),
+            rule="; ".join(
+                dict.fromkeys(str(pass_.source) for pass_ in state.rules.filing.settlement)
+            ),
             values=tuple(
                 Shown(label=_label(state, line), text=f"{line.result}: {words(line)}")
                 for line in lines
@@ -118,12 +120,12 @@ def _settled(state: BankedHand, line: WagerSettled) -> SettledLine:
 
 def order_reason(state: BankedHand) -> str:
     """The order of settlement, in the words of the filing or from its passes."""
-    says = [one.says for one in state.rules.filing.settlement if one.says]
+    says = [pass_.says for pass_ in state.rules.filing.settlement if pass_.says]
     if says:
         return " ".join(says)
     parts = [
-        f"{one.order.replace('-', ' ')} from {place_words(one.start)}, {one.direction}"
-        for one in state.rules.filing.settlement
+        f"{pass_.order.replace('-', ' ')} from {place_words(pass_.start)}, {pass_.direction}"
+        for pass_ in state.rules.filing.settlement
     ]
     return f"Settlement goes {'; then '.join(dict.fromkeys(parts))}."
 

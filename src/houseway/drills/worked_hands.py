@@ -21,13 +21,13 @@ def case_json(setup: Setup) -> bytes:
     return msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
 
 
-def _made(setup: Setup, made: Made) -> Made:
+def _explained(setup: Setup, content: Made) -> Made:
     """A question with the reason and the lines of its worked case."""
     assert setup.case is not None
-    solution = made.solution._replace(
+    solution = content.solution._replace(
         reason=setup.case.why or setup.case.title, rule=str(setup.case.source)
     )
-    return made._replace(solution=solution, teaches=f"worked case: {setup.case.title}")
+    return content._replace(solution=solution, teaches=f"worked case: {setup.case.title}")
 
 
 # Poker.
@@ -45,10 +45,10 @@ def divide_case(setup: Setup) -> Made:
     result = settle_poker(setup.game, case_json(setup))
     folded = given.get("folded", [])
     won = {int(seat): 0 for seat in given["stacks"] if int(seat) not in folded}
-    shares = [(pot, one) for pot in result["pots"] for one in pot["winners"]]
+    shares = [(pot, winner) for pot in result["pots"] for winner in pot["winners"]]
     for _, share in shares:
         won[share["seat"]] += parse_money(share["share"])
-    made = Made(
+    content = Made(
         ask="Push the pots: how much does each seat get?",
         shown=tuple(_show_case(given, result)),
         fields=tuple(
@@ -69,7 +69,7 @@ def divide_case(setup: Setup) -> Made:
             ),
         ),
     )
-    return _made(setup, made)
+    return _explained(setup, content)
 
 
 def _show_case(given: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
@@ -131,8 +131,8 @@ def pan_case(setup: Setup) -> Made:
     assert setup.case is not None
     result = settle_pan(setup.game, case_json(setup))
     given = setup.case.settle
-    made = _melds(given, result) if given.get("cards") else _going_out(given, result)
-    return _made(setup, made)
+    content = _melds(given, result) if given.get("cards") else _going_out(given, result)
+    return _explained(setup, content)
 
 
 def _melds(given: dict[str, Any], result: dict[str, Any]) -> Made:

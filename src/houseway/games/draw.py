@@ -14,7 +14,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BetReturned, Drew
-from houseway.poker.family import Hands, Laid, PokerFamily, wrong_counts
+from houseway.poker.family import Hands, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import blinds_round, kill_pot, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import PokerPlay
@@ -85,10 +85,10 @@ def _draws(hand: PokerHand, play: DrawPlay) -> Script:
     for seat in list(hand.live):
         most = play.button_draw if seat == hand.button else play.most_draw
         yield (Decision(seat, "draw", ("pat", "draw"), "pat", cards=most),)
-        made = hand.choices[-1]
-        hand.apply(Drew(seat, made.cards))
-        if made.cards:
-            _deal_draw(hand, seat, made.cards)
+        choice = hand.choices[-1]
+        hand.apply(Drew(seat, choice.cards))
+        if choice.cards:
+            _deal_draw(hand, seat, choice.cards)
     exchange_exposed(hand, drawn=True)
 
 
@@ -128,10 +128,10 @@ def give_back(hand: PokerHand) -> None:
             hand.apply(BetReturned(seat, after, why, "seven-checked"))
 
 
-def ranking(laid: Laid) -> Ranking:
+def ranking(showdown: ShowdownCards) -> Ranking:
     """How the hands of a draw game are compared."""
-    values, cards = laid.values, laid.cards
-    if laid.play.ranking == "lowball-joker":
+    values, cards = showdown.values, showdown.cards
+    if showdown.play.ranking == "lowball-joker":
         return Ranking(None, lambda seat, _: values.low(cards[seat]), says_low=say_low)
     return Ranking(lambda seat, _: values.joker(cards[seat], "bug"), None, says_high=joker.say)
 

@@ -15,7 +15,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Drew
-from houseway.poker.family import Hands, Laid, PokerFamily, wrong_counts
+from houseway.poker.family import Hands, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import blinds_round, post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import FlopPlay
@@ -71,11 +71,11 @@ def _discards(hand: PokerHand) -> Script:
 
 def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None, bool]:
     """Ask all players still in whether to run it twice."""
-    if any(made.decision == "run-twice" for made in hand.choices):
+    if any(choice.decision == "run-twice" for choice in hand.choices):
         return False
     asked = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
     yield asked
-    return all(made.choice == "yes" for made in hand.choices[-len(asked) :])
+    return all(choice.choice == "yes" for choice in hand.choices[-len(asked) :])
 
 
 def _run_twice(hand: PokerHand, street: str) -> Script:
@@ -102,11 +102,11 @@ def _deal_run(hand: PokerHand, street: str, board: int) -> None:
     hand.collect()
 
 
-def ranking(laid: Laid) -> Ranking:
+def ranking(showdown: ShowdownCards) -> Ranking:
     """How the hands of a flop game are compared."""
-    play = laid.play
+    play = showdown.play
     assert isinstance(play, FlopPlay)
-    values, cards, boards = laid.values, laid.cards, laid.boards
+    values, cards, boards = showdown.values, showdown.cards, showdown.boards
     if play.must_use == "two":
         best, best_low = values.omaha, values.omaha_eight
     else:

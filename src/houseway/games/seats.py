@@ -57,7 +57,7 @@ def settle_folds(
     known: Callable[[BankedHand, Placed], Mapping[str, FactValue]],
 ) -> None:
     """Collect wagers that a fold has lost; wagers that may still win are settled later."""
-    lost = [one for one in folded if _is_lost(state, one, known(state, one))]
+    lost = [wager for wager in folded if _is_lost(state, wager, known(state, wager))]
     state.settle("folds", only=lost)
 
 

@@ -14,7 +14,7 @@ from houseway.play.decision import Decision, Script
 from houseway.poker.advice import hole_strength, made_strength
 from houseway.poker.betting import bet_round
 from houseway.poker.events import BoardDealt, Dealt, Turned
-from houseway.poker.family import FACES, Hands, Laid, PokerFamily, wrong_counts
+from houseway.poker.family import FACES, Hands, PokerFamily, ShowdownCards, wrong_counts
 from houseway.poker.forced import post_blinds
 from houseway.poker.hand import PokerHand
 from houseway.poker.rules import Street, StudPlay
@@ -168,37 +168,43 @@ def _shown_rank(hand: PokerHand, seat: int, card: Card) -> int:
 # The showdown.
 
 
-def joker_of(laid: Laid, seat: int) -> Joker:
+def joker_of(showdown: ShowdownCards, seat: int) -> Joker:
     """How the joker in a hand may be used, depending on how it was dealt and turned."""
-    cards = laid.cards[seat]
+    cards = showdown.cards[seat]
     if JOKER not in cards:
         return "bug"
     place = cards.index(JOKER)
-    dealt_up = laid.dealt_up[seat]
+    dealt_up = showdown.dealt_up[seat]
     if place < len(dealt_up) and dealt_up[place]:
         return "bug"
-    turned = place < len(laid.up[seat]) and laid.up[seat][place]
-    return "filler" if turned and laid.play.ranking == "mexican-41" else "wild"
+    turned = place < len(showdown.up[seat]) and showdown.up[seat][place]
+    return "filler" if turned and showdown.play.ranking == "mexican-41" else "wild"
 
 
-def ranking(laid: Laid) -> Ranking:
+def ranking(showdown: ShowdownCards) -> Ranking:
     """How the hands of a stud game are compared."""
-    play, values, common = laid.play, laid.values, list(laid.common)
+    play, values, common = showdown.play, showdown.values, list(showdown.common)
     if play.ranking == "mexican-41":
         return Ranking(
-            high=lambda seat, _: values.mexican([*laid.cards[seat], *common], joker_of(laid, seat)),
+            high=lambda seat, _: values.mexican(
+                [*showdown.cards[seat], *common], joker_of(showdown, seat)
+            ),
             low=None,
             says_high=lambda value: MEXICAN.say(MEXICAN.five_of(value)),
         )
     if play.ranking == "mexican-53":
         return Ranking(
-            high=lambda seat, _: values.joker([*laid.cards[seat], *common], joker_of(laid, seat)),
+            high=lambda seat, _: values.joker(
+                [*showdown.cards[seat], *common], joker_of(showdown, seat)
+            ),
             low=None,
             says_high=joker.say,
         )
     return Ranking(
-        high=lambda seat, _: values.high([*laid.cards[seat], *common]),
-        low=(lambda seat, _: values.eight([*laid.cards[seat], *common])) if play.pots.low else None,
+        high=lambda seat, _: values.high([*showdown.cards[seat], *common]),
+        low=(lambda seat, _: values.eight([*showdown.cards[seat], *common]))
+        if play.pots.low
+        else None,
         says_high=high.describe,
         says_low=say_low,
     )

@@ -87,7 +87,9 @@ def play(state: BankedHand) -> Script:
         )
         if not has_folded(state, ante):
             state.place(ante._replace(wager="play"))
-    settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
+    settle_folds(
+        state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
+    )
     state.know(facts(rules, state.hands[PLAYER_DEALER]))
     state.place_action()
     state.settle()
@@ -163,9 +165,9 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "play" if hand >= needed else "fold"
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """Final hands were played unless the case says fold."""
-    return told or "play"
+    return given or "play"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -197,6 +199,6 @@ FAMILY = BankedFamily(
     reason=reason,
     card_places=card_places,
     named_cards=own_and_dealer,
-    infer_choice=laid,
+    infer_choice=infer_choice,
     moments=("folds", "end"),
 )

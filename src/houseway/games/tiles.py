@@ -111,18 +111,18 @@ def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
 def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, TileRule]:
     """Set four tiles by the house way; returns the rule too."""
     possible = arrangements(tiles, play.gee_joon)
-    paired = [made for made in possible if is_pair(*made.high)]
-    if any(is_pair(*made.low) for made in paired):
+    paired = [setting for setting in possible if is_pair(*setting.high)]
+    if any(is_pair(*setting.low) for setting in paired):
         splittable: list[TileSetting] = []  # Two pairs stay together.
     else:
         splittable = paired
     for rule in play.house_way.rules:
         if rule.splits:
-            made = _split(rule, possible, splittable)
+            setting = _split(rule, possible, splittable)
         else:
-            made = _made_of(rule, possible, tiles, play.largest_by)
-        if made is not None:
-            return made, rule
+            setting = _made_of(rule, possible, tiles, play.largest_by)
+        if setting is not None:
+            return setting, rule
     raise InputError(f"no rule of the house way sets {' '.join(tiles)}", str(play.house_way.source))
 
 
@@ -132,14 +132,14 @@ def _split(
     for kept in paired:
         if pair_of(kept.high[0]).name not in rule.splits:
             continue
-        split = max((made for made in possible if made != kept), key=_by_low)
+        split = max((setting for setting in possible if setting != kept), key=_by_low)
         if _applies(rule, kept.low, split):
             return split
     return None
 
 
-def _by_low(made: TileSetting) -> tuple[int, int]:
-    return made.low_value, made.high_value
+def _by_low(setting: TileSetting) -> tuple[int, int]:
+    return setting.low_value, setting.high_value
 
 
 def _applies(rule: TileRule, besides: tuple[Tile, Tile], split: TileSetting) -> bool:
@@ -164,7 +164,7 @@ def _made_of(
         case "pair":
             fitting = [m for m in possible if category(m.high_value) in ("pair", "supreme pair")]
         case "wong" | "gong":
-            fitting = [made for made in possible if category(made.high_value) == rule.high]
+            fitting = [setting for setting in possible if category(setting.high_value) == rule.high]
         case "nine-or-less":
             return _nine_or_less(possible)
         case _:
@@ -173,15 +173,15 @@ def _made_of(
                 ordered.sort(key=spots)
             ends = {ordered[0], ordered[3]}
             fitting = [m for m in possible if ends in (set(m.high), set(m.low))]
-    return max(fitting, key=lambda made: (made.high_value, made.low_value), default=None)
+    return max(fitting, key=lambda setting: (setting.high_value, setting.low_value), default=None)
 
 
 def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
     """The two tiles with the highest total of nine or less, and the other two."""
     found = [
-        (dots, made.high_value, made.low_value, made)
-        for made in possible
-        for dots in (sum(map(spots, made.high)), sum(map(spots, made.low)))
+        (dots, setting.high_value, setting.low_value, setting)
+        for setting in possible
+        for dots in (sum(map(spots, setting.high)), sum(map(spots, setting.low)))
         if dots <= 9
     ]
     return max(found)[3] if found else None
@@ -198,13 +198,13 @@ def play(state: BankedHand) -> Script:
     if deciders:
         yield tuple(set_decision(seat, bettor, 2) for seat, bettor in deciders.items())
     for seat, bettor in deciders.items():
-        _lay(state, rules, str(seat), _made(state, seat, bettor))
-    made = None
+        _set_one(state, rules, str(seat), _choice_of(state, seat, bettor))
+    choice = None
     if rules.player_dealer_sets == "freely":
         seat = state.player_dealer
         yield (set_decision(seat, PLAYER_DEALER, 2),)
-        made = _made(state, seat, PLAYER_DEALER)
-    _lay(state, rules, PLAYER_DEALER, made)
+        choice = _choice_of(state, seat, PLAYER_DEALER)
+    _set_one(state, rules, PLAYER_DEALER, choice)
     state.know({})
     state.settle()
 
@@ -251,18 +251,18 @@ def _deciders(state: BankedHand) -> dict[int, str]:
     }
 
 
-def _made(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
-    for made in state.choices:
-        if (made.seat, made.bettor, made.decision) == (seat, bettor, SET):
-            return made
+def _choice_of(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
+    for choice in state.choices:
+        if (choice.seat, choice.bettor, choice.decision) == (seat, bettor, SET):
+            return choice
     return None
 
 
-def _lay(state: BankedHand, rules: TilesPlay, hand: str, made: ChoiceMade | None) -> None:
+def _set_one(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade | None) -> None:
     """Set a hand as chosen, or house way; the bank's hand is never foul."""
     tiles = tiles_of(state, hand)
-    if made is not None and made.choice == SET:
-        low, high = _chosen(tiles, made)
+    if choice is not None and choice.choice == SET:
+        low, high = _chosen(tiles, choice)
         fouled = len(low) != 2 or hand_value(low, rules.gee_joon) > hand_value(high, rules.gee_joon)
         if not (fouled and hand == PLAYER_DEALER):
             state.apply(HandSet(hand, low, high, foul=fouled, reason=AS_CHOSEN))
@@ -272,16 +272,16 @@ def _lay(state: BankedHand, rules: TilesPlay, hand: str, made: ChoiceMade | None
     state.apply(HandSet(hand, low, high, reason=set_by_rule(rule.name)))
 
 
-def _chosen(tiles: Sequence[Tile], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _chosen(tiles: Sequence[Tile], choice: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     left: list[str] = list(tiles)
-    for tile in made.cards:
+    for tile in choice.cards:
         if tile not in left:
             held = " ".join(tiles)
-            raise InputError(f"{tile} is not among {held}", f"seat {made.seat}, {made.bettor}")
+            raise InputError(f"{tile} is not among {held}", f"seat {choice.seat}, {choice.bettor}")
         left.remove(tile)
-    if not made.cards:
-        raise InputError("name the tiles of the low hand", f"seat {made.seat}, {made.bettor}")
-    return made.cards, tuple(map(Card, left))
+    if not choice.cards:
+        raise InputError("name the tiles of the low hand", f"seat {choice.seat}, {choice.bettor}")
+    return choice.cards, tuple(map(Card, left))
 
 
 def tiles_of(state: BankedHand, hand: str) -> list[Tile]:
@@ -289,9 +289,9 @@ def tiles_of(state: BankedHand, hand: str) -> list[Tile]:
 
 
 def _values(state: BankedHand, hand: str) -> tuple[int, int]:
-    laid = state.sets[hand]
+    hand_set = state.sets[hand]
     gee_joon = _play(state).gee_joon
-    return hand_value(laid.back, gee_joon), hand_value(laid.front, gee_joon)
+    return hand_value(hand_set.back, gee_joon), hand_value(hand_set.front, gee_joon)
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
@@ -327,9 +327,9 @@ def compare(one: int, other: int) -> str:
     return "higher" if one > other else "lower"
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """By default hands were set house way."""
-    return told or decision.default
+    return given or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:
@@ -339,8 +339,8 @@ def set_for(rules: Rules, text: str) -> SetHand:
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:
         raise InputError(f"{len(tiles)} tiles are given and a hand has 4", "tiles")
-    made, rule = set_tiles(tiles, play)
-    return SetHand(made.high, made.low, rule.name, rule.says, play.house_way.source)
+    setting, rule = set_tiles(tiles, play)
+    return SetHand(setting.high, setting.low, rule.name, rule.says, play.house_way.source)
 
 
 def read(given: object, where: str) -> list[Card]:
@@ -367,7 +367,7 @@ FAMILY = BankedFamily(
     describe=describe,
     wager_facts=wager_facts,
     reason=reason,
-    infer_choice=laid,
+    infer_choice=infer_choice,
     set_hand=set_for,
     set_names=set_names,
     cards=lambda rules: tuple(map(Card, TILES)),

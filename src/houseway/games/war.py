@@ -88,24 +88,26 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
     state.deal(PLAYER_DEALER)
     state.know({}, "original")
     state.place_action()
-    tied = [one for one in wagers_in_order(state, "base", seats) if _tied(state, one)]
-    state.settle("original", only=[one for one in state.wagers if one not in tied])
-    for one in tied:
+    tied = [wager for wager in wagers_in_order(state, "base", seats) if _tied(state, wager)]
+    state.settle("original", only=[wager for wager in state.wagers if wager not in tied])
+    for wager in tied:
         choices = ("war", "surrender")
         yield (
             Decision(
-                seat=one.seat,
-                bettor=one.bettor,
+                seat=wager.seat,
+                bettor=wager.bettor,
                 kind=WAR_OR_SURRENDER,
                 choices=choices,
                 default="surrender",
             ),
         )
-        if _choice(state, one) == "war":
-            state.place(one._replace(wager="war"))
+        if _choice(state, wager) == "war":
+            state.place(wager._replace(wager="war"))
             if rules.war_tie:
-                yield from _offer_tie(state, one)
-    state.settle("surrender", only=[one for one in tied if _choice(state, one) == "surrender"])
+                yield from _offer_tie(state, wager)
+    state.settle(
+        "surrender", only=[wager for wager in tied if _choice(state, wager) == "surrender"]
+    )
     _deal_war(state, rules, seats)
     state.know({}, "end")
     state.settle()
@@ -131,9 +133,9 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
             amount=amount,
         ),
     )
-    made = state.choices[-1]
-    added = amount.of(made.amount)
-    if made.choice == "tie":
+    choice = state.choices[-1]
+    added = amount.of(choice.amount)
+    if choice.choice == "tie":
         state.place(placed._replace(wager=WAR_TIE, amount=added))
 
 
@@ -228,11 +230,11 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "war" if decision.kind == WAR_OR_SURRENDER else decision.default
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """A seat with a second card went to war."""
     if decision.kind == WAR_TIE:
-        return told or decision.default
-    return told or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
+        return given or decision.default
+    return given or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -255,6 +257,6 @@ FAMILY = BankedFamily(
     reason=reason,
     card_places=card_places,
     named_cards=own_and_dealer,
-    infer_choice=laid,
+    infer_choice=infer_choice,
     moments=("original", "surrender", "end"),
 )

@@ -243,8 +243,8 @@ class Commit:
         return self.actions.get(action) or self._done.get(action)
 
     def _move_chips(self, group: list[Batch]) -> None:
-        transfers = [one for batch in group for some in batch.transfers for one in some]
-        if any(not 0 < one.amount <= _MOST_CHIPS for one in transfers):
+        transfers = [transfer for batch in group for some in batch.transfers for transfer in some]
+        if any(not 0 < transfer.amount <= _MOST_CHIPS for transfer in transfers):
             raise InputError("an amount must be more than $0 and fit into the database")
         moved = balances(transfers)
         left = {account: self.balance(account) + change for account, change in moved.items()}
@@ -259,10 +259,10 @@ class Commit:
         known = self.known
         first = known.seq + 1
         number = self._last_number(batch.table)
-        for place, one in enumerate(batch.events):
+        for place, event in enumerate(batch.events):
             known.seq, number = known.seq + 1, number + 1
             transfers = tuple(batch.transfers[place]) if place < len(batch.transfers) else ()
-            body = msgspec.json.encode(one).decode()
+            body = msgspec.json.encode(event).decode()
             row = StoredEvent(
                 seq=known.seq,
                 at=self.at,

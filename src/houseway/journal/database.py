@@ -111,8 +111,8 @@ def shown(url: str) -> str:
         parts = _parse(url)
     except (ArgumentError, ValueError):
         return f"{url.partition('://')[0]}://..."
-    told = {name: value for name, value in parts.query.items() if name in ("host", "port")}
-    return parts.set(query=told).render_as_string(hide_password=True)
+    query = {name: value for name, value in parts.query.items() if name in ("host", "port")}
+    return parts.set(query=query).render_as_string(hide_password=True)
 
 
 def reason(error: Exception) -> str:

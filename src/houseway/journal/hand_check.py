@@ -82,8 +82,8 @@ class HandCheck:
     def _add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
         place = (stored.table, stored.hand)
         if stored.table in self.lasting:
-            told = self._follow_shoe(self.lasting[stored.table], event, place)
-            yield from (Fault(stored.seq, what) for what in told)
+            faults = self._follow_shoe(self.lasting[stored.table], event, place)
+            yield from (Fault(stored.seq, what) for what in faults)
         match event:
             case TableOpened():
                 self.tables[stored.table] = event
@@ -163,11 +163,11 @@ class HandCheck:
         if game is not None:
             yield from self._play(record, ShuffledChance(shoe, seed.stream("dice")), seq, game)
         stubs = self.shoes.get(place[0], {})
-        bound = (seed.commitment, *(told.root for told in stubs.values()))
+        bound = (seed.commitment, *(committed.root for committed in stubs.values()))
         if self.committed.pop(place) not in bound:
             yield Fault(seq, "the seed is not the one that was committed to")
-        for stub, told in stubs.items():
-            if stub > shoe.stub or told.root != shoe.commitment(stub).root:
+        for stub, committed in stubs.items():
+            if stub > shoe.stub or committed.root != shoe.commitment(stub).root:
                 yield Fault(seq, "the shoe is not the one that was committed to")
 
     def _begin_shoe(self, place: Place, event: ShoeCommitted) -> None:
@@ -218,8 +218,8 @@ class HandCheck:
         """Check that every opened card matches its commitment."""
         stubs = self.shoes.get(table, {})
         for opening in event.openings:
-            told = stubs.get(opening.stub)
-            if told is None or not check(told.root, told.cards, opening):
+            committed = stubs.get(opening.stub)
+            if committed is None or not check(committed.root, committed.cards, opening):
                 yield Fault(seq, f"{opening.card} is not the card that was committed to")
 
     def _game_of(self, place: Place, record: list[Event]) -> Game | None:

@@ -125,7 +125,7 @@ class Leases:
         """
         with self.journal.reading.connect() as connection:
             known = set(connection.execute(select(LEADS.c.table_id)).scalars())
-        return self._openers([one for one in self.journal.open_tables() if one not in known])
+        return self._openers([table for table in self.journal.open_tables() if table not in known])
 
     def _openers(self, tables: list[str]) -> dict[str, str]:
         with self.journal.reading.connect() as connection:
@@ -157,7 +157,7 @@ class Leases:
             dead = self._dead()
             if dead:
                 connection.execute(delete(SERVERS).where(SERVERS.c.term.in_(dead)))
-                self.others = tuple(one for one in self.others if one.term not in dead)
+                self.others = tuple(other for other in self.others if other.term not in dead)
             taken.extend(connection.execute(_ORPHANS, {"most": most}).scalars())
             if taken:
                 orphans = LEADS.c.table_id.in_(taken)
@@ -173,7 +173,7 @@ class Leases:
         return taken
 
     def _take_all(self) -> list[str]:
-        free = [one for one in self.journal.open_tables() if one not in self._taken]
+        free = [table for table in self.journal.open_tables() if table not in self._taken]
         self._taken.update(self._openers(free))
         return free
 
@@ -181,10 +181,10 @@ class Leases:
         """The servers whose beat has not changed for long."""
         now = self.clock()
         self._seen = {
-            one.term: self._seen[one.term]
-            if self._seen.get(one.term, (-1, 0.0))[0] == one.beat
-            else (one.beat, now)
-            for one in self.others
+            other.term: self._seen[other.term]
+            if self._seen.get(other.term, (-1, 0.0))[0] == other.beat
+            else (other.beat, now)
+            for other in self.others
         }
         return [term for term, (_, since) in self._seen.items() if now - since > DEAD_AFTER]
 

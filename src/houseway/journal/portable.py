@@ -280,5 +280,5 @@ def _texts(path: Path) -> Iterator[bytes]:
                     raise InputError("not a backup: a line is too long", str(path))
                 yield text
     except (OSError, EOFError, zlib.error) as error:
-        told = getattr(error, "strerror", None) or "the file is not as it was written"
-        raise InputError(f"cannot be read: {told}", str(path)) from error
+        reason = getattr(error, "strerror", None) or "the file is not as it was written"
+        raise InputError(f"cannot be read: {reason}", str(path)) from error

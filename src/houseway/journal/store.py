@@ -178,7 +178,7 @@ class Journal:
     def open_tables(self) -> list[str]:
         """The tables that are not closed, in the order they were opened."""
         closed = self.closed()
-        return [one for one in self.tables() if one != HOUSE and one not in closed]
+        return [table for table in self.tables() if table != HOUSE and table not in closed]
 
     def is_closed(self, table: str) -> bool:
         """Whether the last event of a table is its closing."""

@@ -60,4 +60,4 @@ def read_table(
 
 def decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
     """The events of a journal with their chips."""
-    return (Stored(decode_event(one.body), one.entries) for one in stored)
+    return (Stored(decode_event(entry.body), entry.entries) for entry in stored)

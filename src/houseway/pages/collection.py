@@ -210,14 +210,22 @@ def _lost(why: str) -> str:
 
 
 def _procedures(schedule: Schedule) -> Section:
-    lines = tuple(f"{sentence(one.says)} ({one.source})" for one in schedule.procedures)
+    lines = tuple(
+        f"{sentence(procedure.says)} ({procedure.source})" for procedure in schedule.procedures
+    )
     return Section("Procedures", (Bullets(lines),) if lines else ())
 
 
 def _misprints(misprints: Iterable[Misprint]) -> Section:
     rows = tuple(
-        (one.options, one.printed, one.corrected, sentence(one.why), str(one.source))
-        for one in misprints
+        (
+            misprint.options,
+            misprint.printed,
+            misprint.corrected,
+            sentence(misprint.why),
+            str(misprint.source),
+        )
+        for misprint in misprints
     )
     names = ("Options", "As printed", "Corrected to", "Why", "Source")
     columns = tuple(Column(name, detail=name == "Source") for name in names)

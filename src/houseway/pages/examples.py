@@ -88,8 +88,8 @@ def _line(line: Data, names: Names) -> str:
     amounts = ", ".join(
         f"{says} {money(line[key])}" for key, says in AMOUNTS.items() if key in line
     )
-    told = ", ".join(filter(None, (result, amounts)))
-    return f"{who}{seat}{names.get(line['wager'], line['wager'])} {told}".strip()
+    outcome = ", ".join(filter(None, (result, amounts)))
+    return f"{who}{seat}{names.get(line['wager'], line['wager'])} {outcome}".strip()
 
 
 def _plain(value: Any) -> str:

@@ -72,7 +72,7 @@ def filing_page(
     filing = game.filing_with(chosen or {}, preset)
     names = {wager.id: wager.name for wager in filing.wagers}
     room = game.rulebook.room_of(game.id)
-    options = told_options(game, chosen or {}, preset)
+    options = changed_options(game, chosen or {}, preset)
     own = OWN.lower() if game.own else ""
     about = [room.name, own, filing.filing, filing.date, PRESETS[preset], options]
     return Page(
@@ -99,12 +99,12 @@ def filing_page(
     )
 
 
-def told_options(game: Game, chosen: Mapping[str, object], preset: str = "letter") -> str:
+def changed_options(game: Game, chosen: Mapping[str, object], preset: str = "letter") -> str:
     """The options that differ from their defaults, in words."""
     values = game.raw.values(chosen, preset)
     other = [name for name, option in game.raw.options.items() if values[name] != option.default]
-    told = listed(f"{words(name)} {choice(values[name])}" for name in other)
-    return f"with {told}" if told else ""
+    phrases = listed(f"{words(name)} {choice(values[name])}" for name in other)
+    return f"with {phrases}" if phrases else ""
 
 
 def _game(filing: Filing) -> Section:
@@ -214,7 +214,7 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
 
 
 def _options(game: Game) -> Section:
-    read = {one.option.id for one in game.filing.readings if one.option is not None}
+    read = {reading.option.id for reading in game.filing.readings if reading.option is not None}
     practice = game.raw.practice
     rows = []
     for name, option in game.raw.options.items():
@@ -246,7 +246,7 @@ def _wager(wager: Wager, names: Names) -> Section:
     )
     facts = {
         "ID": wager.id,
-        "Requires": listed((names.get(one, one) for one in wager.requires), "or"),
+        "Requires": listed((names.get(needed, needed) for needed in wager.requires), "or"),
         "Limits": _limit(wager.limit, names),
         "Back betting": "allowed" if wager.back_line else "not allowed",
         "When": wager.placed.removeprefix("when "),
@@ -341,37 +341,41 @@ def _hand(name: str) -> str:
 
 def _settlement(passes: Iterable[Pass], names: Names) -> Section:
     passes = list(passes)
-    sources = dict.fromkeys(str(one.source) for one in passes)
-    lines = tuple(_pass(one, names) for one in passes)
+    sources = dict.fromkeys(str(pass_.source) for pass_ in passes)
+    lines = tuple(_pass(pass_, names) for pass_ in passes)
     blocks = (Bullets(lines, ordered=True),) if lines else ()
     return Section("Settlement", blocks, source="; ".join(sources))
 
 
-def _pass(one: Pass, names: Names) -> str:
+def _pass(filed: Pass, names: Names) -> str:
     kinds = [
         names.get(entry, entry)
         if isinstance(entry, str)
         else listed(names.get(wager, wager) for wager in entry)
-        for entry in one.wagers
+        for entry in filed.wagers
     ]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
-    moment = "" if one.moment == "end" else f"{words(one.moment)}: "
+    moment = "" if filed.moment == "end" else f"{words(filed.moment)}: "
     how = {
         "wager-by-wager": "one kind of bet at a time",
         "seat-by-seat": "one seat at a time",
         "bettor-by-bettor": "one bettor at a time",
     }
-    order = f", {how[one.order]}" if len(kinds) > 1 else ""
-    losers = ", losers first" if one.losers_first else ""
-    walk = f"start at {words(one.start)}, go {words(one.direction)}{order}{losers}"
-    text = sentence(f"{moment}{cover.get(one.cover, '')}{walk}: {', then '.join(kinds)}")
-    return f"{text} {sentence(one.says)}".strip()
+    order = f", {how[filed.order]}" if len(kinds) > 1 else ""
+    losers = ", losers first" if filed.losers_first else ""
+    walk = f"start at {words(filed.start)}, go {words(filed.direction)}{order}{losers}"
+    text = sentence(f"{moment}{cover.get(filed.cover, '')}{walk}: {', then '.join(kinds)}")
+    return f"{text} {sentence(filed.says)}".strip()
 
 
 def _irregularities(filing: Filing) -> Section:
     rows = tuple(
-        (sentence(one.condition), sentence(one.says or words(one.remedy)), cited(one.source))
-        for one in filing.irregularities
+        (
+            sentence(irregularity.condition),
+            sentence(irregularity.says or words(irregularity.remedy)),
+            cited(irregularity.source),
+        )
+        for irregularity in filing.irregularities
     )
     columns = ("Irregularity", "Ruling", "Source")
     blocks = (_table("Irregularities and rulings", columns, rows),) if rows else ()

@@ -71,11 +71,11 @@ def groups(rulebook: Rulebook) -> dict[str, list[str]]:
 
 def matrix(games: Sequence[Game]) -> list[Line]:
     """All facts of some filings side by side, in the order of a filing."""
-    told = [dict(_facts(game)) for game in games]
-    keys = dict.fromkeys(key for facts in told for key in facts)
+    columns = [dict(_facts(game)) for game in games]
+    keys = dict.fromkeys(key for facts in columns for key in facts)
     ordered = sorted(keys, key=lambda key: _place(key[0]))
     return [
-        Line(part, fact, tuple(_SOURCE.sub("", facts.get((part, fact), "")) for facts in told))
+        Line(part, fact, tuple(_SOURCE.sub("", facts.get((part, fact), "")) for facts in columns))
         for part, fact in ordered
     ]
 
@@ -92,9 +92,9 @@ def _facts(game: Game) -> Iterator[tuple[tuple[str, str], str]]:
         elif section.heading == "Wagers":
             for wager in section.sections:
                 yield ("Wagers", wager.heading), _pays(wager)
-    for one in game.filing.irregularities:
-        filed = words(one.remedy) if one.source else NOT_FILED
-        yield ("Irregularities", one.id.replace("-", " ").capitalize()), filed
+    for irregularity in game.filing.irregularities:
+        filed = words(irregularity.remedy) if irregularity.source else NOT_FILED
+        yield ("Irregularities", irregularity.id.replace("-", " ").capitalize()), filed
     options = game.rulebook.collection_options(game.id)
     yield ("Fees", "Collection options"), str(len(options))
 

@@ -223,7 +223,7 @@ def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
     """Which wagers a fee is counted by."""
     if not wagers:
         return ""
-    return f"counting {listed(names.get(one, spaced(one)) for one in wagers)} only"
+    return f"counting {listed(names.get(wager, spaced(wager)) for wager in wagers)} only"
 
 
 def _first_players(tiers: Tiers) -> str:
@@ -242,12 +242,17 @@ def _marks(posted: Posted) -> list[str]:
     """What on the sheet is read into the filing and not printed there."""
     schedule, row = posted.option.schedule, posted.option.row
     mark = STANDING.get(standing(schedule, posted.game.id), "")
-    read = [one.rule for one in schedule.readings if _is_about(one, posted.option)]
-    corrected = [one for one in schedule.misprints if overlap(one.source, row.source)]
+    read = [reading.rule for reading in schedule.readings if _is_about(reading, posted.option)]
+    corrected = [
+        misprint for misprint in schedule.misprints if overlap(misprint.source, row.source)
+    ]
     lines = [sentence(OWN)] if posted.game.own else []
     lines += [mark] if mark else []
     lines += [f"By interpretation: {sentence('; '.join(dict.fromkeys(read)))}"] if read else []
-    lines += [f"Printed as {one.printed}; corrected to {one.corrected}." for one in corrected]
+    lines += [
+        f"Printed as {misprint.printed}; corrected to {misprint.corrected}."
+        for misprint in corrected
+    ]
     return lines
 
 

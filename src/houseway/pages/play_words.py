@@ -222,7 +222,7 @@ _PAI_GOW: dict[str, Says] = {
     },
     "PaiGowPlay.picks_pile": {
         "by-hand": "the player-dealer picks the first pile if the cards are dealt by hand",
-        "always": "the player-dealer picks the first pile, whoever deals",
+        "always": "the player-dealer picks the first pile, no matter who deals",
     },
     "PaiGowPlay.player_dealer_first": {
         "yes": "the player-dealer's hand is shown and set before the players set theirs",

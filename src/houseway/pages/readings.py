@@ -9,26 +9,26 @@ from houseway.rulebook.model import NamedOption, Reading, choice
 
 
 def readings_section(readings: Iterable[Reading]) -> Section:
-    return Section("Interpretations", sections=tuple(_reading(one) for one in readings))
+    return Section("Interpretations", sections=tuple(_reading(reading) for reading in readings))
 
 
 def claims_section(claims: Iterable[Claim]) -> Section:
     """What filings say of themselves in prose, where a program can hold them to that."""
     cells: dict[Column, Callable[[Claim], str]] = {
-        Column("What the filing claims"): lambda one: sentence(one.says),
-        Column("Options"): lambda one: one.options,
-        Column("Games"): lambda one: ", ".join(one.games),
-        Column("Source", detail=True): lambda one: str(one.source),
+        Column("What the filing claims"): lambda claim: sentence(claim.says),
+        Column("Options"): lambda claim: claim.options,
+        Column("Games"): lambda claim: ", ".join(claim.games),
+        Column("Source", detail=True): lambda claim: str(claim.source),
     }
     claims = list(claims)
-    told = [column for column, cell in cells.items() if any(map(cell, claims))]
-    rows = tuple(tuple(cells[column](one) for column in told) for one in claims)
-    return Section("Claims", (Table("Claims", tuple(told), rows),) if rows else ())
+    columns = [column for column, cell in cells.items() if any(map(cell, claims))]
+    rows = tuple(tuple(cells[column](claim) for column in columns) for claim in claims)
+    return Section("Claims", (Table("Claims", tuple(columns), rows),) if rows else ())
 
 
 def exclusions_section(excluded: Iterable[Exclusion]) -> Section:
     """Lines of a room's papers that hold no rule, and why."""
-    rows = tuple((sentence(one.why), str(one.source)) for one in excluded)
+    rows = tuple((sentence(exclusion.why), str(exclusion.source)) for exclusion in excluded)
     columns = (Column("Reason", wide=True), Column("Lines"))
     table = Table("Lines not used", columns, rows)
     return Section("Exclusions", (table,) if rows else ())

@@ -25,14 +25,14 @@ def price_page(report: Data) -> Page:
     """The prices of a game's wagers."""
     rows = [
         (
-            one["wager"],
-            percent(one["edge"]),
-            percent(one["error"]) if one["error"] else "exact",
-            percent(one["element_of_risk"]),
-            f"{one['stdev']:.4f}",
-            percent(one["hit_rate"]),
+            wager["wager"],
+            percent(wager["edge"]),
+            percent(wager["error"]) if wager["error"] else "exact",
+            percent(wager["element_of_risk"]),
+            f"{wager['stdev']:.4f}",
+            percent(wager["hit_rate"]),
         )
-        for one in report["wagers"]
+        for wager in report["wagers"]
     ]
     names = (
         "Wager",
@@ -60,8 +60,8 @@ def fee_page(report: Data) -> Page:
 def findings_page(findings: Iterable[Data]) -> Page:
     """What a check found."""
     rows = [
-        (one["severity"], one["code"], one["where"]["game"] or "", one["message"])
-        for one in findings
+        (finding["severity"], finding["code"], finding["where"]["game"] or "", finding["message"])
+        for finding in findings
     ]
     names = ("Severity", "Code", "Game", "Finding")
     return Page(
@@ -97,18 +97,18 @@ def where_it_starts(result: Data) -> str:
 def _lines(result: Data) -> list[Block]:
     rows = [
         (
-            str(one["order"]),
-            str(one["seat"]),
-            one["bettor"],
-            one["wager"],
-            money(one["amount"]),
-            one["result"],
-            money(one["paid"]),
-            money(one["taken"]),
-            money(one["returned"]),
-            one["why"],
+            str(line["order"]),
+            str(line["seat"]),
+            line["bettor"],
+            line["wager"],
+            money(line["amount"]),
+            line["result"],
+            money(line["paid"]),
+            money(line["taken"]),
+            money(line["returned"]),
+            line["why"],
         )
-        for one in result["lines"]
+        for line in result["lines"]
     ]
     names = ("#", "Seat", "Bettor", "Wager", "Amount", "Result", "Paid", "Taken", "Returned", "Why")
     bank = result["player_dealer"]

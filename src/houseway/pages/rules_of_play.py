@@ -35,7 +35,7 @@ def play_section(
     fields = _struct_fields(kind)
     blocks: list[Block] = []
     facts: list[tuple[str, str]] = []
-    said: list[str] = []
+    bullets: list[str] = []
     sections: list[Section] = []
     for key, value in data.items():
         name = capital(words(key))
@@ -46,7 +46,7 @@ def play_section(
         elif kind is not None and (kind.__name__, key) == _PAIRS_CHART:
             sections.append(_pairs_chart(value))
         elif (sentences := _phrases(kind, key, value, names or {})) is not None:
-            said += map(sentence, sentences)
+            bullets += map(sentence, sentences)
         elif _is_plain(value):
             facts.append((name, plain(value)))
         elif isinstance(value, list):
@@ -55,8 +55,8 @@ def play_section(
             blocks.append(_chart(heading, value, data.get("columns")))
         else:
             sections.append(_inner_section(name, value, fields.get(key), names))
-    if said:
-        blocks.append(Bullets(tuple(said)))
+    if bullets:
+        blocks.append(Bullets(tuple(bullets)))
     if facts:
         blocks.append(Facts(tuple(facts)))
     return Section(heading, tuple(blocks), tuple(sections), source=_source(data))
@@ -68,9 +68,9 @@ def shared_defaults(
     """What the family goes by where the filing gives no value, and so no line either."""
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
-    said = tuple(map(sentence, _defaults(data, whole, kind, names)))
+    bullets = tuple(map(sentence, _defaults(data, whole, kind, names)))
     text = "The same in every game of this kind whose filing does not change them."
-    blocks: tuple[Block, ...] = (Paragraph(text), Bullets(said)) if said else ()
+    blocks: tuple[Block, ...] = (Paragraph(text), Bullets(bullets)) if bullets else ()
     return Section("Shared defaults", blocks, mark="no line cited")
 
 
@@ -208,16 +208,16 @@ _FRONTS = {"pair": "a pair", "no-pair": "no pair", "pair_2": "the second pair"}
 
 def _setting(play: Mapping[str, Any]) -> str:
     """What a row of a house way plays: what is behind, and in front of it."""
-    said = f"{' or '.join(map(plain, play['back']))} behind"
+    text = f"{' or '.join(map(plain, play['back']))} behind"
     front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
     if front:
-        said += f" {_FRONTS.get(front, front)}"
+        text += f" {_FRONTS.get(front, front)}"
     if lowest:
-        said += ", as in the chart" if lowest == "chart" else f", {lowest} or better in front"
+        text += ", as in the chart" if lowest == "chart" else f", {lowest} or better in front"
     if pair:
         highest = "the highest pair" if pair == "pair_1" else f"a pair of {pair} or better"
-        said += f", {highest} behind"
-    return said
+        text += f", {highest} behind"
+    return text
 
 
 def _chart(caption: str, rows: Mapping[str, str], columns: Any) -> Table:

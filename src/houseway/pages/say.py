@@ -54,15 +54,15 @@ def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
 def _wager(line: Data, name: str) -> str:
     """One wager: what it was, its result and why."""
     reason, odds = _reason(line["why"])
-    said = f"your {_money(line['amount'])} on {name} {_DOES[line['result']]}"
+    text = f"your {_money(line['amount'])} on {name} {_DOES[line['result']]}"
     if parse_money(line["paid"]):
-        said += f" {_money(line['paid'])}{odds}"
+        text += f" {_money(line['paid'])}{odds}"
     elif parse_money(line["taken"]) != parse_money(line["amount"]) and parse_money(line["taken"]):
-        said += f" {_money(line['taken'])}"
-    said += f": {reason}" if reason else ""
+        text += f" {_money(line['taken'])}"
+    text += f": {reason}" if reason else ""
     if parse_money(line["returned"]):
-        said += f"; the bank does not cover {_money(line['returned'])}, which is returned"
-    return said
+        text += f"; the bank does not cover {_money(line['returned'])}, which is returned"
+    return text
 
 
 def _reason(why: str) -> tuple[str, str]:
@@ -80,7 +80,8 @@ def _reason(why: str) -> tuple[str, str]:
 def _pot(number: int, pot: Data) -> str:
     name = "The main pot" if number == 1 else f"Side pot {number - 1}"
     winners = "; ".join(
-        f"seat {one['seat']} takes {_money(one['share'])} ({one['why']})" for one in pot["winners"]
+        f"seat {winner['seat']} takes {_money(winner['share'])} ({winner['why']})"
+        for winner in pot["winners"]
     )
     return f"{name} of {_money(pot['amount'])}: {winners}."
 

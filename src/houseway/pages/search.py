@@ -133,18 +133,23 @@ class Found(NamedTuple):
 class SearchIndex:
     """All passages of a rulebook in memory; made once, or from passages made before."""
 
-    def __init__(self, rulebook: Rulebook, made: list[Passage] | None = None) -> None:
+    def __init__(self, rulebook: Rulebook, ready: list[Passage] | None = None) -> None:
         self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
         self.own = {game_id for game_id in rulebook if rulebook.is_own(game_id)}
         self.rooms = {game_id: rulebook.room_of(game_id).name for game_id in rulebook}
-        self.passages = made or [p for game in rulebook for p in passages(Game(rulebook, game))]
+        self.passages = ready or [p for game in rulebook for p in passages(Game(rulebook, game))]
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
             "CREATE VIRTUAL TABLE passages USING fts5(heading, text, game, tokenize='porter')"
         )
         rows = (
-            (place, plain(one.heading), plain(one.text), plain(self._game_words(one.game)))
-            for place, one in enumerate(self.passages)
+            (
+                place,
+                plain(passage.heading),
+                plain(passage.text),
+                plain(self._game_words(passage.game)),
+            )
+            for place, passage in enumerate(self.passages)
         )
         self._table.executemany(
             "INSERT INTO passages (rowid, heading, text, game) VALUES (?, ?, ?, ?)", rows
@@ -227,16 +232,16 @@ def passages(game: Game) -> Iterator[Passage]:
 
 
 def _irregularities(game: Game) -> Iterator[Passage]:
-    for one in game.filing.irregularities:
-        remedy = words(one.remedy)
-        text = f"{sentence(one.condition)} {sentence(remedy)} {sentence(one.says)}".strip()
-        heading = one.id.replace("-", " ").capitalize()
+    for irregularity in game.filing.irregularities:
+        parts = (irregularity.condition, words(irregularity.remedy), irregularity.says)
+        text = " ".join(map(sentence, parts)).strip()
+        heading = irregularity.id.replace("-", " ").capitalize()
         yield Passage(
             game=game.id,
             heading=heading,
             kind="Irregularity",
             text=text,
-            source=cited(one.source),
+            source=cited(irregularity.source),
             place="irregularities",
         )
 
@@ -276,7 +281,7 @@ def _text(block: Block) -> str:
         case Table():
             return " ".join(_row(row) for row in block.rows)
         case Changes(changes):
-            return " ".join(one.label for one in changes)
+            return " ".join(change.label for change in changes)
 
 
 def _row(row: tuple[str | Tiers, ...]) -> str:

@@ -60,13 +60,13 @@ def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
         raise InputError(f"cards must be at most {play.out}, not {len(cards)}", "cards")
     rules.deck.check(cards, "cards")
     found = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
-    laid = found.melds if found else ()
-    out = sum(len(meld.cards) for meld in laid) == play.out
+    melds_laid = found.melds if found else ()
+    out = sum(len(meld.cards) for meld in melds_laid) == play.out
     chips = (found.pay if found else 0) + (play.going_out if out else 0)
     return {
         "game": rules.id,
         "out": out,
-        "melds": [_meld(melds, meld) for meld in laid],
+        "melds": [_meld(melds, meld) for meld in melds_laid],
         "chips": chips,
         "from_each": format_money(chips * condition),
     }

@@ -28,8 +28,12 @@ class PanChips(Chips):
         left = {account: net for account, net in balances(self.moved).items() if account != tops}
         given = [Transfer(account, tops, net, "void") for account, net in left.items()]
         return [
-            *(one for one in given if one.amount > 0),
-            *(Transfer(tops, one.debit, -one.amount, "void") for one in given if one.amount < 0),
+            *(transfer for transfer in given if transfer.amount > 0),
+            *(
+                Transfer(tops, transfer.debit, -transfer.amount, "void")
+                for transfer in given
+                if transfer.amount < 0
+            ),
         ]
 
     def moves(self, event: Event) -> list[Transfer]:

@@ -203,8 +203,8 @@ class PanHand(Hand):
             return
         remedy = self._count_remedy(count, "after-draw" if player.has_drawn else "before-draw")
         if remedy == "deal-more":
-            more = self.shoe.deal(self.play.dealt - count)
-            self.apply(e.HandDealt(player.seat, tuple(more)))
+            cards = self.shoe.deal(self.play.dealt - count)
+            self.apply(e.HandDealt(player.seat, tuple(cards)))
         elif remedy == "take-excess":
             excess = player.cards[self.play.dealt - player.melded :]
             self.apply(e.ExcessTaken(player.seat, tuple(excess)))

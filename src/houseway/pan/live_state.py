@@ -141,7 +141,7 @@ class PanState(BoundTable):
         stub, place = self._from
         self._from = (stub, place + cards)
         self.deck -= cards
-        return [(stub, place + more) for more in range(cards)]
+        return [(stub, place + offset) for offset in range(cards)]
 
     def _dealt_to(self, seat: int) -> tuple[Card, ...]:
         assert self.current is not None

@@ -58,9 +58,12 @@ class MeldRules:
         self.any_suit_pays = any_suit_pays
         self.conditions = conditions
         self._by_rank = {
-            (one.kind, rank): one for one in conditions if one.kind != "rope" for rank in one.ranks
+            (condition.kind, rank): condition
+            for condition in conditions
+            if condition.kind != "rope"
+            for rank in condition.ranks
         }
-        self._ropes = [one for one in conditions if one.kind == "rope"]
+        self._ropes = [condition for condition in conditions if condition.kind == "rope"]
         self.kind_of = lru_cache(maxsize=1 << 16)(self._kind_of)
         self.pay = lru_cache(maxsize=1 << 16)(self._pay)
         self.added = lru_cache(maxsize=1 << 16)(self._added)
@@ -107,7 +110,7 @@ class MeldRules:
         if meld.kind == "rope":
             ranks = {card[0] for card in meld.cards}
             spade = meld.cards[0][1] == SPADES
-            return sum(_chips(one, spade) for one in self._ropes if set(one.ranks) <= ranks)
+            return sum(_chips(rope, spade) for rope in self._ropes if set(rope.ranks) <= ranks)
         condition = self._by_rank.get((meld.kind, meld.cards[0][0]))
         if condition is None:
             return 0

@@ -35,7 +35,7 @@ class RecordedShoe(GivenShoe[Card]):
 
 def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
     """The answers of a record in order, each with its seat."""
-    return [(made.seat, Choice(made.choice)) for made in record if isinstance(made, ChoiceMade)]
+    return [(event.seat, Choice(event.choice)) for event in record if isinstance(event, ChoiceMade)]
 
 
 def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:

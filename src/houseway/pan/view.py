@@ -84,7 +84,7 @@ def _seen_openings(
     for seat, places in table.dealt.items():
         if is_own(table, viewer, seat) or _is_open(table, seat):
             seen.update(places)
-    return tuple(one for one in openings if (one.stub, one.place) in seen)
+    return tuple(opening for opening in openings if (opening.stub, opening.place) in seen)
 
 
 def _is_open(table: LivePan, seat: int) -> bool:
@@ -167,16 +167,16 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
     hand = table.current
     waiting = (table.carried - table.carried_doubles, table.carried_doubles)
     tops, doubles = (hand.tops, hand.double_tops) if hand and not hand.closed else waiting
-    told: dict[str, Any] = {
+    always: dict[str, Any] = {
         "condition": format_money(table.condition),
         "tops": format_money(tops),
         "shown": {str(seat): card for seat, card in table.shown.items()},
         "may_double": table.filed.doubles,
     }
     if hand is None:
-        return told
+        return always
     return {
-        **told,
+        **always,
         "double_tops": format_money(doubles),
         "eldest": hand.order[0],
         "order": hand.order,

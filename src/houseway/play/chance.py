@@ -100,7 +100,7 @@ class GivenChance:
         return self.given_number
 
 
-class LaidChance(GivenChance):
+class FinalHandsChance(GivenChance):
     """The final cards of each hand, to settle a finished hand."""
 
     final = True

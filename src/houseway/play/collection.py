@@ -303,7 +303,7 @@ def figures_used(option: CollectionOption) -> set[str]:
     collection = Collection(option)
     used: set[str] = {charge.figure for charge in collection.charges if charge.figure}
     terms = [terms for terms, _ in option.fees]
-    if any(one.pot_from or one.pot_below or one.payer == "pot" for one in terms):
+    if any(term.pot_from or term.pot_below or term.payer == "pot" for term in terms):
         used.add("pot")
     if collection.streets:
         used.add("street")

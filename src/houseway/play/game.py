@@ -303,7 +303,7 @@ def attach(filing: Filing, side_bet: Filing) -> Filing:
     """Add a side bet's wagers; they are settled last unless it has its own passes."""
     passes = list(side_bet.settlement)
     if not passes:
-        last = [one for one in filing.settlement if one.moment == "end"][-1:]
+        last = [pass_ for pass_ in filing.settlement if pass_.moment == "end"][-1:]
         passes = [
             msgspec.structs.replace(
                 one, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"

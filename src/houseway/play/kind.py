@@ -120,8 +120,8 @@ class Kind(ABC):
 
     def answers(self, record: Sequence[Event]) -> list[tuple[int, Choice]]:
         """The answers of a record in order, each with its seat."""
-        made: list[tuple[int, Choice]] = self.part("record").answers(record)
-        return made
+        answers: list[tuple[int, Choice]] = self.part("record").answers(record)
+        return answers
 
     # Cases and simulations.
 

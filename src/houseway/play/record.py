@@ -70,12 +70,12 @@ def cards_of(opened: Event, rulebook: Rulebook, game: Game | None = None) -> tup
 class RecordedAnswers:
     """Answers decisions from a record, then from another source."""
 
-    def __init__(self, made: Iterable[tuple[int, Choice]], then: Answer | None = None) -> None:
-        self._made = iter(made)
+    def __init__(self, answers: Iterable[tuple[int, Choice]], then: Answer | None = None) -> None:
+        self._answers = iter(answers)
         self._then = then
 
     def __call__(self, decision: Decision) -> Choice:
-        seat, choice = next(self._made, (0, None))
+        seat, choice = next(self._answers, (0, None))
         if choice is not None:
             if seat != decision.seat:
                 what = f"the record has no answer from seat {decision.seat} here"
@@ -122,9 +122,9 @@ def replay(
 def resume(hand: H, record: Sequence[Event]) -> Driver[H]:
     """Replay a hand to the end of its record; raise InputError if it does not match."""
     driver = Driver(hand)
-    made = kind_of_record(record).answers(record)
-    answer = RecordedAnswers(made)
-    for _ in made:
+    answers = kind_of_record(record).answers(record)
+    answer = RecordedAnswers(answers)
+    for _ in answers:
         if not driver.open:
             raise InputError(DIFFERS)
         driver.answer(answer(driver.open[0]))

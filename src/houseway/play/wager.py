@@ -42,7 +42,10 @@ class ReadyWager:
         if self.sets:
             check_sets(self.sets, places or {}, facts, f"{where}: wager {wager.id}, cards")
             named = (facts_of(name, cards) for name, cards in self.sets.items())
-            facts = {**facts, **{name: fact for made in named for name, fact in made.items()}}
+            facts = {
+                **facts,
+                **{name: fact for card_facts in named for name, fact in card_facts.items()},
+            }
         self.facts = facts
         self.options = options
         self._check(moments, where)

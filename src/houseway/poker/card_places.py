@@ -14,7 +14,7 @@ BOARD = 0
 
 
 @dataclass
-class LaidCard:
+class DealtCard:
     """A dealt card: its seat, its place in its stub, and whether it is face up."""
 
     seat: int
@@ -25,13 +25,13 @@ class LaidCard:
     thrown: bool = False
 
 
-class Lay:
+class CardPlaces:
     """Follows the cards of one hand."""
 
     def __init__(self) -> None:
-        self.cards: list[LaidCard] = []
-        self._held: dict[int, list[LaidCard]] = {}
-        self._deals: list[tuple[Event, list[LaidCard]]] = []
+        self.cards: list[DealtCard] = []
+        self._held: dict[int, list[DealtCard]] = {}
+        self._deals: list[tuple[Event, list[DealtCard]]] = []
         self._stub = 0
         self._place = 0
 
@@ -56,20 +56,20 @@ class Lay:
             case Reshuffled():
                 self._stub, self._place = self._stub + 1, 0
 
-    def held(self, seat: int) -> list[LaidCard]:
+    def held(self, seat: int) -> list[DealtCard]:
         """The cards that a seat holds, in the order of the deal."""
         return self._held.get(seat, [])
 
-    def dealt_by(self, event: Event) -> list[LaidCard]:
+    def dealt_by(self, event: Event) -> list[DealtCard]:
         """The cards dealt by this event."""
         return next((cards for known, cards in self._deals if known is event), [])
 
-    def _put(self, seat: int, card: Card, up: bool) -> LaidCard:
-        laid = LaidCard(seat, card, self._stub, self._place, up)
-        self.cards.append(laid)
-        self._held.setdefault(seat, []).append(laid)
+    def _put(self, seat: int, card: Card, up: bool) -> DealtCard:
+        placed = DealtCard(seat, card, self._stub, self._place, up)
+        self.cards.append(placed)
+        self._held.setdefault(seat, []).append(placed)
         self._place += 1
-        return laid
+        return placed
 
     def _throw(self, event: Drew) -> None:
         held = self.held(event.seat)

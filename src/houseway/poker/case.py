@@ -73,7 +73,7 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
     """Divide the pots of a finished hand and charge the collection."""
     case = read_as(text, PokerCase)
     rules = game.rules(case.rules)
-    hand = _lay(case, rules)
+    hand = _hand_at_showdown(case, rules)
     family = family_of(rules)
     if family.give_back is not None and len(hand.live) > 1:
         family.give_back(hand)
@@ -81,7 +81,7 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
     return report(hand)
 
 
-def _lay(case: PokerCase, rules: Rules) -> PokerHand:
+def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     """The hand at the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")

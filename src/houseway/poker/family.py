@@ -20,7 +20,7 @@ FACES = ("down", "up", "turned")
 """How a card of stud was dealt; `turned` was dealt face down and turned up later."""
 
 
-class Laid(Protocol):
+class ShowdownCards(Protocol):
     """The cards at the showdown; a hand implements this protocol."""
 
     @property
@@ -44,7 +44,7 @@ class PokerFamily(Family):
     """A family of poker games."""
 
     kind: str = "poker"
-    ranking: Callable[[Laid], Ranking]
+    ranking: Callable[[ShowdownCards], Ranking]
     rounds: Callable[[Any], int]
     """How many betting rounds a hand has."""
     reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]

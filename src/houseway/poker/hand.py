@@ -408,8 +408,8 @@ class PokerHand(Hand):
             if card not in held:
                 raise InputError(f"seat {seat} does not hold {card}", where)
             held.remove(card)
-        made = ChoiceMade(seat, "", decision.kind, choice.choice, cards=choice.cards)
-        self.apply(made)
+        event = ChoiceMade(seat, "", decision.kind, choice.choice, cards=choice.cards)
+        self.apply(event)
 
     # Rulings.
 

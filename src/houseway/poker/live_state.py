@@ -16,7 +16,7 @@ from houseway.play.table_events import (
     Seated,
 )
 from houseway.poker.button import Places
-from houseway.poker.card_places import Lay
+from houseway.poker.card_places import CardPlaces
 from houseway.poker.chips import PokerChips
 from houseway.poker.events import (
     BombPotJoined,
@@ -81,7 +81,7 @@ class PokerState(BoundTable):
         self.current: PokerHand | None = None
         self.chips = PokerChips(self.id)
         self.places_now = Places(0, 0, 0)
-        self.lay = Lay()
+        self.card_places = CardPlaces()
         self.rulings: list[RulingGiven] = []
 
     def _open_hand(self, opened: HandOpened) -> PokerHand:
@@ -89,7 +89,7 @@ class PokerState(BoundTable):
 
     def _note(self, event: Event) -> None:
         """Update the table for an event of the hand."""
-        self.lay.see(event)
+        self.card_places.see(event)
         if isinstance(event, HandOpened):
             self.persons = {seat: self.seats[seat].person for seat in event.stacks}
             self.table.begin(self.places_now, list(event.stacks), bool(event.bomb))

@@ -262,7 +262,9 @@ class LivePoker(PokerState):
         if shoe is None or not self.roots or shoe.commitment(0).root != self.roots[0].root:
             self.emit(CardsOpened(()))
             return
-        places = [(one.stub, one.place) for one in self.lay.cards if one.stub <= shoe.stub]
+        places = [
+            (card.stub, card.place) for card in self.card_places.cards if card.stub <= shoe.stub
+        ]
         self.emit(CardsOpened(shoe.open(places)))
 
     def _returned(self) -> list[Transfer]:

@@ -65,13 +65,15 @@ def open_hand(
 
 def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
     """The answers of a record in order, each with its seat."""
-    return [(made.seat, _choice(made)) for made in record if isinstance(made, Acted | ChoiceMade)]
+    return [
+        (event.seat, _choice(event)) for event in record if isinstance(event, Acted | ChoiceMade)
+    ]
 
 
-def _choice(made: Acted | ChoiceMade) -> Choice:
-    if isinstance(made, Acted):
-        return Choice(made.choice, made.level)
-    return Choice(made.choice, made.amount, made.cards)
+def _choice(event: Acted | ChoiceMade) -> Choice:
+    if isinstance(event, Acted):
+        return Choice(event.choice, event.level)
+    return Choice(event.choice, event.amount, event.cards)
 
 
 def default_choice(hand: PokerHand, decision: Decision) -> Choice:
@@ -90,17 +92,17 @@ DRAWN = (*_TAKE_CARDS, "void-round")
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
     """The floor rulings of a recorded hand, each with its number of dealt cards."""
     rulings: list[Ruling] = []
-    out = made = 0
+    out = choices = 0
     betting = False
     for event in events:
-        made += isinstance(event, Acted | ChoiceMade)
+        choices += isinstance(event, Acted | ChoiceMade)
         if isinstance(event, StreetOpened | StreetClosed):
             betting = isinstance(event, StreetOpened)
         if isinstance(event, FloorRuled):
             if event.remedy == "void-round" and event.hand:
                 continue  # it follows from the rulings before it
             if betting:
-                rulings.append(Ruling(event.irregularity, out, event.seat, event.remedy, made))
+                rulings.append(Ruling(event.irregularity, out, event.seat, event.remedy, choices))
             elif not (rulings and event.hand == "board" and rulings[-1][0] == event.irregularity):
                 after = out if event.card == "" else out + 1
                 rulings.append(Ruling(event.irregularity, after, event.seat, event.remedy))

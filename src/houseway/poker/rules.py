@@ -163,15 +163,15 @@ def find_stakes(
     Buy-ins printed with the option override those of the stakes.
     """
     if wanted is None:
-        printed = (one for one in play.stakes if option is None or is_for(option, one))
+        printed = (filed for filed in play.stakes if option is None or is_for(option, filed))
         return _with_buy_in(next(printed, play.stakes[0]), option)
-    for one in play.stakes:
-        if one.name == wanted:
-            return _with_buy_in(one, option)
-    made = _limit_between(play, wanted) or _any_blinds(play, wanted)
-    if made is None:
+    for filed in play.stakes:
+        if filed.name == wanted:
+            return _with_buy_in(filed, option)
+    stakes = _limit_between(play, wanted) or _any_blinds(play, wanted)
+    if stakes is None:
         raise InputError(f"stakes must be one of {_offer(play)}; not {wanted!r}", "stakes")
-    return _with_buy_in(made, option)
+    return _with_buy_in(stakes, option)
 
 
 def chosen_stakes(play: PokerPlay, wanted: str | None, option: CollectionOption | None) -> Stakes:
@@ -219,11 +219,11 @@ def _with_buy_in(stakes: Stakes, option: CollectionOption | None) -> Stakes:
 
 def _offer(play: PokerPlay) -> str:
     """The stakes of a game, in words."""
-    offers = [one.name for one in play.stakes]
+    offers = [filed.name for filed in play.stakes]
     if play.between:
         offers.append(f"a limit from {play.between[0]} to {play.between[1]}")
     if play.any_blinds:
-        kinds = sorted({one.betting for one in play.stakes} & {"no-limit", "pot-limit"})
+        kinds = sorted({filed.betting for filed in play.stakes} & {"no-limit", "pot-limit"})
         offers += [f"{kind.replace('-', ' ')} with any blinds" for kind in kinds]
     return ", ".join(offers)
 
@@ -247,7 +247,7 @@ def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
     if match is None or not play.any_blinds:
         return None
     betting: Structure = "no-limit" if match[1] == "no" else "pot-limit"
-    if betting not in {one.betting for one in play.stakes}:
+    if betting not in {filed.betting for filed in play.stakes}:
         return None
     blinds = [Amount.parse(match[2]), Amount.parse(match[3])]
     if not 0 < blinds[0].cents <= blinds[1].cents:

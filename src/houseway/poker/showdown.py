@@ -120,12 +120,12 @@ def _best(rank: Rank, seats: Sequence[int], board: int, least: int) -> tuple[int
 def _high_and_low(
     amount: Cents, high: Sequence[int], low: Sequence[int], *, pots: Pots, order: Order
 ) -> tuple[Cents, Cents]:
-    more, less = halves(amount, order.chip)
-    if more != less and pots.odd_half == "left-of-button":
+    larger, smaller = halves(amount, order.chip)
+    if larger != smaller and pots.odd_half == "left-of-button":
         first = order.sort([*high, *(seat for seat in low if seat not in high)])[0]
         if first not in high:
-            return less, more
-    return more, less
+            return smaller, larger
+    return larger, smaller
 
 
 def _shares(

@@ -18,7 +18,7 @@ from houseway.play.events import CardBurned, ChoiceMade, Event
 from houseway.play.live.rulings import irregularity_line, ruling_line
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
-from houseway.poker.card_places import BOARD, LaidCard
+from houseway.poker.card_places import BOARD, DealtCard
 from houseway.poker.case import fee_line
 from houseway.poker.events import Dealt, Drew, PotAwarded, Reshuffled
 from houseway.poker.family import family_of
@@ -47,11 +47,11 @@ def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
         "lines": [],
         "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
         "choices": [
-            msgspec.to_builtins(seen_event(table, viewer, made))
-            for made in (hand.choices if hand else ())
+            msgspec.to_builtins(seen_event(table, viewer, choice))
+            for choice in (hand.choices if hand else ())
         ],
         "facts": {},
-        "rulings": [ruling_line(table.rules, one) for one in table.rulings],
+        "rulings": [ruling_line(table.rules, ruling) for ruling in table.rulings],
         "shoe": table.tell_shoe(),
         "poker": _poker(table),
     }
@@ -78,13 +78,13 @@ def tell_seat(table: LivePoker, seat: int) -> dict[str, Any]:
     }
 
 
-def sees(table: LivePoker, viewer: str, one: LaidCard) -> bool:
+def sees(table: LivePoker, viewer: str, card: DealtCard) -> bool:
     """Whether a viewer may know a card."""
-    if one.seat == BOARD or one.up or viewer == ALL:
+    if card.seat == BOARD or card.up or viewer == ALL:
         return True
-    if viewer and table.persons.get(one.seat) == viewer:
+    if viewer and table.persons.get(card.seat) == viewer:
         return True
-    return one.seat in table.shown and not one.thrown
+    return card.seat in table.shown and not card.thrown
 
 
 def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
@@ -104,8 +104,14 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
         case Reshuffled():
             return msgspec.structs.replace(event, cards=_hidden(event.cards))
         case CardsOpened():
-            seen = {(one.stub, one.place) for one in table.lay.cards if sees(table, viewer, one)}
-            openings = [one for one in event.openings if (one.stub, one.place) in seen]
+            seen = {
+                (card.stub, card.place)
+                for card in table.card_places.cards
+                if sees(table, viewer, card)
+            }
+            openings = [
+                opening for opening in event.openings if (opening.stub, opening.place) in seen
+            ]
             return CardsOpened(tuple(openings))
     return event
 
@@ -114,21 +120,21 @@ def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
     """What the floor may rule on now; the deal itself cannot go wrong."""
     if table.current is None or not table.rulable():
         return []
-    told = []
+    lines = []
     for filed in table.rules.irregularities.values():
-        remedies = [one for one in filed.open_remedies if one in AT_A_TURN]
+        remedies = [remedy for remedy in filed.open_remedies if remedy in AT_A_TURN]
         if remedies:
             seats = sorted(table.current.live) if "forfeit-seat" in remedies else []
-            told.append(irregularity_line(filed, remedies, seats))
-    return told
+            lines.append(irregularity_line(filed, remedies, seats))
+    return lines
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
     """The cards of a deal; all hidden for hands other than the current one."""
-    laid = table.lay.dealt_by(event)
-    if not laid:
+    dealt = table.card_places.dealt_by(event)
+    if not dealt:
         return _hidden(event.cards)
-    return tuple(one.card if sees(table, viewer, one) else HIDDEN for one in laid)
+    return tuple(card.card if sees(table, viewer, card) else HIDDEN for card in dealt)
 
 
 def _hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -140,7 +146,9 @@ def _is_own(table: LivePoker, viewer: str, seat: int) -> bool:
 
 
 def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
-    return [one.card if sees(table, viewer, one) else HIDDEN for one in table.lay.held(seat)]
+    return [
+        card.card if sees(table, viewer, card) else HIDDEN for card in table.card_places.held(seat)
+    ]
 
 
 def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
@@ -163,7 +171,7 @@ def _decisions(table: LivePoker, viewer: str) -> list[dict[str, Any]]:
 
 
 def _choice(turn: Decision) -> dict[str, Any]:
-    told = {
+    line = {
         "seat": turn.seat,
         "hand": turn.hand,
         "kind": turn.kind,
@@ -171,10 +179,10 @@ def _choice(turn: Decision) -> dict[str, Any]:
         "default": turn.default,
     }
     if turn.call:
-        told["call"] = format_money(turn.call)
+        line["call"] = format_money(turn.call)
     if turn.cards:
-        told["cards"] = turn.cards
-    return told
+        line["cards"] = turn.cards
+    return line
 
 
 def _amounts(turn: Decision) -> dict[str, Any]:
@@ -209,7 +217,7 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "shown": sorted(table.shown),
         "up": _up(table),
         "net": _net(hand) if hand and hand.closed else {},
-        "awards": [_award(one) for one in hand.awards] if hand else [],
+        "awards": [_award(award) for award in hand.awards] if hand else [],
         "unpaid": _unpaid(hand) if hand and hand.closed else [],
         "straddles": room.may_straddle,
         "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
@@ -219,7 +227,10 @@ def _poker(table: LivePoker) -> dict[str, Any]:
 
 def _up(table: LivePoker) -> dict[str, list[bool]]:
     """Which cards of each hand are face up, if any are."""
-    held = {str(seat): [one.up for one in table.lay.held(seat)] for seat in sorted(table.persons)}
+    held = {
+        str(seat): [card.up for card in table.card_places.held(seat)]
+        for seat in sorted(table.persons)
+    }
     return {seat: up for seat, up in held.items() if any(up)}
 
 
@@ -243,15 +254,15 @@ def _pots(hand: PokerHand) -> list[dict[str, Any]]:
 def _unpaid(hand: PokerHand) -> list[dict[str, Any]]:
     """Who won with which hand, if the collection took the whole pot."""
     ranking = family_of(hand.rules).ranking(hand)
-    return [{"seat": one.seat, "why": one.why} for one in unpaid_winners(hand, ranking)]
+    return [{"seat": winner.seat, "why": winner.why} for winner in unpaid_winners(hand, ranking)]
 
 
-def _award(one: PotAwarded) -> dict[str, Any]:
+def _award(award: PotAwarded) -> dict[str, Any]:
     return {
-        "pot": one.pot,
-        "seat": one.seat,
-        "amount": format_money(one.amount),
-        "why": one.why,
-        "part": one.part,
-        "board": one.board,
+        "pot": award.pot,
+        "seat": award.seat,
+        "amount": format_money(award.amount),
+        "why": award.why,
+        "part": award.part,
+        "board": award.board,
     }

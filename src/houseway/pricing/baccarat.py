@@ -164,7 +164,7 @@ _ROLES = {
     ("player", 3): "c5",
     ("banker", 3): "c6",
 }
-"""The six places, and the column of each; a hand's third is its own, whoever draws first."""
+"""The six places, and the column of each; a hand's third is its own, no matter who draws first."""
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:

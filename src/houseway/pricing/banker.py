@@ -74,7 +74,9 @@ def least_bet(table: BankedTable) -> dict[str, Cents]:
     """The table minimum on the first wager of the filing, and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())
-    equal = [one for one in others if one.limit.equals == first.id and one.placed == first.placed]
+    equal = [
+        other for other in others if other.limit.equals == first.id and other.placed == first.placed
+    ]
     return {one.id: minimum for one in (first, *equal)}
 
 

@@ -37,9 +37,9 @@ def cached_arrays(name: str, key: bytes, make: Callable[[], Mapping[str, Any]]) 
     kept = load(name, key)
     if kept is not None:
         return kept
-    made = dict(make())
-    save(name, key, made)
-    return made
+    arrays = dict(make())
+    save(name, key, arrays)
+    return arrays
 
 
 def key_of(*parts: object) -> bytes:

@@ -99,8 +99,8 @@ def _values(ranks: list[Column], suits: list[Column], what: str) -> list[Column]
     return [color[suit] for suit in suits]
 
 
-def _equal(values: list[Column], one: Column | int) -> Column:
-    found: Column = np.sum([value == one for value in values], axis=0)
+def _equal(values: list[Column], wanted: Column | int) -> Column:
+    found: Column = np.sum([value == wanted for value in values], axis=0)
     return found
 
 

@@ -156,10 +156,10 @@ def _field(where: str) -> str:
 def bet_id(name: str) -> str:
     """The id of a bet: its name in lowercase letters, numbers and hyphens."""
     kept = "".join(letter if letter.isalnum() else " " for letter in name.lower())
-    made = "-".join(kept.encode("ascii", "ignore").decode().split())
-    if not made:
+    found = "-".join(kept.encode("ascii", "ignore").decode().split())
+    if not found:
         raise InputError("the side bet needs a name with letters or numbers", "bet.name")
-    return made
+    return found
 
 
 def bet_toml(rulebook: Rulebook, design: Design) -> str:
@@ -199,5 +199,5 @@ def bet_toml(rulebook: Rulebook, design: Design) -> str:
 
 
 def _row(row: BetRow) -> dict[str, str]:
-    made = {"when": row.when, "odds": " ".join(row.pays.split())}
-    return made | ({"says": row.says} if row.says else {})
+    filed = {"when": row.when, "odds": " ".join(row.pays.split())}
+    return filed | ({"says": row.says} if row.says else {})

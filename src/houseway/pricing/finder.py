@@ -115,7 +115,7 @@ def edges_of(
     )
 
     def edge_of(pays: tuple[Fraction, ...]) -> Fraction:
-        scale = lcm(*(one.denominator for one in pays))
+        scale = lcm(*(odds.denominator for odds in pays))
         won = sum(
             one.numerator * (scale // one.denominator) * weight
             for one, weight in zip(pays, weights, strict=True)
@@ -133,8 +133,8 @@ def nearest(
 ) -> list[Found]:
     """The tables nearest to the wanted edge; of equals, those nearest to what is filed."""
 
-    def distance(one: Found) -> tuple[Fraction, Fraction]:
-        moved = sum((abs(pays - filed[n]) for n, pays in enumerate(one.pays)), Fraction(0))
-        return abs(one.edge - wanted), moved
+    def distance(found: Found) -> tuple[Fraction, Fraction]:
+        moved = sum((abs(pays - filed[n]) for n, pays in enumerate(found.pays)), Fraction(0))
+        return abs(found.edge - wanted), moved
 
     return sorted(found, key=distance)[:most]

@@ -88,7 +88,7 @@ def _price(
         outcomes.append(_outcome(rules, stakes, result, Fraction(value, scale), table, here))
     return WagerPrice(
         name,
-        tuple(sorted(outcomes, key=lambda one: -one.pays)),
+        tuple(sorted(outcomes, key=lambda outcome: -outcome.pays)),
         part_of,
         Fraction(risked, table.total) or Fraction(1),
     )
@@ -103,7 +103,7 @@ def _outcome(
     here: Column,
 ) -> OutcomeCount:
     """One outcome of the stakes; `result` encodes the outcome of each."""
-    said = []
+    phrases = []
     for wager in reversed(list(stakes)):
         outcomes = rules.wagers[wager].outcomes()
         result, index = divmod(result, len(outcomes) + 1)
@@ -113,6 +113,6 @@ def _outcome(
             stake = np.broadcast_to(stakes[wager], len(here))[here]
             many = {int(value) for value in stake} - {0, 1}
             times = f" {many.pop()}x" if len(many) == 1 else ""
-            said.append(f"{wager}{times} {how}")
+            phrases.append(f"{wager}{times} {how}")
     word = "win" if pays > 0 else "lose" if pays < 0 else "push"
-    return OutcomeCount(word, pays, int(table.weights[here].sum()), ", ".join(reversed(said)))
+    return OutcomeCount(word, pays, int(table.weights[here].sum()), ", ".join(reversed(phrases)))

@@ -23,7 +23,7 @@ def row_weights(
     if ready.wager.several or price.error:
         return None
     outcomes = ready.outcomes()
-    if any(one.odds is not None and one.odds.fixed for one in outcomes):
+    if any(outcome.odds is not None and outcome.odds.fixed for outcome in outcomes):
         return None
     found = _by_row(outcomes, price) or _by_stake(ready.id, outcomes, price, list(parts))
     return found[:-1] if found is not None else None
@@ -42,7 +42,9 @@ def _by_stake(
     wager: str, outcomes: list[Outcome], price: WagerPrice, parts: list[WagerPrice]
 ) -> list[int | None] | None:
     """Weights of one stake of several: outcomes say what each stake did, as `play 4x 1 to 1`."""
-    results = [str(one.odds) if one.odds is not None else one.result for one in outcomes]
+    results = [
+        str(outcome.odds) if outcome.odds is not None else outcome.result for outcome in outcomes
+    ]
     paid = dict(zip(results, map(units, outcomes), strict=True))
     staked = {result: _staked(wager, result, price) for result in paid}
     won = sum((weight * paid[result] for result, weight in staked.items()), Fraction(0))
@@ -50,7 +52,9 @@ def _by_stake(
     if won != others - price.edge * price.total or {p.total for p in parts} - {price.total}:
         return None
     # Stakes of several sizes that push are one outcome, which names none of the sizes.
-    sizes = any(re.search(rf"(?:^|, ){re.escape(wager)} \d+x ", one.says) for one in price.outcomes)
+    sizes = any(
+        re.search(rf"(?:^|, ){re.escape(wager)} \d+x ", outcome.says) for outcome in price.outcomes
+    )
     return [
         None if results.count(result) > 1 or (sizes and not paid[result]) else staked[result]
         for result in results
@@ -59,6 +63,6 @@ def _by_stake(
 
 def _staked(wager: str, result: str, price: WagerPrice) -> int:
     """All that is staked on a wager when it ends with some result."""
-    said = re.compile(rf"(?:^|, ){re.escape(wager)}(?: (\d+)x)? {re.escape(result)}(?:$|, )")
-    found = [(said.search(one.says), one.combinations) for one in price.outcomes]
+    pattern = re.compile(rf"(?:^|, ){re.escape(wager)}(?: (\d+)x)? {re.escape(result)}(?:$|, )")
+    found = [(pattern.search(outcome.says), outcome.combinations) for outcome in price.outcomes]
     return sum(int(part[1] or 1) * count for part, count in found if part is not None)

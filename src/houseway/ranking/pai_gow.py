@@ -109,11 +109,11 @@ def _uses(others: tuple[int, ...], suited: bool, ranking: Ranking) -> Iterable[i
                 yield value
 
 
-def _may_be(made: int, rank: int, ranking: Ranking) -> bool:
+def _may_be(back_class: int, rank: int, ranking: Ranking) -> bool:
     """Whether the joker may be an unsuited card of this rank, making a hand of this class."""
-    if made == FIVE_OF_A_KIND and rank != ACE:
+    if back_class == FIVE_OF_A_KIND and rank != ACE:
         return ranking.joker == "wild" and ranking.five_of_a_kind == "all"
-    return ranking.joker == "wild" or rank == ACE or made == STRAIGHT
+    return ranking.joker == "wild" or rank == ACE or back_class == STRAIGHT
 
 
 def _with(others: tuple[int, ...], rank: int) -> tuple[int, ...]:
@@ -192,13 +192,13 @@ def is_legal(front: int, back: int, front_cards: int = 2) -> bool:
     >>> is_legal(PAIR_UNIT + 8, _pack(PAIR, [9, 7, 5, 3])), is_legal(14 * BASE + 2, _pack(0, [13]))
     (True, False)
     """
-    made = class_of(back)
-    if made >= TWO_PAIR:
+    back_class = class_of(back)
+    if back_class >= TWO_PAIR:
         return True
     first, second = _digit(back, 0), _digit(back, 1)
     if front_cards == 1:
-        return made == PAIR or front <= first
-    if made == PAIR:
+        return back_class == PAIR or front <= first
+    if back_class == PAIR:
         return front < PAIR_UNIT or front - PAIR_UNIT <= first
     return front <= first * BASE + second
 

@@ -199,7 +199,9 @@ class Rulebook:
         """The kinds of betting of a poker filing's stakes; none for other games."""
         play = self.raw(game_id).data.get("play", {})
         stakes = play.get("stakes", ()) if isinstance(play, dict) else ()
-        return {one["betting"] for one in stakes if isinstance(one, dict) and "betting" in one}
+        return {
+            entry["betting"] for entry in stakes if isinstance(entry, dict) and "betting" in entry
+        }
 
     def _read(self, game_id: str) -> RawFiling:
         if game_id not in self._paths:

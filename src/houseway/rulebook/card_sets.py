@@ -100,13 +100,13 @@ def check_sets(
 def facts_of(name: str, cards: CardSet) -> dict[str, Fact]:
     """The facts of a named set."""
     most = len(cards.places)
-    made = {
+    named = {
         f"{name}_{ending}": Fact(f"{name}_{ending}", says, 0, max(2, most), words, "cards")
         for ending, (says, words) in ENDINGS.items()
     }
     if not 2 <= most <= MOST_OF_A_HAND:
-        del made[f"{name}_hand"]
-    return made
+        del named[f"{name}_hand"]
+    return named
 
 
 def _counts() -> dict[str, Callable[[Card], bool]]:

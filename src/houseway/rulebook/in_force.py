@@ -68,7 +68,11 @@ def why_not(approved: Dated | None, superseded: Dated | None, on: date) -> str:
 
 def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
     """The schedules of a day: later ones are left out, and earlier ones serve their games again."""
-    known = [one for one in schedules if one.approved is None or one.approved.day <= on]
+    known = [
+        schedule
+        for schedule in schedules
+        if schedule.approved is None or schedule.approved.day <= on
+    ]
     served = {game for one in known for game in (*one.games, *one.borrowed)}
     return [
         _restored(one, [game for game in one.superseded if game not in served]) for one in known

@@ -155,12 +155,12 @@ def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             asked = Asked(request, endpoint)
             _check(asked)
             try:
-                said = await endpoint.answer(asked)
+                answer = await endpoint.answer(asked)
             except LedElsewhere as elsewhere:
                 return await pass_on(request, elsewhere.server, await asked.read())
         except HousewayError as error:
             return _json({"error": error.what, "where": error.where}, _status(request, error))
-        response = _json(said)
+        response = _json(answer)
         if asked.cookie is not None:
             _set_cookie(request, response, asked.cookie)
         return response
@@ -195,8 +195,8 @@ def _status(request: Request, error: HousewayError) -> int:
     return 404 if isinstance(error, NoTable | NoAudition | NoRuling | NoWork) else 400
 
 
-def _json(said: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(said), status, media_type="application/json")
+def _json(answer: Any, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(answer), status, media_type="application/json")
 
 
 def _set_cookie(request: Request, response: Response, token: str) -> None:

@@ -170,8 +170,8 @@ def filing(request: Request) -> Response:
     papers: Papers | None = request.app.state.papers
     if chosen or preset != "letter":
         return HTMLResponse(views.filing(game, chosen, preset, papers=papers))
-    made = shelf_of(request).kept(game.id, lambda: views.filing(game, papers=papers))
-    return HTMLResponse(made)
+    page = shelf_of(request).kept(game.id, lambda: views.filing(game, papers=papers))
+    return HTMLResponse(page)
 
 
 def filing_placard(request: Request) -> Response:

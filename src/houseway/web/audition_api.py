@@ -47,8 +47,8 @@ async def auditions(asked: Asked) -> dict[str, Any]:
 
 async def compose(asked: Asked) -> dict[str, Any]:
     plan = await asked.body(Plan)
-    made = await asyncio.to_thread(asked.cardroom.auditions.compose, asked.who, plan)
-    return _brief(made)
+    audition = await asyncio.to_thread(asked.cardroom.auditions.compose, asked.who, plan)
+    return _brief(audition)
 
 
 async def audition(asked: Asked) -> dict[str, Any]:

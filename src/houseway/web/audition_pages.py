@@ -53,15 +53,18 @@ def list_page(auditions: Auditions) -> str:
         tag("p", "A set of questions against the clock, with a result to print.", class_="lead"),
         tag("hw-auditions", views.NEEDS_SCRIPT),
         tag("h2", "By cardroom"),
-        _links(one for one in standing if one.id.startswith("room-")),
+        _links(audition for audition in standing if audition.id.startswith("room-")),
         tag("h2", "By family of games"),
-        _links(one for one in standing if one.id.startswith("family-")),
+        _links(audition for audition in standing if audition.id.startswith("family-")),
     )
     return views.document("Auditions", main, trail=LEARN, module="auditions", here="/learn")
 
 
 def _links(auditions: Iterable[Audition]) -> Html:
-    lines = (tag("li", tag("a", one.plan.title, href=f"/auditions/{one.id}")) for one in auditions)
+    lines = (
+        tag("li", tag("a", audition.plan.title, href=f"/auditions/{audition.id}"))
+        for audition in auditions
+    )
     return tag("ul", *lines, class_="choices")
 
 
@@ -159,29 +162,35 @@ def _questions(result: Result) -> Table:
         (*columns, Column("Answer"), Column("Time", number=True)),
         tuple(
             (
-                str(one.number),
-                one.drill.question.name,
-                kind_titles()[one.drill.question.kind],
-                _mark(one),
-                clock(whole_seconds(one.asked, one.answered)) if one.answered else "",
+                str(question.number),
+                question.drill.question.name,
+                kind_titles()[question.drill.question.kind],
+                _mark(question),
+                clock(whole_seconds(question.asked, question.answered))
+                if question.answered
+                else "",
             )
-            for one in result.questions
+            for question in result.questions
         ),
     )
 
 
-def _mark(one: Asked) -> str:
-    if one.grade is None:
+def _mark(question: Asked) -> str:
+    if question.grade is None:
         return "not answered"
-    if one.grade.right:
+    if question.grade.right:
         return "right"
-    off = parse_money(one.grade.chip_error)
+    off = parse_money(question.grade.chip_error)
     return f"wrong, {format_printed(off)} off" if off else "wrong"
 
 
 def _mistakes(result: Result) -> list[Html]:
     """Every wrong answer with the right one and its reason."""
-    wrong = [(one, one.grade) for one in result.questions if one.grade and not one.grade.right]
+    wrong = [
+        (question, question.grade)
+        for question in result.questions
+        if question.grade and not question.grade.right
+    ]
     if not wrong:
         return []
     return [tag("h2", "What to look at again"), *(_mistake(one, grade) for one, grade in wrong)]
@@ -267,7 +276,11 @@ def group_csv(audition: Audition, results: list[Result]) -> str:
 
 def _csv_row(result: Result) -> dict[str, str | int]:
     take = result.take
-    marks = {f"q{one.number}": int(one.grade.right) for one in result.questions if one.grade}
+    marks = {
+        f"q{question.number}": int(question.grade.right)
+        for question in result.questions
+        if question.grade
+    }
     return {
         "name": _safe_cell(take.name),
         "guest": "yes" if take.guest else "no",
@@ -316,8 +329,8 @@ async def _list(request: Request) -> Response:
 
 async def _compose(request: Request) -> Response:
     catalog = shelf_of(request)
-    made = await asyncio.to_thread(catalog.kept, "compose", lambda: compose_page(catalog))
-    return HTMLResponse(made)
+    page = await asyncio.to_thread(catalog.kept, "compose", lambda: compose_page(catalog))
+    return HTMLResponse(page)
 
 
 async def _take(request: Request) -> Response:

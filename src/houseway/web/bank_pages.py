@@ -81,13 +81,13 @@ def _document(title: str, main: Html, game: Game) -> str:
 
 def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError | None) -> Shown:
     rules = game.rules({}, preset=filled.preset if report else "letter")
-    options = [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+    options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
     chosen = report["option"] if report else filled.text("option")
     return Shown(
         game=game,
         filled=filled,
         options=options,
-        option=next((one for one in options if one.id == chosen), None),
+        option=next((option for option in options if option.id == chosen), None),
         seats=report["assumes"]["seats"] if report else rules.seats - 1,
         most_seats=rules.most_seats - 1,
         wagers=_wagers(rules),
@@ -106,14 +106,14 @@ def _wagers(rules: Rules) -> dict[str, str]:
     }
     if found is None:
         return before
-    priced = {one.wager for one in found.wagers}
+    priced = {wager.wager for wager in found.wagers}
     return {name: text for name, text in before.items() if name in priced}
 
 
 def _answer(shown: Shown, data: Data) -> list[Html]:
     """The hourly result in large type, and every section with its plot."""
     page = bank_page(data, shown.game.filing.name, shown.wagers, _labels(shown))
-    numbers = {one.id: str(one.row.number) for one in shown.options}
+    numbers = {option.id: str(option.row.number) for option in shown.options}
     plots = {SHIFT: shift_plot(data), RUIN: ruin_plot(data), OPTIONS: options_plot(data, numbers)}
     sections = sorted(page.sections, key=lambda one: one.heading != ACTUAL)
     return [

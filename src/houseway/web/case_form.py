@@ -105,7 +105,7 @@ def case_form(game: Game) -> Form:
 
 
 def _options(game: Game) -> list[CollectionOption]:
-    return [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+    return [option for option in game.rulebook.collection_options(game.id) if not option.lost]
 
 
 def _listed(game_id: str, option: CollectionOption) -> Listed:

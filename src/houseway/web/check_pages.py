@@ -302,7 +302,7 @@ def _evidence(finding: Finding) -> Html:
 def game_page(game: Game, report: Report) -> str:
     """Everything found in one filing, with what each rule asks and why."""
     room = game.rulebook.room_of(game.id)
-    findings = sorted(report.findings, key=lambda one: one.order[1:])
+    findings = sorted(report.findings, key=lambda finding: finding.order[1:])
     main = join(
         tag("h1", f"{game.filing.name}: compliance findings"),
         tag("p", room.name, class_="about"),
@@ -338,14 +338,14 @@ def _rule_findings(code: str, findings: list[Finding]) -> Html:
             tag("p", found.law, class_="source"),
         ),
         tag("p", found.part("Why").replace("`", "")),
-        tag("ul", *(_finding(one) for one in findings), class_="findings"),
+        tag("ul", *(_finding(finding) for finding in findings), class_="findings"),
         class_="level-2",
     )
 
 
 def _finding(finding: Finding) -> Html:
-    told = tag("p", sentence(finding.message))
-    return tag("li", _mark(finding), tag("div", told, _where(finding), _evidence(finding)))
+    message = tag("p", sentence(finding.message))
+    return tag("li", _mark(finding), tag("div", message, _where(finding), _evidence(finding)))
 
 
 ROUTES = [

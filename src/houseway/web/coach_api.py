@@ -88,7 +88,7 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
             return {"decisions": [], "equity": None}
         equity = await room.worker.run(work_out_equity, named, own, wanted=wanted)
         return {"decisions": [], "equity": equity}
-    pairs = [(one, seen_of(rules, seen_now, one, who)) for one in asks]
+    pairs = [(asked, seen_of(rules, seen_now, asked, who)) for asked in asks]
     known = [(one, seen) for one, seen in pairs if seen is not None]
     advised = await _advise(room, named, [seen for _, seen in known], wanted=wanted)
     lines = zip([one for one, _ in known], advised, strict=True)
@@ -99,17 +99,17 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
 
 
 async def _advise(
-    room: Cardroom, named: RulesOf, questions: Sequence[Seen], **more: Any
+    room: Cardroom, named: RulesOf, questions: Sequence[Seen], **options: Any
 ) -> list[Advice | None]:
     """The worth of several decisions; earlier results are reused."""
     kept = room.advice
-    missing = [one for one in questions if (named, repr(one)) not in kept]
+    missing = [question for question in questions if (named, repr(question)) not in kept]
     for first in range(0, len(missing), _AT_ONCE):
         some = missing[first : first + _AT_ONCE]
-        advised = await room.worker.run(work_out, named, some, **more)
+        advised = await room.worker.run(work_out, named, some, **options)
         for one, advice in zip(some, advised, strict=True):
             kept[named, repr(one)] = advice
-    found = [kept[named, repr(one)] for one in questions]
+    found = [kept[named, repr(question)] for question in questions]
     while len(kept) > _MOST_KEPT:
         kept.popitem(last=False)
     return found
@@ -146,9 +146,9 @@ async def review(asked: Asked) -> dict[str, Any]:
     hands = await _hands(asked, host, range(number, number + 1))
     advised = await _advise_hands(asked.cardroom, host, hands)
     lines = [
-        choice_line(made, advice)
+        choice_line(choice, advice)
         for played, found in zip(hands, advised, strict=True)
-        for made, advice in zip(played.choices, found, strict=True)
+        for choice, advice in zip(played.choices, found, strict=True)
         if advice
     ]
     return {"hand": number, "choices": [line for line in lines if line]}
@@ -197,6 +197,6 @@ async def _advise_hands(
     room: Cardroom, host: Host, hands: list[PlayedHand]
 ) -> list[list[Advice | None]]:
     named = rules_of(host.live.rules)
-    questions = [made.seen for played in hands for made in played.choices]
+    questions = [choice.seen for played in hands for choice in played.choices]
     found = iter(await _advise(room, named, questions))
     return [[next(found) for _ in played.choices] for played in hands]

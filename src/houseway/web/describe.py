@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     """The routes of the API as an OpenAPI document."""
     endpoints = list(endpoints)
-    bodies = [one.body for one in endpoints if one.body is not None]
+    bodies = [endpoint.body for endpoint in endpoints if endpoint.body is not None]
     template = "#/components/schemas/{name}"
     _, schemas = msgspec.json.schema_components(list(dict.fromkeys(bodies)), ref_template=template)
     paths: dict[str, dict[str, Any]] = {}
-    for one in endpoints:
-        path = one.path.replace(":int", "")
-        paths.setdefault(path, {})[one.method.lower()] = _operation(one)
+    for endpoint in endpoints:
+        path = endpoint.path.replace(":int", "")
+        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Houseway", "version": "1"},
@@ -29,20 +29,23 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _operation(one: Endpoint) -> dict[str, Any]:
-    names = [part.strip("{}").partition(":")[0] for part in one.path.split("/") if "{" in part]
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    names = [part.strip("{}").partition(":")[0] for part in endpoint.path.split("/") if "{" in part]
     operation: dict[str, Any] = {
-        "summary": one.does,
+        "summary": endpoint.does,
         "parameters": [
             *(_parameter(name, "path", str) for name in names),
-            *(_parameter(name, "query", kind) for name, kind in one.query.items()),
+            *(_parameter(name, "query", kind) for name, kind in endpoint.query.items()),
         ],
-        "responses": {"200": {"description": "Done"}, "400": {"description": "Refused, with why"}},
+        "responses": {
+            "200": {"description": "Done"},
+            "400": {"description": "Refused, with the reason"},
+        },
     }
-    if one.may:
-        operation["responses"]["403"] = {"description": f"Only who may {one.may}"}
-    if one.body is not None:
-        schema = {"$ref": f"#/components/schemas/{one.body.__name__}"}
+    if endpoint.may:
+        operation["responses"]["403"] = {"description": f"Only for people who may {endpoint.may}"}
+    if endpoint.body is not None:
+        schema = {"$ref": f"#/components/schemas/{endpoint.body.__name__}"}
         operation["requestBody"] = {"content": {"application/json": {"schema": schema}}}
     return operation
 

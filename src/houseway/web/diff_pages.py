@@ -83,7 +83,7 @@ def _filing_named(request: Request, name: str) -> str:
     return game_id
 
 
-def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = None) -> str:
+def diff_page(catalog: Catalog, first: str, second: str, result: Html | None = None) -> str:
     form = tag(
         "form",
         _choose_filing(catalog, "first", "First", first),
@@ -91,7 +91,7 @@ def diff_page(catalog: Catalog, first: str, second: str, told: Html | None = Non
         tag("button", "Compare"),
         class_="choose",
     )
-    main = join(tag("h1", "Compare filings"), form, told or join())
+    main = join(tag("h1", "Compare filings"), form, result or join())
     return views.document(
         "Compare filings",
         main,
@@ -153,8 +153,8 @@ def _folded_section(page: Page, section: Section) -> Html:
 
 def _field(difference: Difference) -> Html:
     """A field with its value in the first and in the second filing."""
-    told = zip(("del", "ins"), (difference.first, difference.second), strict=True)
-    values = (tag(name, short(value)) for name, value in told if value is not None)
+    sides = zip(("del", "ins"), (difference.first, difference.second), strict=True)
+    values = (tag(name, short(value)) for name, value in sides if value is not None)
     return tag("li", tag("code", difference.field), *values)
 
 

@@ -69,7 +69,7 @@ def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]
         progress = body.progress or start_practice(kinds, seed, _pool(asked, game, kinds, body))
         item = next_item(progress)
         answer = {"item": item, "progress": progress}
-    made = make_drill(
+    drill = make_drill(
         game,
         item.kind,
         item.seed,
@@ -78,7 +78,7 @@ def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]
         rules=body.rules,
         find=_find(asked),
     )
-    return {"question": made.question, **answer}
+    return {"question": drill.question, **answer}
 
 
 Pool = tuple[tuple[str, str], ...]

@@ -47,14 +47,14 @@ class Asked(NamedTuple):
     @property
     def figures(self) -> Figures:
         """The figures as numbers; street and collection method are words."""
-        told = {name: text for name, text in self.texts.items() if text}
-        amounts = {name: _cents(told[name], name) for name in AMOUNTS if name in told}
-        players = _number(told["players"]) if "players" in told else None
+        given = {name: text for name, text in self.texts.items() if text}
+        amounts = {name: _cents(given[name], name) for name in AMOUNTS if name in given}
+        players = _number(given["players"]) if "players" in given else None
         return Figures(
             **amounts,
             players=players,
-            street=told.get("street"),
-            condition=told.get("condition"),
+            street=given.get("street"),
+            condition=given.get("condition"),
         )
 
 

@@ -59,7 +59,9 @@ def filtered(report: Report, query: Mapping[str, str]) -> Report:
         raise InputError(f"severity must be one of {known}, not {chosen['severity']!r}", "severity")
     if chosen["rule"] and chosen["rule"] not in RULES:
         raise InputError(f"no rule called {chosen['rule']!r}", "rule")
-    return replace(report, findings=[one for one in report.findings if keeps(one, chosen)])
+    return replace(
+        report, findings=[finding for finding in report.findings if keeps(finding, chosen)]
+    )
 
 
 def write_findings(report: Report, suffix: str, book: Rulebook) -> bytes:

@@ -48,7 +48,7 @@ async def floor(asked: Asked) -> dict[str, Any]:
     notices = await asyncio.to_thread(_notices, room.journal, after)
     own = [{**host.about, **_standing(host, asked.who.id)} for host in room.open_hosts]
     others = (await ask_others(asked.request)).values()
-    tables = [*own, *(table for one in others if one for table in one["tables"])]
+    tables = [*own, *(table for server in others if server for table in server["tables"])]
     tables.sort(key=lambda one: (not one["froze"], not one["paused"], int(one["id"][1:])))
     return {"tables": tables, "notices": notices}
 
@@ -66,7 +66,7 @@ def _standing(host: Host, who: str) -> dict[str, Any]:
 
 def _notices(journal: Journal, after: int) -> list[dict[str, Any]]:
     newest = journal.newest(_MOST_NOTICES, NOTICES, after)
-    return [{**_place(one), **msgspec.json.decode(one.body)} for one in newest]
+    return [{**_place(event), **msgspec.json.decode(event.body)} for event in newest]
 
 
 def _place(event: StoredEvent) -> dict[str, Any]:
@@ -76,8 +76,11 @@ def _place(event: StoredEvent) -> dict[str, Any]:
 async def staff(asked: Asked) -> dict[str, Any]:
     """Every role, and everyone with a staff role."""
     people = await asyncio.to_thread(asked.cardroom.people.staff)
-    told = [{"person": one.id, "name": one.name, "roles": sorted(one.roles)} for one in people]
-    return {"roles": ROLES, "people": told}
+    people_lines = [
+        {"person": person.id, "name": person.name, "roles": sorted(person.roles)}
+        for person in people
+    ]
+    return {"roles": ROLES, "people": people_lines}
 
 
 async def journal(asked: Asked) -> list[dict[str, Any]]:
@@ -90,10 +93,10 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
     newest = await asyncio.to_thread(room.journal.newest, 1)
     # Events stored from here on may belong to a hand not yet known to be in play.
     end = newest[0].seq + 1 if newest else 1
-    told = [_in_play(room), *(await ask_others(asked.request, UNOPENED)).values()]
-    busy = {(table, hand) for one in told if one for table, hand in one["hands"]}
+    servers = [_in_play(room), *(await ask_others(asked.request, UNOPENED)).values()]
+    busy = {(table, hand) for server in servers if server for table, hand in server["hands"]}
     # Tables without a server may have hands in play that are unknown here.
-    known = {table for one in told if one for table in one["tables"]}
+    known = {table for server in servers if server for table in server["tables"]}
     hidden = room.unreadable | (await asyncio.to_thread(room.leases.tables) - known)
 
     sat_at: dict[str, list[tuple[int, int]]] = {}
@@ -103,7 +106,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
             sat_at[event.table] = room.journal.sittings(event.table, asked.who.id)
         return any(first <= event.hand <= last for first, last in sat_at[event.table])
 
-    def is_told(event: StoredEvent) -> bool:
+    def is_shown(event: StoredEvent) -> bool:
         if event.hand and (event.table in hidden or was_theirs(event)):
             return False
         return (event.table, event.hand) not in busy
@@ -116,11 +119,11 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
                 count=count,
                 after=after,
                 before=min(before or end, end),
-                is_told=is_told,
+                is_shown=is_shown,
             )
         else:
             stored = takewhile(lambda one: one.seq < end, room.journal.events(after=after))
-            found = list(islice(filter(is_told, stored), _MOST_EVENTS))
+            found = list(islice(filter(is_shown, stored), _MOST_EVENTS))
         hands = [one.seq for one in found if one.hand]
         if hands:
             noted = JournalRead(by=asked.who.id, first=hands[0], last=hands[-1])
@@ -147,7 +150,12 @@ async def unopened(asked: Asked) -> dict[str, list[Any]]:
 
 
 def _page(
-    journal: Journal, *, count: int, after: int, before: int, is_told: Callable[[StoredEvent], bool]
+    journal: Journal,
+    *,
+    count: int,
+    after: int,
+    before: int,
+    is_shown: Callable[[StoredEvent], bool],
 ) -> list[StoredEvent]:
     """The newest events that may be listed; a page is full unless there are no others."""
     found: list[StoredEvent] = []
@@ -155,6 +163,6 @@ def _page(
         some = journal.newest(max(count, _PAGE), after=after, before=before)
         if not some:
             break
-        found = [*filter(is_told, some), *found]
+        found = [*filter(is_shown, some), *found]
         before = some[0].seq
     return found[-count:]

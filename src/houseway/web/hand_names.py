@@ -35,7 +35,7 @@ def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> 
         raise InputError(f"each hand must have {TILES} tiles", "low")
     foul = hand_value(low, play.gee_joon) > hand_value(high, play.gee_joon)
     return {
-        **set_names(rules, [Card(one) for one in low], [Card(one) for one in high]),
+        **set_names(rules, [Card(card) for card in low], [Card(card) for card in high]),
         "foul": foul,
     }
 

@@ -58,15 +58,15 @@ def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
 
 def _row(game: Game, cards: str) -> dict[str, Any]:
     rules = game.rules({})
-    made = set_hand(rules, cards)
-    high, low = ([Card(one) for one in cards] for cards in (made.high, made.low))
+    hand = set_hand(rules, cards)
+    high, low = ([Card(card) for card in cards] for cards in (hand.high, hand.low))
     return {
-        "high": list(made.high),
-        "low": list(made.low),
+        "high": list(hand.high),
+        "low": list(hand.low),
         **set_names(rules, low, high),
-        "rule": made.rule,
-        "says": made.says,
-        "source": cited(made.source),
+        "rule": hand.rule,
+        "says": hand.says,
+        "source": cited(hand.source),
         "game": game.id,
         "name": game.filing.name,
         "room": game.rulebook.room_of(game.id).name,

@@ -17,9 +17,9 @@ class Kept:
         self._made: dict[Hashable, Any] = {}
         self._busy = asyncio.Lock()
 
-    def put(self, key: Hashable, made: object) -> None:
+    def put(self, key: Hashable, value: object) -> None:
         """Store a result made elsewhere."""
-        self._made.setdefault(key, made)
+        self._made.setdefault(key, value)
 
     async def get(self, key: Hashable, make: Callable[[], T]) -> T:
         if key not in self._made:

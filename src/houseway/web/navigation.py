@@ -35,8 +35,8 @@ def main_links(here: str) -> Html:
 def bottom_bar(here: str) -> Html:
     """The bottom bar on phones: the first links, and the others under More."""
     links = (tag("li", _link(link, here)) for link in PLACES[:QUICK])
-    more = tag("details", tag("summary", "More"), _list((*PLACES[QUICK:], *MORE), here))
-    return tag("nav", tag("ul", *links, tag("li", more)), aria_label="Quick", class_="bar")
+    menu = tag("details", tag("summary", "More"), _list((*PLACES[QUICK:], *MORE), here))
+    return tag("nav", tag("ul", *links, tag("li", menu)), aria_label="Quick", class_="bar")
 
 
 def game_tabs(game: Game, tab: str) -> Html:

@@ -70,7 +70,7 @@ def stored_edges(game: Game, preset: str) -> Edges | None:
 
 
 def _main_bets(found: Kept) -> list[WagerPrice]:
-    whole = [one for one in found.wagers if not one.part_of]
+    whole = [wager for wager in found.wagers if not wager.part_of]
     return [one for one in whole if one.wager in MAIN] or whole[:1]
 
 

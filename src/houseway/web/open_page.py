@@ -145,7 +145,7 @@ def _condition(rules: Rules) -> Html:
 
 def _poker_stakes(rules: Rules) -> Html:
     play = play_of(rules)
-    names = (tag("option", value=one.name) for one in play.stakes)
+    names = (tag("option", value=filed.name) for filed in play.stakes)
     free = [
         f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
         "no-limit and pot-limit, any blinds" if play.any_blinds else "",
@@ -153,9 +153,9 @@ def _poker_stakes(rules: Rules) -> Html:
     also = f" Also approved: {', '.join(filter(None, free))}." if any(free) else ""
     kills = _check("may_kill", "Kill pots allowed") if getattr(play, "kills", False) else ""
     hint = f"Default shown.{also}"
-    more = {"list": "filed-stakes", "autocomplete": "off", "maxlength": "64"}
+    attributes = {"list": "filed-stakes", "autocomplete": "off", "maxlength": "64"}
     return join(
-        _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **more),
+        _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **attributes),
         tag("datalist", *names, id="filed-stakes"),
         kills,
     )
@@ -211,8 +211,10 @@ def _pace(phases: Mapping[str, str]) -> Html:
 
 def _options(game: Game) -> list[Html]:
     """The table options, collapsed."""
-    told = {one.option.id: one for one in game.filing.readings if one.option is not None}
-    fields = [_option(name, option, told) for name, option in game.raw.options.items()]
+    readings = {
+        reading.option.id: reading for reading in game.filing.readings if reading.option is not None
+    }
+    fields = [_option(name, option, readings) for name, option in game.raw.options.items()]
     if not fields:
         return []
     summary = tag("summary", "Rule options", tag("small", " defaults as filed"))
@@ -280,12 +282,12 @@ def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> H
 
 
 def _check(
-    name: str, text: str, more: str = "", kind: str = "checkbox", **attributes: str | bool
+    name: str, text: str, hint: str = "", kind: str = "checkbox", **attributes: str | bool
 ) -> Html:
     """A checkbox or a radio button."""
     field = "-".join(filter(None, (name, str(attributes.get("value", "")))))
     box = tag("input", type=kind, id=field, name=name, **attributes)
-    return tag("label", box, f" {text}", tag("small", f" {more}") if more else "", class_="check")
+    return tag("label", box, f" {text}", tag("small", f" {hint}") if hint else "", class_="check")
 
 
 def _around(name: str, label: str, *parts: Html) -> Html:

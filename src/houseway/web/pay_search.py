@@ -121,12 +121,12 @@ def _strategy(subject: _Subject, adapted: bool) -> str:
     return "With the strategy that is best as filed; open a table to price it with its own."
 
 
-def _shown(search: Search, one: Found) -> dict[str, Any]:
+def _shown(search: Search, found: Found) -> dict[str, Any]:
     pays = {
         str(bounds.row): f"{paid.numerator} to {paid.denominator}"
-        for bounds, paid in zip(search.rows, one.pays, strict=True)
+        for bounds, paid in zip(search.rows, found.pays, strict=True)
     }
-    return {"pays": pays, "edge": float(one.edge), "exact_edge": str(one.edge)}
+    return {"pays": pays, "edge": float(found.edge), "exact_edge": str(found.edge)}
 
 
 def _subject(rulebook: Rulebook, search: Search) -> _Subject:
@@ -169,7 +169,7 @@ def _repriced(
             prices = price_wagers(rules.game, rules.options, [subject.whole]).wagers
         finally:
             WATCHER.reset(token)
-        yield Found(pays, next(one.edge for one in prices if one.wager == subject.whole))
+        yield Found(pays, next(price.edge for price in prices if price.wager == subject.whole))
 
 
 def _percent(text: str, where: str) -> Fraction:

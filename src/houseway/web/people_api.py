@@ -83,10 +83,10 @@ async def login(asked: Asked) -> dict[str, Any]:
 def _counted(room: Cardroom, who: str, enter: Enter) -> Enter:
     """Limit password attempts for one account, across all addresses and servers."""
 
-    def enter_if_within(*told: str) -> tuple[Person, str]:
+    def enter_if_within(*words: str) -> tuple[Person, str]:
         if not room.attempts.take(who):
             raise TooFast("too many attempts for this account: try again in a minute")
-        return enter(*told)
+        return enter(*words)
 
     return enter_if_within
 
@@ -98,11 +98,11 @@ async def change_password(asked: Asked) -> dict[str, Any]:
     return await let_in(asked, change, asked.who.id, body.old, body.password)
 
 
-async def let_in(asked: Asked, enter: Enter, *told: str) -> dict[str, Any]:
+async def let_in(asked: Asked, enter: Enter, *words: str) -> dict[str, Any]:
     """Start a new session and end the old one."""
     if not asked.cardroom.entries.take(address(asked.request)):
         raise TooFast("too many attempts: try again in a minute")
-    person, asked.cookie = await asyncio.to_thread(enter, *told)
+    person, asked.cookie = await asyncio.to_thread(enter, *words)
     if asked.token:
         asked.cardroom.people.logout(asked.token)
     asked.person = person

@@ -46,7 +46,7 @@ def _sit(live: LiveTable, who: Person) -> None:
 def first_option(game: Game) -> CollectionOption | None:
     """The first current collection option whose fees are legible."""
     options = game.rulebook.collection_options(game.id)
-    return next((one for one in options if one.serves(game.id) and not one.lost), None)
+    return next((option for option in options if option.serves(game.id) and not option.lost), None)
 
 
 def usual_limits(option: CollectionOption | None) -> tuple[Cents, Cents] | None:

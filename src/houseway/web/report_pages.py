@@ -43,12 +43,12 @@ async def report(request: Request) -> Response:
         with suppress(Moving):
             return await pass_on(request, home)
     try:
-        made = await page_or_work(request, asked)
+        result = await page_or_work(request, asked)
     except Busy as error:
         raise _too_busy(error) from error
-    if isinstance(made, bytes):
-        return HTMLResponse(made)
-    return HTMLResponse(waiting_page(game, made.id), 202)
+    if isinstance(result, bytes):
+        return HTMLResponse(result)
+    return HTMLResponse(waiting_page(game, result.id), 202)
 
 
 def waiting_page(game: Game, work: str) -> str:
@@ -134,8 +134,8 @@ def _form(game: Game, asked: ReportRequest) -> Html:
                 "select",
                 tag("option", "None", value=""),
                 *(
-                    views.option_choice(game.id, one, selected=one.id == asked.option)
-                    for one in options
+                    views.option_choice(game.id, option, selected=option.id == asked.option)
+                    for option in options
                 ),
                 id="option",
                 name="option",
@@ -145,8 +145,8 @@ def _form(game: Game, asked: ReportRequest) -> Html:
         if options
         else "",
         *(
-            views.option_field(name, one, chosen.get(name), blank="As the rules say")
-            for name, one in game.raw.options.items()
+            views.option_field(name, option, chosen.get(name), blank="As the rules say")
+            for name, option in game.raw.options.items()
         ),
     ]
     return tag(

@@ -125,7 +125,7 @@ _last: OrderedDict[bytes, MathReport] = OrderedDict()
 class Reports:
     """The last reports that were made, by what was asked."""
 
-    made: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
+    results: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
     under_way: dict[tuple[str, bytes], Work] = field(default_factory=dict)
     """Work that pages wait for, by visitor and what was asked."""
 
@@ -138,18 +138,18 @@ class Reports:
                     self.keep(key[1], bytes(work.result))
 
     def keep(self, asked: bytes, result: bytes) -> None:
-        self.made[asked] = result
-        while len(self.made) > KEPT:
-            self.made.popitem(last=False)
+        self.results[asked] = result
+        while len(self.results) > KEPT:
+            self.results.popitem(last=False)
 
 
 async def report_json(request: Request, asked: ReportAsked, visitor: str) -> bytes:
     """What the worker answers, as JSON."""
     body = msgspec.json.encode(asked)
     reports = _reports_of(request)
-    if body not in reports.made:
+    if body not in reports.results:
         reports.keep(body, await _worked(request.app.state.worker, body, visitor))
-    return reports.made[body]
+    return reports.results[body]
 
 
 async def report_bytes(request: Request, asked: ReportAsked) -> bytes:
@@ -162,7 +162,7 @@ async def page_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
     reports, worker = _reports_of(request), request.app.state.worker
     body, visitor = msgspec.json.encode(asked), _visitor(request)
     reports.collect()
-    if body not in reports.made:
+    if body not in reports.results:
         key = visitor, body
         if key not in reports.under_way:
             work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
@@ -172,7 +172,7 @@ async def page_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
             return work
         check_done(work)
         reports.collect()
-    return _content(reports.made[body])
+    return _content(reports.results[body])
 
 
 def _content(result: bytes) -> bytes:

@@ -56,8 +56,8 @@ def kinds(rulebook: Rulebook) -> dict[str, list[tuple[Game, Irregularity]]]:
     found: dict[str, list[tuple[Game, Irregularity]]] = {kind: [] for kind in KINDS}
     for game_id in rulebook:
         game = Game(rulebook, game_id)
-        for one in game.filing.irregularities:
-            found.setdefault(kind_of(one.id), []).append((game, one))
+        for irregularity in game.filing.irregularities:
+            found.setdefault(kind_of(irregularity.id), []).append((game, irregularity))
     return {kind: entries for kind, entries in found.items() if entries}
 
 
@@ -102,18 +102,18 @@ def _start(catalog: Catalog) -> list[Html]:
 
 
 def _results(query: str, found: list[Found]) -> list[Html]:
-    said = f"{count(len(found), 'passage')} for \u201c{query}\u201d" if found else ""
+    found_words = f"{count(len(found), 'passage')} for \u201c{query}\u201d" if found else ""
     none = f"Nothing found for \u201c{query}\u201d. Try fewer words."
     return [
-        tag("p", said or none, role="status"),
+        tag("p", found_words or none, role="status"),
         tag("ol", *map(_result, found), class_="results"),
     ]
 
 
-def _result(one: Found) -> Html:
-    passage = one.passage
+def _result(found: Found) -> Html:
+    passage = found.passage
     place = f"#{passage.place}" if passage.place else ""
-    also = f" and {count(len(one.others), 'other game')}" if one.others else ""
+    also = f" and {count(len(found.others), 'other game')}" if found.others else ""
     return tag(
         "li",
         tag("h2", tag("a", passage.heading, href=f"/games/{passage.game}{place}")),
@@ -121,8 +121,8 @@ def _result(one: Found) -> Html:
         tag(
             "p",
             tag("span", passage.kind, class_="mark in-force"),
-            *views.own_mark(one.own),
-            f" {one.name}, {one.room}{also}",
+            *views.own_mark(found.own),
+            f" {found.name}, {found.room}{also}",
             f" · {name_sources(str(passage.source))}" if passage.source else "",
             class_="source",
         ),

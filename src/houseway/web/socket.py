@@ -95,8 +95,8 @@ class Connection:
                 refused = 0
             except HousewayError as error:
                 refused += 1
-                told = InputError(error.what, error.where)
-                self.send([protocol.refused(protocol.sent_id(text), told)])
+                refusal = InputError(error.what, error.where)
+                self.send([protocol.refused(protocol.sent_id(text), refusal)])
         raise InputError("closed: too many refused messages")
 
     async def _carry_out(self, host: Host, text: str) -> None:

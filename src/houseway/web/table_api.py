@@ -61,7 +61,9 @@ class Rule(Body):
 
 async def tables(asked: Asked) -> list[dict[str, Any]]:
     """The open tables of all servers."""
-    own = [{**one.about, "yours": _is_yours(asked, one.live)} for one in asked.cardroom.open_hosts]
+    own = [
+        {**host.about, "yours": _is_yours(asked, host.live)} for host in asked.cardroom.open_hosts
+    ]
     others = (await ask_others(asked.request)).values()
     return by_number([*own, *(table for some in others for table in some or ())])
 

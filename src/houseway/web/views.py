@@ -175,9 +175,9 @@ def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = ""
     )
 
 
-def sections(*told: Section) -> Html:
+def sections(*parts: Section) -> Html:
     """Nonempty sections."""
-    return page_sections(Page("", "", some(*told)))
+    return page_sections(Page("", "", some(*parts)))
 
 
 def _links(game: Game) -> list[Html]:
@@ -191,7 +191,7 @@ def choose_options(
 ) -> Html:
     """A switch between the presets, and a form for single options; both work without JavaScript."""
     values = game.raw.values(chosen, preset)
-    fields = [option_field(name, one, values[name]) for name, one in game.raw.options.items()]
+    fields = [option_field(name, option, values[name]) for name, option in game.raw.options.items()]
     if not fields:
         return join()
     back = tag("a", "Reset to defaults", href=page or f"/games/{game.id}") if chosen else ""

@@ -50,7 +50,7 @@ _DECODER = msgspec.json.Decoder(Passages | Findings)
 
 def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
     """Everything to prepare, most requested first."""
-    yield Passages([one for game in rulebook for one in passages(Game(rulebook, game))])
+    yield Passages([passage for game in rulebook for passage in passages(Game(rulebook, game))])
     for room in dict.fromkeys(game.split("/")[0] for game in rulebook):
         report = check(*find_games(rulebook, room), choose_rules([]))
         yield Findings(room=room, games=report.games, findings=report.findings)

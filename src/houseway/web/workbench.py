@@ -64,8 +64,8 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     started = perf_counter()
     rules = rules_of(rulebook, design)
     found = kept().get(price_key(rules)) or work_out(rules.game, rules)
-    made = report(rules, found)
-    return {**made, "preset": design.preset, "seconds": round(perf_counter() - started, 3)}
+    result = report(rules, found)
+    return {**result, "preset": design.preset, "seconds": round(perf_counter() - started, 3)}
 
 
 def stored_price(rulebook: Rulebook, design: Design) -> dict[str, Any] | None:
@@ -85,11 +85,11 @@ def report(rules: Rules, found: Kept) -> dict[str, Any]:
         "rows": bench_rows(rules, found),
         "wagers": [
             {
-                **one.to_json(),
-                "name": names.get(one.wager, capital(words(one.wager.replace("-", "_")))),
-                "exact_edge": str(one.edge),
+                **wager.to_json(),
+                "name": names.get(wager.wager, capital(words(wager.wager.replace("-", "_")))),
+                "exact_edge": str(wager.edge),
             }
-            for one in found.wagers
+            for wager in found.wagers
         ],
     }
 
@@ -132,7 +132,7 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
 
 def bench_rows(rules: Rules, found: Kept | None) -> list[dict[str, Any]]:
     """Every wager with its pay rows and their weights."""
-    prices = {one.wager: one for one in found.wagers} if found is not None else {}
+    prices = {wager.wager: wager for wager in found.wagers} if found is not None else {}
     plays = found is None or found.strategy not in NO_DECISIONS
     return [
         _priced(ready, prices, plays) if ready.id in prices else _unpriced(ready)

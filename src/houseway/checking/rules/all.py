@@ -34,7 +34,12 @@ _MODULES = (
 RULES: dict[str, Rule] = {
     found.code: found
     for found in sorted(
-        (one for module in _MODULES for one in vars(module).values() if isinstance(one, Rule)),
-        key=lambda one: one.code,
+        (
+            value
+            for module in _MODULES
+            for value in vars(module).values()
+            if isinstance(value, Rule)
+        ),
+        key=lambda rule: rule.code,
     )
 }

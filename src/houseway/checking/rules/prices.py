@@ -35,18 +35,18 @@ def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
     """
     for game in subject.games:
         try:
-            yield from [_found(game, edge) for edge in favourable(game)]
+            yield from [_found(game, edge) for edge in favorable(game)]
         except MissingExtra as error:
             yield Found(f"not priced: {error}", game.id, field="wagers", severity="info")
 
 
-def favourable(game: Game) -> list[Edge]:
+def favorable(game: Game) -> list[Edge]:
     """The wagers that favor the bettor on their own, at the default options."""
     filed = {wager.id for wager in game.filing.wagers}
     return [
-        one
-        for one in edges(game)
-        if one.favours_bettor and not (one.part_of and one.wager in filed)
+        edge
+        for edge in edges(game)
+        if edge.favors_bettor and not (edge.part_of and edge.wager in filed)
     ]
 
 
@@ -90,18 +90,18 @@ class Cause(NamedTuple):
 def _found(game: Game, edge: Edge) -> Found:
     wager = _filed_wager(game, edge)
     others = sorted(_other_edges(game, edge), key=lambda one: one.edge.edge, reverse=True)
-    causes = [one for one in others if one.edge.edge > edge.edge]
-    fair = [one for one in causes if not one.edge.favours_bettor]
-    told = [one for one in fair if one.reading is not None] or fair
+    causes = [other for other in others if other.edge.edge > edge.edge]
+    fair = [cause for cause in causes if not cause.edge.favors_bettor]
+    reasons = [one for one in fair if one.reading is not None] or fair
     evidence = [
-        f"{one.reading.rule} {one.reading.reading} ({capital(one.otherwise)})"
-        for one in others
-        if one.reading is not None
+        f"{other.reading.rule} {other.reading.reading} ({capital(other.otherwise)})"
+        for other in others
+        if other.reading is not None
     ]
-    evidence += [f"{one.rule} {one.reading}" for one in _about(wager, game)]
+    evidence += [f"{reading.rule} {reading.reading}" for reading in _about(wager, game)]
     why = (
-        f"because of {'; or '.join(one.names(game) for one in told)}"
-        if told
+        f"because of {'; or '.join(cause.names(game) for cause in reasons)}"
+        if reasons
         else f"as printed: no option takes that away; {count(len(evidence), 'reading')} about it"
     )
     return Found(
@@ -124,15 +124,21 @@ def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
 def _about(wager: Wager, game: Game) -> list[Reading]:
     """Readings without a choice about the lines in which a wager is filed."""
     readings = game.filing.readings
-    return [one for one in readings if not one.option and concerns(one, [wager.source])]
+    return [
+        reading for reading in readings if not reading.option and concerns(reading, [wager.source])
+    ]
 
 
 def _filed_wager(game: Game, edge: Edge) -> Wager:
     """The filed wager of a price; some prices are for one way to make or play it."""
     wagers = game.filing.wagers
     return max(
-        (one for one in wagers if edge.wager == one.id or edge.wager.startswith(f"{one.id}-")),
-        key=lambda one: len(one.id),
+        (
+            wager
+            for wager in wagers
+            if edge.wager == wager.id or edge.wager.startswith(f"{wager.id}-")
+        ),
+        key=lambda wager: len(wager.id),
         default=wagers[0],
     )
 

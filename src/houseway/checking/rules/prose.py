@@ -108,15 +108,15 @@ def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         over = [
             o for o in options if max(map(len, rates_by_payer(o).values()), default=0) > allowed
         ]
-        said = allowed_rates(options[0].schedule)
+        filed = allowed_rates(options[0].schedule)
         if over:
             most = max(len(rates) for o in over for rates in rates_by_payer(o).values())
             message = f"the rules allow {allowed} rates, the table has {most}"
-        elif said and said != allowed:
-            message = f"the rules allow {allowed} rates, the schedule allows {said}"
+        elif filed and filed != allowed:
+            message = f"the rules allow {allowed} rates, the schedule allows {filed}"
         else:
             continue
-        silent = f"the schedule allows {said}" if said else "the schedule is silent"
+        silent = f"the schedule allows {filed}" if filed else "the schedule is silent"
         yield claimed.found(message, game, option=option_ids(over or options), evidence=(silent,))
 
 

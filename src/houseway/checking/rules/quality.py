@@ -176,7 +176,7 @@ def source_outside_the_seed(subject: Subject) -> Iterator[Found]:
     """
     ends = {seed: ranges[-1][1] for seed, ranges in subject.room.source.parts}
     cited = [(filing.id, filing.source) for filing in subject.filings]
-    cited += [(subject.place_of(one), one.source) for one in subject.schedules]
+    cited += [(subject.place_of(schedule), schedule.source) for schedule in subject.schedules]
     for place, source in cited:
         for seed, ranges in source.parts:
             last = max(last for _, last in ranges)

@@ -89,8 +89,8 @@ def _between(rising: list[Tier]) -> Iterator[tuple[str, str]]:
         if before.high is not None and after.low - before.high > step:
             yield _GAP, f"{before.label}, then {after.label}"
         if 0 < after.amount < before.amount:
-            more, less = format_printed(before.amount), format_printed(after.amount)
-            yield _FALLS, f"{more} at {before.label}, {less} at {after.label}"
+            high, low = format_printed(before.amount), format_printed(after.amount)
+            yield _FALLS, f"{high} at {before.label}, {low} at {after.label}"
 
 
 def _ends(terms: Terms, tiers: Tiers, limits: Limits) -> Iterator[tuple[str, str]]:

@@ -94,8 +94,8 @@ def _unreached(rows: Sequence[Expression], ranges: Mapping[str, Values]) -> list
 
 def _numbers_near(rows: Sequence[Expression]) -> set[int]:
     """The numbers in the conditions, and their neighbors."""
-    told = {int(number) for row in rows for number in re.findall(r"\d+", row.text)}
-    return {number + step for number in told for step in (-1, 0, 1)}
+    numbers = {int(number) for row in rows for number in re.findall(r"\d+", row.text)}
+    return {number + step for number in numbers for step in (-1, 0, 1)}
 
 
 def _few(values: Values, near: set[int]) -> Values:

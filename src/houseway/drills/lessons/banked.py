@@ -70,16 +70,16 @@ def _pushes(hand: BankedHand, main: set[str]) -> bool:
 
 
 def _gives_up(hand: BankedHand, main: set[str]) -> bool:
-    return any(made.choice in _GIVEN_UP for made in hand.choices)
+    return any(choice.choice in _GIVEN_UP for choice in hand.choices)
 
 
 def _goes_to_war(hand: BankedHand, main: set[str]) -> bool:
-    return any(made.choice == "war" for made in hand.choices)
+    return any(choice.choice == "war" for choice in hand.choices)
 
 
 def _decides(hand: BankedHand, main: set[str]) -> bool:
-    shown = [made for made in hand.choices if made.choice != "house-way"]
-    return len({made.choice for made in shown}) > 1
+    shown = [choice for choice in hand.choices if choice.choice != "house-way"]
+    return len({choice.choice for choice in shown}) > 1
 
 
 def _teaches(hand: BankedHand, main: set[str]) -> bool:
@@ -87,7 +87,9 @@ def _teaches(hand: BankedHand, main: set[str]) -> bool:
 
 
 def _sets_otherwise(hand: BankedHand, main: set[str]) -> bool:
-    rules = [laid.reason.values.get("rule", "") for laid in hand.sets.values() if laid.reason]
+    rules = [
+        hand_set.reason.values.get("rule", "") for hand_set in hand.sets.values() if hand_set.reason
+    ]
     return bool(rules) and not _COMMON_SETS & set(rules)
 
 
@@ -105,8 +107,8 @@ def _goes_over(hand: BankedHand, main: set[str]) -> bool:
 
 def _own_facts(hand: BankedHand) -> list[Mapping[str, FactValue]]:
     own = family_of(hand.rules).wager_facts
-    placed = [one for one in hand.wagers if str(one.seat) in hand.hands]
-    return [own(hand, one) for one in placed] if own else []
+    placed = [wager for wager in hand.wagers if str(wager.seat) in hand.hands]
+    return [own(hand, wager) for wager in placed] if own else []
 
 
 def _has_others(hand: BankedHand, main: set[str]) -> bool:

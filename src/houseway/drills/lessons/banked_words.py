@@ -96,12 +96,12 @@ class BankedTeller:
         self._bets.append(event)
 
     def _flush_bets(self) -> None:
-        for (seat, bettor), group in groupby(self._bets, key=lambda one: (one.seat, one.bettor)):
+        for (seat, bettor), group in groupby(self._bets, key=lambda bet: (bet.seat, bet.bettor)):
             bets = list(group)
             who = _bettor(seat, bettor)
-            parts = [f"{format_printed(one.amount)} on {self._bet_name(one)}" for one in bets]
-            wagers = [self._wager(one.wager) for one in bets]
-            why = " ".join(filter(None, (self._notes.once(_pays(one)) for one in wagers)))
+            parts = [f"{format_printed(bet.amount)} on {self._bet_name(bet)}" for bet in bets]
+            wagers = [self._wager(bet.wager) for bet in bets]
+            why = " ".join(filter(None, (self._notes.once(_pays(wager)) for wager in wagers)))
             self._add(f"{who} bets {listed(parts)}.", why=why)
         self._bets = []
 
@@ -270,8 +270,8 @@ def _bettor(seat: int, bettor: str) -> str:
     return f"Seat {seat}, back line" if bettor.endswith(" behind") else f"Seat {seat}"
 
 
-def _hand_name(made: ChoiceMade) -> str:
-    return str(made.seat) if made.hand == 1 else f"{made.seat}/{made.hand}"
+def _hand_name(choice: ChoiceMade) -> str:
+    return str(choice.seat) if choice.hand == 1 else f"{choice.seat}/{choice.hand}"
 
 
 def _pays(wager: Wager) -> str:

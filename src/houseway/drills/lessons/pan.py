@@ -179,7 +179,7 @@ class PanTeller:
 
     def _check(self, right: str) -> Check:
         chips = [format_printed(n * self._hand.condition) for n in (1, 2)]
-        offered = {"Nothing", right, *(f"{one} from each player" for one in chips)}
+        offered = {"Nothing", right, *(f"{number} from each player" for number in chips)}
         return Check(ask="What does it pay?", choices=tuple(sorted(offered)), right=right)
 
     def discarded(self, event: events.Discarded) -> None:

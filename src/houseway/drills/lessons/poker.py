@@ -40,7 +40,7 @@ def _ends_with_folds(hand: PokerHand) -> bool:
 
 
 def _has_raise(hand: PokerHand) -> bool:
-    raised = any(isinstance(one, Acted) and one.choice == "raise" for one in hand.events)
+    raised = any(isinstance(event, Acted) and event.choice == "raise" for event in hand.events)
     return raised and _ends_at_showdown(hand)
 
 
@@ -76,7 +76,7 @@ def _kicker_decides(hand: PokerHand) -> bool:
 def _ties(hand: PokerHand) -> bool:
     if not _ends_at_showdown(hand):
         return False
-    main = [(one.pot, one.board, one.part) for one in hand.awards if one.code == "hand"]
+    main = [(award.pot, award.board, award.part) for award in hand.awards if award.code == "hand"]
     return len(set(main)) < len(main)
 
 

@@ -21,7 +21,7 @@ _BETTING = (
     "round ends when everybody still in has put in the same."
 )
 _FEE = "The cardroom does not play. It takes this fee, the collection, out of the pot."
-_SHOWDOWN = "Whoever is still in shows the hand. The cards speak: the best hand wins."
+_SHOWDOWN = "Everyone still in shows their hand. The cards speak: the best hand wins."
 _RETURNED = "Nobody called this part of the bet, so it is not in the pot."
 
 
@@ -155,9 +155,9 @@ class PokerTeller:
         return listed(names)
 
     def _check(self) -> Check:
-        main = [one for one in self._hand.awards if one.pot == 1 and one.amount]
-        part = "high" if any(one.part == "high" for one in main) else ""
-        winners = sorted({one.seat for one in main if one.part == part or not part})
+        main = [award for award in self._hand.awards if award.pot == 1 and award.amount]
+        part = "high" if any(award.part == "high" for award in main) else ""
+        winners = sorted({award.seat for award in main if award.part == part or not part})
         live = sorted(self._hand.live)
         right = _seats(winners)
         choices = dict.fromkeys([*(_seats([seat]) for seat in live), _seats(live), right])

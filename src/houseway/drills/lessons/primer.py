@@ -148,10 +148,11 @@ def _poker(play: PokerPlay, rules: Rules) -> Iterator[str]:
 def _pan(play: PanPlay, rules: Rules) -> Iterator[str]:
     yield "A meld is three or more cards: a set of one rank or a rope, a run in one suit."
     yield "Some melds are conditions, which the other players pay for at once:"
-    for one in play.conditions:
-        spades = f", {one.spades} in spades" if one.spades else ""
-        ranks = ", ".join(one.ranks)
-        yield f"{capital(one.id.replace('-', ' '))} ({ranks}): {count(one.chips, 'chip')}{spades}."
+    for condition in play.conditions:
+        spades = f", {condition.spades} in spades" if condition.spades else ""
+        ranks = ", ".join(condition.ranks)
+        name = capital(condition.id.replace("-", " "))
+        yield f"{name} ({ranks}): {count(condition.chips, 'chip')}{spades}."
     yield "One chip is worth what the table plays for, the condition."
 
 

@@ -79,8 +79,8 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return carnival_game(state.rules).advise(state, decision)
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
-    return carnival_game(state.rules).laid(state, decision, hands, told)
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+    return carnival_game(state.rules).infer_choice(state, decision, hands, given)
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -96,8 +96,10 @@ def describe(facts: Mapping[str, FactValue]) -> str:
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     """What the best five cards of each hand and the board are called, once there are five."""
     board = hands.get("board", [])
-    made = {name: cards + board for name, cards in hands.items() if name != "board"}
-    return {name: label(five_words(best(cards))) for name, cards in made.items() if len(cards) >= 5}
+    whole = {name: cards + board for name, cards in hands.items() if name != "board"}
+    return {
+        name: label(five_words(best(cards))) for name, cards in whole.items() if len(cards) >= 5
+    }
 
 
 FAMILY = BankedFamily(
@@ -113,6 +115,6 @@ FAMILY = BankedFamily(
     reason=reason,
     card_places=card_places,
     named_cards=own_and_dealer,
-    infer_choice=laid,
+    infer_choice=infer_choice,
     moments=MOMENTS,
 )

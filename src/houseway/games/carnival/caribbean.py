@@ -36,7 +36,9 @@ def script(state: BankedHand) -> Script:
         if not has_folded(state, ante):
             for one in antes:
                 state.place(one._replace(wager="bet", amount=rules.bet * state.stake(one)))
-    settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
+    settle_folds(
+        state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
+    )
     state.know(_facts(state, rules))
     state.place_action()
     state.settle()
@@ -79,9 +81,9 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "bet" if value >= least_value("A-K") else "fold"
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """Final hands were bet unless the case says fold."""
-    return told or "bet"
+    return given or "bet"
 
 
-CARIBBEAN = CarnivalGame(script, wager_facts, advise, laid, {"player": 5, PLAYER_DEALER: 5})
+CARIBBEAN = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 5, PLAYER_DEALER: 5})

@@ -89,9 +89,9 @@ def _draws_well(cards: list[Card]) -> bool:
     return suited and len(set(ranks)) == 3 and ranks[0] > 0 and spread - 2 <= high
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """Bets rode unless the case says they were withdrawn."""
-    return told or "ride"
+    return given or "ride"
 
 
-LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, laid, {"player": 3, BOARD: 2})
+LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 3, BOARD: 2})

@@ -22,6 +22,6 @@ class CarnivalGame:
     script: Callable[[BankedHand], Script]
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]]
     advise: Callable[[BankedHand, Decision], str]
-    laid: Callable[[BankedHand, Decision, FinalHands, str], str]
+    infer_choice: Callable[[BankedHand, Decision, FinalHands, str], str]
     places: dict[str, int]
     """The hands whose cards a wager may name, with how many cards each has."""

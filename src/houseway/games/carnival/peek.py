@@ -36,10 +36,10 @@ def script(state: BankedHand) -> Script:
                 amount=bonus,
             ),
         )
-        made = state.choices[-1]
-        if made.choice != "none":
-            amount = bonus.of(made.amount)
-            state.place(placed._replace(wager=PEEK, amount=amount, on=made.choice))
+        choice = state.choices[-1]
+        if choice.choice != "none":
+            amount = bonus.of(choice.amount)
+            state.place(placed._replace(wager=PEEK, amount=amount, on=choice.choice))
     _deal_sets(state, 3)
     state.know({f"row_{row.lower()}_hand": class_of(best(state.hands[row])) for row in ROWS})
     state.settle()
@@ -107,9 +107,9 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "none"
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """No Peek Bonus unless the case has one."""
-    return told or "none"
+    return given or "none"
 
 
-TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, laid, dict.fromkeys(ROWS, 5))
+TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, infer_choice, dict.fromkeys(ROWS, 5))

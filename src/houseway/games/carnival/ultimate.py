@@ -33,7 +33,9 @@ def script(state: BankedHand) -> Script:
         yield from _offer_play(state, rules, moment, seats)
     if rules.community == "by-street":
         _deal_each(state, [PLAYER_DEALER], 2)
-    settle_folds(state, [one for one in state.wagers if has_folded(state, one)], _known_of_fold)
+    settle_folds(
+        state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
+    )
     state.know(_facts(state, rules))
     state.place_action()
     state.settle()
@@ -172,14 +174,14 @@ def raises_early(hole: list[Card]) -> bool:
     return False
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """A case with final hands gives the Play wager, or the fold, of each Ante."""
-    if told or decision.kind != RIVER:
-        return told or "check"
+    if given or decision.kind != RIVER:
+        return given or "check"
     who = f"seat {decision.seat}, {decision.bettor}"
     raise InputError(f"too few choices: give 4x, 3x, 2x, 1x or fold for {who}", "choices")
 
 
 ULTIMATE = CarnivalGame(
-    script, wager_facts, advise, laid, {"player": 2, PLAYER_DEALER: 2, BOARD: 5}
+    script, wager_facts, advise, infer_choice, {"player": 2, PLAYER_DEALER: 2, BOARD: 5}
 )

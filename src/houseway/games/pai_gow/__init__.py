@@ -7,7 +7,7 @@ from houseway.games.pai_gow.script import (
     advise,
     card_places,
     describe,
-    laid,
+    infer_choice,
     play,
     reason,
     set_for,
@@ -28,7 +28,7 @@ FAMILY = BankedFamily(
     reason=reason,
     card_places=card_places,
     named_cards=own_and_dealer,
-    infer_choice=laid,
+    infer_choice=infer_choice,
     set_hand=set_for,
     set_names=set_names,
 )

@@ -131,14 +131,14 @@ def dealer_facts(
     play: PaiGowPlay, cards: Sequence[Card], setting: Setting, house: Setting
 ) -> dict[str, FactValue]:
     """The facts of the player-dealer's hand."""
-    made = class_of(setting.back_value)
+    back_class = class_of(setting.back_value)
     return {
         "dealer_ace_high": is_ace_high(cards, play.ranking),
         "dealer_joker": JOKER in cards,
         "dealer_front_high": 0 if front_pair(setting) else _front_high(setting, play.front),
         "dealer_house_pair": front_pair(house),
-        "dealer_back": CLASSES[made],
-        "dealer_back_pair": setting.back_value // BASE**4 % BASE if made == PAIR else 0,
+        "dealer_back": CLASSES[back_class],
+        "dealer_back_pair": setting.back_value // BASE**4 % BASE if back_class == PAIR else 0,
     }
 
 

@@ -117,12 +117,12 @@ class Limits(NamedTuple):
     back_pair: int
 
     def allow(self, setting: Setting) -> bool:
-        made = class_of(setting.back_value)
+        back_class = class_of(setting.back_value)
         if not self.front_low <= setting.front_value <= self.front_high:
             return False
-        if not self.back_classes >> made & 1:
+        if not self.back_classes >> back_class & 1:
             return False
-        return made != PAIR or setting.back_value // BASE**4 % BASE >= self.back_pair
+        return back_class != PAIR or setting.back_value // BASE**4 % BASE >= self.back_pair
 
 
 IMPOSSIBLE = 2 * PAIR_UNIT
@@ -258,6 +258,6 @@ def _charted(chart: Mapping[str, str], high: int, low: int) -> int:
 def _classes(names: Sequence[str]) -> int:
     mask = 0
     for name in names:
-        for made in COMPLETE if name == "complete" else (CLASSES.index(name),):
-            mask |= 1 << made
+        for back_class in COMPLETE if name == "complete" else (CLASSES.index(name),):
+            mask |= 1 << back_class
     return mask

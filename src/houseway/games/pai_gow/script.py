@@ -165,8 +165,8 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     if decisions:
         yield tuple(decisions)
     for seat in _seats_with_hands(state):
-        made = _made(state, seat, deciders[seat], SET) if seat in deciders else None
-        _lay(state, rules, str(seat), made)
+        choice = _choice_of(state, seat, deciders[seat], SET) if seat in deciders else None
+        _set_one(state, rules, str(seat), choice)
     if rules.double is not None:
         for placed in _doublers(state, rules):
             if state.choice(placed.seat, placed.bettor, DOUBLE) == DOUBLE:
@@ -203,27 +203,27 @@ def _doublers(state: BankedHand, rules: PaiGowPlay) -> list[Placed]:
 
 
 def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
-    made = None
+    choice = None
     if rules.player_dealer_sets == "freely":
         yield (set_decision(state.player_dealer, PLAYER_DEALER, rules.front),)
-        made = _made(state, state.player_dealer, PLAYER_DEALER, SET)
-    _lay(state, rules, PLAYER_DEALER, made)
+        choice = _choice_of(state, state.player_dealer, PLAYER_DEALER, SET)
+    _set_one(state, rules, PLAYER_DEALER, choice)
 
 
-def _made(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
+def _choice_of(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
     """The choice of a bettor, if asked."""
-    for made in state.choices:
-        if (made.seat, made.bettor, made.decision) == (seat, bettor, kind):
-            return made
+    for choice in state.choices:
+        if (choice.seat, choice.bettor, choice.decision) == (seat, bettor, kind):
+            return choice
     return None
 
 
-def _lay(state: BankedHand, rules: PaiGowPlay, hand: str, made: ChoiceMade | None) -> None:
+def _set_one(state: BankedHand, rules: PaiGowPlay, hand: str, choice: ChoiceMade | None) -> None:
     """Set one hand as chosen, or house way."""
-    if made is None or made.choice != SET:
+    if choice is None or choice.choice != SET:
         _set_house_way(state, rules, hand)
         return
-    front, back = _chosen(state.hands[hand], made)
+    front, back = _chosen(state.hands[hand], choice)
     fouled = len(front) != rules.front or setting_of(front, back, rules.ranking).foul
     if fouled and hand == PLAYER_DEALER:
         _set_house_way(state, rules, hand, foul=True)
@@ -231,16 +231,16 @@ def _lay(state: BankedHand, rules: PaiGowPlay, hand: str, made: ChoiceMade | Non
         state.apply(HandSet(hand, front, back, foul=fouled, reason=AS_CHOSEN))
 
 
-def _chosen(cards: Sequence[Card], made: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _chosen(cards: Sequence[Card], choice: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     back = list(cards)
-    for card in made.cards:
+    for card in choice.cards:
         if card not in back:
             held = format_cards(cards)
-            raise InputError(f"{card} is not among {held}", f"seat {made.seat}, {made.bettor}")
+            raise InputError(f"{card} is not among {held}", f"seat {choice.seat}, {choice.bettor}")
         back.remove(card)
-    if not made.cards:
-        raise InputError("name the cards in front", f"seat {made.seat}, {made.bettor}")
-    return made.cards, tuple(back)
+    if not choice.cards:
+        raise InputError("name the cards in front", f"seat {choice.seat}, {choice.bettor}")
+    return choice.cards, tuple(back)
 
 
 def _set_house_way(state: BankedHand, rules: PaiGowPlay, hand: str, *, foul: bool = False) -> None:
@@ -263,12 +263,12 @@ def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
 def setting_in(state: BankedHand, hand: str) -> Setting:
     """A hand as it was set; house way if it was not set."""
     rules = play_of(state)
-    laid = state.sets.get(hand)
-    if laid is None:
+    hand_set = state.sets.get(hand)
+    if hand_set is None:
         return house_way(rules, state.hands[hand]).setting
-    if laid.foul:
-        return Setting(laid.front, laid.back, 0, 0, foul=True)
-    return setting_of(laid.front, laid.back, rules.ranking)
+    if hand_set.foul:
+        return Setting(hand_set.front, hand_set.back, 0, 0, foul=True)
+    return setting_of(hand_set.front, hand_set.back, rules.ranking)
 
 
 def _shows_ace_high(state: BankedHand, rules: PaiGowPlay) -> bool:
@@ -417,14 +417,16 @@ def advise(state: BankedHand, decision: Decision) -> str:
     from houseway.ranking.pai_gow import BASE, PAIR, class_of
 
     setting = house_way(play_of(state), state.hands[str(decision.seat)]).setting
-    made = class_of(setting.back_value)
-    strong = made > PAIR or (made == PAIR and setting.back_value // BASE**4 % BASE >= 10)
+    back_class = class_of(setting.back_value)
+    strong = back_class > PAIR or (
+        back_class == PAIR and setting.back_value // BASE**4 % BASE >= 10
+    )
     return DOUBLE if strong and setting.front_value >= 12 else "no-double"
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """By default hands were set house way and not doubled."""
-    return told or decision.default
+    return given or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:
@@ -434,9 +436,9 @@ def set_for(rules: Rules, text: str) -> SetHand:
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:
         raise InputError(f"{len(cards)} cards are given and a hand has {play.cards}", "cards")
-    made = house_way(play, cards)
-    source = play.house_way.source_of(made.rule.id)
-    return SetHand(made.setting.back, made.setting.front, made.rule.name, made.rule.says, source)
+    way = house_way(play, cards)
+    source = play.house_way.source_of(way.rule.id)
+    return SetHand(way.setting.back, way.setting.front, way.rule.name, way.rule.says, source)
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -14,7 +14,7 @@ from houseway.games.twenty_one.facts import (
     reason,
     wager_facts,
 )
-from houseway.games.twenty_one.laid import laid, lay
+from houseway.games.twenty_one.final_hands import infer_choice, infer_order
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import play
 
@@ -31,6 +31,6 @@ FAMILY = BankedFamily(
     card_places=card_places,
     named_cards=named_cards,
     moments=("deal", "check", "naturals", "end"),
-    infer_order=lay,
-    infer_choice=laid,
+    infer_order=infer_order,
+    infer_choice=infer_choice,
 )

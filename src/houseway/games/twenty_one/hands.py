@@ -61,8 +61,10 @@ def base_wagers(state: BankedHand, seat: Seat, number: int) -> list[Placed]:
 
 def doublings(state: BankedHand, seat: Seat, number: int) -> int:
     """How often the wager on a hand was doubled."""
-    doubled = [made for made in state.choices if made.choice == "double" and made.seat == seat]
-    return sum(made.hand == number and made.decision == PLAY for made in doubled)
+    doubled = [
+        choice for choice in state.choices if choice.choice == "double" and choice.seat == seat
+    ]
+    return sum(choice.hand == number and choice.decision == PLAY for choice in doubled)
 
 
 def doubled_name(doubling: int) -> str:
@@ -72,9 +74,9 @@ def doubled_name(doubling: int) -> str:
 def splits(state: BankedHand, seat: Seat) -> list[int]:
     """The split hands in order; the k-th split made the k-th hand after the dealt ones."""
     return [
-        made.hand
-        for made in state.choices
-        if made.choice == "split" and made.seat == seat and made.decision == PLAY
+        choice.hand
+        for choice in state.choices
+        if choice.choice == "split" and choice.seat == seat and choice.decision == PLAY
     ]
 
 
@@ -91,8 +93,8 @@ def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
 
 
 def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
-    for made in state.choices:
-        if made.choice == choice and made.seat == seat and number in (None, made.hand):
+    for chosen in state.choices:
+        if chosen.choice == choice and chosen.seat == seat and number in (None, chosen.hand):
             return True
     return False
 
@@ -132,9 +134,9 @@ _ENDED = {"surrender": "surrendered", "rescue": "rescued"}
 
 def ended(state: BankedHand, seat: Seat, number: int) -> str:
     """How a hand ended: `played`, `surrendered` or `rescued`."""
-    for made in state.choices:
-        if made.seat == seat and made.hand == number and made.choice in _ENDED:
-            return _ENDED[made.choice]
+    for choice in state.choices:
+        if choice.seat == seat and choice.hand == number and choice.choice in _ENDED:
+            return _ENDED[choice.choice]
     return "played"
 
 

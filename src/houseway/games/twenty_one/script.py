@@ -146,18 +146,18 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
     if not open_now:
         return
     yield open_now
-    for decision, made in _answered(state, open_now):
-        insured = decision.amount_with(made.choice)
+    for decision, choice in _answered(state, open_now):
+        insured = decision.amount_with(choice.choice)
         if insured is not None:
-            amount = insured.of(made.amount)
+            amount = insured.of(choice.amount)
             state.place(
                 Placed(
-                    seat=made.seat,
-                    bettor=made.bettor,
+                    seat=choice.seat,
+                    bettor=choice.bettor,
                     wager=INSURANCE,
                     amount=amount,
                     on="",
-                    hand=made.hand,
+                    hand=choice.hand,
                 )
             )
 
@@ -259,7 +259,7 @@ def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> 
     )
     if asked:
         yield asked
-    out = {d.bettor for d, made in _answered(state, asked) if made.choice == "decline"}
+    out = {d.bettor for d, choice in _answered(state, asked) if choice.choice == "decline"}
     state.move({hand_name(seat, number): [one], hand_name(seat, new): [two]})
     for placed in wagers:
         if placed.bettor not in out:
@@ -333,12 +333,12 @@ def _double(
     )
     if asked:
         yield asked
-    _add(state, [one for one in wagers if one.bettor not in others], amount, doubling)
-    for decision, made in _answered(state, asked):
-        added = decision.amount_with(made.choice)
+    _add(state, [wager for wager in wagers if wager.bettor not in others], amount, doubling)
+    for decision, choice in _answered(state, asked):
+        added = decision.amount_with(choice.choice)
         if added is not None:
-            own = [one for one in wagers if one.bettor == made.bettor]
-            _add(state, own, added.of(made.amount), doubling)
+            own = [wager for wager in wagers if wager.bettor == choice.bettor]
+            _add(state, own, added.of(choice.amount), doubling)
 
 
 def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cents:
@@ -360,11 +360,11 @@ def _add(state: BankedHand, wagers: Sequence[Placed], amount: Cents, doubling: i
 def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Cents]]:
     """The addition to each wager in proportion to the first bettor's addition."""
     stake = _stake(wagers, wagers[0].bettor)
-    laid: Counter[str] = Counter()
+    staked: Counter[str] = Counter()
     for placed in wagers:
-        before = laid[placed.bettor] * amount // stake
-        laid[placed.bettor] += placed.amount
-        yield placed, laid[placed.bettor] * amount // stake - before
+        before = staked[placed.bettor] * amount // stake
+        staked[placed.bettor] += placed.amount
+        yield placed, staked[placed.bettor] * amount // stake - before
 
 
 # The player-dealer's hand.

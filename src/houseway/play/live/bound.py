@@ -28,7 +28,7 @@ class BoundTable(LiveTable):
 
     def tell_shoe(self) -> dict[str, Any]:
         """What was published of the deck."""
-        roots = [{"stub": one.stub, "root": one.root, "cards": one.cards} for one in self.roots]
+        roots = [{"stub": shoe.stub, "root": shoe.root, "cards": shoe.cards} for shoe in self.roots]
         return {"roots": roots}
 
     def _enough(self) -> bool:

@@ -184,8 +184,8 @@ class TableState:
         """The part of the view that is the same for everyone, cached until the next event."""
         if what not in self._shared:
             self._shared[what] = make()
-        made: T = self._shared[what]
-        return made
+        value: T = self._shared[what]
+        return value
 
     # Checkpoints between hands.
 
@@ -287,7 +287,7 @@ def _wait(table: TableState, event: WaitingJoined) -> None:
 
 
 def _stop_waiting(table: TableState, event: Seated | WaitingLeft) -> None:
-    table.queue = [one for one in table.queue if one.person != event.person]
+    table.queue = [guest for guest in table.queue if guest.person != event.person]
     if table.seat_offer is not None and table.seat_offer.person == event.person:
         table.seat_offer = None
 

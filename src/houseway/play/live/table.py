@@ -138,8 +138,8 @@ class LiveTable(TableState):
         table.apply(opened, first.transfers)
         if kept:
             table.restore(kept)
-        for one in events:
-            table.apply(one.event, one.transfers)
+        for event in events:
+            table.apply(event.event, event.transfers)
         kept = seed(table.hand)
         table.secret = Seed.parse(kept) if kept else None
         if table.phase == "play":
@@ -202,9 +202,11 @@ class LiveTable(TableState):
 
     def _open_decision(self, who: str, seat: int, kind: str, hand: int) -> Decision:
         """The open decision of a person; raises InputError if there is none."""
-        for one in self.open_decisions():
-            if (one.seat, one.kind, one.hand) == (seat, kind, hand) and self.decider(one) == who:
-                return one
+        for decision in self.open_decisions():
+            if (decision.seat, decision.kind, decision.hand) == (seat, kind, hand) and self.decider(
+                decision
+            ) == who:
+                return decision
         raise InputError("it's not your turn", "choice")
 
     # Implemented by each kind of table.
@@ -377,7 +379,7 @@ class LiveTable(TableState):
         self._not_stopped()
         if self.seat_of(who):
             raise InputError("you're already seated here")
-        if any(one.person == who for one in self.queue):
+        if any(guest.person == who for guest in self.queue):
             raise InputError("you're already on the list")
         if self.free_seats and not self.queue:
             raise InputError(f"seat {self.free_seats[0]} is open", "seat")
@@ -387,7 +389,7 @@ class LiveTable(TableState):
 
     def unwait(self, who: str) -> None:
         """Leave the waitlist, or decline an offered seat."""
-        if all(one.person != who for one in self.queue):
+        if all(guest.person != who for guest in self.queue):
             raise InputError("you're not on the list")
         self.emit(WaitingLeft(who, "left the list", "left"))
         self._advance()
@@ -487,7 +489,7 @@ class LiveTable(TableState):
 
     def _make_room(self) -> None:
         """Bots give up seats, one for each person on the waitlist."""
-        bots = [one for one in self.seats.values() if one.bot]
+        bots = [seat for seat in self.seats.values() if seat.bot]
         going = sum(one.leaving for one in bots) + len(self.free_seats)
         staying = [one for one in bots if not one.leaving]
         for bot in staying[: max(0, len(self.queue) - going)]:

@@ -54,8 +54,8 @@ def _compare(
     if history.finishing is None:
         report["unstated"].append({"hand": name, "stacks": stacks})
     elif found != history.finishing:
-        told = [print_amount(units, history.scale) for units in history.finishing]
-        why = f"finishing stacks are {stacks}, the history has {told}"
-        report["mismatched"].append({"hand": name, "why": why, "found": stacks, "told": told})
+        stated = [print_amount(units, history.scale) for units in history.finishing]
+        why = f"finishing stacks are {stacks}, the history has {stated}"
+        report["mismatched"].append({"hand": name, "why": why, "found": stacks, "told": stated})
         return
     report["matched"] += 1

@@ -38,9 +38,11 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     worth, stake = find(play, ready, seen), seen.stakes[BASE_WAGER]
     usual = house_way(play, seen.own).setting
     # Settings of equal values are worth the same: one of them is enough.
-    by_values = {_values(one): one for one in settings(seen.own, play.ranking, play.front)}
+    by_values = {
+        _values(setting): setting for setting in settings(seen.own, play.ranking, play.front)
+    }
     by_values.pop(_values(usual), None)
-    by_hand = [Option(SET, stake * worth(one), one.front) for one in by_values.values()]
+    by_hand = [Option(SET, stake * worth(setting), setting.front) for setting in by_values.values()]
     own = Option(HOUSE_WAY, stake * worth(usual), usual.front)
     return ranked([own, *ranked(by_hand).options[:_MOST]])
 
@@ -88,8 +90,8 @@ def _payments(ready: ReadyWager, bank: BankClasses) -> tuple[Any, int]:
     nobody = Classes(np.zeros(1, dtype=np.int64), {})
     index = results_grid([ready], nobody, bank.classes)[:, 0, :, 0]
     values = [units(outcome) for outcome in ready.outcomes()]
-    scale = int(np.lcm.reduce([one.denominator for one in values]))
-    return np.array([int(one * scale) for one in values])[index], scale
+    scale = int(np.lcm.reduce([value.denominator for value in values]))
+    return np.array([int(value * scale) for value in values])[index], scale
 
 
 def _sign(own: int, others: Any) -> Any:

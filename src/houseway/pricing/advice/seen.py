@@ -64,7 +64,7 @@ class Advice(NamedTuple):
 
 
 def ranked(options: Iterable[Option], exact: bool = True) -> Advice:
-    return Advice(tuple(sorted(options, key=lambda one: -one.worth)), exact)
+    return Advice(tuple(sorted(options, key=lambda option: -option.worth)), exact)
 
 
 def cards_left(rules: Rules, seen: Seen) -> list[Card]:
@@ -104,4 +104,4 @@ def mean(
 
 
 def names_of(wagers: Iterable[ReadyWager]) -> frozenset[str]:
-    return frozenset().union(*(one.names for one in wagers))
+    return frozenset().union(*(wager.names for wager in wagers))

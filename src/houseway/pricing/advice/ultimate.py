@@ -33,14 +33,14 @@ def raise_or_not(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
     ]
     if seen.kind == FLOP:
         river = play.raises["river"]
-        best = [max(fold, *(one[0] + n * one[1] for n in river)) for one in boards]
+        best = [max(fold, *(board[0] + n * board[1] for n in river)) for board in boards]
         return ranked([*options, Option("check", _mean(best))])
     return ranked([*options, Option("fold", fold)])
 
 
 def _before_the_flop(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
     worth = early_worth(rules, play, (seen.own[0], seen.own[1]))
-    return ranked(Option(choice, one * seen.stakes["ante"]) for choice, one in worth.items())
+    return ranked(Option(choice, value * seen.stakes["ante"]) for choice, value in worth.items())
 
 
 def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fraction]:
@@ -74,7 +74,7 @@ def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fract
         theirs = evaluate_all(others | open_board | board).astype(np.int64)
         winner = np.where(theirs == own, 2, np.where(theirs > own, 1, 0))
         at = CLASS_OF[own], CLASS_OF[theirs], winner
-        steady, per_ante = (Fraction(int(one[at].sum()), scale * len(others)) for one in values)
+        steady, per_ante = (Fraction(int(value[at].sum()), scale * len(others)) for value in values)
         found.append((steady, per_ante))
     return found
 

@@ -12,7 +12,7 @@ _FACTS = ("comparison", "choice", "war_comparison")
 
 
 def war_or_surrender(rules: Rules, seen: Seen) -> Advice:
-    ranks = Counter(one[0] for one in cards_left(rules, seen))
+    ranks = Counter(card[0] for card in cards_left(rules, seen))
     counts: Counter[tuple[FactValue, ...]] = Counter()
     for mine, times in ranks.items():
         for theirs, others in ranks.items():

@@ -67,20 +67,22 @@ def compare(
     """
     rows = [
         Compared(
-            one, float(edge * one.action), hand_stdev / hand_action * one.action / sqrt(one.hands)
+            session,
+            float(edge * session.action),
+            hand_stdev / hand_action * session.action / sqrt(session.hands),
         )
-        for one in sessions
+        for session in sessions
     ]
-    fees = [one.fee for one in sessions if one.fee is not None]
+    fees = [session.fee for session in sessions if session.fee is not None]
     whole = Session(
         date="Total",
-        hands=sum(one.hands for one in sessions),
-        action=sum(one.action for one in sessions),
-        result=sum(one.result for one in sessions),
+        hands=sum(session.hands for session in sessions),
+        action=sum(session.action for session in sessions),
+        result=sum(session.result for session in sessions),
         fee=sum(fees) if len(fees) == len(sessions) else None,
     )
-    stdev = sqrt(sum(one.stdev**2 for one in rows))
-    return rows, Compared(whole, sum(one.expected for one in rows), stdev)
+    stdev = sqrt(sum(row.stdev**2 for row in rows))
+    return rows, Compared(whole, sum(row.expected for row in rows), stdev)
 
 
 def read_results(text: str, where: str = "results") -> list[Session]:

@@ -162,11 +162,11 @@ def _variance(
 ) -> float:
     """The variance of a hand: exact for each row, with the covariances of all pairs."""
     within = across = 0.0
-    for one in rows:
+    for row in rows:
         for other in rows:
-            link = links.get((one.name, other.name), Link())
-            units = one.amount * other.amount
-            within += units * link.within if one is not other else 0.0
+            link = links.get((row.name, other.name), Link())
+            units = row.amount * other.amount
+            within += units * link.within if row is not other else 0.0
             across += units * link.across
     if seating != "linked":
         return max(0.0, players**2 * (apart / players + within))

@@ -192,7 +192,7 @@ def _share(charge: Charge, seating: Seated) -> Fraction:
     """The part of the action that a fee counts."""
     if not charge.counts:
         return Fraction(1)
-    counted = sum(one.amount for one in seating.placed if one.wager in charge.counts)
+    counted = sum(wager.amount for wager in seating.placed if wager.wager in charge.counts)
     return Fraction(counted, seating.action)
 
 

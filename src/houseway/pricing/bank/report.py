@@ -199,7 +199,7 @@ def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> Bank
     fee, players_fee = seating.fees()
     mean = hand.won - fee
     options = compare_options(rules, bets, players, hand.won)
-    own = next((one for one in options if one.option.id == seating.table.option), None)
+    own = next((option for option in options if option.option.id == seating.table.option), None)
     hourly = asked.hands_per_hour
     hour_stdev = hand.stdev * sqrt(hourly)
     shown = float(hand.variance) / float(mean) ** 2 if mean > 0 else None
@@ -231,7 +231,7 @@ def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> Bank
         },
         shift=_shift(after, float(mean), hand.stdev, hourly * asked.hours),
         ruin=_ruin(ruin(after), asked),
-        options=[_option(one, seating.action, hourly) for one in options],
+        options=[_option(option, seating.action, hourly) for option in options],
         actual=_actual(asked, hand, seating),
     )
 
@@ -297,7 +297,9 @@ def _usual_bets(seating: Seated) -> dict[str, Cents]:
 def _first_option(rules: Rules) -> str | None:
     """The first current option that is legible, if any is filed."""
     options = rules.game.rulebook.collection_options(rules.id)
-    return next((one.id for one in options if not one.lost and one.serves(rules.id)), None)
+    return next(
+        (option.id for option in options if not option.lost and option.serves(rules.id)), None
+    )
 
 
 def _hand(rules: Rules, prices: Prices, bets: Mapping[str, Cents], players: int) -> BankHand:
@@ -400,18 +402,18 @@ def _ruin(found: Ruin, asked: Asked) -> RuinRisk:
     )
 
 
-def _option(one: OptionResult, action: Cents, hourly: int) -> OptionRow:
-    usable = not one.why
+def _option(result: OptionResult, action: Cents, hourly: int) -> OptionRow:
+    usable = not result.why
     return OptionRow(
-        option=one.option.id,
-        fee=format_money(one.fee) if usable else None,
-        players_fee=format_money(one.players_fee) if usable else None,
-        edge_after_fee=float(one.per_hand / action) if usable else None,
-        per_hand=money(one.per_hand) if usable else None,
-        per_hour=money(one.per_hand * hourly) if usable else None,
-        break_even_action=_amount(one.break_even.smallest),
-        always_from_action=_amount(one.break_even.always),
-        why=one.why,
+        option=result.option.id,
+        fee=format_money(result.fee) if usable else None,
+        players_fee=format_money(result.players_fee) if usable else None,
+        edge_after_fee=float(result.per_hand / action) if usable else None,
+        per_hand=money(result.per_hand) if usable else None,
+        per_hour=money(result.per_hand * hourly) if usable else None,
+        break_even_action=_amount(result.break_even.smallest),
+        always_from_action=_amount(result.break_even.always),
+        why=result.why,
     )
 
 
@@ -420,19 +422,19 @@ def _actual(asked: Asked, hand: BankHand, seating: Seated) -> Actual | None:
         return None
     sessions = read_results(asked.results)
     rows, total = compare(sessions, hand.won / seating.action, hand.stdev, seating.action)
-    return Actual(rows=[_actual_row(one) for one in rows], total=_actual_row(total))
+    return Actual(rows=[_actual_row(row) for row in rows], total=_actual_row(total))
 
 
-def _actual_row(one: Compared) -> ActualRow:
-    session = one.session
+def _actual_row(compared: Compared) -> ActualRow:
+    session = compared.session
     return ActualRow(
         date=session.date,
         hands=session.hands,
         action=format_money(session.action),
         result=format_money(session.result),
         fee=_amount(session.fee),
-        expected=money(one.expected),
-        band=Band(low=money(one.low), high=money(one.high)),
-        z=round(one.z, 2),
-        says=one.says,
+        expected=money(compared.expected),
+        band=Band(low=money(compared.low), high=money(compared.high)),
+        z=round(compared.z, 2),
+        says=compared.says,
     )

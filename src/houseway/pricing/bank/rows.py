@@ -50,7 +50,7 @@ def seat_rows(
     A part is priced with its whole. Envy payments, which a hand earns for the other players, are
     added to the bonus.
     """
-    priced = {one.wager: one for one in prices}
+    priced = {price.wager: price for price in prices}
     rows: dict[str, SeatRow] = {}
     for wager, amount in bets.items():
         if wager not in priced:
@@ -66,7 +66,7 @@ def seat_rows(
 
 def can_bet(rules: Rules, prices: Iterable[WagerPrice]) -> list[str]:
     """The wagers that are made before the deal and have a price."""
-    priced = {one.wager for one in prices}
+    priced = {price.wager for price in prices}
     return [
         name
         for name, ready in rules.wagers.items()
@@ -90,7 +90,9 @@ def _whole(
 
 def _results(price: WagerPrice, amount: Cents) -> tuple[Result, ...]:
     total = price.total
-    return tuple((one.pays * amount, Fraction(one.combinations, total)) for one in price.outcomes)
+    return tuple(
+        (outcome.pays * amount, Fraction(outcome.combinations, total)) for outcome in price.outcomes
+    )
 
 
 def _with_envy(

@@ -40,10 +40,10 @@ def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice],
     doubled = (by_state > 0)[states]
     stakes: Stakes = {base: 1, double: doubled.astype(np.int64)}
     whole = price_stakes(rules, base, stakes, table)[0]
-    made = OutcomeTable(
+    where_doubled = OutcomeTable(
         {name: column[doubled] for name, column in table.columns.items()}, table.weights[doubled]
     )
-    part = price_wager(rules.wagers[double], made)
+    part = price_wager(rules.wagers[double], where_doubled)
     alone = WagerPrice(double, part.outcomes, part_of=base)
     return [whole, alone], f"house way; double {_describe(np.flatnonzero(by_state > 0))}"
 
@@ -51,8 +51,10 @@ def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice],
 def _states(settings: Any) -> Any:
     """What bettors know of their hand: the card in front, and the class or pair behind it."""
     front, back = settings >> BACK_BITS, settings & (1 << BACK_BITS) - 1
-    made = back // CLASS_UNIT
-    return front * _BACKS + np.where(made == PAIR, _PAIRS + back // BASE**4 % BASE, made)
+    back_class = back // CLASS_UNIT
+    return front * _BACKS + np.where(
+        back_class == PAIR, _PAIRS + back // BASE**4 % BASE, back_class
+    )
 
 
 def _describe(states: Any) -> str:

@@ -4,7 +4,7 @@ The exact price lets the play of a split hand depend on its own cards, what the 
 and the number of hands. This is a proved bound of what any other play of the same hands gains.
 
 At each decision, let g be what another choice wins more, as a function of the cards still to come,
-and Z the cards of finished hands. Whoever knows Z gains the average of E[g | Z] where it is above
+and Z the cards of finished hands. Knowing Z gains the average of E[g | Z] where it is above
 zero. Its mean m is known exactly. Two samples of n and L cards from the same N cards without
 replacement have a maximal correlation of sqrt(nL / ((N - n)(N - L))), so the standard
 deviation s of E[g | Z] is at most that times the standard deviation of g; and a number with mean m

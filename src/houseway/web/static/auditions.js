@@ -69,7 +69,7 @@ export class Auditions extends Part {
   render() {
     return html`${this.may.includes("train") ? this.training() : nothing}
       ${this.results.length ? html`<section aria-labelledby="own"><h2 id="own">Your results</h2>
-        <ul class="audition-list">${this.results.map((one) => this.result(one))}</ul></section>` : nothing}
+        <ul class="audition-list">${this.results.map((result) => this.result(result))}</ul></section>` : nothing}
       <p role="status">${this.status}</p>`;
   }
 

@@ -199,7 +199,7 @@ export class Betting {
     const bets = ownStakes(this.view);
     const sum = total(bets, (bet) => bet.sum);
     const over = this.mayBeBet(bets).some(({ wager, sum: staked }) => {
-      const space = this.view.spaces.find((one) => one.wager === wager);
+      const space = this.view.spaces.find(({ wager: id }) => id === wager);
       return space && 2 * staked > this.limits(space).most;
     });
     return sum > this.stack || over ? 0 : sum;
@@ -252,7 +252,7 @@ export class Betting {
   /** What the usual bets cost, including bets made with them. */
   get usualCost() {
     return total(this.usualBets, ({ wager, sum }) => {
-      const space = this.view.spaces.find((one) => one.wager === wager);
+      const space = this.view.spaces.find(({ wager: id }) => id === wager);
       return space ? sum * (1 + together(this.view, space).length) * (space.hands ?? 1) : sum;
     });
   }

@@ -15,7 +15,7 @@ import { Part, isChecked, valueOf } from "./part.js";
 export class Compose extends Part {
   static properties = {
     games: { type: Array }, kinds: { type: Object }, presets: { type: Object }, may: { state: true }, chosen: { state: true },
-    wanted: { state: true }, problem: { state: true }, made: { state: true },
+    wanted: { state: true }, problem: { state: true }, composed: { state: true },
   };
 
   constructor() {
@@ -34,7 +34,7 @@ export class Compose extends Part {
     this.wanted = [];
     this.problem = "";
     /** @type {{ id: string, title: string } | null} */
-    this.made = null;
+    this.composed = null;
     this.quiet = () => {};
   }
 
@@ -82,7 +82,7 @@ export class Compose extends Part {
     })).filter(({ kinds }) => kinds.length || !this.wanted.length);
     const number = (/** @type {string} */ name) => Number(data.get(name));
     try {
-      this.made = await ask("/api/auditions", {
+      this.composed = await ask("/api/auditions", {
         title: String(data.get("title") ?? ""), parts, questions: number("questions"), level: number("level"), minutes: number("minutes"),
       });
       this.problem = "";
@@ -112,7 +112,7 @@ export class Compose extends Part {
         <button>Save the audition</button>
         <p class="wrong" role="alert">${this.problem}</p>
       </form>
-      <div aria-live="polite">${this.made ? this.link(this.made) : nothing}</div>`;
+      <div aria-live="polite">${this.composed ? this.link(this.composed) : nothing}</div>`;
   }
 
   adding() {
@@ -155,7 +155,7 @@ export class Compose extends Part {
     return html`<label class="check"><input type="checkbox" id="kind-${kind}" @change=${change}> ${title}</label>`;
   }
 
-  /** @param {{ id: string, title: string }} made */
+  /** @param {{ id: string, title: string }} composed */
   link({ id, title }) {
     const address = `${location.origin}/auditions/${id}`;
     return html`<h2>${title} is saved</h2>

@@ -83,7 +83,7 @@ export const near = (a) => {
  * @param {Outcome[]} outcomes
  */
 export const edge = (outcomes) => {
-  const all = outcomes.reduce((sum, one) => sum + one.count, 0n);
+  const all = outcomes.reduce((sum, { count }) => sum + count, 0n);
   const won = outcomes.reduce((sum, one) => add(sum, times(fraction(one.count), one.pays)), fraction(0n));
   return negative(times(won, fraction(1n, all)));
 };
@@ -93,8 +93,8 @@ export const edge = (outcomes) => {
  * @param {Outcome[]} outcomes
  */
 export const hitRate = (outcomes) => {
-  const all = outcomes.reduce((sum, one) => sum + one.count, 0n);
-  const hits = outcomes.filter((one) => one.pays.top > 0n).reduce((sum, one) => sum + one.count, 0n);
+  const all = outcomes.reduce((sum, { count }) => sum + count, 0n);
+  const hits = outcomes.filter((outcome) => outcome.pays.top > 0n).reduce((sum, { count }) => sum + count, 0n);
   return fraction(hits, all);
 };
 

@@ -49,5 +49,5 @@ export const valueField = (fact, test, value, change) => {
         html`<option value=${sign} ?selected=${sign === test}>${says}</option>`)}</select>`}
     <label for="bet-value">Value</label>
     ${fact.kind === "int" ? html`<input id="bet-value" class="short" inputmode="numeric" placeholder="${fact.low} to ${fact.high}" .value=${value} @input=${setValue} />`
-      : html`<select id="bet-value" @change=${setValue}>${choices.map((one) => html`<option value=${one} ?selected=${one === value}>${words(one)}</option>`)}</select>`}`;
+      : html`<select id="bet-value" @change=${setValue}>${choices.map((choice) => html`<option value=${choice} ?selected=${choice === value}>${words(choice)}</option>`)}</select>`}`;
 };

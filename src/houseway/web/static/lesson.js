@@ -9,12 +9,12 @@ import { cards } from "./cards.js";
  * @param {string} [className]
  */
 const button = (text, act, className = "") => {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.className = className;
-  made.addEventListener("click", act);
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.className = className;
+  element.addEventListener("click", act);
+  return element;
 };
 
 /**

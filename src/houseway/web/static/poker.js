@@ -66,7 +66,7 @@ const marks = (view, seat) => {
  * @param {number} seat
  */
 const drawn = (view, seat) => {
-  const draws = view.choices.filter((made) => made.seat === seat && made.decision === "draw");
+  const draws = view.choices.filter((choice) => choice.seat === seat && choice.decision === "draw");
   return draws.map(({ choice, cards: thrown = [] }) => (choice === "pat" ? "pat" : `drew ${thrown.length}`)).join(", ");
 };
 

@@ -589,7 +589,7 @@ declare namespace hw {
     stakes(view: V): string;
     /** What is asked or awaited while wagers are made or a hand is played. */
     prompt(view: V): string;
-    /** What whoever sits here may do now. */
+    /** What the player in this seat may do now. */
     controls(view: V, parts: TableParts): Content;
     /** How the hand ended for the viewer. */
     result(view: V): string;

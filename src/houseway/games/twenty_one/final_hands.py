@@ -17,7 +17,9 @@ from houseway.play.game import Rules
 from houseway.values.errors import InputError
 
 
-def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[str, list[Card]]:
+def infer_order(
+    rules: Rules, hands: FinalHands, given: Sequence[GivenChoice]
+) -> dict[str, list[Card]]:
     """The cards of every hand in dealing order."""
     play = rules.play_as(TwentyOnePlay)
     dealt: dict[str, list[Card]] = {}
@@ -28,7 +30,9 @@ def lay(rules: Rules, hands: FinalHands, told: Sequence[GivenChoice]) -> dict[st
             raise InputError(f"{place!r} is neither a seat nor {DEALER}", "hands")
         else:
             _check_size(several, play, place)
-            dealt |= _lay_seat(int(place), several, play.hands, (int(place), "switch") in told)
+            dealt |= _order_of_seat(
+                int(place), several, play.hands, (int(place), "switch") in given
+            )
     return dealt
 
 
@@ -39,7 +43,7 @@ def _check_size(several: list[list[Card]], play: TwentyOnePlay, place: str) -> N
         )
 
 
-def _lay_seat(
+def _order_of_seat(
     seat: int, several: list[list[Card]], dealt: int, switched: bool
 ) -> dict[str, list[Card]]:
     """Undo the splits, assuming all were made before other draws, then a switch."""
@@ -62,19 +66,19 @@ def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
     return 1
 
 
-def laid(state: BankedHand, decision: Decision, hands: FinalHands, told: str) -> str:
+def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
     """The choice inferred from final hands: splits first, then given choices, then draws."""
     if decision.kind != "play":
-        return told or decision.default
+        return given or decision.default
     several = hands[str(decision.seat)]
     play = state.rules.play_as(TwentyOnePlay)
-    made = len(splits(state, decision.seat))
-    if made < len(several) - play.hands:
-        parent = _parent(several, play.hands + made + 1, play.hands)
+    done = len(splits(state, decision.seat))
+    if done < len(several) - play.hands:
+        parent = _parent(several, play.hands + done + 1, play.hands)
         if parent == decision.hand and "split" in decision.choices:
             return "split"
-    if told:
-        return told
+    if given:
+        return given
     drawn = len(cards_of(state, decision.seat, decision.hand))
     wanted = "hit" if drawn < len(several[decision.hand - 1]) else "stand"
     return wanted if wanted in decision.choices else decision.default
