@@ -17,7 +17,6 @@ from houseway.cardroom import cardroom, people, worker, writer
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal import database
 from houseway.journal.store import Journal
-from houseway.play import game
 from houseway.values.errors import InputError
 from houseway.web import app as application
 from houseway.web.api import ENDPOINTS
@@ -361,7 +360,6 @@ def opened(folder, monkeypatch):
     monkeypatch.setattr(cardroom, "MOST_CLOSED", 2)
     monkeypatch.setattr(people, "_MOST_KEPT", MOST_KEPT)
     monkeypatch.setattr(people, "_SOME_HASH", CHEAP.hash("nobody has this password"))
-    monkeypatch.setattr(game, "MOST_RULES", 1)
     monkeypatch.setattr(worker, "_MOST_WAITING", 0)
     monkeypatch.setattr(writer, "_APART", 0.0)
     no_work = WorkLimits(waiting=0, kept=MOST_KEPT)

@@ -12,7 +12,6 @@ from tests.fuzz.rulebooks import load_one
 from tests.fuzz.table import BOOK
 from tests.rulebook.case_files import case_files
 
-from houseway.play import game
 from houseway.play.case import settle
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import InputError
@@ -37,8 +36,7 @@ def settle_one(random):
 
 
 @pytest.fixture
-def fuzzers(tmp_path, monkeypatch):
-    monkeypatch.setattr(game, "MOST_RULES", 1)  # so that it is reached
+def fuzzers(tmp_path):
     return {"case": settle_one, "rulebook": partial(load_one, folder=tmp_path)}
 
 
