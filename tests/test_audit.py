@@ -209,7 +209,11 @@ def test_a_full_house_with_the_joker_is_set_by_the_row_of_full_houses():
 def test_the_flop_games_of_lucky_buck_collect_before_the_deal():
     games = [g for g in BOOK if g.startswith("lucky-buck/") and BOOK.filing(g).family == "flop"]
     assert len(games) == 5
-    assert all(BOOK.filing(game_id).play["collects"] == "before-deal" for game_id in games)
+    for game_id in games:
+        assert BOOK.filing(game_id).play["collects"] == "before-deal"
+        page = str(filing_page(Game(BOOK, game_id)))
+        assert "The collection is taken before the deal" in page
+        assert "as the streets are dealt" not in page
 
 
 def test_the_house_way_of_a_wild_joker_has_its_own_reading():

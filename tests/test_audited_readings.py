@@ -8,6 +8,7 @@ from houseway.banked.rotation import Turn, next_turn
 from houseway.cards.card import Card
 from houseway.checking.coverage import coverage
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
+from houseway.pages.filing import filing_page
 from houseway.pan.events import HandDealt
 from houseway.play.family import set_hand
 from houseway.play.game import Game
@@ -217,6 +218,11 @@ def test_a_hand_of_pan_does_not_depend_on_the_discards_of_the_last():
     first = dealt(table)
     assert len(first) >= 20
     assert dealt(table) == first
+    asked = "Which cards are shuffled between hands?"
+    (reading,) = [one for one in BOOK.filing("deuce-lounge/pan").readings if one.rule == asked]
+    assert reading.unfiled
+    page = str(filing_page(Game(BOOK, "deuce-lounge/pan")))
+    assert "not filed" in page.partition(asked)[2].partition("heading=")[0]
 
 
 def test_fortune_is_dealt_by_a_machine_unless_a_player_asks():

@@ -8,6 +8,7 @@ vary together is measured here, in simulated hands. Run it after a filing is add
 """
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ import numpy as np
 from houseway.banked.simulate import advised, every_wager
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL
-from houseway.cards.shoe import Shoe
+from houseway.cards.shoe import Shoe, ShoeEmpty
 from houseway.cards.shuffle import Seed
 from houseway.checking.prices import prices
 from houseway.play.chance import ShuffledChance
@@ -24,6 +25,8 @@ from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.pricing.bank.links import LINKS
 from houseway.pricing.price import can_price
+from houseway.pricing.twenty_one.follow import Follower
+from houseway.pricing.twenty_one.kept import kept_play
 from houseway.rulebook.book import Rulebook
 
 HANDS = 5_000
@@ -54,16 +57,33 @@ def play(game):
     names = [row for row in dict.fromkeys(rows.values()) if _is_bet(rules, rows, row)]
     stakes = {row: _stake(wagers, rules, rows, row) for row in names}
     opening = table.opening(table.seats, AMPLE, wagers)
+    answers = _answers(rules)
     stream = Seed.of(1).stream("links")
-    nets = np.zeros((HANDS, players, len(names)))
-    for hand in range(HANDS):
+    nets = []
+    while len(nets) < HANDS:
         state = opening.begin(ShuffledChance(Shoe(rules.cards, stream), stream))
-        play_hand(state, advised(state))
-        for line in state.lines:
-            row = rows.get(line.wager)
-            if row in names and line.amount:
-                nets[hand, line.seat - 1, names.index(row)] += line.paid - line.taken
-    return nets / np.array([stakes[name] for name in names]), names
+        with suppress(ShoeEmpty):  # a hand that is void counts for nothing
+            play_hand(state, answers(state))
+            nets.append(_results(state, rows, names, players))
+    return np.array(nets) / np.array([stakes[name] for name in names]), names
+
+
+def _results(state, rows, names, players):
+    """What each seat won in a hand on each row."""
+    won = np.zeros((players, len(names)))
+    for line in state.lines:
+        row = rows.get(line.wager)
+        if row in names and line.amount:
+            won[line.seat - 1, names.index(row)] += line.paid - line.taken
+    return won
+
+
+def _answers(rules):
+    """Who plays the hands: a simple strategy, or the priced one where a hand over 21 is hit on."""
+    if getattr(getattr(rules.play, "player", None), "hits_over", False):
+        strategy = kept_play(rules, by_total=True).strategy
+        return lambda state: Follower(state, strategy)
+    return advised
 
 
 def _stake(wagers, rules, rows, row):

@@ -111,7 +111,7 @@ def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> S
     ...     "wagers": [{"seat": 1, "bettor": "A", "wager": "player", "amount": "10.00"}],
     ...     "hands": {"player": ["9s", "Kd"], "banker": ["2c", "2h"]},
     ... })
-    <Settlement of tavern/zoobac: 1 wagers, player-dealer -$10>
+    <Settlement of tavern/zoobac: 1 wager, player-dealer -$10>
     """
     from houseway.play.case import settle as settle_case
     from houseway.results import Settlement

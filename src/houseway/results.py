@@ -13,6 +13,7 @@ from houseway.checking.finding import Finding
 from houseway.pages.html import page_sections
 from houseway.pages.page import Page
 from houseway.pages.results import fee_page, findings_page, money, price_page, settlement_page
+from houseway.pages.words import count
 from houseway.values.money import Cents, parse_money
 
 __all__ = ["Fee", "FeeRow", "Finding", "Findings", "Line", "Price", "Settlement", "WagerPrice"]
@@ -88,7 +89,8 @@ class Settlement(Answer):
         if self.net is None:
             return f"<Settlement of {self.game}>"
         net = money(self["player_dealer"]["net"])
-        return f"<Settlement of {self.game}: {len(self['lines'])} wagers, player-dealer {net}>"
+        wagers = count(len(self["lines"]), "wager")
+        return f"<Settlement of {self.game}: {wagers}, player-dealer {net}>"
 
 
 class WagerPrice(msgspec.Struct, frozen=True, kw_only=True):

@@ -46,7 +46,22 @@ def test_a_long_report_shows_how_far_it_is_and_is_canceled(page: Page) -> None:
     expect(page.get_by_role("progressbar")).to_be_visible()
     assert violations(page) == []
     page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("status")).to_have_text("Canceled.")
     expect(page.get_by_role("button", name="Make the report")).to_be_visible()
+
+
+def test_a_report_survives_a_lost_connection_but_not_a_new_server(page: Page) -> None:
+    page.goto("/games/cordova/blackjack-x/report?rounds=20000&seed=3")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.route("**/api/jobs/*", lambda route: route.abort("internetdisconnected"))
+    expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+    page.unroute("**/api/jobs/*")
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
+    page.request.delete(f"/api/jobs/{page.locator('hw-report').get_attribute('work')}")
+    expect(page.get_by_role("alert")).to_have_text("The calculation was canceled.")
+    page.route("**/api/jobs/*", lambda route: route.fallback(url=route.request.url + "x"))
+    page.get_by_role("button", name="Make the report").click()
+    expect(page.get_by_role("alert")).to_contain_text("start it again")
 
 
 @pytest.mark.parametrize(

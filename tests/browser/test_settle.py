@@ -113,7 +113,7 @@ def test_a_split_blackjack_hand_in_dispute(desk: Page) -> None:
     expect(lines(desk).nth(0)).to_contain_text("Win")
     expect(lines(desk).nth(0)).to_contain_text("$10")
     expect(lines(desk).nth(1)).to_contain_text("Push")
-    expect(lines(desk).nth(1)).to_contain_text("seat 1, hand 2")
+    expect(lines(desk).nth(1)).to_contain_text("Seat 1 hand 2")
     expect(answer(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
 
 
@@ -292,9 +292,9 @@ def test_every_worked_case_goes_through_the_form_unchanged(run: Run, kind: str) 
     ]
     call = """values[0].map(({ form, body }) => {
       const { game, option, preset, rules, seats, ...rest } = body;
-      const model = m.KIND.read(form, rest);
-      return model && m.KIND.write(form, model)?.body;
-    })""".replace("KIND", kind)
+      const model = m.desk.read(form, rest);
+      return model && m.desk.write(form, model)?.body;
+    })"""
     written = run(f"settle-{kind}", call, asked)
     shown = [(case, body) for case, body in zip(cases, written, strict=True) if body]
     assert len(shown) > len(cases) / 2

@@ -59,6 +59,7 @@ EXPECTED = [
     *((code, room) for code in ("ROT002", "ROT003", "ROT004", "ROT005") for room in ROOMS),
     ("ROT008", "saloon/pai-gow-poker"),
     ("ROT008", "saloon/jokers-wild-pai-gow-poker"),
+    ("ROT008", "lucky-buck/pai-gow-double-hand-poker"),
     # Rotation differs inside one room, and many games have no stop clause.
     *((code, room) for code in ("PD003", "PD006") for room in ("saloon", "tavern")),
     # Words against tables.

@@ -36,6 +36,7 @@ def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
         "cordova/two-card-peek": 1,
         "cordova/ultimate-pai-gow-poker": 2,
         "deuce-lounge/ez-baccarat": 2,
+        "deuce-lounge/no-bust-21st-century-blackjack": 1,
         "lucky-buck/ez-baccarat": 2,
         "saloon/ez-baccarat-panda-8": 2,
         "saloon/fortune-pai-gow-poker": 2,

@@ -13,7 +13,7 @@ from houseway.checking.printing import Format, render
 from houseway.checking.report import MathReport, ReportRequest, line_return, math_report
 from houseway.checking.report_page import report_page
 from houseway.pages.markdown import write_page
-from houseway.pages.page import Page, Section, Table
+from houseway.pages.page import Page, Paragraph, Section, Table
 from houseway.play.game import Game
 from houseway.play.rules_hash import rules_hash
 from houseway.pricing.price import can_price
@@ -252,6 +252,19 @@ def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
     ten = [column.name for column in hard.columns[1:]].index("10")
     assert rows["8"][ten] == "H"
     assert report("tavern/pure-spanish-21-5").chart is None
+
+
+def test_a_report_of_switch_has_the_chart_of_each_hand() -> None:
+    """The push on 22 makes 16 against a ten a hit and 12 against a two too."""
+    found = page("tavern/21st-century-blackjack-switch", rounds=10)
+    blocks = section(found, "Strategy").blocks
+    assert any(isinstance(one, Paragraph) and "each hand alone" in one.text for one in blocks)
+    hard = next(one for one in blocks if isinstance(one, Table) and one.caption.startswith("Hard"))
+    rows = {
+        row[0]: dict(zip([one.name for one in hard.columns], row, strict=True)) for row in hard.rows
+    }
+    assert {rows[total][shown][0] for total, shown in (("12", "2"), ("16", "10"))} == {"H"}
+    assert rows["17"]["10"] == "S"
 
 
 def test_a_wrong_price_is_found_by_the_rounds() -> None:

@@ -40,3 +40,24 @@ def test_edges_and_counts_stay_whole(houseway: Program) -> None:
 )
 def test_a_hand_is_set_from_one_argument_or_several(houseway: Program, cards: list[str]) -> None:
     assert "Low:  Kd Qh" in houseway("set", "tavern/pai-gow-poker", *cards).out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "check deuce-lounge/21st-century-baccarat",
+        "check --explain FEE009",
+        "coverage tavern",
+        "diff saloon/omaha tavern/omaha",
+        "drill tavern/zoobac --kinds",
+        "evaluate mexican As,Ad,7h,6c,Jk",
+        "fee tavern/zoobac --option 12 --action 450",
+        "rules lucky-buck/lowball",
+        "set deuce-lounge/fortune-pai-gow-poker As Ad Jk Kh Kd Td 5c",
+        "simulate tavern/zoobac --rounds 2",
+    ],
+)
+def test_no_line_is_wider_than_the_terminal(houseway: Program, command: str) -> None:
+    lines = houseway(*(part.replace(",", " ") for part in command.split())).out.splitlines()
+    assert len(lines) > 2
+    assert [line for line in lines if len(line.rstrip()) > 80] == []

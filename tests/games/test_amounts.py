@@ -109,7 +109,7 @@ def test_a_bettor_who_added_to_the_stack_doubles_the_whole_of_it():
     report = settle(case)
     assert [line["amount"] for line in report["lines"]] == ["15.00", "12.00"]
     case["choices"][0]["amount"] = "15.01"
-    with pytest.raises(InputError, match=r"double on \$15 must be \$0.01 to \$15, not \$15.01"):
+    with pytest.raises(InputError, match=r"double on \$15 must be at most \$15, not \$15.01"):
         settle(case)
 
 

@@ -443,7 +443,7 @@ def test_the_peek_bonus_is_made_between_two_settlements() -> None:
 
 
 def test_the_peek_bonus_is_at_most_fifty_dollars() -> None:
-    with pytest.raises(InputError, match=r"Peek Bonus must be \$0.01 to \$50, not \$51"):
+    with pytest.raises(InputError, match=r"Peek Bonus must be at most \$50, not \$51"):
         settle(case(PEEK, {"pick-row@A": 10}, ROWS, "C=51"))
 
 

@@ -117,7 +117,7 @@ def test_insurance_is_settled_when_the_card_is_checked() -> None:
 
 
 def test_insurance_is_half_the_wager_at_most() -> None:
-    with pytest.raises(InputError, match=r"insurance on \$10 must be \$0.01 to \$5, not \$6"):
+    with pytest.raises(InputError, match=r"insurance on \$10 must be at most \$5, not \$6"):
         ruled(PURE, "Ts 9d", "Ac 9d", "insure 6.00")
 
 
@@ -425,11 +425,12 @@ def test_any_total_may_be_hit_or_stood_at_the_deuce_lounge() -> None:
     assert won(DEUCE, "", "", "hit", "stand", shoe="Ts Td 9d 9c 2h") == 10
 
 
-def test_a_hand_over_21_is_finished_unless_the_letter_of_the_filing_is_followed() -> None:
+def test_a_hand_over_21_is_hit_again_by_the_letter_and_finished_as_usually_dealt() -> None:
     shoe = "Ts Td 6d 9c 9h Jk"
+    assert won(DEUCE, "", "", "hit", "hit", shoe=shoe) == 10
+    assert won(DEUCE, "", "", "hit", "stand", shoe=shoe) == -10
     with pytest.raises(InputError, match="no decision is open for seat"):
-        ruled(DEUCE, "", "", "hit", "hit", shoe=shoe)
-    assert won(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": True}) == 10
+        ruled(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": False})
 
 
 def test_there_is_no_surrender_against_an_ace_or_after_a_split_at_the_deuce_lounge() -> None:

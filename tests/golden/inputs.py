@@ -270,7 +270,7 @@ def _in_poker(by_chance: bool, source: Random, hand: Any, turn: Any) -> Data:
     chosen = bot(turn)
     if chosen.choice == "fold" and by_chance and source.chance(0.8):
         return _answer("check" if "check" in turn.choices else "call")
-    return _answer(*chosen)
+    return _answer(chosen.choice, chosen.amount, chosen.cards)
 
 
 def _in_pan(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data:

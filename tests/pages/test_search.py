@@ -26,8 +26,9 @@ def games(found: list[Found]) -> set[str]:
     ],
 )
 def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) -> None:
-    first = [one for one in index.search(query) if one.passage.kind == "Game"]
-    assert game in games(first)
+    found = index.search(query)
+    assert found[0].passage.kind == "Game"
+    assert game in games([one for one in found if one.passage.kind == "Game"])
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,9 @@ def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) 
         ("misdeal", "Misdeal"),
         ("boxed card", "Boxed card"),
         ("what if a card falls on the floor", "Card off table"),
+        ("a player left the table before settling", "Absent player"),
+        ("a player removes a bet after the deal", "Removed wager"),
+        ("too many cards", "Wrong count"),
     ],
 )
 def test_an_irregularity_is_found_first(index: SearchIndex, query: str, heading: str) -> None:
@@ -47,6 +51,28 @@ def test_an_irregularity_is_found_first(index: SearchIndex, query: str, heading:
 def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, query: str) -> None:
     headings = [one.passage.heading for one in index.search(query)[:6]]
     assert any("exposed" in heading.lower() for heading in headings)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("bank runs out of money", "exhausted"),
+        ("how many times can you split aces", "split"),
+        ("who acts first", "acts first"),
+        ("what if the dealer doesn't qualify", "does not qualify"),
+        ("missed blind", "missing blinds"),
+        ("copy", "copies"),
+    ],
+)
+def test_a_question_of_the_floor_is_answered_at_once(
+    index: SearchIndex, query: str, words: str
+) -> None:
+    first = index.search(query)[0].passage
+    assert words in f"{first.heading} {first.text}"
+
+
+def test_conditions_for_programs_are_not_shown(index: SearchIndex) -> None:
+    assert not [one for one in index.passages if '== "' in one.text]
 
 
 def test_a_foul_is_found_under_what_it_is(index: SearchIndex) -> None:

@@ -96,8 +96,9 @@ def test_the_forward_moving_button_passes_nobody_over_for_the_big_blind() -> Non
     assert forward([1, 2, 3, 4], Places(1, 2, 3), "button-small") == Places(2, 3, 4)
 
 
-def test_somebody_who_sits_down_before_the_small_blind_makes_nobody_else_post() -> None:
-    table = seated(LUCKY, "1 2 4 5", stakes="split $4/$8")
+@pytest.mark.parametrize("rule", ["simplistic", "forward"])
+def test_somebody_who_sits_down_before_the_small_blind_makes_nobody_else_post(rule: str) -> None:
+    table = seated(LUCKY, "1 2 4 5", stakes="split $4/$8", rules={"button_rule": rule})
     table.give_button(2)
     assert blinds(hand_of(table)) == {4: 200, 5: 400}
     table.sit(3, "new", 50000)
@@ -114,7 +115,7 @@ def test_when_both_blinds_leave_those_passed_over_post_a_big_blind() -> None:
 
 
 def test_a_big_blind_of_somebody_passed_over_is_named_so() -> None:
-    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8")
+    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": "forward"})
     hand_of(table)
     leave(table, 2)
     hand = hand_of(table)
@@ -137,12 +138,15 @@ def test_a_dead_small_blind_is_not_posted() -> None:
     assert blinds(hand_of(table)) == {4: 300}
 
 
-def test_the_button_of_the_lucky_buck_always_moves_forward() -> None:
-    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8")
+@pytest.mark.parametrize(("rule", "first"), [("simplistic", 200), ("forward", 400)])
+def test_the_button_of_the_lucky_buck_always_moves_forward(rule: str, first: int) -> None:
+    """By the letter the two players left of it have the blinds, no matter who had them before."""
+    assert game(LUCKY).rules().options["button_rule"] == "simplistic"
+    table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": rule})
     hand_of(table)
     leave(table, 2)
     hand = hand_of(table)
-    assert (hand.button, blinds(hand)) == (3, {4: 400, 5: 400})
+    assert (hand.button, blinds(hand)) == (3, {4: first, 5: 400})
 
 
 def test_a_player_who_missed_his_blinds_posts_both_the_small_one_dead() -> None:
@@ -246,6 +250,8 @@ def test_a_player_of_the_lucky_buck_whom_the_small_blind_passed_owes_the_total_a
     table.go_away(3)
     hand_of(table)
     assert table.players[3].missed_small
+    table.come_back(3)
+    assert 3 not in hand_of(table).opened.stacks
     table.come_back(3, post=True)
     hand = hand_of(table)
     assert hand.opened.posts == ((3, 400, 200),)

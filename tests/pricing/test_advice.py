@@ -114,6 +114,18 @@ def test_the_worth_is_in_the_money_at_stake():
     assert many == {choice: 2500 * value for choice, value in one.items()}
 
 
+def test_a_hand_over_21_is_hit_until_a_joker_comes_where_that_is_filed():
+    game = "deuce-lounge/no-bust-21st-century-blackjack"
+    seen = {"kind": "play", "dealer": cards("5s"), "stakes": {"base": 1}}
+    found = worth(game, own=cards("Tc 6d 9h"), choices=("stand", "hit"), **seen)
+    assert found["stand"] < 0 < Fraction(4, 5) < found["hit"]
+    pair = worth(game, own=cards("8c 8d"), choices=("stand", "hit", "double", "split"), **seen)
+    assert max(pair, key=pair.get) == "split"
+    assert 2 * pair["hit"] < pair["split"] < 4 * pair["hit"]
+    few = Seen(own=cards("Tc 6d"), choices=("stand", "hit"), others=cards("Jk Jk"), **seen)
+    assert advise(rules_of(game), few) is None
+
+
 def test_insurance_is_worth_the_tens_that_are_left():
     game = next(one for one in BOOK if _insures(one))
     rules = rules_of(game)

@@ -12,7 +12,7 @@ from houseway.games.carnival.rules import CarnivalPlay
 from houseway.play.game import Game
 from houseway.pricing.carnival import caribbean, holdem, let_it_ride, peek, peek_bonus, peek_super
 from houseway.pricing.carnival.subsets import triple_numbers
-from houseway.ranking.fast import evaluate, mask_of
+from houseway.ranking.fast import CLASS_OF, evaluate, mask_of
 from houseway.ranking.high import class_of, first_values, rank_high
 from houseway.ranking.two_card import rank_two, two_card_values
 
@@ -68,23 +68,36 @@ def test_pick_row_and_two_card_poker_count_every_hand() -> None:
     assert len(two_card_values()) == 78 + 13 + 78
 
 
-def test_a_holding_is_compared_with_every_other_as_the_reference_does() -> None:
-    """One board: the kernel's counts against all 1,081 holdings ranked plainly."""
-    board = parse_cards("Kh 9h 4h 7s 2c")
+@pytest.mark.parametrize("cards", ["Kh 9h 4h 7s 2c", "Kh 9h 4d 9s 2c", "Ah Kh Qh Jh Th"])
+def test_a_holding_is_compared_with_every_other_as_the_reference_does(cards: str) -> None:
+    """One board: the kernel's counts by pair of groups against all holdings, ranked plainly."""
+    board = parse_cards(cards)
     codes = np.array(sorted(STANDARD.index(card) for card in board), dtype=np.uint8)
-    first, second = holdem.two_of_rest()
     study = holdem.new_study()
-    holdem.study_board(codes, first, second, study)
-    rest, values, lower, up_to = study.rest, study.values, study.lower, study.up_to
-    cards = [STANDARD[code] for code in rest]
-    for h in range(0, 1081, 90):
-        mine = {first[h], second[h]}
-        value = rank_high([*board, *(cards[place] for place in mine)]).value
-        assert values[h] == value
-        others = [o for o in range(1081) if not {first[o], second[o]} & mine]
-        assert len(others) == 990
-        assert lower[h] == sum(values[o] < value for o in others)
-        assert up_to[h] == sum(values[o] <= value for o in others)
+    suit = holdem.study_board(codes, study)
+    rest = [code for code in range(52) if code not in codes]
+    values = {
+        two: rank_high([*board, *(STANDARD[code] for code in two)]).value
+        for two in combinations(rest, 2)
+    }
+    pairs = {two: holdem.pair_of(*(study.groups[code] for code in two)) for two in values}
+    assert int(study.ways[: holdem.pairs_with(suit)].sum()) == len(values) == 1081
+    for two in list(values)[::90]:
+        pair, value = pairs[two], values[two]
+        assert study.values[pair] == value
+        alike = [other for other in pairs if pairs[other] == pair]
+        assert study.ways[pair] == len(alike)
+        assert study.suited[pair] == sum(a % 4 == b % 4 for a, b in alike)
+        others = [values[other] for other in values if not {*other} & {*two}]
+        assert len(others) == holdem.OPPONENTS
+        assert study.lower[pair] == sum(other < value for other in others)
+        assert study.up_to[pair] == sum(other <= value for other in others)
+        counts = np.zeros(holdem.COUNTS, dtype=np.int64)
+        kind = holdem.count_opponents(pair, study, counts)
+        assert kind == CLASS_OF[value]
+        assert counts[: holdem.CLASSES].tolist() == [
+            sum(CLASS_OF[other] <= most for other in others) for most in range(holdem.CLASSES)
+        ]
 
 
 def test_running_counts_give_back_the_classes_of_the_opponents() -> None:
@@ -195,18 +208,18 @@ def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
     dead = [code for code in range(52) if code not in own][3:43:10]
     kinds, whole, ones, twos = peek_bonus._thirds()
     pay = np.arange(10) ** 2 - 3
-    numbers, triples = holdem.pair_numbers().astype(np.int64), triple_numbers()
-    found = peek_bonus._worth(
-        0,
-        np.array(dead),
-        numbers,
-        triples,
-        kinds[place : place + 1],
-        (whole @ pay)[place : place + 1],
-        (ones @ pay)[place : place + 1],
-        (twos @ pay)[place : place + 1],
-        pay[None, :],
+    here = slice(place, place + 1)
+    worths = peek_bonus.Worths(
+        numbers=holdem.pair_numbers().astype(np.int64),
+        triples=triple_numbers(),
+        kinds=kinds[here],
+        pay=pay[None, :],
+        whole=(whole @ pay)[here],
+        one=(ones @ pay)[here],
+        two=(twos @ pay)[here],
+        most=np.zeros(1, dtype=np.int64),
     )
+    found = peek_bonus._worth(0, np.array(dead), worths)
     rest = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
     for three in combinations(rest, 3):

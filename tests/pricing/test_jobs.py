@@ -9,7 +9,7 @@ from tests.pricing.engines import using
 
 from houseway.pricing import jobs
 from houseway.pricing.cache import unsaved
-from houseway.pricing.jobs import WATCHER, Job, Result, on_threads, run
+from houseway.pricing.jobs import WATCHER, Job, Result, Steps, on_threads, progress, run
 
 CALLS: list[int] = []
 
@@ -114,3 +114,33 @@ def test_a_watcher_hears_of_every_chunk() -> None:
     finally:
         WATCHER.reset(token)
     assert heard == [("squares seen", done, 3) for done in range(4)]
+
+
+def test_steps_count_over_the_whole_work_and_never_go_back() -> None:
+    heard: list[tuple[str, float]] = []
+    token = WATCHER.set(lambda text, done, of: heard.append((text, done / of)))
+    try:
+        whole, part = Steps(figures=3, file=1), Steps(odds=1, simulated_rounds=2)
+        with whole.step("figures"):
+            with part.step("odds"), progress("hands", 2, 2) as advance:
+                advance()
+                advance()
+            with part.step("simulated_rounds"):
+                for _ in range(2):
+                    with progress("", 1, 1) as advance:
+                        advance()
+        with whole.step("file"):
+            pass
+    finally:
+        WATCHER.reset(token)
+    assert [text for text, _ in heard[:4]] == ["figures", "odds", "hands", "hands"]
+    assert heard[-1] == ("file", 0.75)
+    shares = [share for _, share in heard]
+    assert shares == sorted(shares)
+    assert 0.25 in shares
+    assert ("simulated rounds", 0.75) in heard
+
+
+def test_steps_without_a_watcher_say_nothing() -> None:
+    with Steps(one=1).step("one"), progress("hands", 1, 1) as advance:
+        advance()

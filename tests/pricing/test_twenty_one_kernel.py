@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import permutations
 from math import sqrt
 
 import numpy as np
@@ -29,10 +30,11 @@ from houseway.play.chance import GivenChance
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
 from houseway.pricing.twenty_one.chart import chart_of, read_chart
-from houseway.pricing.twenty_one.dealer import Floats, Ints
+from houseway.pricing.twenty_one.dealer import Floats, Ints, less
 from houseway.pricing.twenty_one.follow import Follower
 from houseway.pricing.twenty_one.kept import price_drawn
 from houseway.pricing.twenty_one.kernel import code_of, simulate, tables_of
+from houseway.pricing.twenty_one.model import Model
 from houseway.pricing.twenty_one.rounds import Tables, new_deck, new_seat, play_rounds
 from houseway.pricing.twenty_one.switch import switch_chart, work_out_switch
 from houseway.pricing.twenty_one.whole import Strategy, play_out
@@ -43,6 +45,11 @@ BOOK = Rulebook()
 STAKE = 1000
 DIFFERENT = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
 """Filings whose base wagers are played by different rules; the others are twins of these."""
+
+
+def compiled(game: str) -> Rules:
+    """The rules of a game; hands over 21 that are hit again are not compiled."""
+    return Game(BOOK, game).rules({"hits_over": False} if game == DEUCE else {})
 
 
 def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
@@ -91,7 +98,7 @@ def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
 
 
 def agree(game: str, rounds: int) -> None:
-    rules = Game(BOOK, game).rules()
+    rules = compiled(game)
     strategy, worth, _ = by_totals(rules)
     shoes = shuffled(rules, rounds)
     fast = play_given(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
@@ -113,7 +120,7 @@ def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*DIFFERENT, SWITCH])
 def test_the_dynamic_programme_agrees_with_simulation(game: str) -> None:
-    rules = Game(BOOK, game).rules()
+    rules = compiled(game)
     strategy, two, worth = by_totals(rules)
     if rules.id == SWITCH:
         worth = work_out_switch(rules).worth
@@ -144,9 +151,35 @@ def test_a_chart_with_an_unknown_letter_is_refused() -> None:
         read_chart(rules, {"columns": ["2"]})
 
 
-def test_hands_over_21_that_are_hit_again_have_no_price() -> None:
-    with pytest.raises(InputError, match="have no price"):
-        play_out(Game(BOOK, DEUCE).rules({"hits_over": True}))
+def test_a_row_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> None:
+    """The proof of `until_joker`, by every order of a small shoe with two jokers."""
+    after, top = Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
+    for order in permutations(["J1", "J2", "5", "6", "7", "8"]):
+        first = min(order.index("J1"), order.index("J2"))
+        after[order[first + 1 : first + 3]] += 1
+        top[order[:2]] += 1
+    rows = [row for row in top if "J1" not in row or "J2" not in row]
+    assert len(rows) == 28
+    assert {after[row] for row in rows} == {top[row] for row in rows} == {24}
+
+
+def test_a_hand_that_may_be_hit_over_21_is_worth_what_21_is_worth() -> None:
+    model = Model(Game(BOOK, DEUCE).rules())
+    view = model.work_out((5,))
+    hand = view.hand((6, 10))
+    ends = view.drawing.chances(less(view.shoe, 6, 10))
+    beaten = 1 - sum(chance for end, chance in ends.items() if end.total == 21)
+    assert view.plan.worth[1, hand] / view.mass[hand] == pytest.approx(float(beaten), abs=1e-12)
+    assert beaten > Fraction(4, 5)
+
+
+def test_hands_over_21_that_are_hit_again_have_a_price_with_jokers_for_all() -> None:
+    game = Game(BOOK, DEUCE)
+    assert Model(game.rules({"jokers": 5})).play.player.hits_over
+    with pytest.raises(InputError, match="with 5 jokers or more, not 4"):
+        Model(game.rules({"jokers": 4}))
+    with pytest.raises(InputError, match="what to do with hands over 21"):
+        play_out(game.rules(), strategy=Strategy())
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 from pypdf import PdfReader
@@ -50,6 +50,29 @@ def test_a_report_that_takes_long_is_followed_and_canceled(
     again = get(address)
     assert again.status == 202
     assert work[1] not in again.text
+
+
+def test_a_browser_sees_how_far_a_file_is_and_a_program_waits(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reports, "PATIENCE", 0.0)
+    address = f"{site}/games/{GAME}/report.pdf?rounds=2000&seed=6"
+    with urlopen(Request(address, headers={"Accept": "text/html,*/*"})) as response:
+        assert response.status == 202
+        shown = unescape(response.read().decode())
+    work = re.search(r'<hw-report work="([^"]+)" back="([^"]+)"', shown)
+    assert work is not None
+    assert work[2] == f"/games/{GAME}/report?rounds=2000&seed=6"
+    heard = set()
+    while (job := get(f"{site}/api/jobs/{work[1]}").data)["state"] in ("waiting", "running"):
+        heard |= {job["progress"].get("text")}
+    assert job["state"] == "done"
+    with urlopen(Request(address, headers={"Accept": "text/html,*/*"})) as response:
+        assert response.status == 200
+        assert response.headers["Content-Type"] == "application/pdf"
+    with urlopen(f"{site}/games/{GAME}/report.pdf?rounds=100&seed=8") as response:
+        assert response.headers["Content-Type"] == "application/pdf"
+    assert {"simulated rounds", "page 2"} & heard
 
 
 def test_the_page_has_every_edge_and_leads_to_its_files(site: str) -> None:

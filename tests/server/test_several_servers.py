@@ -90,7 +90,8 @@ def test_a_calculation_is_followed_and_canceled_at_any_server(pair):
     assert ann.get(place)["state"] == "canceled"
     first.kill()
     status, told = there.ask("GET", place)
-    assert (status, told["error"]) == (404, "unknown calculation: start it again")
+    assert (status, told["where"]) == (404, "job")
+    assert "start it again" in told["error"]
 
 
 def test_a_report_is_made_by_one_server_whichever_is_asked(pair):

@@ -1,6 +1,8 @@
 """What the server makes in advance is what a visitor would have waited for."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor, wait
+from types import SimpleNamespace
 
 import pytest
 from starlette.datastructures import State
@@ -37,7 +39,7 @@ def test_it_is_kept_as_it_would_be_made(book, state):
     for line in warm.lines(book):
         warm.take_in(state, warm.ENCODER.encode(line))
     made = SearchIndex(book)
-    index = state.catalog.__dict__["search"]
+    index = state.catalog.search
     assert index.passages == made.passages
     assert index.search("banker pays") == made.search("banker pays") != []
     report = asyncio.run(kept_in(state).get(("check", "mine", ""), pytest.fail))
@@ -66,14 +68,33 @@ def test_a_process_makes_it_and_ends_with_the_server(state, book, monkeypatch):
     assert started[0].returncode is not None
 
 
-def test_nothing_is_started_before_the_delay(state, book, monkeypatch):
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", pytest.fail)
+def test_a_search_waits_for_the_index_and_makes_it_where_none_comes(state, book):
+    catalog = state.catalog
+    catalog.expect_search()
+    with ThreadPoolExecutor() as pool:
+        searches = [pool.submit(lambda: catalog.search) for _ in range(2)]
+        assert not wait(searches, 0.2).done
+        made = SearchIndex(book)
+        catalog.take_search(made)
+        assert [one.result() for one in searches] == [made, made]
+        catalog.take_search(None)
+        assert catalog.search is made
+    alone = Catalog(book)
+    alone.expect_search()
+    alone.take_search(None)
+    assert alone.search.passages == made.passages
 
-    async def serve():
-        async with warm.warming(state, book):
-            await asyncio.sleep(0)
 
-    asyncio.run(serve())
+def test_the_index_comes_first_and_the_rest_after_a_delay(book, monkeypatch, capfdbinary):
+    monkeypatch.setattr(warm, "Rulebook", lambda *_: book)
+    monkeypatch.setattr(warm, "compile_kernels", lambda rulebook: None)
+    monkeypatch.setattr(warm, "os", SimpleNamespace(nice=lambda n: n, getppid=lambda: 1))
+    waited = []
+    monkeypatch.setattr(warm, "sleep", waited.append)
+    warm.main(5.0, [])
+    lines = capfdbinary.readouterr().out.splitlines()
+    assert [line[9:18] for line in lines] == [b'passages"', b'findings"']
+    assert waited == [5.0]
 
 
 def test_one_decision_of_each_sort_is_worked_out(monkeypatch):

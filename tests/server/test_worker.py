@@ -87,6 +87,18 @@ def test_a_killed_process_fails_its_request_alone(worker: Worker) -> None:
     assert short.state == "done"
 
 
+def test_a_changed_rulebook_is_read_by_a_new_process(worker: Worker) -> None:
+    first = begin(worker, SHORT)
+    until(worker, lambda: first.is_over)
+    process = worker.process_id
+    worker.renew()
+    second = begin(worker, SHORT)
+    until(worker, lambda: second.is_over)
+    assert second.state == "done"
+    assert worker.process_id not in (0, process)
+    assert not is_running(process)
+
+
 def test_a_request_that_takes_too_long_is_given_up() -> None:
     worker = Worker(BOOK, WorkLimits(seconds=0.5))
     try:

@@ -86,6 +86,8 @@ def short(value: Any) -> str:
     """A value in one line."""
     if value is None:
         return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     if isinstance(value, dict) and len(value) > MANY:
         return str(value.get("reading") or value.get("name") or f"{len(value)} entries")
     if isinstance(value, dict):

@@ -206,7 +206,10 @@ def _sources(section: Section) -> Iterator[Source]:
 
 
 def _searched(reading: Reading) -> str:
-    return f"not filed; searched {reading.source}" if reading.silent else str(reading.source)
+    """The lines of a reading, and what they are if its answer is not filed."""
+    if not reading.not_filed:
+        return str(reading.source)
+    return f"not filed; {'searched' if reading.silent else 'otherwise in'} {reading.source}"
 
 
 def _notes(filing: Filing) -> tuple[Section, ...]:

@@ -7,7 +7,7 @@ from houseway.pages.html import page_sections
 from houseway.pages.markdown import write_page
 from houseway.pages.markup import tag, trusted
 from houseway.pages.page import Page
-from houseway.pages.pdf import write_pdf
+from houseway.pages.pdf import OnPage, write_pdf
 
 STYLE = Path(__file__).with_name("print.css")
 
@@ -21,11 +21,12 @@ class Format(StrEnum):
 SUFFIXES = {"md": Format.markdown, "html": Format.html, "pdf": Format.pdf}
 
 
-def render(page: Page, kind: Format) -> bytes:
-    """The content of a file of the format."""
+def render(page: Page, kind: Format, on_page: OnPage | None = None) -> bytes:
+    """The content of a file of the format; `on_page` hears of each page of a PDF."""
     if kind is Format.markdown:
         return write_page(page).encode()
-    return to_pdf(page) if kind is Format.pdf else to_html(page).encode()
+    html = to_html(page)
+    return write_pdf(html, on_page=on_page) if kind is Format.pdf else html.encode()
 
 
 def to_html(page: Page) -> str:
@@ -40,7 +41,3 @@ def to_html(page: Page) -> str:
     title = tag("header", tag("h1", page.title), tag("p", page.about, class_="about"))
     body = tag("body", title, tag("main", page_sections(page)))
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en") + "\n"
-
-
-def to_pdf(page: Page) -> bytes:
-    return write_pdf(to_html(page))

@@ -25,6 +25,7 @@ from houseway.rulebook.schedule import CollectionOption
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
+    from houseway.pricing.jobs import Steps
     from houseway.pricing.joint import Joint
     from houseway.pricing.twenty_one.chart import Chart
 
@@ -102,7 +103,7 @@ class MathReport:
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
-    """The play by totals of a blackjack game, which the cross-check follows."""
+    """The play by totals of a blackjack game."""
     option: CollectionOption | None = None
     bank: Mapping[str, Any] | None = None
 
@@ -202,23 +203,45 @@ def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
     if why := why_no_odds(game):
         return MathReport(game, asked, why_no_odds=why, option=option)
     rules = game.rules(asked.rules, preset=asked.preset)
-    priced, recounted = _price(game, rules, asked.fresh)
-    check = None
-    if asked.rounds:
-        check = cross_check(
-            rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed
-        )
+    steps = _steps(rules, asked)
+    with steps.step("odds"):
+        priced, recounted = _price(game, rules, asked.fresh)
+    with steps.step("simulated_rounds"):
+        check = _check(rules, priced, asked)
+    with steps.step("covariances"):
+        covariances = tuple(_covariances(rules, priced, check, long=asked.fresh))
+    with steps.step("strategy_chart"):
+        chart = _chart(rules) if check is not None else None
     return MathReport(
         game=game,
         asked=asked,
         priced=priced,
         recounted=recounted,
-        covariances=tuple(_covariances(rules, priced, check, long=asked.fresh)),
+        covariances=covariances,
         check=check,
-        chart=_chart(rules) if check is not None else None,
+        chart=chart,
         option=option,
         bank=_bank(rules, priced, option),
     )
+
+
+def _steps(rules: Rules, asked: ReportRequest) -> Steps:
+    """The steps of a report, with about how much of the work each is."""
+    from houseway.pricing.jobs import Steps
+
+    is_stored = not asked.fresh and price_key(rules) in kept()
+    return Steps(
+        odds=1 if is_stored else 60,
+        simulated_rounds=1 + asked.rounds // 250,
+        covariances=4,
+        strategy_chart=4,
+    )
+
+
+def _check(rules: Rules, priced: Kept, asked: ReportRequest) -> CrossCheck | None:
+    if not asked.rounds:
+        return None
+    return cross_check(rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed)
 
 
 def why_no_odds(game: Game) -> str:
@@ -234,12 +257,14 @@ def why_no_odds(game: Game) -> str:
 
 
 def _chart(rules: Rules) -> Chart | None:
-    if not has_chart(rules):
+    if rules.filing.family != "twenty-one":
         return None
     from houseway.pricing.twenty_one.chart import chart_of
     from houseway.pricing.twenty_one.kept import kept_play
+    from houseway.pricing.twenty_one.switch import switch_chart
 
-    return chart_of(rules, kept_play(rules, by_total=True).strategy)
+    played = kept_play(rules, by_total=True) if has_chart(rules) else switch_chart(rules)
+    return chart_of(rules, played.strategy)
 
 
 def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import houseway
-from houseway.checking.cross_check import FAR, Compared
+from houseway.checking.cross_check import FAR, Compared, has_chart
 from houseway.checking.report import (
     STATEMENT,
     Covariance,
@@ -197,11 +197,22 @@ def _strategy(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Strategy")
     lines = tuple(sentence(part) for part in report.priced.strategy.split("; "))
-    charts = () if report.chart is None else _charts(report.chart)
+    charts = () if report.chart is None else _charts(report.chart, _play_of_chart(report))
     return Section("Strategy", (Bullets(lines), *charts))
 
 
-def _charts(chart: Chart) -> tuple[Block, ...]:
+def _play_of_chart(report: MathReport) -> str:
+    rules = report.game.rules(report.asked.rules, preset=report.asked.preset)
+    if has_chart(rules):
+        return "the best play by totals, which the cross-check below follows"
+    return (
+        "the best play by totals of each hand alone, once the second cards are switched or kept; "
+        "switch when the two hands are worth more so. The priced play also looks at the cards of "
+        "the other hand, which no chart by totals can show"
+    )
+
+
+def _charts(chart: Chart, about: str) -> tuple[Block, ...]:
     """The play by totals, a table for each part of the chart."""
     from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections
 
@@ -215,7 +226,6 @@ def _charts(chart: Chart) -> tuple[Block, ...]:
         for title, rows in sections(chart)
     )
     means = (MEANS, MEANS_DOUBLED) if chart.doubled else (MEANS,)
-    about = "the best play by totals, which the cross-check below follows"
     return (*(Paragraph(sentence(text)) for text in (about, *means)), *tables)
 
 

@@ -1,5 +1,6 @@
 """The command line: one file per verb, each thin."""
 
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -51,6 +52,19 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
     return rulebook
 
 
+_INVALID = "Invalid value for '(.+?)': "
+_PLAINLY = (
+    (_INVALID + r"Value error, ('.*') is not one of (.+)", "{0} must be one of {2}, not {1}"),
+    (_INVALID + r"Input should be greater than or equal to (\S+)", "{} must be at least {}"),
+    (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be at most {}"),
+    (_INVALID + r"Input should be a valid integer.*", "{} must be a whole number"),
+    (_INVALID + r"Input should be a valid number.*", "{} must be a number"),
+    (r"Missing (?:option|argument) '(.+)'", "{} is missing"),
+    (r"Got unexpected extra argument\(s\) \((.+)\)", "unexpected argument: {}"),
+)
+"""Messages of the parser, and what a person reads instead."""
+
+
 def main() -> None:
     """Run a command; bad input of any kind is one line on standard error and exit code 2."""
     from houseway.cli.commands import build
@@ -75,7 +89,14 @@ def main() -> None:
 def _usage(error: typer.TyperException) -> str:
     message = getattr(error, "format_message", lambda: str(error))()
     context = getattr(error, "ctx", None)
-    return f"{message.rstrip('.')} ({context.command_path if context else 'houseway'})"
+    return f"{_plainly(message.rstrip('.'))} ({context.command_path if context else 'houseway'})"
+
+
+def _plainly(message: str) -> str:
+    for pattern, says in _PLAINLY:
+        if found := re.fullmatch(pattern, message):
+            return says.format(*found.groups())
+    return message
 
 
 def fail(message: str, code: int = 2) -> None:

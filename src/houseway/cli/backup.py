@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.show import told_progress
+from houseway.cli.show import terminal_progress
 from houseway.cli.verify import DATABASE, Database, opened
 
 
@@ -16,6 +16,6 @@ def backup(
     """Back up the journal (safe while running)."""
     from houseway.journal.portable import backup as write
 
-    with opened(database, reading=True) as journal, told_progress("events") as progress:
+    with opened(database, reading=True) as journal, terminal_progress("events") as progress:
         written = write(journal, file, progress)
     print(f"{file}: {written.events:,} events, {written.rows:,} other rows")

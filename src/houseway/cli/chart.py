@@ -7,7 +7,7 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
-from houseway.cli.show import percent, write_json, write_table
+from houseway.cli.show import percent, write_json, write_table, write_text
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -54,11 +54,11 @@ def _print(report: dict[str, Any]) -> None:
     chart = report["chart"]
     for title, rows in sections(chart):
         write_table(title, ["", *chart.columns], [(name, *cells) for name, cells in rows.items()])
-    print(MEANS)
+    write_text(MEANS)
     if chart.doubled:
-        print(MEANS_DOUBLED)
+        write_text(MEANS_DOUBLED)
     for line in _says(report):
-        print(line)
+        write_text(line)
 
 
 def _says(report: dict[str, Any]) -> list[str]:
@@ -67,6 +67,8 @@ def _says(report: dict[str, Any]) -> list[str]:
         lines.append(f"The best play for the cards in hand has {percent(report['best'])}.")
     else:
         lines.append("Switch whenever that makes the two hands worth more.")
+    if report["until_joker"]:
+        lines.append("A hand over 21 is hit again, until a joker makes it 21.")
     return lines
 
 

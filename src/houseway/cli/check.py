@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
-from houseway.cli.show import write_json
+from houseway.cli.show import write_json, write_text
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
@@ -145,16 +145,19 @@ def _print_finding(finding: Finding, write: Write) -> None:
     from rich.padding import Padding
     from rich.text import Text
 
+    from houseway.pages.papers import name_sources
+
     where = finding.where
     line = Text(f"{finding.code} ", "bold").append(
         f"{finding.severity:<5} ", STYLES[finding.severity]
     )
     line.append(finding.message, "")
-    if place := where.option or where.field:
-        line.append(f"  {place}", "cyan")
-    if where.source:
-        line.append(f"  {where.source}", "dim")
     write(Padding(line, (0, 0, 0, 2), expand=False))
+    under = Text(where.option or where.field or "", "cyan")
+    if where.source:
+        under.append(f"{'  ' if under else ''}{name_sources(where.source)}", "dim")
+    if under:
+        write(Padding(under, (0, 0, 0, 6), expand=False))
 
 
 def _explain(code: str, json: bool) -> int:
@@ -167,5 +170,6 @@ def _explain(code: str, json: bool) -> int:
     if json:
         write_json(as_data(rule))
     else:
-        print(as_markdown(rule))
+        for line in as_markdown(rule).splitlines():
+            write_text(line)
     return 0

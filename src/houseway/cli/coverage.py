@@ -77,14 +77,15 @@ def _print_table(found: list[Coverage]) -> None:
         "Written lines of the papers, by what cites them for what they say",
         ["room", "lines>", "cited>", *(f"{kind}>" for kind in kinds)],
         [
-            (one.room, one.written, percent(one.share, 1), *(_share(one, kind) for kind in kinds))
-            for one in found
+            (
+                coverage.room,
+                f"{coverage.written:,}",
+                percent(coverage.share, 1),
+                *(percent(coverage.shares[kind], 1) for kind in kinds),
+            )
+            for coverage in found
         ],
     )
-
-
-def _share(coverage: Coverage, kind: Kind) -> str:
-    return f"{percent(coverage.shares[kind], 1)} ({coverage.counts[kind]})"
 
 
 def _print_strips(found: list[Coverage]) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.show import told_progress
+from houseway.cli.show import terminal_progress
 from houseway.cli.verify import DATABASE, Database, opened
 
 
@@ -19,6 +19,6 @@ def restore(
     from houseway.journal.portable import restore as fill
 
     found = check_file(file)  # before anything is made
-    with opened(database, new=True) as journal, told_progress("events") as progress:
+    with opened(database, new=True) as journal, terminal_progress("events") as progress:
         fill(journal, file, found, progress)
     print(f"{shown(database)}: {found.events:,} events, {found.rows:,} rows beside them")

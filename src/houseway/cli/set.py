@@ -6,7 +6,7 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.price import pairs
-from houseway.cli.show import write_json
+from houseway.cli.show import write_json, write_text
 from houseway.pages.papers import name_sources
 from houseway.play import family
 from houseway.play.game import Game
@@ -29,5 +29,5 @@ def set_hand(
         return
     print(f"High: {' '.join(hand.high)}")
     print(f"Low:  {' '.join(hand.low)}")
-    print(f"{hand.rule}: {hand.says} ({name_sources(str(hand.source))})")
+    write_text(f"{hand.rule}: {hand.says} ({name_sources(str(hand.source))})")
     print(f"Rules {PRESETS[preset]}.")

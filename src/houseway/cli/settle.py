@@ -73,9 +73,10 @@ def _read(file: str) -> bytes:
 
 
 def _print(result: dict[str, Any], names: dict[str, str], called: dict[str, str]) -> None:
-    given = result["hands"].items()
-    hands = "; ".join(f"{called.get(name, name)} {_cell(cards)}" for name, cards in given)
-    print(f"{result['game']}: {hands}")
+    print(result["game"])
+    for name, cards in result["hands"].items():
+        hand = f"seat {name}" if name.isdecimal() else called.get(name, name)
+        print(f"  {hand}: {_cell(cards)}")
     print(where_it_starts(result))
     write_table(
         "Settlement",

@@ -52,6 +52,13 @@ def write_table(
     print()
 
 
+def write_text(text: str, indent: int = 0) -> None:
+    """A paragraph as wide as the terminal."""
+    width = get_terminal_size((80, 24)).columns
+    for line in _wrapped(text, width - indent):
+        print(f"{'':{indent}}{line}")
+
+
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
     """As wide as the longest cell; columns that may wrap share the remaining width."""
     widths = [max(len(row[place]) for row in rows) for place in range(len(columns))]
@@ -96,7 +103,7 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 @contextmanager
-def told_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
+def terminal_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
     """A bar in a terminal; None where standard error goes elsewhere."""
     if not sys.stderr.isatty():
         yield None
@@ -107,7 +114,7 @@ def told_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 def percent(value: float, digits: int = 4) -> str:
     """A share of one, as 1.2351%."""
-    return f"{100 * value:.{digits}f}%"
+    return f"{round(100 * value, digits) + 0.0:.{digits}f}%"
 
 
 def wager_names(book: Rulebook, game_id: str, wagers: Iterable[str]) -> dict[str, str]:

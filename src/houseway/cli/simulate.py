@@ -7,6 +7,7 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.show import percent, write_json, write_table
+from houseway.pages.results import money
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 
@@ -55,12 +56,13 @@ def simulate(
 def _print(result: dict[str, Any]) -> None:
     write_table(
         f"{result['game']}: {result['rounds']:,} rounds, {result['rounds_per_second']:,} a second",
-        ["wager", "count>", "edge>", "standard error>"],
+        ["wager", "count>", "house edge>", "standard error>"],
         [
             (w["wager"], f"{w['count']:,}", percent(w["edge"]), percent(w["stderr"]))
             for w in result["wagers"]
         ],
     )
     verdict = "conserved" if result["conserved"] else "NOT conserved"
-    print(f"Chips in {result['chips_in']}, out {result['chips_out']}: {verdict}")
+    chips = [money(result[key]) for key in ("chips_in", "chips_out")]
+    print(f"Chips in {chips[0]}, out {chips[1]}: {verdict}")
     print(f"Rules {PRESETS[result['preset']]}.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import Json, RulebookDir, fail, open_rulebook
-from houseway.cli.show import told_progress, write_json
+from houseway.cli.show import terminal_progress, write_json
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def _look(
     from houseway.journal.snapshot import snapshot
     from houseway.journal.verify import Verification
 
-    with snapshot(journal) as now, told_progress("events") as progress:
+    with snapshot(journal) as now, terminal_progress("events") as progress:
         secret = Key.read(key) if key is not None else None
         looking = Verification(now, rulebook, progress, key=secret, root=root)
         try:

@@ -227,7 +227,7 @@ def _deal(state: BankedHand) -> None:
     deal_piles(state, SEATS, 4, back_and_forth=False)
     counted = state.place_action()
     if not counted:
-        raise InputError("they decide which seat is given which tiles", "dice")
+        raise InputError("give the dice: which seat gets which tiles depends on them", "dice")
     order = walk(counted, SEATS, "counter-clockwise")
     give_piles(
         state,
@@ -338,7 +338,7 @@ def set_for(rules: Rules, text: str) -> SetHand:
     tiles = parse_tiles(text, "tiles")
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:
-        raise InputError(f"{len(tiles)} tiles are given and a hand has 4", "tiles")
+        raise InputError(f"a hand has 4 tiles, not {len(tiles)}", "tiles")
     setting, rule = set_tiles(tiles, play)
     return SetHand(setting.high, setting.low, rule.name, rule.says, play.house_way.source)
 

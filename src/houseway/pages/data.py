@@ -16,6 +16,7 @@ def filing_data(game: Game, preset: str = "letter") -> dict[str, Any]:
         data["options"][name]["filed"] = not option.not_filed
     for entry, reading in zip(data["readings"], filing.readings, strict=True):
         entry["silent"] = reading.silent
+        entry["filed"] = not reading.not_filed
     if filing.seats is not None:
         data["seats"]["filed"] = filing.seats.source is not None
     data["preset"] = preset

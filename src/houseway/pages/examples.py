@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.pages.page import Facts, Section
 from houseway.pages.results import money
-from houseway.pages.words import sentence, words
+from houseway.pages.words import listed, sentence, words
 from houseway.play.game import Game
 from houseway.rulebook.model import choice
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
@@ -51,7 +51,9 @@ def _question(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
         if key == "player_dealer":
             yield "Player-dealer", f"seat {value['seat']} with a bank of {money(value['bank'])}"
         elif key == "wagers":
-            yield name, "; ".join(_wager(one, names) for one in value)
+            yield name, "; ".join(_wager(wager, names) for wager in value)
+        elif key == "choices":
+            yield name, "; ".join(map(_choice, value))
         elif key == "hands":
             yield "Cards", _plain(value)
         elif key == "rules":
@@ -68,6 +70,19 @@ def _wager(wager: Data, names: Names) -> str:
     return f"{wager['bettor']} on seat {wager['seat']}: {name} {money(wager['amount'])}{spot}"
 
 
+def _choice(decision: Data) -> str:
+    """A decision of a case.
+
+    >>> _choice({"seat": 1, "bettor": "B", "choice": "set", "low": ["4h", "4s"]})
+    'seat 1, B: set with 4h 4s low'
+    """
+    who = f", {decision['bettor']}" if "bettor" in decision else ""
+    hand = f", hand {decision['hand']}" if "hand" in decision else ""
+    amount = f" for {money(decision['amount'])}" if "amount" in decision else ""
+    low = f" with {' '.join(decision['low'])} low" if "low" in decision else ""
+    return f"seat {decision['seat']}{who}{hand}: {words(decision['choice'])}{amount}{low}"
+
+
 def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
     if case.refused:
         yield "Refused", sentence(case.refused)
@@ -76,8 +91,38 @@ def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
             yield "Due", "; ".join(_line(line, names) for line in value)
         elif key == "player_dealer" and "net" in value:
             yield "Player-dealer nets", money(value["net"])
+        elif key == "fees":
+            yield "Fees", "; ".join(map(_fee, value)) or "none"
+        elif key == "pots":
+            yield "Pots", "; ".join(map(_pot, value))
         else:
             yield words(key).capitalize(), _plain(value)
+
+
+def _fee(fee: Data) -> str:
+    """What one payer owes.
+
+    >>> _fee({"payer": "blinds", "amount": "3.00"})
+    '$3 from the blinds'
+    """
+    seat = f" in seat {fee['seat']}" if "seat" in fee else ""
+    payer = fee.get("bettor") or (f"the {fee['payer']}{seat}" if "payer" in fee else "each payer")
+    return f"{money(fee['amount'])} from {payer}"
+
+
+def _pot(pot: Data) -> str:
+    """A pot and who wins how much of it.
+
+    >>> _pot({"amount": "40.00", "winners": [{"seat": 2, "share": "40.00"}]})
+    '$40: seat 2 wins $40'
+    """
+    winners = listed(map(_winner, pot["winners"]))
+    return f"{money(pot['amount'])}: {winners}" if "amount" in pot else winners
+
+
+def _winner(winner: Data) -> str:
+    share = f" {money(winner['share'])}" if "share" in winner else ""
+    return f"seat {winner['seat']} wins{share}"
 
 
 def _line(line: Data, names: Names) -> str:

@@ -133,19 +133,37 @@ def _missing(filing: Filing) -> str:
     return ""
 
 
+def _burn(burn: Mapping[str, int]) -> str:
+    """How many cards are burned by the first card of a shoe; ranks that count themselves together.
+
+    >>> _burn({"A": 1, "2": 2, "3": 3, "T": 10, "J": 10})
+    'the rank of the first card of the shoe: 1 for an ace, 2 to 3 as printed, 10 for T or J'
+    """
+    if not burn:
+        return ""
+    own = [rank for rank, number in burn.items() if rank == str(number)]
+    ranks: dict[int, list[str]] = {}
+    for rank, number in burn.items():
+        if rank not in own:
+            ranks.setdefault(number, []).append("an ace" if rank == "A" else rank)
+    parts = [f"{number} for {listed(names, 'or')}" for number, names in ranks.items()]
+    if own:
+        parts.insert(1, f"{own[0]} to {own[-1]} as printed")
+    return f"the rank of the first card of the shoe: {', '.join(parts)}"
+
+
 def _equipment(game: Game, filing: Filing) -> Section:
     equipment = filing.equipment
     if equipment is None:
         return Section("Equipment")
     jokers = str(equipment.jokers)
-    burn = ", ".join(f"{rank} {number}" for rank, number in equipment.burn.items())
     facts = {
         "Decks": _open(game, "equipment", "decks", str(equipment.decks)),
         "Jokers": _open(game, "equipment", "jokers", jokers) if equipment.jokers else "",
         "Removed cards": equipment.without,
         "Added cards": ", ".join(equipment.extra),
         "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
-        "Burn cards": f"by the rank of the first card of a shoe: {burn}" if burn else "",
+        "Burn cards": _burn(equipment.burn),
         **(_shoe(equipment.shoe) if equipment.shoe else {}),
     }
     return Section(

@@ -21,7 +21,7 @@ GUIDES = {
     "how-to-compare-hands": "How to compare hands",
     "how-to-add-a-filing": "How to add a filing",
     "workbench": "How to try pay tables and side bets",
-    "learn": "How to learn and to train",
+    "learn": "How to learn and train",
     "prices": "Prices of every game",
     "fairness": "Fair shuffles",
     "reliability": "Reliability",

@@ -29,7 +29,8 @@ from houseway.values.errors import InputError
 MOST_LINES = 40
 """More cited lines than these are not shown."""
 
-_CITED = re.compile(r"\b(\d{3}) lines? (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)")
+_CITED = re.compile(r"\b(\d{3}) (lines? )?(\d+(?:-\d+)?(?:, (?!\d{3} \d)\d+(?:-\d+)?)*)")
+"""A paper and its lines; within a sentence the word is left out: `(001 2073, 004 4224-4225)`."""
 
 
 _own_names: dict[str, str] = {}
@@ -65,15 +66,20 @@ def name_sources(text: str) -> str:
 
     >>> name_sources("001 lines 1511; 004 lines 3-5, 9")
     'line 1511 of the Tavern papers; lines 3-5, 9 of the Cordova papers'
+    >>> name_sources("two filings name it (001 2073, 004 4224-4225)")
+    'two filings name it (line 2073 of the Tavern papers, lines 4224-4225 of the Cordova papers)'
     """
     return _CITED.sub(_named, text)
 
 
 def _named(match: re.Match[str]) -> str:
-    lines = "line" if match[2].isdecimal() else "lines"
-    name = paper_names().get(match[1])
-    papers = f"the {name} papers" if name else f"document {match[1]}"
-    return f"{lines} {match[2]} of {papers}"
+    number, marked, cited = match.groups()
+    name = paper_names().get(number)
+    if name is None and not marked:
+        return match[0]
+    lines = "line" if cited.isdecimal() else "lines"
+    papers = f"the {name} papers" if name else f"document {number}"
+    return f"{lines} {cited} of {papers}"
 
 
 def with_named_sources(page: Page) -> Page:

@@ -11,7 +11,7 @@ from houseway.banked.limits import check_limits
 from houseway.pages.collection import BORROWED, LIMITS, SUPERSEDED, standing, tell_basis, tell_unit
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
-from houseway.pages.words import OWN, capital, listed, sentence, spaced, tier_pairs
+from houseway.pages.words import NOT_FILED, OWN, capital, listed, sentence, spaced, tier_pairs
 from houseway.play.collection import Collection, check_collect_by
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
@@ -242,18 +242,30 @@ def _marks(posted: Posted) -> list[str]:
     """What on the sheet is read into the filing and not printed there."""
     schedule, row = posted.option.schedule, posted.option.row
     mark = STANDING.get(standing(schedule, posted.game.id), "")
-    read = [reading.rule for reading in schedule.readings if _is_about(reading, posted.option)]
+    readings = [
+        reading
+        for reading in schedule.readings
+        if not reading.record and _is_about(reading, posted.option)
+    ]
     corrected = [
         misprint for misprint in schedule.misprints if overlap(misprint.source, row.source)
     ]
     lines = [sentence(OWN)] if posted.game.own else []
     lines += [mark] if mark else []
-    lines += [f"By interpretation: {sentence('; '.join(dict.fromkeys(read)))}"] if read else []
+    lines += _interpretations(readings)
     lines += [
         f"Printed as {misprint.printed}; corrected to {misprint.corrected}."
         for misprint in corrected
     ]
     return lines
+
+
+def _interpretations(readings: Sequence[Reading]) -> Iterator[str]:
+    """The open questions with their answers; those that are in no paper apart."""
+    for apart, mark in ((False, "By interpretation"), (True, f"{NOT_FILED}, by interpretation")):
+        said = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is apart)
+        if lines := list(dict.fromkeys(said)):
+            yield f"{capital(mark)}. {' '.join(lines)}"
 
 
 def _is_about(reading: Reading, option: CollectionOption) -> bool:

@@ -42,7 +42,7 @@ def _reading(reading: Reading) -> Section:
     ]
     if reading.option is not None:
         pairs.append(("Option", _option(reading.option)))
-    mark = NOT_FILED if reading.silent else ""
+    mark = NOT_FILED if reading.not_filed else ""
     return Section(reading.rule, (Facts(tuple(pairs)),), source=str(reading.source), mark=mark)
 
 

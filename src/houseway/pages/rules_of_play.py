@@ -24,6 +24,10 @@ _LINE = 24
 """Longer texts get their own line."""
 
 
+_OF_BLINDS = ("heads_up", "new_player", "missed")
+"""Keys of the button that matter only where blinds are posted."""
+
+
 def play_section(
     heading: str,
     data: Mapping[str, Any],
@@ -68,10 +72,33 @@ def shared_defaults(
     """What the family goes by where the filing gives no value, and so no line either."""
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
-    bullets = tuple(map(sentence, _defaults(data, whole, kind, names)))
+    bullets = tuple(map(sentence, _defaults(data, _without_idle(whole), kind, names)))
     text = "The same in every game of this kind whose filing does not change them."
     blocks: tuple[Block, ...] = (Paragraph(text), Bullets(bullets)) if bullets else ()
     return Section("Shared defaults", blocks, mark="no line cited")
+
+
+def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
+    """The play without poker rules that its own stakes and pots never use."""
+    stakes = play.get("stakes", ())
+    betting = {filed["betting"] for filed in stakes}
+    idle = {
+        "uncapped": not play.get("betting", {}).get("raises", 1),
+        "no_limit_raises": not betting & {"no-limit", "pot-limit"},
+        "spread_raises": "spread" not in betting,
+        "low_rounds": "limit" not in betting,
+        "odd_half": not play.get("pots", {}).get("low") or not play["pots"]["high"],
+        "single_blind": all(len(filed["blinds"]) != 1 for filed in stakes),
+        **dict.fromkeys(_OF_BLINDS, not any(filed["blinds"] for filed in stakes)),
+    }
+    if idle["uncapped"]:
+        idle |= {"no_limit_raises": True, "spread_raises": True}
+    return {
+        part: {key: value for key, value in rules.items() if not idle.get(key)}
+        if part in ("betting", "button", "pots")
+        else rules
+        for part, rules in play.items()
+    }
 
 
 def _defaults(

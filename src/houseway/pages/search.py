@@ -13,6 +13,8 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.tiers import Tiers
 
 MOST = 40
+FEW = 4
+"""So few passages with every word are found in long texts that have the words by chance."""
 _KINDS = {
     "Irregularities": "Irregularity",
     "Readings": "Interpretation",
@@ -39,8 +41,7 @@ SYNONYMS = {
     "misdeal": ("cannot be dealt",),
     "boxed": ("face up in the deck", "face up in the shoe"),
     "exposed": ("is seen", "shown", "turned up"),
-    "copy": ("equal", "tie", "identical"),
-    "copies": ("equal", "tie"),
+    "copy": ("hand copies", "wins copies", "copied hand", "on a copy", "half copies"),
     "foul": ("outranks", "fouled"),
     "rake": ("collection", "fee"),
     "drop": ("collection", "fee"),
@@ -51,14 +52,32 @@ SYNONYMS = {
     "fall": ("leaves the table", "dropped", "off the table"),
     "dropped": ("leaves the table", "off the table"),
     "floor": ("table",),
-    "late": ("absent", "away"),
+    "late": ("absent", "away", "after the deal", "changed", "removed"),
+    "left": ("absent", "away from the table", "leaves"),
+    "bet": ("wager",),
+    "wager": ("bet",),
+    "miscount": ("wrong number", "wrong count", "too many", "too few"),
+    "exhausted": ("used up", "not covered", "runs out"),
     "missing": ("lost", "away from the table"),
     "short": ("cover", "covers"),
     "joker": ("bug", "wild"),
     "insurance": ("insure",),
 }
 """What people type, with what the filings say for it."""
+_AMBIGUOUS = ("copy",)
+"""Words that filings also use for something else; only what is listed for them is searched."""
+_PHRASES = {
+    "too many": "miscount",
+    "too few": "miscount",
+    "runs out of money": "exhausted",
+    "ran out of money": "exhausted",
+    "out of money": "exhausted",
+}
 _STEMS = {
+    "bets": "bet",
+    "copies": "copy",
+    "leaves": "left",
+    "wagers": "wager",
     "falls": "fall",
     "fell": "fall",
     "drops": "drop",
@@ -75,6 +94,7 @@ _IGNORED = frozenset(
         "be",
         "by",
         "can",
+        "could",
         "do",
         "does",
         "for",
@@ -82,12 +102,17 @@ _IGNORED = frozenset(
         "happens",
         "has",
         "have",
+        "get",
+        "gets",
         "how",
         "i",
         "if",
         "in",
         "is",
         "it",
+        "many",
+        "may",
+        "much",
         "my",
         "of",
         "on",
@@ -95,7 +120,14 @@ _IGNORED = frozenset(
         "the",
         "their",
         "there",
+        "that",
         "they",
+        "time",
+        "times",
+        "was",
+        "will",
+        "you",
+        "your",
         "to",
         "what",
         "when",
@@ -105,6 +137,7 @@ _IGNORED = frozenset(
         "with",
     ]
 )
+_ASIDE = re.compile(r"\(.*?\)")
 _WORD = re.compile(r"[a-z0-9]+")
 
 
@@ -156,15 +189,20 @@ class SearchIndex:
         )
 
     def _game_words(self, game_id: str) -> str:
-        return f"{self.names[game_id]} {self.rooms[game_id]} {game_id}"
+        name = _ASIDE.sub("", self.names[game_id])
+        return f"{name} {self.rooms[game_id]} {game_id}"
 
     def search(self, query: str, room: str = "") -> list[Found]:
-        """The passages that match best; every word counts, or any where not all are together."""
+        """The passages that match best: those with every word, or where they are few, with any."""
         groups = _groups(query)
         if not groups:
             return []
-        found = self._ask(" AND ".join(groups), room) or self._ask(" OR ".join(groups), room)
-        return found[:MOST]
+        asked = [f"({' OR '.join(map(_quoted, terms))})" for terms in groups]
+        found = self._ask(" AND ".join(asked), room)
+        if len(found) < FEW:
+            found = self._ask(" OR ".join(asked), room)
+        named = [one for one in found if _is_named(one.passage, groups)]
+        return list(dict.fromkeys([*named, *found]))[:MOST]
 
     def _ask(self, asked: str, room: str) -> list[Found]:
         rows = self._table.execute(
@@ -206,16 +244,30 @@ def abbreviations(name: str) -> list[str]:
     return [short for short, names in ABBREVIATIONS.items() if any(one in text for one in names)]
 
 
-def _groups(query: str) -> list[str]:
-    """Each word of a query as a group of its synonyms."""
-    tokens = [_STEMS.get(word, word) for word in _WORD.findall(plain(query))]
+def _groups(query: str) -> list[list[str]]:
+    """Each word of a query with its synonyms."""
+    text = plain(query)
+    for phrase, word in _PHRASES.items():
+        text = text.replace(phrase, word)
+    tokens = [_STEMS.get(word, word) for word in _WORD.findall(text)]
     wanted = [word for word in tokens if word not in _IGNORED]
     return [_group(word) for word in wanted or tokens]
 
 
-def _group(word: str) -> str:
-    terms = [word, *SYNONYMS.get(word, ())]
-    return "(" + " OR ".join(f'"{plain(term)}"' for term in terms) + ")"
+def _group(word: str) -> list[str]:
+    own = () if word in _AMBIGUOUS else (word,)
+    return [plain(term) for term in (*own, *SYNONYMS.get(word, ()))]
+
+
+def _quoted(term: str) -> str:
+    return f'"{term}"'
+
+
+def _is_named(passage: Passage, groups: list[list[str]]) -> bool:
+    """Whether a query names a game and this is the game."""
+    name = plain(passage.heading).replace("-", " ")
+    is_game = passage.kind == "Game"
+    return is_game and all(any(term in name for term in terms) for terms in groups)
 
 
 def passages(game: Game) -> Iterator[Passage]:
@@ -262,7 +314,7 @@ def _texts(section: Section, *, split: bool) -> Iterator[str]:
     prose = []
     for block in section.blocks:
         if isinstance(block, Table) and split:
-            yield from (_row(row) for row in block.rows)
+            yield from (_row(row) for row in block.without_detail().rows)
         else:
             prose.append(_text(block))
     text = " ".join(part for part in prose if part)
@@ -279,7 +331,7 @@ def _text(block: Block) -> str:
         case Facts(pairs):
             return " ".join(sentence(f"{name}: {value}") for name, value in pairs)
         case Table():
-            return " ".join(_row(row) for row in block.rows)
+            return " ".join(_row(row) for row in block.without_detail().rows)
         case Changes(changes):
             return " ".join(change.label for change in changes)
 

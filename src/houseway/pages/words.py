@@ -32,6 +32,9 @@ WORDS = {
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
+    "bring_in": "bring-in",
+    "least_buy": "minimum buy-in",
+    "most_buy": "maximum buy-in",
 }
 
 FAMILIES = {
@@ -84,6 +87,18 @@ def spaced(term: str) -> str:
     'with fortune bonus'
     """
     return term.replace("-", " ")
+
+
+def choice_words(value: str) -> str:
+    """The value of an option as a label.
+
+    >>> choice_words("house-dealer-left"), choice_words("cut-card"), choice_words("true")
+    ("the house dealer's left", 'cut card', 'yes')
+    >>> choice_words("A-2-3")
+    'A-2-3'
+    """
+    known = WORDS.get(value) or {"true": "yes", "false": "no"}.get(value)
+    return known or (spaced(value) if value.islower() else value)
 
 
 OWN = "Your own filing"

@@ -46,6 +46,8 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
         least, most = format_printed(self.least), format_printed(self.most)
         if least == most:
             return most
+        if self.least == 1:
+            return f"at most {most}"
         return f"{least} {'to' if self.step == 1 else 'or'} {most}"
 
 

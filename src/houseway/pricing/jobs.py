@@ -168,6 +168,43 @@ def progress(name: str, left: int, total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
+class Steps:
+    """The steps of a calculation in order, each with its share of the work.
+
+    Progress within a step counts over all of them, and never goes back.
+    """
+
+    def __init__(self, **shares: int) -> None:
+        self.shares = shares
+        self._done = 0
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        watcher = WATCHER.get()
+        if watcher is None:
+            yield
+            return
+        names = list(self.shares)
+        before = sum(self.shares[one] for one in names[: names.index(name)])
+        text = name.replace("_", " ")
+
+        def watch(inner: str, done: int, chunks: int) -> None:
+            part = self.shares[name] * _FINENESS * done // chunks
+            self._done = max(self._done, before * _FINENESS + part)
+            watcher(inner or text, self._done, sum(self.shares.values()) * _FINENESS)
+
+        watch("", 0, 1)
+        token = WATCHER.set(watch)
+        try:
+            yield
+        finally:
+            WATCHER.reset(token)
+
+
+_FINENESS = 1000
+"""Into how many parts a share of a step is divided."""
+
+
 def _counting(watcher: Watcher, name: str, done: int, total: int) -> Callable[[], None]:
     counted = count(done + 1)
     watcher(name, done, total)

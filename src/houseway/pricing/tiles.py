@@ -1,18 +1,20 @@
 """Pai gow tiles: every hand of four tiles against every other, both set house way, exactly."""
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
+from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.cards.tiles import TILES
+from houseway.cards.tiles import FACES, TILES, Tile
 from houseway.games.tiles import TilesPlay, set_tiles
 from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.wager import price_wager
-from houseway.values.kernels import kernel
+from houseway.values.kernels import kernel, popcount
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
@@ -33,42 +35,78 @@ class TileHands(NamedTuple):
     """The values of its high and its low hand."""
 
 
+class FaceHands(NamedTuple):
+    """The different hands of four tiles by their faces, set house way."""
+
+    held: Any
+    """The faces of its tiles, as bits."""
+    spent: Any
+    """Those of which no tile is left."""
+    ways: Any
+    """How many hands of the whole set look like this."""
+    values: Any
+
+
 def all_hands(play: TilesPlay) -> TileHands:
     hands = list(combinations(range(len(TILES)), 4))
-    known: dict[tuple[str, ...], tuple[int, int]] = {}
+    made = _values_of_faces(play)
     masks = np.array([sum(1 << place for place in hand) for hand in hands], dtype=np.int64)
-    values = np.zeros((len(hands), 2), dtype=np.int64)
-    for number, hand in enumerate(hands):
-        tiles = tuple(TILES[place] for place in hand)
-        if tiles not in known:
-            made, _ = set_tiles(tiles, play)
-            known[tiles] = made.high_value, made.low_value
-        values[number] = known[tiles]
+    values = np.array([made[tuple(TILES[place] for place in hand)] for hand in hands])
     return TileHands(masks, values)
+
+
+def _values_of_faces(play: TilesPlay) -> dict[tuple[Tile, ...], tuple[int, int]]:
+    made: dict[tuple[Tile, ...], tuple[int, int]] = {}
+    for tiles in dict.fromkeys(combinations(TILES, 4)):
+        setting, _ = set_tiles(tiles, play)
+        made[tiles] = setting.high_value, setting.low_value
+    return made
+
+
+def face_hands(play: TilesPlay) -> FaceHands:
+    made = _values_of_faces(play)
+    rows = [(*_faces_of(tiles), *values) for tiles, values in made.items()]
+    held, spent, ways, high, low = np.array(rows, dtype=np.int64).T
+    faces = held.astype(np.uint64), spent.astype(np.uint64)
+    return FaceHands(*faces, ways, np.column_stack((high, low)))
+
+
+def _faces_of(tiles: tuple[Tile, ...]) -> tuple[int, int, int]:
+    """The faces of some tiles, those of which no tile is left, and the ways to hold them."""
+    held = spent = 0
+    ways = 1
+    for face, many in Counter(tiles).items():
+        bit = 1 << FACES.index(face)
+        held |= bit
+        spent |= bit if many == TILES.count(face) else 0
+        ways *= comb(TILES.count(face), many)
+    return held, spent, ways
 
 
 def outcome_table(play: TilesPlay) -> OutcomeTable:
     """All ordered pairs of hands by how their high and low hands compare."""
-    hands = all_hands(play)
-    counts = count_pairs(hands.masks, hands.values)
+    counts = count_pairs(face_hands(play))
     keys = np.flatnonzero(counts)
     columns = {"high": keys // 3, "low": keys % 3, "foul": np.zeros(len(keys), dtype=np.int64)}
     return OutcomeTable(columns, counts[keys])
 
 
 @kernel
-def count_pairs(masks: Any, values: Any) -> Any:
+def count_pairs(hands: FaceHands) -> Any:
     """Count ordered pairs of hands without a common tile: 0 higher, 1 lower, 2 copy."""
+    held, spent, ways, values = hands
     counts = np.zeros(9, np.int64)
-    for mine in range(len(masks)):
-        for his in range(len(masks)):
-            if masks[mine] & masks[his] == 0:
-                key = 0
-                for half in range(2):
-                    key *= 3
-                    if values[mine, half] == values[his, half]:
-                        key += 2
-                    elif values[mine, half] < values[his, half]:
-                        key += 1
-                counts[key] += 1
+    for mine in range(len(held)):
+        for other in range(len(held)):
+            if held[mine] & spent[other] or spent[mine] & held[other]:
+                continue
+            key = 0
+            for half in range(2):
+                key *= 3
+                if values[mine, half] == values[other, half]:
+                    key += 2
+                elif values[mine, half] < values[other, half]:
+                    key += 1
+            # Of a face that both hold, the second hand has one tile to take, not one of two.
+            counts[key] += (ways[mine] * ways[other]) >> popcount(held[mine] & held[other])
     return counts

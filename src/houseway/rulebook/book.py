@@ -231,8 +231,12 @@ class Rulebook:
     def _suggest(self, game_id: str) -> str:
         from difflib import get_close_matches
 
-        near = get_close_matches(game_id, self._paths, n=3, cutoff=0.5)
-        return f"did you mean {' or '.join(near)}?" if near else "see houseway list"
+        begun = sorted(path for path in self._paths if game_id and path.startswith(game_id))[:3]
+        near = begun or get_close_matches(game_id, self._paths, n=3, cutoff=0.5)
+        if not near:
+            return "see houseway list"
+        *others, last = near
+        return f"did you mean {', '.join(others)} or {last}?" if others else f"did you mean {last}?"
 
     def side_bets(self, game_id: str) -> list[RawFiling]:
         """The side-bet filings that may be played with a game."""

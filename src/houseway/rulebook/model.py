@@ -119,11 +119,18 @@ class Reading(Strict):
     undefined: bool = False  # without it a result would be undefined
     terms: list[str] = []
     """Key terms (numbers, defined words) from the cited lines."""
+    record: bool = False  # about numbers, names and copies in the papers, not about what is due
+    unfiled: bool = False  # the answer is in no paper, though the lines are about the matter
 
     @property
     def silent(self) -> bool:
         """Whether the paper is silent; the source is then what was searched."""
         return self.filed.startswith("Nothing")
+
+    @property
+    def not_filed(self) -> bool:
+        """Whether the answer is in no paper: the lines are silent, or leave this case out."""
+        return self.silent or self.unfiled or "not mentioned" in self.filed
 
 
 _NO_ODDS = ("push", "lose", "surrender", "withdrawn")

@@ -13,6 +13,7 @@ from tempfile import gettempdir
 from typing import Any, ParamSpec, TypeVar
 
 import numba
+import numpy as np
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -81,3 +82,13 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
     """Inline a function into every kernel that calls it."""
     compiled: Callable[P, R] = numba.njit(inline="always", nogil=True)(function)
     return compiled
+
+
+@kernel
+def popcount(word: Any) -> Any:
+    """How many bits of 64 are set."""
+    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    pairs = word & np.uint64(0x3333333333333333)
+    word = pairs + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))

@@ -21,7 +21,7 @@ from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
 from houseway.pages.placard import Posted, placard
-from houseway.pages.words import sentence
+from houseway.pages.words import listed, sentence
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
 from houseway.web import (
@@ -55,7 +55,9 @@ from houseway.web.catalog import Catalog, game_of, shelf_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import AllowedHosts, SafeHeaders
+from houseway.web.kept import Kept
 from houseway.web.peers import PeerRequests, pass_on
+from houseway.web.reports import Reports
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
 from houseway.web.worker import Worker
@@ -90,6 +92,9 @@ def create_app(
 
     def renewed(changed: Rulebook) -> None:
         app.state.catalog = Catalog(changed)
+        app.state.kept_checks = Kept()
+        app.state.reports = Reports()
+        app.state.worker.renew()
 
     app = Starlette(
         lifespan=opened,
@@ -207,7 +212,8 @@ async def _http_error(request: Request, error: Exception) -> Response:
         what = f'No page at "{request.url.path}".'
     elif what == HTTPStatus.METHOD_NOT_ALLOWED.phrase:
         allowed = (error.headers or {}).get("Allow", "another method")
-        what = f"Use {allowed} at this address, not {request.method}."
+        methods = listed(sorted(allowed.split(", ")), "or")
+        what = f"Use {methods} at this address, not {request.method}."
     return _answer(request, error.status_code, what)
 
 

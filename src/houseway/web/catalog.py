@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from threading import Event, Lock
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -15,6 +16,9 @@ from houseway.play.registry import has_family
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
 
+INDEX_PATIENCE = 10.0
+"""Seconds that a search waits for an index that is being made elsewhere."""
+
 
 class Catalog:
     """A rulebook with what has been made of it; files changed later are not seen."""
@@ -24,6 +28,10 @@ class Catalog:
         self.rulebook = rulebook
         self._pages: dict[str, str] = {}
         self._games: dict[str, Game] = {}
+        self._index: SearchIndex | None = None
+        self._making_index = Lock()
+        self._index_is_due = Event()
+        self._index_is_due.set()
 
     @cached_property
     def rows(self) -> list[dict[str, Any]]:
@@ -41,10 +49,23 @@ class Catalog:
         """Every cardroom that has a filing, a user's own too."""
         return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
 
-    @cached_property
+    @property
     def search(self) -> SearchIndex:
-        """Every passage of every filing; making it takes a few seconds."""
-        return SearchIndex(self.rulebook)
+        """Every passage of every filing; made here, in seconds, unless it is expected."""
+        self._index_is_due.wait(INDEX_PATIENCE)
+        with self._making_index:
+            if self._index is None:
+                self._index = SearchIndex(self.rulebook)
+            return self._index
+
+    def expect_search(self) -> None:
+        """Let searches wait for an index that is made elsewhere."""
+        self._index_is_due.clear()
+
+    def take_search(self, index: SearchIndex | None) -> None:
+        """The expected index, or None if it does not come."""
+        self._index = self._index or index
+        self._index_is_due.set()
 
     def games(self, room: str, query: str = "", family: str = "") -> list[dict[str, Any]]:
         """The filings of a room, or of one family in it, whose rows have every word of a query."""

@@ -64,9 +64,7 @@ def fee_page(game: Game, asked: Asked, options: list[CollectionOption]) -> str:
         tag("h1", f"{game.filing.name}: collection fees"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         _form(game, asked, options),
-        *_answer(asked),
-        _tiers(asked),
-        *_others(game, asked, options),
+        tag("div", *_answer(asked), _tiers(asked), *_others(game, asked, options), id="fee"),
     )
     return views.document(
         f"{game.filing.name}: collection fees",

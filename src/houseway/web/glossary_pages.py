@@ -27,7 +27,9 @@ PAPERS = (
 def papers_page(catalog: Catalog) -> str:
     """What the papers are, and their numbers by cardroom."""
     rows = tuple(
-        (room.name, room.seed, str(room.source)) for room in catalog.rooms.values() if room.seed
+        (room.name, room.seed, str(room.source).partition(" lines ")[2])
+        for room in catalog.rooms.values()
+        if room.seed
     )
     columns = (Column("Cardroom"), Column("Paper"), Column("Lines"))
     main = join(

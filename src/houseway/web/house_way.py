@@ -12,7 +12,7 @@ from houseway.banked.family import set_names
 from houseway.cards.card import Card
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.pages.markup import join, tag
-from houseway.pages.words import cited
+from houseway.pages.words import cited, listed
 from houseway.play.family import set_hand
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -42,7 +42,7 @@ def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
     size = len(cards.split())
     games = games_by_size(rulebook)
     if size not in games:
-        sizes = ", ".join(str(number) for number in sorted(games))
+        sizes = listed(sorted(games), "or")
         raise InputError(f"a hand has {sizes} cards or tiles, not {size}", "cards")
     refused: InputError | None = None
     rows = []

@@ -158,7 +158,7 @@ def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") ->
         tag(
             "p",
             tag("a", "Math report", href=f"/games/{game.id}/report?{query}"),
-            tag("a", "What banking it earns", href=f"/bank/{game.id}"),
+            tag("a", "The bank's results", href=f"/bank/{game.id}"),
             class_="ways",
         ),
         tag(

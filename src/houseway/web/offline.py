@@ -10,6 +10,7 @@ from starlette.routing import Route
 
 import houseway
 from houseway.pages.markup import join, tag
+from houseway.play.plugins import KINDS
 from houseway.web import views
 from houseway.web.assets import VERSIONED, WEB, asset
 
@@ -35,10 +36,11 @@ def worker() -> str:
 
 
 def stored_files() -> list[str]:
-    """The static files that the pages of the desk load."""
+    """The static files that the pages of the desk load; each kind of game has its own form."""
+    modules = (*_MODULES, *(f"settle-{kind}" for kind in KINDS))
     fonts = [str(path.relative_to(WEB)) for path in WEB.glob("fonts/*.woff2")]
     sheets = [f"{name}.css" for name in _SHEETS]
-    return sorted({*_with_imports(*(f"{name}.js" for name in _MODULES)), *sheets, *fonts})
+    return sorted({*_with_imports(*(f"{name}.js" for name in modules)), *sheets, *fonts})
 
 
 def _with_imports(*names: str) -> set[str]:

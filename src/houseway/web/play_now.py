@@ -66,6 +66,5 @@ def _within(amount: Cents, filed: Range | None) -> Cents:
 def usual_buy_in(live: LiveTable) -> Cents:
     """The usual buy-in: that of a bot, or a hundred minimum bets."""
     least, most = live.buy_range()
-    banked = live.kind.name == "banked"
-    wanted = max(least * _WAGERS if banked else 0, live.bot_buy_in(), least)
+    wanted = max(least * _WAGERS if live.kind.banks else 0, live.bot_buy_in(), least)
     return min(wanted, most) if most else wanted

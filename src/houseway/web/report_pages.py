@@ -27,8 +27,8 @@ from houseway.web import views
 from houseway.web.catalog import game_of
 from houseway.web.files import attachment, file_links, suffix_in
 from houseway.web.peers import home_of, pass_on
-from houseway.web.reports import Form, asked_in, page_or_work, report_bytes
-from houseway.web.worker import Busy
+from houseway.web.reports import Form, ReportAsked, asked_in, report_bytes, report_or_work
+from houseway.web.worker import Busy, Work
 
 CHOICES = (0, 1_000, 5_000, 20_000)
 
@@ -42,24 +42,31 @@ async def report(request: Request) -> Response:
     if home is not None:
         with suppress(Moving):
             return await pass_on(request, home)
+    result = await _result(request, asked)
+    return HTMLResponse(result) if isinstance(result, bytes) else _waiting(game, result)
+
+
+async def _result(request: Request, asked: ReportAsked, *, wait: bool = False) -> bytes | Work:
+    make = report_bytes if wait else report_or_work
     try:
-        result = await page_or_work(request, asked)
+        return await make(request, asked)
     except Busy as error:
-        raise _too_busy(error) from error
-    if isinstance(result, bytes):
-        return HTMLResponse(result)
-    return HTMLResponse(waiting_page(game, result.id), 202)
+        raise HTTPException(429, sentence(error.what)) from error
 
 
-def waiting_page(game: Game, work: str) -> str:
-    """How far a report is; the page loads again once it is made."""
+def _waiting(game: Game, work: Work, back: str = "") -> Response:
+    return HTMLResponse(waiting_page(game, work.id, back), 202)
+
+
+def waiting_page(game: Game, work: str, back: str = "") -> str:
+    """How far a report is; the page loads again once it is made. A file leads `back` to it."""
     title = f"{game.filing.name}: math report"
-    again = tag("noscript", tag("p", tag("a", "Load the report", href=""), class_="lead"))
+    link = tag("a", "Load it again in a minute", href="")
+    again = tag("noscript", tag("p", "The report is being made. ", link, ".", class_="lead"))
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        tag("p", "The report is being made.", class_="lead"),
-        tag("hw-report", again, work=work),
+        tag("hw-report", again, work=work, back=back or None),
     )
     return views.document(
         title, main, trail=views.trail_to(game), module="report", game=game, tab=_tab(game)
@@ -170,19 +177,15 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
 
 
 async def report_file(request: Request) -> Response:
-    """The same report as a file."""
+    """The same report as a file; a browser shows how far it is, a program waits."""
     game = game_of(request)
     suffix = suffix_in(request, "A report is", *SUFFIXES)
     asked = asked_in(game, request.query_params, cast("Form", suffix))
-    try:
-        content = await report_bytes(request, asked)
-    except Busy as error:
-        raise _too_busy(error) from error
-    return attachment(content, f"{anchor(game.id)}-math-report.{suffix}")
-
-
-def _too_busy(error: Busy) -> HTTPException:
-    return HTTPException(429, sentence(error.what))
+    is_program = "text/html" not in request.headers.get("accept", "")
+    result = await _result(request, asked, wait=is_program)
+    if isinstance(result, bytes):
+        return attachment(result, f"{anchor(game.id)}-math-report.{suffix}")
+    return _waiting(game, result, f"/games/{game.id}/report?{request.url.query}")
 
 
 ROUTES = [

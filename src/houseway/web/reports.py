@@ -34,7 +34,11 @@ MOST_ROUNDS = 20_000
 KEPT = 32
 """Answers that the server keeps."""
 PATIENCE = 1.5
-"""Seconds that a page waits for its report before it shows how far that is."""
+"""Seconds that a visitor waits for a report before a page shows how far it is."""
+SHARES = {"pdf": 6}
+"""What it takes to write a document in a form, where the figures take 4."""
+PAGES = 20
+"""About how many pages a report has."""
 LAST = 4
 """Reports that the worker keeps, from which it makes other files."""
 
@@ -94,16 +98,28 @@ def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
     """The report: its data, or a page or file as base64. Runs in the worker process."""
     from houseway.checking.printing import SUFFIXES, render
     from houseway.checking.report_page import report_page
+    from houseway.pricing.jobs import Steps
     from houseway.web.report_pages import html_page
 
-    found = _figures(rulebook, asked)
+    steps = Steps(figures=4, document=SHARES.get(asked.form, 1))
+    with steps.step("figures"):
+        found = _figures(rulebook, asked)
     if asked.form == "json":
         return found.to_json()
-    if asked.form == "page":
-        content = html_page(found).encode()
-    else:
-        content = render(report_page(found), SUFFIXES[asked.form])
+    with steps.step("document"):
+        if asked.form == "page":
+            content = html_page(found).encode()
+        else:
+            content = render(report_page(found), SUFFIXES[asked.form], _count_pages)
     return {"base64": b64encode(content).decode()}
+
+
+def _count_pages(page: int) -> None:
+    """Show a page of a PDF as progress; how many there will be is a guess."""
+    from houseway.pricing.jobs import WATCHER
+
+    if (watcher := WATCHER.get()) is not None:
+        watcher(f"page {page}", min(page, PAGES), PAGES + 1)
 
 
 def _figures(rulebook: Rulebook, asked: ReportAsked) -> MathReport:
@@ -153,12 +169,12 @@ async def report_json(request: Request, asked: ReportAsked, visitor: str) -> byt
 
 
 async def report_bytes(request: Request, asked: ReportAsked) -> bytes:
-    """A report as a file."""
+    """A report as a page or file, however long it takes."""
     return _content(await report_json(request, asked, _visitor(request)))
 
 
-async def page_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
-    """A report as a page, or the work on it if that takes longer than a page may."""
+async def report_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
+    """A report as a page or file, or the work on it if that takes longer than a page may."""
     reports, worker = _reports_of(request), request.app.state.worker
     body, visitor = msgspec.json.encode(asked), _visitor(request)
     reports.collect()

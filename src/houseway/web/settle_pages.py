@@ -9,6 +9,7 @@ from starlette.routing import Route
 from houseway.pages.markup import join, tag
 from houseway.play.game import Game
 from houseway.web import views
+from houseway.web.assets import asset
 from houseway.web.case_form import case_form
 from houseway.web.catalog import game_of
 
@@ -20,6 +21,7 @@ def settle_page(game: Game) -> str:
     main = join(
         tag("h1", f"Settle {game.filing.name}"),
         tag("p", room.name, class_="about"),
+        tag("link", rel="modulepreload", href=asset(f"settle-{game.kind.name}.js")),
         tag("hw-settle", views.NEEDS_SCRIPT, form=form, room=room.name),
     )
     return views.document(

@@ -11,7 +11,7 @@ from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
-from houseway.pages.words import OWN, capital, count, every_choice, family_name, words
+from houseway.pages.words import OWN, capital, choice_words, count, every_choice, family_name, words
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS, Option, Value, choice
 from houseway.rulebook.schedule import CollectionOption
@@ -55,7 +55,7 @@ STYLES = {
 """Additional style sheets by module."""
 
 ABOUT = "Rules, fees, odds and settlements of the games in California cardrooms."
-TITLES = {400: "Bad request", 404: "Page not found"}
+TITLES = {400: "Bad request", 404: "Page not found", 429: "Too many requests"}
 
 
 def trail_to(game: Game) -> Trail:
@@ -223,7 +223,7 @@ def presets(game: Game, current: str) -> Html:
 def option_field(name: str, option: Option, value: Value | None, *, blank: str = "") -> Html:
     """A choice that the filing leaves to the table; `blank` is the text for no choice."""
     shown = [
-        tag("option", words(choice(one)), value=choice(one), selected=one == value)
+        tag("option", choice_words(choice(one)), value=choice(one), selected=one == value)
         for one in every_choice(option)
     ]
     if blank:

@@ -1,8 +1,9 @@
 """Prepares slow results when the server starts: the search index and each room's findings.
 
-A separate process with low priority makes them, so that tables do not wait. It writes
-lines of JSON. Results requested before their line arrives are computed at once. Last it asks one
-decision of each family, which compiles the kernels that the coach uses.
+A separate process makes them, after the index with low priority, so that tables do not wait. It
+writes lines of JSON. A search waits for the index; findings requested before their line arrives
+are computed at once. Last it asks one decision of each family, which compiles the kernels that
+the coach uses.
 """
 
 import asyncio
@@ -12,6 +13,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import sleep
 
 import msgspec
 from starlette.datastructures import State
@@ -26,7 +28,7 @@ from houseway.values.errors import HousewayError
 from houseway.web.kept import kept_in
 
 DELAY = 5.0
-"""Seconds to wait, so the first visitors come first."""
+"""Seconds to wait after the search index, so the first visitors come first."""
 _LONGEST_LINE = 1 << 26
 
 
@@ -72,8 +74,7 @@ def take_in(state: State, text: bytes) -> None:
     """Store a result, unless a request made it first."""
     line = _DECODER.decode(text)
     if isinstance(line, Passages):
-        index = SearchIndex(state.catalog.rulebook, line.passages)
-        state.catalog.__dict__.setdefault("search", index)
+        state.catalog.take_search(SearchIndex(state.catalog.rulebook, line.passages))
     else:
         report = Report(line.games, choose_rules([]), line.findings)
         kept_in(state).put(("check", line.room, ""), report)
@@ -92,19 +93,21 @@ async def warming(state: State, rulebook: Rulebook, delay: float = DELAY) -> Asy
 
 
 async def _make(state: State, rulebook: Rulebook, delay: float) -> None:
-    await asyncio.to_thread(lambda: state.catalog.rows)
-    await asyncio.sleep(delay)
+    catalog = state.catalog
+    catalog.expect_search()
     own = [str(directory) for directory in rulebook.directories[1:]]
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "houseway.web.warm", *own),
+        *(sys.executable, "-m", "houseway.web.warm", str(delay), *own),
         stdin=DEVNULL,
         stdout=PIPE,
         stderr=DEVNULL,
         limit=_LONGEST_LINE,
     )
     try:
+        await asyncio.to_thread(lambda: catalog.rows)
         await _read(process, state)
     finally:
+        catalog.take_search(None)
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
@@ -112,14 +115,14 @@ async def _make(state: State, rulebook: Rulebook, delay: float) -> None:
 
 async def _read(process: Process, state: State) -> None:
     assert process.stdout is not None
-    while text := await process.stdout.readline():
+    catalog = state.catalog
+    # A renewed rulebook has a catalog of its own.
+    while (text := await process.stdout.readline()) and state.catalog is catalog:
         await asyncio.to_thread(take_in, state, text)
 
 
-def main(directories: Sequence[str]) -> None:
+def main(delay: float, directories: Sequence[str]) -> None:
     """Write the lines of a rulebook."""
-    with suppress(OSError):
-        os.nice(15)
     server = os.getppid()
     rulebook = Rulebook(*map(Path, directories))
     with suppress(BrokenPipeError):
@@ -128,9 +131,18 @@ def main(directories: Sequence[str]) -> None:
                 return
             sys.stdout.buffer.write(ENCODER.encode(line) + b"\n")
             sys.stdout.buffer.flush()
+            if isinstance(line, Passages):
+                _give_way(delay)
         with suppress(HousewayError):  # The price extra may not be installed.
             compile_kernels(rulebook)
 
 
+def _give_way(seconds: float) -> None:
+    """Let the server work first: someone may wait for the index, but for nothing after it."""
+    with suppress(OSError):
+        os.nice(15)
+    sleep(seconds)
+
+
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(float(sys.argv[1]), sys.argv[2:])

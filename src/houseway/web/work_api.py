@@ -109,7 +109,7 @@ async def _ask_its_server(asked: Asked) -> Any:
             answer = await ask(asked.request, server)
             if answer.status == HTTPStatus.OK:
                 return msgspec.Raw(answer.body)
-    raise NoWork("unknown calculation: start it again", "job")
+    raise NoWork("the server no longer has this calculation: start it again", "job")
 
 
 def _worker(asked: Asked) -> Worker:

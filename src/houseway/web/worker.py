@@ -108,6 +108,7 @@ class Worker:
         self._running: Work | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._doomed = False
+        self._outdated = False
         self._thread: Thread | None = None
         self._closed = False
 
@@ -173,6 +174,11 @@ class Worker:
                 "error": work.error or None,
             }
 
+    def renew(self) -> None:
+        """Read the changed rulebook for the next request; the one under way ends with the old."""
+        with self._changed:
+            self._outdated = True
+
     def close(self) -> None:
         """Cancel everything and end the process."""
         with self._changed:
@@ -223,9 +229,11 @@ class Worker:
             self._reap()
 
     def _ready_process(self) -> subprocess.Popen[bytes]:
-        if self._process is not None and self._process.poll() is None and not self._doomed:
+        is_usable = not (self._doomed or self._outdated)
+        if self._process is not None and self._process.poll() is None and is_usable:
             return self._process
         self._reap()
+        self._outdated = False
         source = str(Path(houseway.__file__).parent.parent)
         paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = subprocess.Popen(

@@ -77,12 +77,12 @@ def _watch(watcher: Callable[[str, int, int], None]) -> None:
 
 
 def _watcher(send: Callable[..., None]) -> Callable[[str, int, int], None]:
-    last = 0.0
+    last, shown = 0.0, ""
 
     def watch(name: str, done: int, chunks: int) -> None:
-        nonlocal last
-        if monotonic() - last >= EVERY:
-            last = monotonic()
+        nonlocal last, shown
+        if name != shown or monotonic() - last >= EVERY:
+            last, shown = monotonic(), name
             send(progress={"text": name, "done": done, "of": chunks})
 
     return watch

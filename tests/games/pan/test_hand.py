@@ -411,10 +411,15 @@ def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too()
     assert (table.carried, table.carried_doubles) == (200, 200)
     again = table.deal()
     assert (again.tops, again.double_tops) == (0, 200)
+    for player in again.players.values():
+        again.ante(player)
+    before = again.players[3].stack
     again.award_tops(again.players[3])
-    assert again.double_tops == 200
+    assert again.players[3].stack - before == 300
+    assert again.double_tops == 400
+    before = again.players[1].stack
     again.award_tops(again.players[1])
-    assert again.double_tops == 0
+    assert again.players[1].stack - before == 400
 
 
 @pytest.mark.parametrize(

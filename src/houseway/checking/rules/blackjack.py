@@ -162,7 +162,7 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
 def target_is_21(subject: Subject) -> Iterator[Found]:
     """The target is not 21.
 
-    What: The total that never loses is found by settling the base wager for every pair of totals.
+    What: The total that no other beats is found by settling the base wager for every pair.
 
     Why: The press, a law firm and the 2023 draft agree on it.
 
@@ -174,7 +174,7 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
         never = [t for t in TOTALS if all(showdown.result(t, d) != "lose" for d in TOTALS)]
         if never == [TARGET]:
             source = showdown.base.wager.source
-            message = f"{TARGET} is the only total that never loses, so it is the target"
+            message = f"{TARGET} is the only total that no other total beats: it is the target"
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
 

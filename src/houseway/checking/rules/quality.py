@@ -140,8 +140,8 @@ def misprint(subject: Subject) -> Iterator[Found]:
 def fee_lost(subject: Subject) -> Iterator[Found]:
     """The fee of every option is legible.
 
-    What: Options whose fee is missing or illegible, and games that use another schedule because
-    the one they cite is not available.
+    What: Options whose fee is missing or illegible, and games that use the schedule of others
+    because the one they cite is not in the papers, or does not name them in this copy.
 
     Why: An unknown fee cannot be posted or taken.
 
@@ -158,7 +158,7 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = f"its own schedule is not available; it uses {schedule.id}"
+                message = f"no schedule in the papers is printed for it; it uses {schedule.id}"
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 

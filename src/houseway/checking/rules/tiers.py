@@ -18,7 +18,7 @@ _MONEY_BASES = ("total-table-action", "wager", "bank")
 
 @rule("FEE009", "quality", severity="warn", confidence="I", law="inferred from Penal Code 337j(f)")
 def tiers_leave_doubt(subject: Subject) -> Iterator[Found]:
-    """Every lawful wager is in exactly one tier, and a larger wager has no smaller fee.
+    """Every lawful wager is in exactly one tier, and a larger wager never has a smaller fee.
 
     What: Tiers printed with overlaps or impossible bounds (recorded as misprints with their
     correction), gaps between tiers, a first tier above the table minimum, a last tier below the

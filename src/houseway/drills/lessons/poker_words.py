@@ -17,10 +17,11 @@ from houseway.values.money import format_printed
 _BUTTON = "The dealer button shows who would deal. It moves one seat after each hand."
 _POSTED = "These bets are made before the cards, so that there is something to play for."
 _BETTING = (
-    "On a turn a player checks or bets; after a bet a player calls it, raises it or folds. The "
-    "round ends when everybody still in has put in the same."
+    "On their turn players check or bet; after a bet they call it, raise it or fold. The "
+    "round ends when everybody still in has put in the same amount."
 )
 _FEE = "The cardroom does not play. It takes this fee, the collection, out of the pot."
+_KICKERS = "Both hands have the same name, so their other cards decide, from the highest down."
 _SHOWDOWN = "Everyone still in shows their hand. The cards speak: the best hand wins."
 _RETURNED = "Nobody called this part of the bet, so it is not in the pot."
 
@@ -75,7 +76,7 @@ class PokerTeller:
 
     def posted(self, event: events.Posted) -> None:
         self._flush_cards()
-        what = event.what.replace("-", " ")
+        what = event.what if event.what == "bring-in" else event.what.replace("-", " ")
         start = "seat" if self._posts else "Seat"
         self._posts.append(f"{start} {event.seat} posts {format_printed(event.amount)} ({what})")
 
@@ -107,7 +108,7 @@ class PokerTeller:
         if not event.thrown:
             self._add(f"Seat {event.seat} stands pat: no card is changed.")
             return
-        self._add(f"Seat {event.seat} throws away", event.thrown)
+        self._add(f"Seat {event.seat} discards", event.thrown)
 
     def street_closed(self, event: events.StreetClosed) -> None:
         if event.returned:
@@ -137,8 +138,21 @@ class PokerTeller:
             why = self._notes.once(_SHOWDOWN) if first else ""
             self._add(f"Seat {seat} shows", tuple(self._hand.cards[seat]), why=why)
             first = False
-        names = "; ".join(f"seat {seat}: {self._name(seat)}" for seat in sorted(self._hand.live))
-        self._add(f"Reading the hands: {names}.", check=self._check() if self._ask else None)
+        named = {seat: self._name(seat) for seat in sorted(self._hand.live)}
+        text = "; ".join(f"seat {seat}: {name}" for seat, name in named.items())
+        why = _KICKERS if self._is_decided_by_kickers(named) else ""
+        check = self._check() if self._ask else None
+        self._add(f"Reading the hands: {text}.", why=why, check=check)
+
+    def _is_decided_by_kickers(self, named: dict[int, str]) -> bool:
+        """Whether a hand on one board wins against another with the same name."""
+        ranking = family_of(self._hand.rules).ranking(self._hand)
+        value = ranking.high or ranking.low
+        if value is None or len(self._hand.boards) > 1:
+            return False
+        best = max(named, key=lambda seat: value(seat, 0))
+        same = (seat for seat, name in named.items() if name == named[best])
+        return any(value(seat, 0) != value(best, 0) for seat in same)
 
     def _name(self, seat: int) -> str:
         """What a seat's hand is called, on each board, high and low."""

@@ -113,7 +113,8 @@ def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     first = yield from _pick_pile(state, rules)
     counted = state.place_action()
     if not counted:
-        raise InputError("they decide which seat is given which pile", state.rules.action.by)
+        by = state.rules.action.by
+        raise InputError(f"give the {by}: which seat gets which pile depends on it", by)
     start = seats.index(counted)
     given = {
         pile: _hand(state, seat) if seat in wagered or seat == state.player_dealer else ""
@@ -435,7 +436,7 @@ def set_for(rules: Rules, text: str) -> SetHand:
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:
-        raise InputError(f"{len(cards)} cards are given and a hand has {play.cards}", "cards")
+        raise InputError(f"a hand has {play.cards} cards, not {len(cards)}", "cards")
     way = house_way(play, cards)
     source = play.house_way.source_of(way.rule.id)
     return SetHand(way.setting.back, way.setting.front, way.rule.name, way.rule.says, source)

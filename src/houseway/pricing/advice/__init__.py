@@ -24,7 +24,7 @@ from houseway.pricing.advice.seen import Advice, Option, Seen
 
 __all__ = ["Advice", "Option", "Seen", "advise", "advised_kinds"]
 
-Adviser = Callable[[Rules, Seen], Advice]
+Adviser = Callable[[Rules, Seen], Advice | None]
 
 
 def advise(rules: Rules, seen: Seen) -> Advice | None:
@@ -47,7 +47,7 @@ def advised_kinds(rules: Rules) -> tuple[str, ...]:
     if isinstance(play, TilesPlay):
         return (SET,)
     if isinstance(play, TwentyOnePlay):
-        return () if play.player.hits_over else ("play", "surrender", SWITCH, INSURANCE)
+        return ("play", "surrender", SWITCH, INSURANCE)
     if isinstance(play, CarnivalPlay):
         return _carnival_kinds(play)
     return ()

@@ -6,15 +6,17 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card
 from houseway.games.twenty_one.hands import BASE
-from houseway.games.twenty_one.rules import special_of
+from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
 from houseway.games.twenty_one.script import INSURANCE
-from houseway.games.twenty_one.totals import value_of
+from houseway.games.twenty_one.totals import JOKER_TOTAL, count, value_of
 from houseway.play.game import Rules
 from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, ranked
-from houseway.pricing.twenty_one.dealer import JOKER_VALUE, special_values
+from houseway.pricing.twenty_one.dealer import JOKER_VALUE, Drawing, less, special_values
 from houseway.pricing.twenty_one.model import Model, View
+from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.player import ACTIONS, NEVER, weigh
 from houseway.pricing.twenty_one.switch import KEPT, SWITCHED, worth_of_two
+from houseway.pricing.twenty_one.until_joker import jokers_needed
 from houseway.pricing.wager import units
 
 _PARTS = 10**12
@@ -32,8 +34,14 @@ class _Limited(Model):
         return max(2, super().most_hands(value) - self.before + 1)
 
 
-def play_hand(rules: Rules, seen: Seen) -> Advice:
-    """Stand, hit, double, split, surrender: what each is worth, with the best play after it."""
+def play_hand(rules: Rules, seen: Seen) -> Advice | None:
+    """Stand, hit, double, split, surrender: what each is worth, with the best play after it.
+
+    None where a hand may be hit until a joker comes and too few of them are left.
+    """
+    play = rules.play_as(TwentyOnePlay)
+    if play.player.hits_over and cards_left(rules, seen).count(JOKER) < jokers_needed(play):
+        return None
     worth = _worth_of_actions(rules, seen)
     return ranked(
         Option(choice, _money(worth[choice], seen)) for choice in seen.choices if choice in worth
@@ -85,6 +93,13 @@ def insure_or_not(rules: Rules, seen: Seen) -> Advice:
 def _worth_of_actions(rules: Rules, seen: Seen) -> dict[str, float]:
     """What each action is worth in units of the wager."""
     model = _Limited(rules, seen.hands)
+    if not model.play.player.hits_over:
+        return _worth_by_table(model, seen)
+    worth = _worth_by_table(model, seen) if len(seen.own) == 2 else {}
+    return worth | _stand_or_draw(model, seen)
+
+
+def _worth_by_table(model: Model, seen: Seen) -> dict[str, float]:
     values = tuple(sorted(_values(seen.own)))
     shown = _values(seen.dealer)
     view = model.work_out(
@@ -92,6 +107,21 @@ def _worth_of_actions(rules: Rules, seen: Seen) -> dict[str, float]:
     )
     hand = view.layout.table.of(*values)
     return _weighed(model, view, seen, hand, values)
+
+
+def _stand_or_draw(model: Model, seen: Seen) -> dict[str, float]:
+    """What a hand is worth as it is, and hit until a joker makes it 21."""
+    shown = _values(seen.dealer)
+    left = less(model.shoe, *shown, *_values(seen.own), *_values(seen.others))
+    ends = Drawing(model.play, shown, left).chances(left)
+    facts = {**PLAYED, "cards": len(seen.own)}
+    return {
+        action: sum(
+            float(chance * base_pays(model.rules, facts | dealer_facts(end) | {"total": total}))
+            for end, chance in ends.items()
+        )
+        for action, total in (("stand", count(seen.own).total), ("hit", JOKER_TOTAL))
+    }
 
 
 def _weighed(

@@ -14,7 +14,8 @@ from houseway.games.carnival.rules import UltimatePlay
 from houseway.games.carnival.ultimate import FLOP, HOLE
 from houseway.play.game import Rules
 from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, depending, ranked
-from houseway.pricing.carnival.early import early_worth, known_columns
+from houseway.pricing.carnival.early import early_worth
+from houseway.pricing.carnival.ultimate import known_columns
 from houseway.pricing.stakes import gains
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate_all, mask_of
 from houseway.ranking.high import CLASSES

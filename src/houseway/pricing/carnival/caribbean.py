@@ -75,26 +75,17 @@ def _payoffs(rules: Rules, play: CaribbeanPlay) -> tuple[Ints, Ints]:
 def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) -> tuple[Ints, Ints]:
     """Count the deals of every n-th hand of the player."""
     hands, values, weights = _player_hands()
-    swept, swept_values = _every_hand()
-    pairs, triples = pair_numbers(), triple_numbers()
     mine = slice(chunk, None, chunks)
-    outcomes = np.zeros((2, *_SHAPE), dtype=np.int64)
-    by_value = np.zeros((7463, 13, 3), dtype=np.int64)
+    found = _Found(np.zeros((2, *_SHAPE), dtype=np.int64), np.zeros((7463, 13, 3), dtype=np.int64))
     _sweep(
-        hands[mine],
-        values[mine],
-        weights[mine],
-        swept,
-        swept_values,
-        pairs,
-        triples,
-        np.asarray(bets),
-        np.asarray(folds),
-        least,
-        outcomes,
-        by_value,
+        _Held(hands[mine], values[mine], weights[mine]),
+        *_every_hand(),
+        pair_numbers(),
+        triple_numbers(),
+        _Payoffs(np.asarray(bets), np.asarray(folds), least),
+        found,
     )
-    return outcomes, by_value
+    return found.outcomes, found.by_value
 
 
 @cache
@@ -116,6 +107,37 @@ def _every_hand() -> tuple[Codes, Values]:
     return hands[order], values[order]
 
 
+class _Held(NamedTuple):
+    """Hands of the player in order of value."""
+
+    hands: Ints
+    values: Values
+    weights: Ints
+
+
+class _Payoffs(NamedTuple):
+    """What betting and folding win, and the lowest value that qualifies."""
+
+    bets: Ints
+    folds: Ints
+    least: int
+
+
+class _Found(NamedTuple):
+    """What is counted, see `count_deals`."""
+
+    outcomes: Ints
+    by_value: Ints
+
+
+class _Beaten(NamedTuple):
+    """By up card, how many hands are lower than the player's, no higher, and do not qualify."""
+
+    lower: NDArray[np.int32]
+    equal: NDArray[np.int32]
+    unqualified: NDArray[np.int32]
+
+
 class _Swept(NamedTuple):
     """How many hands so far contain a last card and none, one, two or three given others."""
 
@@ -129,20 +151,16 @@ class _Swept(NamedTuple):
 
 @kernel
 def _sweep(
-    hands: Ints,
-    values: Values,
-    weights: Ints,
+    held: _Held,
     swept: Codes,
     swept_values: Values,
     pairs: Numbers,
     triples: Numbers,
-    bets: Ints,
-    folds: Ints,
-    least: int,
-    outcomes: Ints,
-    by_value: Ints,
+    payoffs: _Payoffs,
+    found: _Found,
 ) -> None:
     """Process all hands in order of value, with the results for the player's hands."""
+    hands, values, least = held.hands, held.values, payoffs.least
     so_far = _Swept(
         np.zeros(52, dtype=np.int32),
         np.zeros((52, 52), dtype=np.int32),
@@ -172,19 +190,8 @@ def _sweep(
             _avoid(hands[hand], so_far, value + 1, equal[hand])
         answered = end
     for hand in range(len(hands)):
-        _decide(
-            hands[hand],
-            values[hand],
-            weights[hand],
-            lower[hand],
-            equal[hand],
-            unqualified[hand],
-            bets,
-            folds,
-            least,
-            outcomes,
-            by_value,
-        )
+        beaten = _Beaten(lower[hand], equal[hand], unqualified[hand])
+        _decide(hands[hand], values[hand], held.weights[hand], beaten, payoffs, found)
 
 
 @kernel
@@ -244,26 +251,17 @@ def _avoid(
 
 @kernel
 def _decide(
-    cards: Ints,
-    value: int,
-    weight: int,
-    lower: NDArray[np.int32],
-    equal: NDArray[np.int32],
-    unqualified: NDArray[np.int32],
-    bets: Ints,
-    folds: Ints,
-    least: int,
-    outcomes: Ints,
-    by_value: Ints,
+    cards: Ints, value: int, weight: int, beaten: _Beaten, payoffs: _Payoffs, found: _Found
 ) -> None:
     """Take the better choice for each up card and count its outcomes; `equal` includes lower."""
     kind = CLASS_OF[value]
     own = BITS[cards[0]] | BITS[cards[1]] | BITS[cards[2]] | BITS[cards[3]] | BITS[cards[4]]
+    lower, equal, unqualified = beaten
     counts = np.zeros((2, 3), dtype=np.int64)
     for up in range(52):
         if own & BITS[up]:
             continue
-        if value < least:
+        if value < payoffs.least:
             counts[0, 0] = lower[up]
             counts[0, 1] = unqualified[up] - equal[up]
             counts[0, 2] = equal[up] - lower[up]
@@ -277,14 +275,14 @@ def _decide(
             counts[1, 0] = lower[up] - unqualified[up]
             counts[1, 1] = OTHERS - equal[up]
             counts[1, 2] = equal[up] - lower[up]
-        bet = (counts * bets[kind]).sum()
-        fold = (counts * folds[kind]).sum()
+        bet = (counts * payoffs.bets[kind]).sum()
+        fold = (counts * payoffs.folds[kind]).sum()
         choice = 0 if bet >= fold else 1
-        outcomes[choice, kind] += weight * counts
+        found.outcomes[choice, kind] += weight * counts
         rank = up // 4
-        by_value[value, rank, 0] += weight * bet
-        by_value[value, rank, 1] += weight * fold
-        by_value[value, rank, 2] += weight * OTHERS
+        found.by_value[value, rank, 0] += weight * bet
+        found.by_value[value, rank, 1] += weight * fold
+        found.by_value[value, rank, 2] += weight * OTHERS
 
 
 def _strategy(by_value: Ints) -> str:

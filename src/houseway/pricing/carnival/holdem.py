@@ -1,38 +1,55 @@
 """Every deal of two holdings and a board, counted board by board.
 
-For each board up to suits, all 1,081 holdings are ranked and sorted. How many holdings are lower
-than, or equal to, a given one and share no card with it follows from running counts: all so far,
-less those that hold either card, plus the one that holds both. The same counts are kept where
-each class of hands ends, so the opponent's class is known too.
+For each board up to suits the cards that are left are put into groups that are alike: those of a
+rank, apart from the suit in which a flush is possible. All pairs of groups are ranked and sorted.
+How many holdings are lower than, or equal to, a given one and share no card with it follows from
+running counts: all so far, less those that hold either card, plus the one that holds both. The
+same counts are kept where each class of hands ends, so the opponent's class is known too.
 """
 
 from functools import cache
 from itertools import combinations, permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from houseway.pricing.symmetry import distinct_hands
-from houseway.ranking.fast import BITS, CLASS_OF, evaluate
-from houseway.values.kernels import kernel
+from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate
+from houseway.values.kernels import kernel, popcount
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.int16]
 Flags = NDArray[np.bool_]
 
-HOLDINGS = 1081
 OPPONENTS = 990
 CLASSES = 10
+COUNTS = CLASSES + 2
+"""What is known of the opponents of a holding, see `worth_of_counts`."""
 PLAYER, OPPONENT, TIE = 0, 1, 2
+
+RANKS = 13
+GROUPS = 2 * RANKS
+"""The ranks, and then those of the suit in which a flush is possible."""
+PAIRS = GROUPS * (GROUPS + 1) // 2
+NO_SUIT = 4
+HIGHER, LOWER = np.tril_indices(GROUPS)
+"""The two groups of each pair; those of the first 13 groups come first."""
+PAIR_BITS = 9
+
+
+class Boards(NamedTuple):
+    """The boards up to suits by their codes, and how many each stands for."""
+
+    codes: NDArray[np.uint8]
+    weights: Ints
 
 
 @cache
-def boards() -> tuple[NDArray[np.uint8], Ints]:
-    """The boards up to suits by their codes, and how many each stands for."""
+def boards() -> Boards:
     masks, weights = distinct_hands(5)
     _, codes = np.nonzero(masks[:, None] & BITS)
-    return codes.reshape(-1, 5).astype(np.uint8), weights
+    return Boards(codes.reshape(-1, 5).astype(np.uint8), weights)
 
 
 @cache
@@ -53,12 +70,19 @@ def suit_changes() -> Small:
     return np.array(changes, dtype=np.int16)
 
 
-@cache
-def flops() -> tuple[Small, Small, Ints]:
-    """For every flop, its number up to suits and the renaming of suits that gives it.
+class Flops(NamedTuple):
+    """For every flop, its number up to suits and the renaming of suits that gives it."""
 
-    And the flops up to suits, by their codes.
-    """
+    number: Small
+    change: Small
+    changes: Small
+    """All renamings, see `suit_changes`."""
+    distinct: Ints
+    """The flops up to suits by their codes."""
+
+
+@cache
+def flops() -> Flops:
     every = np.array(list(combinations(range(52), 3)))
     images = np.sort(suit_changes()[:, every], axis=2).astype(np.int64)
     keys = (images[:, :, 0] * 52 + images[:, :, 1]) * 52 + images[:, :, 2]
@@ -67,18 +91,30 @@ def flops() -> tuple[Small, Small, Ints]:
     changes = np.zeros((52, 52, 52), dtype=np.int16)
     numbers[tuple(every.T)] = number
     changes[tuple(every.T)] = keys.argmin(axis=0)
-    return numbers, changes, np.column_stack((distinct // 2704, distinct // 52 % 52, distinct % 52))
+    codes = np.column_stack((distinct // 2704, distinct // 52 % 52, distinct % 52))
+    return Flops(numbers, changes, suit_changes(), codes)
 
 
 class Study(NamedTuple):
-    """Working arrays for a board, reused for all boards."""
+    """What is known of a board, in arrays that are reused for all boards.
 
-    rest: Small
+    The second part is by pair of groups; `ways` is how many holdings a pair stands for, and
+    `suited` how many of them are of one suit.
+    """
+
+    groups: Small
+    """The group of each card, also of those on the board."""
+    left: Masks
+    """The cards of each group that are not on the board."""
+    sizes: Ints
+
+    ways: Ints
+    suited: Ints
     values: Small
-    order: Small
-    tally: NDArray[np.int32]
+    order: NDArray[np.int32]
     lower: Ints
     up_to: Ints
+
     ends: Ints
     ends_with: Ints
 
@@ -86,117 +122,176 @@ class Study(NamedTuple):
 @kernel
 def new_study() -> Study:
     return Study(
-        np.empty(47, dtype=np.int16),
-        np.empty(HOLDINGS, dtype=np.int16),
-        np.empty(HOLDINGS, dtype=np.int16),
-        np.zeros(7463, dtype=np.int32),
-        np.empty(HOLDINGS, dtype=np.int64),
-        np.empty(HOLDINGS, dtype=np.int64),
+        np.empty(52, dtype=np.int16),
+        np.empty(GROUPS, dtype=np.uint64),
+        np.empty(GROUPS, dtype=np.int64),
+        np.empty(PAIRS, dtype=np.int64),
+        np.empty(PAIRS, dtype=np.int64),
+        np.empty(PAIRS, dtype=np.int16),
+        np.empty(PAIRS, dtype=np.int32),
+        np.empty(PAIRS, dtype=np.int64),
+        np.empty(PAIRS, dtype=np.int64),
         np.empty(CLASSES, dtype=np.int64),
-        np.empty((47, CLASSES), dtype=np.int64),
+        np.empty((GROUPS, CLASSES), dtype=np.int64),
     )
 
 
 @kernel
-def study_board(board: NDArray[np.uint8], first: Small, second: Small, study: Study) -> None:
-    """Rank and sort the holdings of a board and count, for each, those that it beats."""
-    rank_holdings(board, study.rest, study.values)
-    sort_holdings(study.values, study.tally, study.order)
-    count_lower(
-        first,
-        second,
-        study.values,
-        study.order,
-        study.lower,
-        study.up_to,
-        study.ends,
-        study.ends_with,
-    )
+def study_board(board: NDArray[np.uint8], study: Study) -> int:
+    """Rank and sort the holdings of a board and count, for each, those that it beats.
+
+    Returns the suit in which a flush is possible, or `NO_SUIT`.
+    """
+    suit = flush_suit(board)
+    mask = mask_of_board(board)
+    group_cards(mask, suit, study)
+    pairs = pairs_with(suit)
+    found = rank_pairs(mask, pairs, study)
+    count_lower(found, study)
+    return suit
 
 
 @kernel
-def rank_holdings(board: NDArray[np.uint8], rest: Small, values: Small) -> None:
-    """List the remaining cards and the value of every pair of them."""
-    mask = BITS[board[0]] | BITS[board[1]] | BITS[board[2]] | BITS[board[3]] | BITS[board[4]]
-    left = 0
+def mask_of_board(board: NDArray[np.uint8]) -> int:
+    mask: int = BITS[board[0]] | BITS[board[1]] | BITS[board[2]] | BITS[board[3]] | BITS[board[4]]
+    return mask
+
+
+@kernel
+def flush_suit(board: NDArray[np.uint8]) -> int:
+    """The suit of three or more cards of a board, or `NO_SUIT`."""
+    for suit in range(4):
+        many = 0
+        for place in range(5):
+            many += board[place] % 4 == suit
+        if many >= 3:
+            return suit
+    return NO_SUIT
+
+
+@kernel
+def pairs_with(suit: int) -> int:
+    """How many pairs of groups there are on a board with this suit for flushes."""
+    return RANKS * (RANKS + 1) // 2 if suit == NO_SUIT else PAIRS
+
+
+@kernel
+def pair_of(one: int, two: int) -> int:
+    """The number of a pair of groups, in either order."""
+    high, low = max(one, two), min(one, two)
+    return high * (high + 1) // 2 + low
+
+
+@kernel
+def group_cards(mask: int, suit: int, study: Study) -> None:
+    """Put every card into its group, and list those left of each."""
+    study.left[:] = 0
     for code in range(52):
+        group = code // 4
+        if code % 4 == suit:
+            group += RANKS
+        study.groups[code] = group
         if not mask & BITS[code]:
-            rest[left] = code
-            left += 1
-    holding = 0
-    for i in range(47):
-        one = mask | BITS[rest[i]]
-        for j in range(i + 1, 47):
-            values[holding] = evaluate(one | BITS[rest[j]])
-            holding += 1
+            study.left[group] |= BITS[code]
+    for group in range(GROUPS):
+        study.sizes[group] = popcount(study.left[group])
 
 
 @kernel
-def sort_holdings(values: Small, tally: NDArray[np.int32], order: Small) -> None:
-    """Put the numbers of holdings in order of value; `tally` has a zero for every value."""
-    low, high = values[0], values[0]
-    for holding in range(HOLDINGS):
-        value = values[holding]
-        tally[value] += 1
-        low = min(low, value)
-        high = max(high, value)
-    start = 0
-    for value in range(low, high + 1):
-        many = tally[value]
-        tally[value] = start
-        start += many
-    for holding in range(HOLDINGS):
-        value = values[holding]
-        order[tally[value]] = holding
-        tally[value] += 1
-    tally[low : high + 1] = 0
+def rank_pairs(mask: int, pairs: int, study: Study) -> int:
+    """The holdings and the value of each pair of groups; lists those with holdings in order."""
+    found = 0
+    for pair in range(pairs):
+        one, two = HIGHER[pair], LOWER[pair]
+        first, others = study.left[one], study.left[two]
+        if one == two:
+            ways = study.sizes[one] * (study.sizes[one] - 1) // 2
+            study.suited[pair] = 0
+            others &= others - np.uint64(1)
+        else:
+            ways = study.sizes[one] * study.sizes[two]
+            study.suited[pair] = suits_of_both(first, others)
+        study.ways[pair] = ways
+        if ways:
+            value = evaluate(mask | lowest_bit(first) | lowest_bit(others))
+            study.values[pair] = value
+            study.order[found] = value << PAIR_BITS | pair
+            found += 1
+    study.order[:found].sort()
+    return found
 
 
 @kernel
-def count_lower(
-    first: Small,
-    second: Small,
-    values: Small,
-    order: Small,
-    lower: Ints,
-    up_to: Ints,
-    ends: Ints,
-    ends_with: Ints,
-) -> None:
+def lowest_bit(mask: np.uint64) -> Any:
+    return mask & (~mask + np.uint64(1))
+
+
+@kernel
+def suits_of_both(one: np.uint64, two: np.uint64) -> int:
+    """In how many suits both masks have a card; each has cards of one rank."""
+    both = 0
+    for suit in range(4):
+        shift = np.uint64(16 * suit)
+        here = (one >> shift) & np.uint64(0xFFFF)
+        there = (two >> shift) & np.uint64(0xFFFF)
+        both += here != 0 and there != 0
+    return both
+
+
+@kernel
+def count_lower(found: int, study: Study) -> None:
     """Count, for each holding, the others that share no card: lower ones, and lower or equal.
 
-    `ends[k]` and `ends_with[card, k]` are how many holdings, and how many with a card, are of
-    class k or lower.
+    `ends[k]` and `ends_with[group, k]` are how many holdings, and how many with a given card of
+    the group, are of class k or lower.
     """
-    seen = np.zeros(47, dtype=np.int64)
+    order = study.order
+    seen = np.zeros(GROUPS, dtype=np.int64)
     total = 0
     place = 0
     kind = 0
-    while place < HOLDINGS:
-        value = values[order[place]]
+    while place < found:
+        value = order[place] >> PAIR_BITS
         while kind < CLASS_OF[value]:
-            ends[kind] = total
-            ends_with[:, kind] = seen
+            study.ends[kind] = total
+            study.ends_with[:, kind] = seen
             kind += 1
         end = place
-        while end < HOLDINGS and values[order[end]] == value:
-            holding = order[end]
-            lower[holding] = total - seen[first[holding]] - seen[second[holding]]
+        while end < found and order[end] >> PAIR_BITS == value:
+            pair = order[end] & (1 << PAIR_BITS) - 1
+            study.lower[pair] = total - seen[HIGHER[pair]] - seen[LOWER[pair]]
             end += 1
         for number in range(place, end):
-            holding = order[number]
-            seen[first[holding]] += 1
-            seen[second[holding]] += 1
-        total += end - place
+            pair = order[number] & (1 << PAIR_BITS) - 1
+            one, two = HIGHER[pair], LOWER[pair]
+            total += study.ways[pair]
+            if one == two:
+                seen[one] += study.sizes[one] - 1
+            else:
+                seen[one] += study.sizes[two]
+                seen[two] += study.sizes[one]
         for number in range(place, end):
-            holding = order[number]
+            pair = order[number] & (1 << PAIR_BITS) - 1
             # The holding itself was subtracted once for each of its cards.
-            up_to[holding] = total - seen[first[holding]] - seen[second[holding]] + 1
+            study.up_to[pair] = total - seen[HIGHER[pair]] - seen[LOWER[pair]] + 1
         place = end
     while kind < CLASSES:
-        ends[kind] = total
-        ends_with[:, kind] = seen
+        study.ends[kind] = total
+        study.ends_with[:, kind] = seen
         kind += 1
+
+
+@kernel
+def count_opponents(pair: int, study: Study, counts: Ints) -> int:
+    """Fill in the counts of the opponents of a holding; returns its class."""
+    kind: int = CLASS_OF[study.values[pair]]
+    one, two = study.ends_with[HIGHER[pair]], study.ends_with[LOWER[pair]]
+    for other in range(CLASSES):
+        # From its own class on, the holding was subtracted once for each of its cards.
+        counts[other] = study.ends[other] - one[other] - two[other] + (other >= kind)
+    counts[CLASSES] = study.lower[pair]
+    counts[CLASSES + 1] = study.up_to[pair]
+    return kind
 
 
 def worth_of_counts(payoffs: Ints) -> Ints:
@@ -240,10 +335,3 @@ def counts_of_opponents(running: Ints) -> Ints:
                 counts[..., kind, other, OPPONENT] = here[..., other] - up_to
             before = here[..., other]
     return counts
-
-
-@cache
-def two_of_rest() -> tuple[Small, Small]:
-    """The places of the two cards of each holding among the 47 that are left."""
-    first, second = np.triu_indices(47, 1)
-    return first.astype(np.int16), second.astype(np.int16)

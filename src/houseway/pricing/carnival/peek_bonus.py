@@ -6,6 +6,7 @@ subsets of those four.
 
 from functools import cache
 from math import gcd
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,43 @@ from houseway.ranking.two_card import CLASSES as TWO_CARD_CLASSES
 from houseway.values.kernels import kernel
 
 Ints = NDArray[np.int64]
+
+
+class Rows(NamedTuple):
+    """The 169 starts of a row, and how holdings come down to them."""
+
+    starts: Ints
+    weights: Ints
+    alike_beside: Ints
+    start: Ints
+    """The start of each holding."""
+    renamed: Ints
+    """For each holding, the new codes of all cards where it becomes its start."""
+    order: Ints
+    """The place of each start by its worth."""
+
+
+class Worths(NamedTuple):
+    """What all ways to complete each start win together, and those with given cards."""
+
+    numbers: Ints
+    triples: NDArray[np.int16]
+    kinds: NDArray[np.int8]
+    pay: Ints
+    whole: Ints
+    one: Ints
+    two: Ints
+    most: Ints
+    """An upper bound for any four dead cards."""
+
+
+class Chosen(NamedTuple):
+    """How often each start is chosen, and with which dead cards."""
+
+    whole: Ints
+    one: Ints
+    two: Ints
+    three: Ints
 
 
 def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
@@ -78,43 +116,28 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     starts, weights, start, change = _starts()
     paid = np.asarray(paid)
     numbers = pair_numbers().astype(np.int64)
-    triples = triple_numbers()
     kinds, whole, ones, twos = _thirds()
     begun = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
     pay = paid[:, begun].T.copy()
-    worth = [np.einsum("s...k,sk->s...", one, pay) for one in (whole, ones, twos)]
-    order = np.argsort(np.argsort(worth[0]))
-    chosen = np.zeros(len(starts), dtype=np.int64)
-    chosen_one = np.zeros((len(starts), 52), dtype=np.int64)
-    chosen_two = np.zeros((len(starts), 1326), dtype=np.int64)
-    chosen_three = np.zeros((len(starts), 22100), dtype=np.int64)
-    _count_peeks(
-        np.arange(len(starts))[chunk::chunks],
-        starts,
-        weights,
-        _alike_beside(),
-        start,
-        suit_changes()[change].astype(np.int64),
-        numbers,
-        triples,
-        kinds,
-        worth[0],
-        worth[1],
-        worth[2],
-        pay,
-        _most_worth(worth[0], worth[1], worth[2], pay),
-        order,
-        chosen,
-        chosen_one,
-        chosen_two,
-        chosen_three,
-    )
+    whole_worth, one, two = (np.einsum("s...k,sk->s...", n, pay) for n in (whole, ones, twos))
+    worths = Worths(
+        numbers=numbers, triples=triple_numbers(), kinds=kinds, pay=pay,
+        whole=whole_worth, one=one, two=two, most=_most_worth(whole_worth, one, two, pay),
+    )  # fmt: skip
+    rows = Rows(
+        starts=starts, weights=weights, alike_beside=_alike_beside(), start=start,
+        renamed=suit_changes()[change].astype(np.int64),
+        order=np.argsort(np.argsort(whole_worth)),
+    )  # fmt: skip
+    sizes = (), (52,), (1326,), (22100,)
+    chosen = Chosen(*(np.zeros((len(starts), *size), dtype=np.int64) for size in sizes))
+    _count_peeks(np.arange(len(starts))[chunk::chunks], rows, worths, chosen)
     # The final hands of the chosen rows, without the dead cards.
-    counts = chosen[:, None] * whole
-    counts -= np.einsum("sx,sxk->sk", chosen_one, ones)
-    counts += np.einsum("sx,sxk->sk", chosen_two, twos)
+    counts = chosen.whole[:, None] * whole
+    counts -= np.einsum("sx,sxk->sk", chosen.one, ones)
+    counts += np.einsum("sx,sxk->sk", chosen.two, twos)
     for kind in range(len(CLASSES)):
-        counts[:, kind] -= (chosen_three * (kinds == kind)).sum(axis=1)
+        counts[:, kind] -= (chosen.three * (kinds == kind)).sum(axis=1)
     made = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
     made[np.arange(len(starts)), :, begun] = counts
     return (made,)
@@ -189,46 +212,28 @@ def _count_thirds(
 
 
 @kernel
-def _count_peeks(
-    mine: Ints,
-    starts: Ints,
-    weights: Ints,
-    alike_beside: Ints,
-    start: Ints,
-    renamed: Ints,
-    numbers: Ints,
-    triples: NDArray[np.int16],
-    kinds: NDArray[np.int8],
-    worth: Ints,
-    worth_one: Ints,
-    worth_two: Ints,
-    pay: Ints,
-    most: Ints,
-    order: Ints,
-    chosen: Ints,
-    chosen_one: Ints,
-    chosen_two: Ints,
-    chosen_three: Ints,
-) -> None:
+def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None:
     """Enumerate three rows, the first start worth at least as much as the others; take the best.
 
     A set of three rows is met once, or as often as starts are alike; the weights make up for it.
     Rows that are worth the same share the deal.
     """
+    numbers, start, order, renamed = worths.numbers, rows.start, rows.order, rows.renamed
     dead = np.empty((3, 4), dtype=np.int64)
     value = np.empty(3, dtype=np.int64)
-    rows = np.empty(3, dtype=np.int64)
+    row_starts = np.empty(3, dtype=np.int64)
     for s in mine:
-        a, b = starts[s]
+        a, b = rows.starts[s]
         own = BITS[a] | BITS[b]
+        beside = rows.alike_beside[s]
         for c in range(52):
             if own & BITS[c]:
                 continue
             for d in range(c + 1, 52):
                 two = numbers[c, d]
-                if own & BITS[d] or order[start[two]] > order[s] or not alike_beside[s, two]:
+                if own & BITS[d] or order[start[two]] > order[s] or not beside[two]:
                     continue
-                weight = weights[s] * alike_beside[s, two]
+                weight = rows.weights[s] * beside[two]
                 four = own | BITS[c] | BITS[d]
                 for e in range(52):
                     if four & BITS[e]:
@@ -237,48 +242,27 @@ def _count_peeks(
                         three = numbers[e, f]
                         if four & BITS[f] or order[start[three]] > order[start[two]]:
                             continue
-                        rows[0], rows[1], rows[2] = s, start[two], start[three]
-                        alike = _alike(rows)
+                        row_starts[0], row_starts[1], row_starts[2] = s, start[two], start[three]
+                        alike = _alike(row_starts)
                         dead[0, 0], dead[0, 1], dead[0, 2], dead[0, 3] = c, d, e, f
-                        value[0] = _worth(
-                            s, dead[0], numbers, triples, kinds, worth, worth_one, worth_two, pay
-                        )
+                        value[0] = _worth(s, dead[0], worths)
                         for row in (1, 2):
-                            value[row] = most[rows[row]]
+                            value[row] = worths.most[row_starts[row]]
                             if value[row] < value[0]:
                                 continue
                             holding = two if row == 1 else three
                             dead[row, 0], dead[row, 1] = renamed[holding, a], renamed[holding, b]
                             dead[row, 2] = renamed[holding, e if row == 1 else c]
                             dead[row, 3] = renamed[holding, f if row == 1 else d]
-                            value[row] = _worth(
-                                rows[row],
-                                dead[row],
-                                numbers,
-                                triples,
-                                kinds,
-                                worth,
-                                worth_one,
-                                worth_two,
-                                pay,
-                            )
+                            value[row] = _worth(row_starts[row], dead[row], worths)
                         best = max(value[0], value[1], value[2])
                         tied = 0
                         for row in range(3):
                             tied += value[row] == best
                         for row in range(3):
                             if value[row] == best:
-                                _take(
-                                    rows[row],
-                                    dead[row],
-                                    weight * 6 * alike // tied,
-                                    numbers,
-                                    triples,
-                                    chosen,
-                                    chosen_one,
-                                    chosen_two,
-                                    chosen_three,
-                                )
+                                share = weight * 6 * alike // tied
+                                _take(row_starts[row], dead[row], share, worths, chosen)
 
 
 @kernel
@@ -290,46 +274,27 @@ def _alike(rows: Ints) -> int:
 
 
 @kernel
-def _worth(
-    s: int,
-    dead: Ints,
-    numbers: Ints,
-    triples: NDArray[np.int16],
-    kinds: NDArray[np.int8],
-    worth: Ints,
-    worth_one: Ints,
-    worth_two: Ints,
-    pay: Ints,
-) -> int:
+def _worth(s: int, dead: Ints, worths: Worths) -> int:
     """The total won by all ways to complete a row without the dead cards."""
     # The sets are enumerated here and in `_take`; storing them first takes a quarter longer.
-    total: int = worth[s]
+    total: int = worths.whole[s]
     for i in range(4):
-        total -= worth_one[s, dead[i]]
+        total -= worths.one[s, dead[i]]
         for j in range(i + 1, 4):
-            total += worth_two[s, numbers[dead[i], dead[j]]]
+            total += worths.two[s, worths.numbers[dead[i], dead[j]]]
             for k in range(j + 1, 4):
-                total -= pay[s, kinds[s, triples[dead[i], dead[j], dead[k]]]]
+                kind = worths.kinds[s, worths.triples[dead[i], dead[j], dead[k]]]
+                total -= worths.pay[s, kind]
     return total
 
 
 @kernel
-def _take(
-    s: int,
-    dead: Ints,
-    weight: int,
-    numbers: Ints,
-    triples: NDArray[np.int16],
-    chosen: Ints,
-    chosen_one: Ints,
-    chosen_two: Ints,
-    chosen_three: Ints,
-) -> None:
+def _take(s: int, dead: Ints, weight: int, worths: Worths, chosen: Chosen) -> None:
     """Record how often a row is chosen with these dead cards."""
-    chosen[s] += weight
+    chosen.whole[s] += weight
     for i in range(4):
-        chosen_one[s, dead[i]] += weight
+        chosen.one[s, dead[i]] += weight
         for j in range(i + 1, 4):
-            chosen_two[s, numbers[dead[i], dead[j]]] += weight
+            chosen.two[s, worths.numbers[dead[i], dead[j]]] += weight
             for k in range(j + 1, 4):
-                chosen_three[s, triples[dead[i], dead[j], dead[k]]] += weight
+                chosen.three[s, worths.triples[dead[i], dead[j], dead[k]]] += weight

@@ -1,13 +1,14 @@
 """All hands of Ultimate Texas Hold'em, with the best decision at each of the three points.
 
 First every board is counted for what each holding wins: the best choice with all cards seen, and by
-flop and holding the result of playing on the flop or waiting. The earlier choices follow. Then the
+flop and holding what playing on the flop gains over waiting. The earlier choices follow. Then the
 boards are counted again by outcome, with these choices.
 """
 
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,23 +17,37 @@ from houseway.cards.card import RANKS
 from houseway.games.carnival.facts import least_value
 from houseway.games.carnival.rules import UltimatePlay
 from houseway.play.game import Rules
-from houseway.pricing.carnival import holdem
-from houseway.pricing.carnival.holdem import CLASSES, HOLDINGS, OPPONENTS, Flags, Ints, Small
+from houseway.pricing.carnival import holdem, ultimate_kernel
+from houseway.pricing.carnival.holdem import (
+    CLASSES,
+    COUNTS,
+    NO_SUIT,
+    PAIRS,
+    Boards,
+    Flags,
+    Ints,
+)
+from houseway.pricing.carnival.ultimate_kernel import (
+    FLOPS_OF_A_BOARD,
+    HANDS,
+    Choices,
+    Sums,
+    Worth,
+)
 from houseway.pricing.jobs import Job, run
 from houseway.pricing.joint import Joint, counted_together, joint_of_table
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.price import Priced
 from houseway.pricing.stakes import Stakes, as_table, gains, grid, price_stakes
 from houseway.pricing.wager import WagerPrice, price_wager
-from houseway.ranking.fast import BITS, CLASS_OF, evaluate, evaluate_all
+from houseway.ranking.fast import BITS, CLASS_OF, Masks, evaluate_all
 from houseway.ranking.high import first_values
-from houseway.values.kernels import kernel
 
 _KNOWN = ("player_hand", "player_dealer_hand", "winner")
 _SHAPE = (CLASSES, CLASSES, 3)
-CHUNKS = 32
+_HOLDINGS = 1326
+CHUNKS = 8
 BASE = ("ante", "blind", "play")
-FLOPS_OF_A_BOARD = 10
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str], play: UltimatePlay) -> Priced:
@@ -88,42 +103,55 @@ def _deals(table: OutcomeTable) -> OutcomeTable:
 # The choices.
 
 
+class Counted(NamedTuple):
+    """What the choices win, added up over all boards."""
+
+    by_hand: Ints
+    """By hand before the flop: what ante and blind win, each unit of play, and waiting for all
+    cards."""
+    gains: Ints
+    """By multiple on the flop, flop and holding: what it gains over waiting."""
+    river: Ints
+    """How often a hand folds and plays at the end, by its class and the board's."""
+
+
 def best_choices(rules: Rules, play: UltimatePlay) -> tuple[Ints, Flags, Ints]:
     """The multiple for each holding before the flop; whether to play for each flop and holding.
 
     And how often the hand plays at the end, by its class and the board's.
     """
-    fixed, per_unit, fold = _payoffs(rules, play)
-    times = play.raises
-    job = Job(
-        "ultimate-texas-holdem-choices",
-        count_choices,
-        CHUNKS,
-        (fixed, per_unit, fold, times["river"]),
+    counted = count_choices(rules, play)
+    early = np.zeros(HANDS, dtype=np.int64)
+    for hand in range(HANDS):
+        early[hand] = max(
+            (0, *play.raises["hole-cards"]), key=lambda n: (worth_of_hand(counted, hand, n), n)
+        )
+    return early[hand_numbers()], counted.gains.max(axis=0) >= 0, counted.river
+
+
+def count_choices(rules: Rules, play: UltimatePlay) -> Counted:
+    """Count all boards, or take the counts from the cache."""
+    fixed, per_unit, fold = payoffs(rules, play)
+    arguments = (fixed, per_unit, fold, play.raises["river"], play.raises["flop"])
+    by_hand, gains, river = run(
+        Job("ultimate-texas-holdem-choices", count_choices_chunk, CHUNKS, arguments)
     )
-    sums, river = run(job)
-    flop_sums = _over_like_holdings(sums)
-    played = np.stack([flop_sums[:, :, 0] + n * flop_sums[:, :, 1] for n in times["flop"]])
-    plays = played.max(axis=0) >= flop_sums[:, :, 2]
-    wait = np.maximum(played.max(axis=0), flop_sums[:, :, 2])
-    kinds = _kinds_of_holdings()
-    shares = _shares_of_orbits()
-    early = np.zeros(1326, dtype=np.int64)
-    for kind in np.unique(kinds):
-        same = kinds == kind
-        waiting = _exact_sum(wait[:, same], shares[:, same])
-        best, choice = waiting, 0
-        for n in times["hole-cards"]:
-            now = _exact_sum(flop_sums[:, same, 0] + n * flop_sums[:, same, 1], shares[:, same])
-            if now >= best:
-                best, choice = now, n
-        early[same] = choice
-    return early, plays, river
+    return Counted(by_hand, _over_like_holdings(gains), river)
 
 
-def _payoffs(rules: Rules, play: UltimatePlay) -> tuple[Ints, Ints, int]:
+def worth_of_hand(counted: Counted, hand: int, times: int) -> Fraction:
+    """What a raise before the flop wins with a hand, over all flops; 0 is to wait."""
+    steady, unit, waiting = (FLOPS_OF_A_BOARD * int(one) for one in counted.by_hand[hand])
+    if times:
+        return Fraction(steady + times * unit)
+    here = hand_numbers() == hand
+    gains = np.maximum(counted.gains.max(axis=0)[:, here], 0)
+    return waiting + _exact_sum(gains, _shares_of_orbits()[:, here])
+
+
+def payoffs(rules: Rules, play: UltimatePlay) -> tuple[Ints, Ints, int]:
     """What ante and blind win, what a unit of play wins, and a fold, in the same units."""
-    columns = _known_columns(rules, play)
+    columns = known_columns(rules, play)
     length = len(columns["winner"])
     no, yes = np.zeros(length, dtype=np.int64), np.ones(length, dtype=np.int64)
     fixed, scale = gains(rules, {**columns, "folded": no}, {"ante": 1, "blind": 1})
@@ -135,7 +163,8 @@ def _payoffs(rules: Rules, play: UltimatePlay) -> tuple[Ints, Ints, int]:
     return fixed.reshape(_SHAPE), per_unit.reshape(_SHAPE), fold
 
 
-def _known_columns(rules: Rules, play: UltimatePlay) -> dict[str, NDArray[np.int64]]:
+def known_columns(rules: Rules, play: UltimatePlay) -> dict[str, NDArray[np.int64]]:
+    """Every combination of both hands' classes and the winner, with what follows from them."""
     columns = grid(rules.facts, _KNOWN)
     least = int(CLASS_OF[least_value(play.qualifies)])
     assert least_value(play.qualifies) == first_values()[least]
@@ -151,133 +180,68 @@ def _with_derived(
     return {**columns, "qualifies": (other >= least).astype(np.int64), "beaten_hand": beaten}
 
 
-def count_choices(
-    chunk: int, chunks: int, fixed: Ints, per_unit: Ints, fold: int, river: list[int]
-) -> tuple[Ints, Ints]:
-    """Count a part of the boards: what holdings win, by flop and holding, in three ways."""
-    codes, weights = holdem.boards()
-    number, change, distinct = holdem.flops()
-    sums = np.zeros((len(distinct), 1326, 3), dtype=np.int64)
-    at_river = np.zeros((CLASSES, CLASSES, 2), dtype=np.int64)
-    mine = slice(chunk, None, chunks)
-    _count_choices(
-        codes[mine],
-        weights[mine],
-        number,
-        change,
-        holdem.suit_changes(),
-        holdem.pair_numbers(),
-        *holdem.two_of_rest(),
-        holdem.worth_of_counts(np.asarray(fixed)),
-        holdem.worth_of_counts(np.asarray(per_unit)),
-        fold,
-        np.asarray(river),
-        sums,
-        at_river,
-    )
-    return sums, at_river
-
-
-@kernel
-def _count_choices(
-    codes: NDArray[np.uint8],
-    weights: Ints,
-    number: Small,
-    change: Small,
-    changes: Small,
-    pairs: Small,
-    first: Small,
-    second: Small,
+def count_choices_chunk(
+    chunk: int,
+    chunks: int,
     fixed: Ints,
     per_unit: Ints,
     fold: int,
-    river: Ints,
-    sums: Ints,
-    at_river: Ints,
-) -> None:
-    study = holdem.new_study()
-    rest, values, lower, up_to = study.rest, study.values, study.lower, study.up_to
-    ends, ends_with = study.ends, study.ends_with
-    renamed = np.empty(47, dtype=np.int16)
-    won = np.empty((HOLDINGS, 3), dtype=np.int64)
-    for place in range(len(codes)):
-        board = codes[place]
-        weight = weights[place]
-        holdem.study_board(board, first, second, study)
-        shown = CLASS_OF[evaluate(_mask(board))]
-        for h in range(HOLDINGS):
-            kind = CLASS_OF[values[h]]
-            i, j = first[h], second[h]
-            steady = lower[h] * fixed[kind, CLASSES] + up_to[h] * fixed[kind, CLASSES + 1]
-            unit = lower[h] * per_unit[kind, CLASSES] + up_to[h] * per_unit[kind, CLASSES + 1]
-            for other in range(CLASSES):
-                if fixed[kind, other] or per_unit[kind, other]:
-                    many = ends[other] - ends_with[i, other] - ends_with[j, other]
-                    if other >= kind:
-                        many += 1
-                    steady += many * fixed[kind, other]
-                    unit += many * per_unit[kind, other]
-            best = fold * OPPONENTS
-            plays = 0
-            for times in river:
-                if steady + times * unit >= best:
-                    best = steady + times * unit
-                    plays = 1
-            won[h, 0] = weight * steady
-            won[h, 1] = weight * unit
-            won[h, 2] = weight * best
-            at_river[kind, shown, plays] += weight
-        for a in range(5):
-            for b in range(a + 1, 5):
-                for c in range(b + 1, 5):
-                    flop = sums[number[board[a], board[b], board[c]]]
-                    _rename(changes[change[board[a], board[b], board[c]]], rest, renamed)
-                    h = 0
-                    for i in range(47):
-                        row = pairs[renamed[i]]
-                        for j in range(i + 1, 47):
-                            holding = row[renamed[j]]
-                            flop[holding, 0] += won[h, 0]
-                            flop[holding, 1] += won[h, 1]
-                            flop[holding, 2] += won[h, 2]
-                            h += 1
+    river: list[int],
+    raises: list[int],
+) -> tuple[Ints, Ints, Ints]:
+    """Count a part of the boards, see `Counted`."""
+    flops, holdings = holdem.flops(), holdem.pair_numbers()
+    shape = len(raises), len(flops.distinct)
+    sums = Sums(
+        by_hand=np.zeros((HANDS, 3), dtype=np.int64),
+        by_pair=np.zeros((*shape, NO_SUIT + 1, PAIRS), dtype=np.int64),
+        on_board=np.zeros((*shape, _HOLDINGS), dtype=np.int64),
+        at_river=np.zeros((CLASSES, CLASSES, 2), dtype=np.int64),
+    )
+    worth = _worth(fixed, per_unit, fold, river)
+    mine = _part(chunk, chunks)
+    ultimate_kernel.count_choices(mine, flops, holdings, worth, np.asarray(raises), sums)
+    by_holding = np.zeros((*shape, _HOLDINGS), dtype=np.int64)
+    ultimate_kernel.gains_of_holdings(sums, flops.distinct, holdings, by_holding)
+    return sums.by_hand, by_holding, sums.at_river
 
 
-@kernel
-def _rename(change: Small, rest: Small, renamed: Small) -> None:
-    for i in range(47):
-        renamed[i] = change[rest[i]]
+def _part(chunk: int, chunks: int) -> Boards:
+    """Every n-th board."""
+    codes, weights = holdem.boards()
+    return Boards(codes[chunk::chunks], weights[chunk::chunks])
 
 
-@kernel
-def _mask(board: NDArray[np.uint8]) -> int:
-    mask: int = BITS[board[0]] | BITS[board[1]] | BITS[board[2]] | BITS[board[3]] | BITS[board[4]]
-    return mask
+def _worth(fixed: Ints, per_unit: Ints, fold: int, river: list[int]) -> Worth:
+    first, second = (holdem.worth_of_counts(np.asarray(one)) for one in (fixed, per_unit))
+    return Worth(first, second, fold, np.asarray(river))
 
 
 def _over_like_holdings(sums: Ints) -> Ints:
     """Add up equivalent holdings on a flop, and give each of them the sum."""
     like = _like_holdings()
-    rows = np.arange(len(sums))[:, None]
+    rows = np.arange(len(like))[:, None]
     added = np.zeros_like(sums)
-    np.add.at(added, (rows, like), sums)
-    return added[rows, like]
+    for one, total in zip(sums, added, strict=True):
+        np.add.at(total, (rows, like), one)
+    return added[:, rows, like]
 
 
 @cache
 def _like_holdings() -> NDArray[np.int64]:
     """For each flop up to suits and each holding, the lowest equivalent holding."""
-    _, _, distinct = holdem.flops()
+    distinct = holdem.flops().distinct
     changes, pairs = holdem.suit_changes(), holdem.pair_numbers()
     first, second = np.triu_indices(52, 1)
     renamed = np.array([pairs[one[first], one[second]] for one in changes], dtype=np.int64)
-    like = np.empty((len(distinct), 1326), dtype=np.int64)
+    like = np.empty((len(distinct), _HOLDINGS), dtype=np.int64)
     for number, flop in enumerate(distinct):
         keeps = (np.sort(changes[:, flop], axis=1) == flop).all(axis=1)
         like[number] = renamed[keeps].min(axis=0)
     return like
 
 
+@cache
 def _shares_of_orbits() -> NDArray[np.int64]:
     """How many holdings are alike: the sum of a group stands at each of its members."""
     like = _like_holdings()
@@ -298,8 +262,9 @@ def _exact_sum(values: Ints, shares: Ints) -> Fraction:
     )
 
 
-def _kinds_of_holdings() -> NDArray[np.int64]:
-    """Holdings that differ only by suits have the same number, 0 to 168."""
+@cache
+def hand_numbers() -> NDArray[np.int64]:
+    """For each holding its hand up to suits, 0 to 168; the pairs are on the diagonal."""
     first, second = np.triu_indices(52, 1)
     low, high = first // 4, second // 4
     suited = first % 4 == second % 4
@@ -311,10 +276,12 @@ def _kinds_of_holdings() -> NDArray[np.int64]:
 
 def _outcomes(rules: Rules, play: UltimatePlay, early: Ints, flop: Flags) -> OutcomeTable:
     """Every deal and flop with the choices made."""
-    fixed, per_unit, fold = _payoffs(rules, play)
+    fixed, per_unit, fold = payoffs(rules, play)
+    by_hand = np.zeros(HANDS, dtype=np.int64)
+    by_hand[hand_numbers()] = early
     job = Job(
         "ultimate-texas-holdem-outcomes",
-        count_outcomes,
+        count_outcomes_chunk,
         CHUNKS,
         (
             fixed,
@@ -322,7 +289,7 @@ def _outcomes(rules: Rules, play: UltimatePlay, early: Ints, flop: Flags) -> Out
             fold,
             play.raises["river"],
             max(play.raises["flop"]),
-            early,
+            by_hand,
             np.packbits(flop, axis=1),
         ),
     )
@@ -334,7 +301,7 @@ def _outcomes(rules: Rules, play: UltimatePlay, early: Ints, flop: Flags) -> Out
     return OutcomeTable(columns, table.weights)
 
 
-def count_outcomes(
+def count_outcomes_chunk(
     chunk: int,
     chunks: int,
     fixed: Ints,
@@ -346,113 +313,24 @@ def count_outcomes(
     packed: NDArray[np.uint8],
 ) -> tuple[Ints]:
     """Count a part of the boards by the play wager, both classes and the winner."""
-    codes, weights = holdem.boards()
-    number, change, _ = holdem.flops()
-    flop = np.unpackbits(np.asarray(packed, dtype=np.uint8), axis=1, count=1326)
-    running = np.zeros((5, CLASSES, CLASSES + 2), dtype=np.int64)
-    mine = slice(chunk, None, chunks)
-    _count_outcomes(
-        codes[mine],
-        weights[mine],
-        number,
-        change,
-        holdem.suit_changes(),
-        holdem.pair_numbers(),
-        *holdem.two_of_rest(),
-        holdem.worth_of_counts(np.asarray(fixed)),
-        holdem.worth_of_counts(np.asarray(per_unit)),
-        fold,
-        np.asarray(river),
-        on_flop,
-        np.asarray(early),
-        flop,
-        running,
-    )
+    early, packed = np.asarray(early), np.asarray(packed, dtype=np.uint8)
+    flop = np.unpackbits(packed, axis=1, count=_HOLDINGS).astype(bool)
+    choices = Choices(early, on_flop, _partners(flop & (early[hand_numbers()] == 0)))
+    worth = _worth(fixed, per_unit, fold, river)
+    running = np.zeros((5, CLASSES, COUNTS), dtype=np.int64)
+    ultimate_kernel.count_outcomes(_part(chunk, chunks), holdem.flops(), worth, choices, running)
     return (holdem.counts_of_opponents(running),)
 
 
-@kernel
-def _count_outcomes(
-    codes: NDArray[np.uint8],
-    weights: Ints,
-    number: Small,
-    change: Small,
-    changes: Small,
-    pairs: Small,
-    first: Small,
-    second: Small,
-    fixed: Ints,
-    per_unit: Ints,
-    fold: int,
-    river: Ints,
-    on_flop: int,
-    early: Ints,
-    plays_flop: NDArray[np.uint8],
-    running: Ints,
-) -> None:
-    study = holdem.new_study()
-    rest, values, lower, up_to = study.rest, study.values, study.lower, study.up_to
-    ends, ends_with = study.ends, study.ends_with
-    renamed = np.empty(47, dtype=np.int16)
-    counts = np.empty(CLASSES + 2, dtype=np.int64)
-    played = np.empty(HOLDINGS, dtype=np.int64)
-    for place in range(len(codes)):
-        board = codes[place]
-        weight = weights[place]
-        holdem.study_board(board, first, second, study)
-        played[:] = 0
-        for a in range(5):
-            for b in range(a + 1, 5):
-                for c in range(b + 1, 5):
-                    chosen = plays_flop[number[board[a], board[b], board[c]]]
-                    _rename(changes[change[board[a], board[b], board[c]]], rest, renamed)
-                    h = 0
-                    for i in range(47):
-                        row = pairs[renamed[i]]
-                        for j in range(i + 1, 47):
-                            played[h] += chosen[row[renamed[j]]]
-                            h += 1
-        for h in range(HOLDINGS):
-            kind = CLASS_OF[values[h]]
-            i, j = first[h], second[h]
-            for other in range(CLASSES):
-                counts[other] = ends[other] - ends_with[i, other] - ends_with[j, other]
-            for other in range(kind, CLASSES):
-                counts[other] += 1
-            counts[CLASSES] = lower[h]
-            counts[CLASSES + 1] = up_to[h]
-            raised = early[pairs[rest[i], rest[j]]]
-            if raised:
-                _add(running[raised, kind], FLOPS_OF_A_BOARD * weight, counts)
-                continue
-            if played[h]:
-                _add(running[on_flop, kind], played[h] * weight, counts)
-            if played[h] < FLOPS_OF_A_BOARD:
-                times = _best_at_river(counts, fixed[kind], per_unit[kind], fold, river)
-                _add(running[times, kind], (FLOPS_OF_A_BOARD - played[h]) * weight, counts)
-
-
-@kernel
-def _add(running: Ints, times: int, counts: Ints) -> None:
-    for place in range(CLASSES + 2):
-        running[place] += times * counts[place]
-
-
-@kernel
-def _best_at_river(counts: Ints, fixed: Ints, per_unit: Ints, fold: int, river: Ints) -> int:
-    """The multiple to play with all cards seen; 0 is a fold."""
-    steady = 0
-    unit = 0
-    for place in range(CLASSES + 2):
-        steady += counts[place] * fixed[place]
-        unit += counts[place] * per_unit[place]
-    best = fold * OPPONENTS
-    choice = 0
-    for times in river:
-        if steady + times * unit >= best:
-            best = steady + times * unit
-            choice = times
-    return choice
+def _partners(chosen: Flags) -> Masks:
+    """For each flop and card, the cards with which it is a chosen holding."""
+    first, second = np.triu_indices(52, 1)
+    together = np.zeros((len(chosen), 52, 52), dtype=np.bool_)
+    together[:, first, second] = together[:, second, first] = chosen
+    masks = np.zeros((len(chosen), 52), dtype=np.uint64)
+    for code, bit in enumerate(BITS):
+        masks[together[:, :, code]] |= bit
+    return masks
 
 
 # The choices in words.
@@ -483,7 +361,7 @@ def _early_rule(early: Ints) -> str:
 
 def _flop_rule(early: Ints, flop: Flags) -> str:
     """How many of the waiting hands play on the flop, by what they hold."""
-    _, _, distinct = holdem.flops()
+    distinct = holdem.flops().distinct
     first, second = np.triu_indices(52, 1)
     boards = np.array([BITS[list(one)].sum() for one in distinct])
     masks = boards[:, None] | BITS[first] | BITS[second]
@@ -509,8 +387,8 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
 
 def _flop_weights() -> NDArray[np.int64]:
     """How many flops each flop up to suits stands for."""
-    number, _, distinct = holdem.flops()
-    return np.bincount(number[number >= 0], minlength=len(distinct))
+    number = holdem.flops().number
+    return np.bincount(number[number >= 0])
 
 
 def _river_rule(river: Ints) -> str:

@@ -70,9 +70,14 @@ def player_side(play: PaiGowPlay, tables: WayTables) -> Side:
     patterns = patterns_of(play.cards)
     settings, _ = settings_of(patterns, tables)
     features = _features(play.cards, tables.parameters.tobytes())
+    return Side(settings, player_facts(settings, features))
+
+
+def player_facts(settings: Any, features: Columns) -> Columns:
+    """The facts of hands by how they are set and what they contain."""
     facts = {name: column for name, column in features.items() if name not in _BY_SUITS}
     pair = _front_pair(settings >> BACK_BITS)
-    return Side(settings, {**facts, "house_pair": pair, "player_pair": pair})
+    return {**facts, "house_pair": pair, "player_pair": pair}
 
 
 def bank_side(play: PaiGowPlay, tables: WayTables) -> Side:
@@ -80,21 +85,23 @@ def bank_side(play: PaiGowPlay, tables: WayTables) -> Side:
     patterns = patterns_of(play.cards)
     settings, _ = settings_of(patterns, tables)
     features = _features(play.cards, tables.parameters.tobytes())
+    return Side(settings, bank_facts(play, settings, features))
+
+
+def bank_facts(play: PaiGowPlay, settings: Any, features: Columns) -> Columns:
+    """The facts of the bank's hands by how they are set and what they contain."""
     front, back = settings >> BACK_BITS, settings & (1 << BACK_BITS) - 1
     pair, made = _front_pair(front), back // CLASS_UNIT
     high = np.minimum(front // BASE if play.front == 2 else front, ACE)
-    return Side(
-        settings,
-        {
-            "dealer_ace_high": (features["high"] == ACE).astype(np.int64),
-            "dealer_joker": features["joker"],
-            "dealer_front_high": np.where(pair > 0, 0, high),
-            "dealer_house_pair": pair,
-            "banker_pair": pair,
-            "dealer_back": made,
-            "dealer_back_pair": np.where(made == PAIR, back // BASE**4 % BASE, 0),
-        },
-    )
+    return {
+        "dealer_ace_high": (features["high"] == ACE).astype(np.int64),
+        "dealer_joker": features["joker"],
+        "dealer_front_high": np.where(pair > 0, 0, high),
+        "dealer_house_pair": pair,
+        "banker_pair": pair,
+        "dealer_back": made,
+        "dealer_back_pair": np.where(made == PAIR, back // BASE**4 % BASE, 0),
+    }
 
 
 def bank_table(play: PaiGowPlay) -> OutcomeTable:

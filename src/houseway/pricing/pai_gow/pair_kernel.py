@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from houseway.pricing.pai_gow.pattern_kernel import Deck, Room, list_patterns
-from houseway.values.kernels import kernel
+from houseway.values.kernels import kernel, popcount
 
 WORD = 64
 """Backs in one word of marks."""
@@ -50,16 +50,6 @@ class Grid(NamedTuple):
     words: Any
     before: Any
     table: Any
-
-
-@kernel
-def popcount(word: Any) -> Any:
-    """How many bits of 64 are set."""
-    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
-    pairs = word & np.uint64(0x3333333333333333)
-    word = pairs + ((word >> np.uint64(2)) & np.uint64(0x3333333333333333))
-    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
 @kernel

@@ -8,6 +8,7 @@ from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import INSURANCE
 from houseway.play.game import Rules
 from houseway.pricing.price import Priced
+from houseway.pricing.twenty_one import until_joker
 from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
@@ -57,6 +58,7 @@ class _Pricer:
         play = rules.play
         assert isinstance(play, TwentyOnePlay)
         self.switches = play.hands == 2
+        self.until_joker = play.player.hits_over
         self.played: Played | None = None
 
     @property
@@ -64,6 +66,8 @@ class _Pricer:
         """The strategy behind the prices."""
         if self.switches:
             return SWITCH_STRATEGY
+        if self.until_joker:
+            return until_joker.STRATEGY
         return STRATEGY if self.played is None else STRATEGY + GAP.format(self.played.gap)
 
     def price(self, wager: str) -> WagerPrice:

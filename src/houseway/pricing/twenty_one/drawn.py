@@ -15,7 +15,7 @@ from houseway.games.twenty_one.totals import count, value_of
 from houseway.play.game import Rules
 from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.dealer import VALUES, less
-from houseway.pricing.twenty_one.model import Model
+from houseway.pricing.twenty_one.model import model_of
 from houseway.pricing.twenty_one.player import DOUBLE, HIT
 from houseway.pricing.twenty_one.whole import Strategy
 from houseway.rulebook.facts import FactValue
@@ -44,7 +44,7 @@ def ways_to_end(ready: ReadyWager) -> list[Outcome]:
 class _Drawing:
     def __init__(self, rules: Rules, ready: ReadyWager, strategy: Strategy) -> None:
         self.ready = ready
-        self.model = Model(rules)
+        self.model = model_of(rules)
         self.strategy = strategy
         self.cards = Counter(rules.deck.cards)
         self.by_rank: dict[str, list[Card]] = defaultdict(list)
@@ -90,10 +90,12 @@ class _Drawing:
         facts["dealt_special"] = special_of(self.model.play, *two)
         otherwise = self.ready.outcome(facts)
         outcomes: dict[Drawn, Outcome] = {}
+        # Two visible cards come in both orders, which makes no difference to what is drawn.
+        drawn_by_view = cache(lambda shown, seen: list(self._drawn(two, shown, seen)))
         for shown, seen, chance in self._shown(two):
             rest = chance
             if facts["dealt_special"] == "none" and JOKER not in two:
-                for drawn, part in self._drawn(two, shown, seen):
+                for drawn, part in drawn_by_view(shown, tuple(sorted(seen))):
                     if drawn not in outcomes:
                         outcomes[drawn] = self.ready.outcome({**facts, **_facts_of(two, drawn)})
                     yield outcomes[drawn], chance * part

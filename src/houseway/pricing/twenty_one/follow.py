@@ -6,6 +6,7 @@ from houseway.games.twenty_one.hands import DEALER, cards_of, doublings, is_from
 from houseway.games.twenty_one.totals import count, value_of
 from houseway.play.decision import Choice, Decision
 from houseway.pricing.twenty_one.dealer import Floats
+from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.player import ACTIONS
 from houseway.pricing.twenty_one.whole import Strategy
 
@@ -51,6 +52,7 @@ class Follower:
         if "split" in decision.choices and policy.pairs[value_of(cards[0])]:
             return "split"
         total, soft = count(cards)
+        total = min(total, TOTALS - 1)
         doubled = doublings(state, seat, hand)
         row = 1 + doubled if doubled else 1 if len(cards) == 2 else 0
         wanted = ACTIONS[policy.acts[row, int(soft), total]]

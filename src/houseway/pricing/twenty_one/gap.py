@@ -27,6 +27,7 @@ from houseway.pricing.twenty_one.player import (
     NEVER,
     RESCUE,
     SURRENDER,
+    Acts,
     Allowed,
     weigh,
 )
@@ -151,7 +152,7 @@ def add_chances(
 @kernel
 def add_gains_of_memory(
     hands: Hands, which: Ints, chance: Floats, mass: Floats, stand: Floats, allowed: Allowed,
-    act: Ints, spreads: Spreads, worth: Floats, gains: Floats,
+    act: Acts, spreads: Spreads, worth: Floats, gains: Floats,
 ) -> None:  # fmt: skip
     """The gains of a hand and of all that may follow, from the highest sum down; rows as in plans.
 

@@ -6,8 +6,8 @@ own cards and on the view; of a split hand also on how many hands its pair has b
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ import numpy as np
 
 from houseway.cards.card import JOKER, Card
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, asks_before_check, legal
+from houseway.games.twenty_one.totals import JOKER_TOTAL
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import (
     JOKER_VALUE,
@@ -29,11 +30,13 @@ from houseway.pricing.twenty_one.dealer import (
     shoe_of,
     special_values,
 )
+from houseway.pricing.twenty_one.hands import Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses, joint_ends, source_of, steps_of
 from houseway.pricing.twenty_one.layout import Layout
 from houseway.pricing.twenty_one.payoffs import check_base, depends, outcome_pays
 from houseway.pricing.twenty_one.player import (
     BEST,
+    BITS,
     BY_TOTAL,
     GIVEN,
     Against,
@@ -57,7 +60,7 @@ from houseway.pricing.twenty_one.splits import (
     numbers_of_hands,
     part_of_line,
 )
-from houseway.values.errors import InputError
+from houseway.pricing.twenty_one.until_joker import check_jokers
 
 
 @dataclass
@@ -74,6 +77,8 @@ class Policy:
 class Line(NamedTuple):
     """Hands with more and more cards of one value out of the shoe."""
 
+    hands: Hands
+    """With the totals that they are compared by."""
     which: Ints
     rows: Ints
     masses: Floats
@@ -132,6 +137,8 @@ class View:
     line: Line
     plan: Plan
     policy: Policy
+    lines: dict[int, Line] = field(default_factory=dict)
+    """The lines of split pairs by their value, whatever the play."""
     splits: dict[int, Split] = field(default_factory=dict)
     early: set[tuple[int, int]] = field(default_factory=set)
     """The two cards that are surrendered before the check."""
@@ -156,14 +163,15 @@ class Model:
         assert isinstance(play, TwentyOnePlay)
         self.play = play
         check_base(rules)
-        if play.player.hits_over:
-            raise InputError("hands over 21 that are hit again have no price", "hits_over")
         self.shoe = shoe_of(rules.deck.cards)
+        if play.player.hits_over:
+            check_jokers(play, self.shoe)
         self.doublings = 0 if play.double is None else 1 + play.redoubles
         self.rescue = play.double is not None and play.double.rescue
         self._pays: dict[Outcome, Floats] = {}
         self._layouts: dict[bytes, Layout] = {}
         self._drawings: dict[tuple[int, ...], Drawing] = {}
+        self._views: dict[tuple[int, ...], View] = {}
         tens = dict.fromkeys("TJQK", 0)
         for card in rules.deck.cards:
             if card[0] in tens and card != JOKER:
@@ -243,6 +251,19 @@ class Model:
         return view
 
     def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
+        """A view before anything is played; what does not depend on the play is kept."""
+        if gone:
+            return self._face(shown, gone)
+        if shown not in self._views:
+            self._views[shown] = self._face(shown, gone)
+        view = self._views[shown]
+        plan, policy = empty_plan(view.allowed, len(view.layout)), self._no_policy()
+        return replace(view, plan=plan, policy=policy, splits={}, early=set())
+
+    def _no_policy(self) -> Policy:
+        return Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64))
+
+    def _face(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
         drawing = self._drawing(shown)
         checked = self.is_checked(shown)
         shoe = less(self.shoe, *shown, *gone)
@@ -258,9 +279,11 @@ class Model:
         return View(
             shown=shown, gone=gone, shoe=shoe, checked=checked, drawing=drawing, layout=layout,
             source=source, against=against, allowed=allowed,
-            line=_line(layout, source, against, layout.removals.rows, None),
+            line=_line(
+                self._compared(layout, allowed), layout, source, against, layout.removals.rows, None
+            ),
             plan=empty_plan(allowed, len(layout)),
-            policy=Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64)),
+            policy=self._no_policy(),
         )  # fmt: skip
 
     def _drawing(self, shown: tuple[int, ...]) -> Drawing:
@@ -275,6 +298,17 @@ class Model:
             jokers = bool(self.shoe[JOKER_VALUE])
             self._layouts[key] = Layout(self.play, jokers, pay, needed, self.further)
         return self._layouts[key]
+
+    def _compared(self, layout: Layout, allowed: Allowed) -> Hands:
+        """The hands with the totals that they are compared by.
+
+        Where hands over 21 may be hit, two cards that may be hit end at 21 (see `until_joker`).
+        """
+        hands = layout.hands
+        if not self.play.player.hits_over:
+            return hands
+        drawn_on = (hands.cards == 2) & (allowed.two & BITS["hit"] > 0)
+        return hands._replace(totals=np.where(drawn_on, JOKER_TOTAL, hands.totals))
 
     def _plan(self, view: View, mode: int, weights: Weights) -> None:
         plan_hands(
@@ -310,12 +344,16 @@ class Model:
     def _split(self, view: View, value: int, mode: int) -> None:
         """Calculate a split pair; the best play also decides how often it is split again."""
         layout = view.layout
-        line = _line(layout, view.source, view.against, layout.removals.lines[value], value)
+        allowed = layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
+        if value not in view.lines:
+            rows = layout.removals.lines[value]
+            hands = self._compared(layout, allowed)
+            view.lines[value] = _line(hands, layout, view.source, view.against, rows, value)
+        line = view.lines[value]
         ranks = self.ranks(view, value)
         share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
         tried = {n: levels(n) for n in (range(2, most + 1) if mode == BEST else [most])}
-        allowed = layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
         planned = {
             level: [
                 _split_hands(view, value, line, level, allowed, part, mode)
@@ -347,6 +385,12 @@ class Model:
                 share = 1.0 if ranks is None else ranks.share(more + 2)
                 found[hands] += sign * share * float(masses[more])
         return found
+
+
+@lru_cache(maxsize=1)
+def model_of(rules: Rules) -> Model:
+    """The model of these rules, shared by the ways to play them."""
+    return Model(rules)
 
 
 class _Part(NamedTuple):
@@ -388,14 +432,16 @@ def _split_hands(
     )  # fmt: skip
 
 
-def _line(layout: Layout, source: Source, against: Against, rows: Ints, value: int | None) -> Line:
+def _line(
+    hands: Hands, layout: Layout, source: Source, against: Against, rows: Ints, value: int | None
+) -> Line:
     """Chances and standing worths of hands, for each set of their lines."""
     which = layout.every if value is None else layout.holding[value]
     masses = np.zeros((len(rows), len(layout)))
     stands = np.zeros((len(rows), len(layout)))
     first = 0 if value is None else 1
-    stand_line(layout.hands, which, source, against, rows, value or 0, first, masses, stands)
-    return Line(which=which, rows=rows, masses=masses, stands=stands)
+    stand_line(hands, which, source, against, rows, value or 0, first, masses, stands)
+    return Line(hands=hands, which=which, rows=rows, masses=masses, stands=stands)
 
 
 # How hands end.
@@ -433,7 +479,7 @@ def _results(
     count_paths(hands, line.which, plan.act, dealt, paths)
     found = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
     staked = add_results(
-        hands, line.which, plan.act, paths, mass, view.against, line.rows, value, parts, scale,
+        line.hands, line.which, plan.act, paths, mass, view.against, line.rows, value, parts, scale,
         found,
     )  # fmt: skip
     return found, staked

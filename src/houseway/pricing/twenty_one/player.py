@@ -8,12 +8,14 @@ through from the highest sum down.
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.pricing.twenty_one.dealer import Floats, Ints
 from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
 from houseway.values.kernels import kernel
 
+Acts = NDArray[np.int8]
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
@@ -60,13 +62,13 @@ class Plan(NamedTuple):
     Rows: 0 after a hit, 1 with two cards, 1 + k after k doublings.
     """
 
-    act: Ints
+    act: Acts
     worth: Floats
 
 
 def empty_plan(allowed: Allowed, hands: int) -> Plan:
     rows = 2 + allowed.doublings
-    return Plan(act=np.zeros((rows, hands), dtype=np.int64), worth=np.zeros((rows, hands)))
+    return Plan(act=np.zeros((rows, hands), dtype=np.int8), worth=np.zeros((rows, hands)))
 
 
 def empty_policy(doublings: int) -> Ints:
@@ -246,7 +248,7 @@ def lost_mass(hands: Hands, hand: int, mass: Floats) -> float:
 
 
 @kernel
-def count_paths(hands: Hands, which: Ints, act: Ints, dealt: Floats, paths: Floats) -> None:
+def count_paths(hands: Hands, which: Ints, act: Acts, dealt: Floats, paths: Floats) -> None:
     """In how many orders each hand is reached when it is played as `act` says.
 
     `dealt` is the number of orders of the two-card hands that are played.
@@ -270,7 +272,7 @@ def count_paths(hands: Hands, which: Ints, act: Ints, dealt: Floats, paths: Floa
 
 @kernel
 def add_results(
-    hands: Hands, which: Ints, plan_act: Ints, paths: Floats, mass: Floats, against: Against,
+    hands: Hands, which: Ints, plan_act: Acts, paths: Floats, mass: Floats, against: Against,
     line: Ints, value: int, parts: Floats, scale: int, results: Floats,
 ) -> float:  # fmt: skip
     """Add how the hands end: by outcome, and in the last row where the outcome does not matter.

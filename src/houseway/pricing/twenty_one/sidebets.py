@@ -99,8 +99,11 @@ def _first_two(rules: Rules) -> Weighted:
     left = len(rules.deck.cards)
     every = left * (left - 1) * (left - 2)
     play = _play(rules)
+    found: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
     for one, two, up, ways in _two_and_up(rules):
-        yield _facts_of_two(play, one, two, up), Fraction(ways, every)
+        found[tuple(_facts_of_two(play, one, two, up).items())] += ways
+    for facts, ways in found.items():
+        yield dict(facts), Fraction(ways, every)
 
 
 def _two_and_up(rules: Rules) -> Iterator[tuple[Card, Card, Card, int]]:

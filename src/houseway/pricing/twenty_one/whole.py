@@ -2,10 +2,12 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, repeat
 from math import lcm
+from os import cpu_count
 
 import numpy as np
 
@@ -21,10 +23,12 @@ from houseway.pricing.twenty_one.model import (
     Split,
     View,
     dealt_results,
+    model_of,
     split_results,
     typical_ends,
 )
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays
+from houseway.pricing.twenty_one.until_joker import drawn_on
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
 from houseway.values.kernels import kernel
@@ -113,7 +117,10 @@ class Results:
 
 class _Game:
     def __init__(self, rules: Rules, by_total: bool, given: Strategy | None) -> None:
-        self.model = Model(rules)
+        self.model = model_of(rules)
+        self.until_joker = self.model.play.player.hits_over
+        if self.until_joker and given:
+            raise InputError("a chart does not say what to do with hands over 21", "hits_over")
         self.rules = rules
         self.by_total = by_total
         self.given = given
@@ -126,24 +133,37 @@ class _Game:
     def play(self) -> Played:
         for part, payoff in special_deals(self.rules):
             self.found.add(float(payoff), float(part))
-        for shown, weight in shown_cards(self.model):
-            if len(shown) == 2 and special_values(self.model.play, *shown):
-                # Both cards are face up and are a natural: every other hand has lost.
-                for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
-                    self.found.add(_LOST, weight * chance)
-            else:
-                self._view(shown, weight)
+        every = list(shown_cards(self.model))
+        views = self._work_out([shown for shown, _ in every if not self._is_natural(shown)])
+        for shown, weight in every:
+            if shown in views:
+                self._add_view(views[shown], weight)
+                continue
+            # Both cards are face up and are a natural: every other hand has lost.
+            for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
+                self.found.add(_LOST, weight * chance)
         found = self.found
         return Played(
             found.worth, found.spread(), found.risked, self.strategy, self.views, self.gap
         )
 
-    def _view(self, shown: Shown, weight: float) -> None:
-        model = self.model
-        policy = self.given.policies[shown] if self.given else None
-        view = model.work_out(shown, policy, self.by_total)
+    def _is_natural(self, shown: Shown) -> bool:
+        return len(shown) == 2 and special_values(self.model.play, *shown)
+
+    def _work_out(self, every: list[Shown]) -> dict[Shown, View]:
+        """Calculate the views, on all cores: the kernels run without the interpreter lock."""
+        policies = [self.given.policies[shown] if self.given else None for shown in every]
+        with ThreadPoolExecutor(cpu_count()) as pool:
+            views = pool.map(self.model.work_out, every, policies, repeat(self.by_total))
+            return dict(zip(every, views, strict=True))
+
+    def _add_view(self, view: View, weight: float) -> None:
+        model, shown = self.model, view.shown
         self.views[shown] = view
         self.strategy.policies[shown] = view.policy
+        if self.until_joker:
+            acts = drawn_on(view.policy.acts)
+            self.strategy.policies[shown] = Policy(acts, view.policy.pairs)
         deals = list(dealt_pairs(model, view.shoe))
         if model.asks_early(shown):
             view.early = self._early(view, deals)
@@ -161,7 +181,7 @@ class _Game:
                 self._add_split(view, split, weight)
             dealt[hand] = orders * (1 - share)
             self.found.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
-        if not self.given and not self.by_total:
+        if not self.given and not self.by_total and not self.until_joker:
             self.gap += weight * view_gap(model, view)
         found, staked = dealt_results(view, dealt, self.found.scale, self.found.reach)
         self.found.add_hands(found, staked, weight)
@@ -285,7 +305,7 @@ def dealt_pairs(model: Model, shoe: Shoe) -> Iterator[tuple[Pair, float]]:
 
 def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
     """Chance and payoff of every deal that gives the player a special hand, exactly."""
-    model_play = Model(rules).play
+    model_play = model_of(rules).play
     cards = Counter(rules.deck.cards)
     left = len(rules.deck.cards)
     pairs = [

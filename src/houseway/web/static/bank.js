@@ -1,20 +1,12 @@
 // Updates the bank report on every change of the form, and the URL with it. Without this script the
 // form's button does the same.
 
+import { addressOf, pageAt } from "./live-answer.js";
 import { watchTables } from "./scrolling.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("#bank-form");
 let asked = 0;
-
-/** The address of the form as it is filled in; empty fields are left out. */
-const address = () => {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form ?? undefined)) {
-    if (typeof value === "string" && value.trim()) query.append(name, value.trim());
-  }
-  return `${location.pathname}?${query}`;
-};
 
 /** The rest of the form depends on rules and option, so changing these reloads the page. */
 const REBUILDS = ["option", "preset"];
@@ -25,8 +17,7 @@ const show = async (href) => {
   const old = document.querySelector("#bank-answer");
   old?.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(href);
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const page = await pageAt(href);
     const found = page.querySelector("#bank-answer");
     if (now !== asked) return;
     if (!found) throw new Error(`no answer at ${href}`);
@@ -68,8 +59,9 @@ const markWrong = (page) => {
 
 /** @param {EventTarget | null} field */
 const answer = (field) => {
-  if (field instanceof HTMLSelectElement && REBUILDS.includes(field.name)) location.assign(address());
-  else show(address());
+  if (!form) return;
+  if (field instanceof HTMLSelectElement && REBUILDS.includes(field.name)) location.assign(addressOf(form));
+  else show(addressOf(form));
 };
 
 /** @param {Element} field */
@@ -86,7 +78,7 @@ if (changed.length) answer(changed.find((field) => field instanceof HTMLSelectEl
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
-  show(address());
+  show(addressOf(form));
 });
 
 document.addEventListener("change", async ({ target }) => {

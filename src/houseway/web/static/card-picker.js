@@ -83,7 +83,9 @@ export class CardPicker extends Part {
     const cards = typedCards(text);
     const bad = cards.find((one) => !this.deck.includes(one));
     this.problem = bad ? `${bad} is not in this deck. Type cards like 5d Kc 2h.` : "";
-    if (!bad) this.put(cards);
+    if (bad) return;
+    if (cards.length >= this.full) this.open = false;
+    this.put(cards);
   }
 
   show() {

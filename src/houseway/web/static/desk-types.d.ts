@@ -69,7 +69,10 @@ declare namespace hw {
     used: CardText[];
   }
 
-  /** How a kind of hand is asked for. */
+  /** A settled case; `covers` if the bank was not given. */
+  interface Shown { form: CaseForm; kind: CaseKind<any>; answer: DeskAnswer; body: any; covers: boolean }
+
+  /** How a kind of hand is asked for and shown once settled: what `settle-<kind>.js` exports as `desk`. */
   interface CaseKind<M> {
     fresh(form: CaseForm): M;
     /** Null while too little is filled in. */
@@ -78,6 +81,10 @@ declare namespace hw {
     read(form: CaseForm, body: any): M | null;
     draw(desk: Desk<M>): Content;
     cards(model: M): CardText[];
+    /** Who is paid what, and why. */
+    answer(shown: Shown): Content;
+    /** The result in a few words, for the foot of a small screen. */
+    short(result: any): string;
   }
 
   /** A saved ruling as lists show it. */

@@ -1,7 +1,7 @@
 // Long calculations: start, show progress, cancel.
 
 import { html, nothing } from "./vendor/lit.js";
-import { Refused, ask, capital, count } from "./house.js";
+import { Refused, ask, count } from "./house.js";
 
 const EVERY = 400;
 
@@ -14,10 +14,12 @@ const pause = (ms) => new Promise((resolve) => {
  * The progress of a calculation in words.
  * @param {hw.JobView} job
  */
-export const progressText = ({ state, place, progress, seconds }) => {
+export const progressText = ({ state, place, progress, seconds, lost }) => {
+  if (lost) return "Connection lost. Reconnecting…";
   if (state === "waiting") return place ? `Waiting: ${count(place, "calculation")} ahead` : "Starting…";
-  if (progress.of) return `${capital(progress.text ?? "")}: ${Math.floor((100 * (progress.done ?? 0)) / progress.of)}%`;
-  return `Calculating… ${Math.floor(seconds)} s`;
+  const time = `${Math.floor(seconds)} s`;
+  if (!progress.of) return `Calculating… ${time}`;
+  return `${Math.floor((100 * (progress.done ?? 0)) / progress.of)}% done, ${time}: ${progress.text ?? ""}`;
 };
 
 /** A calculation on the server, which can be canceled. */
@@ -51,11 +53,25 @@ export class Job {
     while (!this.canceled && (job.state === "waiting" || job.state === "running")) {
       this.onView(job);
       await pause(EVERY);
-      if (!this.canceled) job = await ask(`/api/jobs/${this.id}`);
+      if (!this.canceled) job = await this.look(job);
     }
     if (this.canceled) return null;
     if (job.state === "done") return job.result;
     throw new Refused(job.error?.what ?? "The calculation was canceled.", 400, job.error?.where);
+  }
+
+  /**
+   * The calculation now; it goes on while the connection is lost.
+   * @param {hw.JobView} last
+   * @returns {Promise<hw.JobView>}
+   */
+  async look(last) {
+    try {
+      return await ask(`/api/jobs/${this.id}`);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 0) return { ...last, lost: true };
+      throw error;
+    }
   }
 
   cancel() {

@@ -1,4 +1,4 @@
-// The kinds of games, each with everything that pages need.
+// The kinds of games, each with everything that pages of tables need; the desk of a kind is in `desks.js`.
 
 import { banked } from "./banked.js";
 import { pan } from "./pan.js";

@@ -47,12 +47,15 @@ const amountCell = (label, amount) => (centsOf(amount)
  */
 
 /**
- * The seat of a line, and which hand where the seat has several.
+ * The seat of a line unless its bettor is called so, and which hand where the seat has several.
  * @param {hw.SettlementLine} line
  * @param {hw.SettlementLine[]} lines
+ * @param {string} bettor
  */
-const place = (line, lines) =>
-  `seat ${line.seat}${lines.some(({ seat, hand }) => seat === line.seat && (hand ?? 1) > 1) ? `, hand ${line.hand}` : ""}`;
+const place = (line, lines, bettor) => [
+  bettor === `Seat ${line.seat}` ? "" : `seat ${line.seat}`,
+  lines.some(({ seat, hand }) => seat === line.seat && (hand ?? 1) > 1) ? `hand ${line.hand}` : "",
+].filter(Boolean).join(", ");
 
 /**
  * @param {hw.SettlementLine} line
@@ -61,7 +64,7 @@ const place = (line, lines) =>
  */
 const row = (line, lines, { game, bettor, wager, own, apart }) => html`<tr class=${own?.(line) ? "yours" : nothing}>
   <td class="number">${line.order}</td>
-  <th scope="row">${bettor(line)} <small>${place(line, lines)}</small></th>
+  <th scope="row">${bettor(line)} <small>${place(line, lines, bettor(line))}</small></th>
   <td>${wager(line)} <small>${money(line.amount)}</small></td>
   <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
   ${apart

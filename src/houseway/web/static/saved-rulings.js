@@ -1,9 +1,10 @@
 // Saved rulings: a list that can be searched, and one of them as a record to print.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
+import { deskOf } from "./desks.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { money } from "./money.js";
-import { Part, fieldOf } from "./part.js";
+import { Part, fieldOf, given } from "./part.js";
 import { answerOf } from "./settle-answer.js";
 
 /** @param {string} at */
@@ -81,6 +82,8 @@ export class RulingRecord extends Part {
     this.number = "";
     /** @type {hw.OpenedRuling | null} */
     this.ruling = null;
+    /** @type {hw.CaseKind<any>} */
+    this.kind = given();
     this.wrong = "";
   }
 
@@ -92,7 +95,10 @@ export class RulingRecord extends Part {
 
   async load() {
     try {
-      this.ruling = await ask(`/api/rulings/${this.number}`);
+      /** @type {hw.OpenedRuling} */
+      const ruling = await ask(`/api/rulings/${this.number}`);
+      if (ruling.form) this.kind = await deskOf(ruling.form.kind);
+      this.ruling = ruling;
     } catch (error) {
       this.wrong = sentence(problemOf(error).what);
     }
@@ -110,7 +116,7 @@ export class RulingRecord extends Part {
       <dl class="decided"><dt>Amount in dispute</dt><dd>${money(ruling.amount)}</dd>
         <dt>Decision</dt><dd>${ruling.decision}</dd></dl>
       ${ruling.form ? html`<section class="answer" aria-label="Settlement">${answerOf(
-        { form: ruling.form, answer: ruling.answer, body: ruling.case, covers: false }, ruling.cardroom, ruling)}</section>` : nothing}
+        { form: ruling.form, kind: this.kind, answer: ruling.answer, body: ruling.case, covers: false }, ruling.cardroom, ruling)}</section>` : nothing}
       <p class="ways no-print">${ruling.form ? html`<a href=${again}>Settle this hand again</a>` : nothing}
         <button type="button" class="quiet" @click=${() => print()}>Print record</button></p>`;
   }

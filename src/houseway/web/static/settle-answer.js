@@ -3,69 +3,14 @@
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { capital, presetName, sourceName, words } from "./house.js";
-import { lineTable, netOf } from "./line-table.js";
-import { cents, change, money, total } from "./money.js";
+import { money } from "./money.js";
 
-/** In cents: larger than any pan stack, for stacks that were not given. */
-const UNKNOWN = 90_000_000;
-
-/** `body` is the case: it has the hands if the settlement does not repeat them. @typedef {{ form: hw.CaseForm, answer: hw.DeskAnswer, body: any, covers: boolean }} Shown */
+/** @typedef {hw.Shown} Shown */
 
 /** @param {any[]} fees */
-const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
+export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
   ${capital(words(fee.payer))}${fee.seat ? `, seat ${fee.seat}` : ""}: <b>${money(fee.amount)}</b>
   <small>${[fee.tier, fee.when].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
-
-/**
- * How hands were set, in games in which they are.
- * @param {any} result
- */
-const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, one]) => html`<li>
-  <b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b>
-  front ${cards(/** @type {any} */ (one).low)} back ${cards(/** @type {any} */ (one).high)}
-  ${/** @type {any} */ (one).foul ? html`<span class="mark">Foul</span>` : nothing}
-  <small>${/** @type {any} */ (one).why}</small></li>`)}</ul>` : nothing);
-
-/** @param {Shown} shown */
-const bankedAnswer = ({ form, answer: { result }, covers }) => {
-  const names = Object.fromEntries(form.spaces.map((space) => [space.id, space.name]));
-  return html`${sets(result)}
-    ${lineTable(result.lines, {
-      game: form.game,
-      caption: result.action_seat ? `Settlement, from seat ${result.action_seat}` : "Settlement in order",
-      bettor: (line) => line.bettor,
-      wager: (line) => names[line.wager] ?? capital(words(line.wager)),
-      apart: true,
-    })}
-    <p class="net">Player-dealer: ${covers ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},
-      net <b>${change(result.player_dealer.net)}</b>.</p>
-    ${collection(result.fees)}`;
-};
-
-/** @param {any} result */
-const pokerAnswer = (result) => html`${result.pots.map((/** @type {any} */ pot, /** @type {number} */ n) => html`
-  <h3>${n ? `Side pot ${n}` : "Main pot"}: ${money(pot.amount)}</h3>
-  <ul>${pot.winners.map((/** @type {any} */ one) => html`<li>Seat ${one.seat} takes <b>${money(one.share)}</b>
-    ${one.part ? html`<span class="mark in-force">${one.part}</span>` : nothing} <small>${one.why}</small></li>`)}</ul>`)}
-  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back ${money(/** @type {string} */ (back))} that nobody called.</p>`)}
-  ${collection(result.fees)}
-  <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
-
-/**
- * The stacks after a hand of pan; those that were not given are left out.
- * @param {Record<string, string>} stacks
- */
-const stacksOf = (stacks) => {
-  const known = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < UNKNOWN);
-  return known.length ? html`<p class="net">Stacks: ${known.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
-};
-
-/** @param {any} result */
-const panAnswer = (result) => html`<p class="net">${result.chips} chips${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
-  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${meld.chips} chips</li>`)}</ul>
-  ${(result.lines ?? []).map((/** @type {any} */ line) => html`<p>Seat ${line.payer} pays <b>${money(line.paid)}</b>${line.paid === line.due ? "" : ` of ${money(line.due)} due`}.</p>`)}
-  ${collection(result.fees)}
-  ${stacksOf(result.stacks ?? {})}`;
 
 /** @param {Shown} shown */
 const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>
@@ -92,9 +37,7 @@ const signatures = (room, saved) => html`<div class="record">
  * @param {Shown} shown
  */
 export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${dealt(shown)}</ul>
-  ${shown.answer.result.player_dealer ? bankedAnswer(shown) : nothing}
-  ${shown.answer.result.pots ? pokerAnswer(shown.answer.result) : nothing}
-  ${shown.answer.result.melds ? panAnswer(shown.answer.result) : nothing}
+  ${shown.kind.answer(shown)}
   ${ruleOf(shown)}`;
 
 /**
@@ -103,23 +46,6 @@ export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${d
  */
 const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Rule:
   <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>` : nothing);
-
-/**
- * The result in a few words, for the foot of a small screen.
- * @param {any} result
- */
-export const shortResult = (result) => {
-  if (result.pots) {
-    /** @type {{ seat: string, share: hw.Money }[]} */
-    const winners = result.pots.flatMap((/** @type {any} */ pot) => pot.winners);
-    const won = Map.groupBy(winners, ({ seat }) => seat);
-    return [...won].map(([seat, parts]) => `Seat ${seat} ${money(total(parts, ({ share }) => share))}`).join(", ");
-  }
-  if (!result.player_dealer) return `${result.chips} chips`;
-  const lines = Map.groupBy(/** @type {hw.SettlementLine[]} */ (result.lines), ({ bettor }) => bettor);
-  const nets = [...lines].map(([bettor, own]) => /** @type {const} */ ([bettor, total(own, netOf)]));
-  return nets.map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
-};
 
 /**
  * @param {Shown} shown

@@ -2,9 +2,12 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { caseCards, fresh, player, read, write } from "./banked-case.js";
-import { pickable } from "./cards.js";
+import { cards as faces, pickable } from "./cards.js";
 import { capital, words } from "./house.js";
+import { lineTable, netOf } from "./line-table.js";
+import { change, money, total } from "./money.js";
 import { valueOf } from "./part.js";
+import { collection } from "./settle-answer.js";
 import "./card-picker.js";
 import "./layout.js";
 
@@ -171,5 +174,38 @@ const amountBox = (desk, { id, label, value, hint }, put) => {
     <small class=${wrong ? "wrong" : nothing}>${wrong || hint}</small></div>`;
 };
 
+/**
+ * How hands were set, in games in which they are.
+ * @param {any} result
+ */
+const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, one]) => html`<li>
+  <b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b>
+  front ${faces(/** @type {any} */ (one).low)} back ${faces(/** @type {any} */ (one).high)}
+  ${/** @type {any} */ (one).foul ? html`<span class="mark">Foul</span>` : nothing}
+  <small>${/** @type {any} */ (one).why}</small></li>`)}</ul>` : nothing);
+
+/** @type {hw.CaseKind<hw.BankedModel>["answer"]} */
+const answer = ({ form, answer: { result }, covers }) => {
+  const names = Object.fromEntries(form.spaces.map((space) => [space.id, space.name]));
+  return html`${sets(result)}
+    ${lineTable(result.lines, {
+      game: form.game,
+      caption: result.action_seat ? `Settlement, from seat ${result.action_seat}` : "Settlement in order",
+      bettor: (line) => line.bettor,
+      wager: (line) => names[line.wager] ?? capital(words(line.wager)),
+      apart: true,
+    })}
+    <p class="net">Player-dealer: ${covers ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},
+      net <b>${change(result.player_dealer.net)}</b>.</p>
+    ${collection(result.fees)}`;
+};
+
+/** @type {hw.CaseKind<hw.BankedModel>["short"]} */
+const short = ({ lines: every }) => {
+  const lines = Map.groupBy(/** @type {hw.SettlementLine[]} */ (every), ({ bettor }) => bettor);
+  const nets = [...lines].map(([bettor, own]) => /** @type {const} */ ([bettor, total(own, netOf)]));
+  return nets.map(([bettor, net]) => `${bettor} ${net ? change(net) : "even"}`).join(", ");
+};
+
 /** @type {hw.CaseKind<hw.BankedModel>} */
-export const banked = { fresh, write, read, draw, cards: caseCards };
+export const desk = { fresh, write, read, draw, cards: caseCards, answer, short };

@@ -1,12 +1,17 @@
 // The desk form for pan: the best melds of some cards, or a player going out.
 
 import { html, nothing } from "./vendor/lit.js";
-import { cents, wire } from "./money.js";
+import { cards } from "./cards.js";
+import { words } from "./house.js";
+import { cents, money, wire } from "./money.js";
 import { isChecked, valueOf } from "./part.js";
+import { collection } from "./settle-answer.js";
 import "./card-picker.js";
 
 /** @typedef {hw.Desk<hw.PanModel>} Desk */
 
+/** In cents: larger than any pan stack, for stacks that were not given. */
+const UNKNOWN = 90_000_000;
 /** A stack that pays all that is due. */
 export const COVERS = "1000000.00";
 const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: keeps paying"]];
@@ -139,11 +144,29 @@ const draw = (desk) => {
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.cards = event.detail; })}></hw-cards>`;
 };
 
+/**
+ * The stacks after a hand of pan; those that were not given are left out.
+ * @param {Record<string, string>} stacks
+ */
+const stacksOf = (stacks) => {
+  const known = Object.entries(stacks).filter(([, stack]) => (cents(stack) ?? 0) < UNKNOWN);
+  return known.length ? html`<p class="net">Stacks: ${known.map(([seat, stack]) => `seat ${seat} ${money(stack)}`).join(", ")}.</p>` : nothing;
+};
+
+/** @type {hw.CaseKind<hw.PanModel>["answer"]} */
+const answer = ({ answer: { result } }) => html`<p class="net">${result.chips} chips${result.from_each ? html`: <b>${money(result.from_each)}</b> from each player` : nothing}.</p>
+  <ul class="sets">${result.melds.map((/** @type {any} */ meld) => html`<li>${cards(meld.cards)} ${words(meld.kind)}, ${meld.chips} chips</li>`)}</ul>
+  ${(result.lines ?? []).map((/** @type {any} */ line) => html`<p>Seat ${line.payer} pays <b>${money(line.paid)}</b>${line.paid === line.due ? "" : ` of ${money(line.due)} due`}.</p>`)}
+  ${collection(result.fees)}
+  ${stacksOf(result.stacks ?? {})}`;
+
 /** @type {hw.CaseKind<hw.PanModel>} */
-export const pan = {
+export const desk = {
   fresh: () => ({ condition: "1", tops: "", out: "1", cards: [], players: [1, 2, 3, 4].map(player) }),
   write,
   read,
   draw,
+  answer,
+  short: ({ chips }) => `${chips} chips`,
   cards: (model) => [...model.cards, ...model.players.flatMap((one) => [...one.cards, ...one.melds.flat()])],
 };

@@ -2,8 +2,9 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { capital } from "./house.js";
-import { cents, wire } from "./money.js";
+import { cents, money, total, wire } from "./money.js";
 import { isChecked, valueOf } from "./part.js";
+import { collection } from "./settle-answer.js";
 import "./card-picker.js";
 
 /** @typedef {hw.Desk<hw.PokerModel>} Desk */
@@ -146,11 +147,30 @@ const draw = (desk) => {
       >${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === model.button}>${s + 1}</option>`)}</select></div></div>`;
 };
 
+/** @type {hw.CaseKind<hw.PokerModel>["answer"]} */
+const answer = ({ answer: { result } }) => html`${result.pots.map((/** @type {any} */ pot, /** @type {number} */ n) => html`
+  <h3>${n ? `Side pot ${n}` : "Main pot"}: ${money(pot.amount)}</h3>
+  <ul>${pot.winners.map((/** @type {any} */ one) => html`<li>Seat ${one.seat} takes <b>${money(one.share)}</b>
+    ${one.part ? html`<span class="mark in-force">${one.part}</span>` : nothing} <small>${one.why}</small></li>`)}</ul>`)}
+  ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back ${money(/** @type {string} */ (back))} that nobody called.</p>`)}
+  ${collection(result.fees)}
+  <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
+
+/** @type {hw.CaseKind<hw.PokerModel>["short"]} */
+const short = ({ pots }) => {
+  /** @type {{ seat: string, share: hw.Money }[]} */
+  const winners = pots.flatMap((/** @type {any} */ pot) => pot.winners);
+  const won = Map.groupBy(winners, ({ seat }) => seat);
+  return [...won].map(([seat, parts]) => `Seat ${seat} ${money(total(parts, ({ share }) => share))}`).join(", ");
+};
+
 /** @type {hw.CaseKind<hw.PokerModel>} */
-export const poker = {
+export const desk = {
   fresh: (form) => ({ extra: {}, button: 1, boards: form.shared.map(() => []), players: [player(1), player(2)] }),
   write,
   read,
   draw,
+  answer,
+  short,
   cards: (model) => [...model.boards.flat(), ...model.players.flatMap((one) => one.cards)],
 };

@@ -1,23 +1,19 @@
 // The desk: fill in a hand and see its settlement.
 
 import { html, nothing } from "./vendor/lit.js";
+import { deskOf } from "./desks.js";
 import { Refused, ask, capital, presetName, problemOf, sentence, words } from "./house.js";
 import { drop, keep, kept } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
 import { saveRuling, savedLine } from "./save-ruling.js";
-import { answerOf, shortResult } from "./settle-answer.js";
-import { banked } from "./settle-banked.js";
-import { pan } from "./settle-pan.js";
-import { poker } from "./settle-poker.js";
+import { answerOf } from "./settle-answer.js";
 import { bothOf } from "./what-if.js";
 
 const PAUSE = 350;
 /** How soon a hand is sent again if the server does not answer. */
 const AGAIN = 3000;
-/** @type {Record<hw.KindName, hw.CaseKind<any>>} */
-const KINDS = { banked, poker, pan };
 
 /** The case in the address, or nothing. */
 const addressed = () => {
@@ -51,7 +47,9 @@ export class Settle extends Part {
     /** @type {hw.CaseForm} */
     this.form = given();
     this.room = "";
-    /** @type {any} */
+    /** @type {hw.CaseKind<any>} */
+    this.kind = given();
+    /** Null until the desk is loaded. @type {any} */
     this.model = null;
     this.option = "";
     this.preset = "letter";
@@ -83,20 +81,22 @@ export class Settle extends Part {
     super.connectedCallback();
     this.replaceChildren();
     addEventListener("online", this.online);
+    this.begin();
+    whoAmI().then(({ may }) => { this.may = may; });
+  }
+
+  /** The form is drawn once the desk of its kind is loaded. */
+  async begin() {
+    this.kind = await deskOf(this.form.kind);
     this.model = this.kind.fresh(this.form);
     const body = addressed() ?? kept("case", this.form.game);
     if (body) this.load(body);
-    whoAmI().then(({ may }) => { this.may = may; });
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener("online", this.online);
     clearTimeout(this.waiting);
-  }
-
-  get kind() {
-    return KINDS[this.form.kind];
   }
 
   /**
@@ -138,6 +138,7 @@ export class Settle extends Part {
   /** The case from the form, or null if it is incomplete. */
   get body() {
     if (this.raw) return this.raw;
+    if (!this.model) return null;
     const written = this.kind.write(this.form, this.model);
     if (!written) return null;
     this.fields = written.fields;
@@ -209,6 +210,7 @@ export class Settle extends Part {
   }
 
   render() {
+    if (!this.model) return nothing;
     const { form } = this;
     const used = this.kind.cards(this.model);
     const desk = { form, model: this.model, used, change: this.change.bind(this), wrong: this.wrong.bind(this) };
@@ -232,7 +234,8 @@ export class Settle extends Part {
   /** On a small screen the result is at its foot until one scrolls to the settlement, which is read aloud. */
   footer() {
     if (!this.answer) return nothing;
-    return html`<p class="short no-print" aria-hidden="true"><b>${shortResult(this.answer.result)}</b> <span>Details below</span></p>`;
+    return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.short(this.answer.result)}</b>
+      <button type="button" class="quiet small" tabindex="-1" @click=${() => this.querySelector(".answer")?.scrollIntoView()}>Details</button></p>`;
   }
 
   options() {
@@ -265,12 +268,12 @@ export class Settle extends Part {
     if (this.problem) {
       const place = fieldAt(this.fields, this.problem.where);
       return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>
-        ${this.first ? bothOf(this.form, this.first, null) : nothing}`;
+        ${this.first ? bothOf({ form: this.form, kind: this.kind }, this.first, null) : nothing}`;
     }
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
     const covers = !this.raw && this.model.bank === "";
-    const { form, answer, first } = this;
-    return html`${first ? bothOf(form, first, { body: this.body, answer }) : answerOf({ form, answer, covers, body: this.body }, this.room)}
+    const { form, kind, answer, first, body } = this;
+    return html`${first ? bothOf({ form, kind }, first, { body, answer }) : answerOf({ form, kind, answer, covers, body }, this.room)}
       <p class="ways no-print">
         <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>
         <button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>

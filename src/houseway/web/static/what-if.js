@@ -45,13 +45,13 @@ const face = (text) => (text ? card(text) : "none");
 
 /**
  * Both settlements, and what was changed.
- * @param {hw.CaseForm} form
+ * @param {Pick<hw.Shown, "form" | "kind">} game
  * @param {Settled} first
  * @param {Settled | null} second
  */
-export const bothOf = (form, first, second) => {
+export const bothOf = (game, first, second) => {
   const side = (/** @type {string} */ title, /** @type {Settled} */ { answer, body }) => html`<section aria-label=${title}>
-    <h3>${title}</h3>${settlementOf({ form, answer, body, covers: false })}</section>`;
+    <h3>${title}</h3>${settlementOf({ ...game, answer, body, covers: false })}</section>`;
   const differences = second ? changed(first.body, second.body) : [];
   return html`<h2>What if</h2>
     ${differences.length ? html`<ul class="sets">${differences}</ul>`

@@ -58,6 +58,8 @@ declare namespace hw {
     seconds: number;
     result: any;
     error: { what: string; where: string } | null;
+    /** Added here while the server does not answer. */
+    lost?: boolean;
   }
 
   /** A saved pay table. */

@@ -1,0 +1,51 @@
+"""Games in which a hand over 21 may be hit again: it is hit until a joker makes it 21.
+
+A player who may always draw on reaches 21 with the first joker, and no total is better against any
+hand of the player-dealer. Nor does it change that hand: leave some cards out of a shuffled shoe
+that still has a joker, and there is exactly one place behind its first joker to put them back.
+So every row of cards is as likely after the first joker as at the top of the shoe. Drawing until a
+joker comes is therefore worth what a hand of 21 with the same cards is worth, whatever cards have
+been seen, and it is the best that can be done without doubling or splitting.
+
+This holds while a joker is left for each hand besides those that the row itself may have.
+"""
+
+import numpy as np
+
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.games.twenty_one.totals import JOKER_TOTAL
+from houseway.pricing.twenty_one.dealer import JOKER_VALUE, Ints, Shoe
+from houseway.pricing.twenty_one.player import HIT, STAND
+from houseway.values.errors import InputError
+
+STRATEGY = (
+    "the best play for the cards in hand, with the shoe's composition: hit until a joker makes 21, "
+    "whatever the total, and split every pair for which that is worth more; the edge is exact for "
+    "this play; for how often each result comes, how many hands a pair becomes counts as "
+    "independent of the player-dealer's hand; chances in parts of 10^15"
+)
+
+
+def jokers_needed(play: TwentyOnePlay) -> int:
+    """A joker for each hand of a split pair, and one for the player-dealer."""
+    return 1 + (1 if play.split is None else play.split.hands)
+
+
+def check_jokers(play: TwentyOnePlay, shoe: Shoe) -> None:
+    """Raise InputError if a hand that is hit until a joker comes may find none left."""
+    least = jokers_needed(play)
+    if shoe[JOKER_VALUE] < least:
+        raise InputError(
+            f"hands over 21 that are hit again have a price with {least} jokers or more, not "
+            f"{shoe[JOKER_VALUE]}: with fewer, a hand may find none left",
+            "hits_over",
+        )
+
+
+def drawn_on(acts: Ints) -> Ints:
+    """The actions with hits where a hand is drawn on to 21, after a hit and with two cards."""
+    found = acts.copy()
+    found[0] = HIT
+    found[1] = np.where(acts[1] == STAND, HIT, acts[1])
+    found[:2, :, JOKER_TOTAL] = STAND
+    return found

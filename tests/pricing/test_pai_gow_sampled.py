@@ -1,0 +1,136 @@
+"""Exact prices of pai gow poker against random deals, within five standard errors."""
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+
+import numpy as np
+import pytest
+
+from houseway.checking.prices import kept, price_key
+from houseway.play.game import Game
+from houseway.pricing.pai_gow import _compares, kernel
+from houseway.pricing.pai_gow.best_kernel import MOST, list_settings
+from houseway.pricing.pai_gow.compared import SIGNS, bank_facts, player_facts, tables_of
+from houseway.pricing.pai_gow.surveys import feature_columns
+from houseway.pricing.wager import units
+from houseway.rulebook.book import Rulebook
+
+BOOK = Rulebook()
+DEALS = 300_000
+BACK = (1 << kernel.BACK_BITS) - 1
+HIGHER, LOWER, COPY = range(3)
+
+
+MINI = "cordova/mini-pai-gow"
+"""Its base wager is priced with a double that is made on the hand."""
+HOUSE_WAYS = [
+    game
+    for game in BOOK
+    if BOOK.raw(game).data["family"] == "pai-gow"
+    and BOOK.raw(game).data["status"] == "game"
+    and game != MINI
+]
+SHOWN = [
+    "cordova/ace-up-pai-gow-poker",
+    "saloon/face-up-pai-gow-poker",
+    "tavern/face-up-pai-gow-poker",
+]
+"""Games in which players set their hands against one that they see."""
+
+
+def dealt(play, deals):
+    """Two hands of each random deal, codes from low to high."""
+    deck = np.random.default_rng(19)
+    order = deck.permuted(np.tile(np.arange(53, dtype=np.uint8), (deals, 1)), axis=1)
+    count = play.cards
+    return (
+        np.sort(order[:, first : first + count], axis=1).astype(np.int64) for first in (0, count)
+    )
+
+
+def compare(one, other):
+    return np.where(one > other, HIGHER, np.where(one < other, LOWER, COPY))
+
+
+def signs(mine, banks):
+    """The comparison of two settings under every name that wagers use."""
+    front = compare(mine >> kernel.BACK_BITS, banks >> kernel.BACK_BITS)
+    back = compare(mine & BACK, banks & BACK)
+    columns = {"foul": np.zeros(len(front), dtype=np.int64)}
+    for names in SIGNS:
+        columns |= dict(zip(names, (front, back), strict=True))
+    return columns
+
+
+def features(hands, tables):
+    return feature_columns(kernel.features_of_many(hands, tables.parameters))
+
+
+def prices_of(rules):
+    return {price.wager: price for price in kept()[price_key(rules)].wagers}
+
+
+def assert_as_often(price, found):
+    """Every payoff comes as often in the deals as it is priced, within five standard errors."""
+    expected = Counter()
+    for outcome in price.outcomes:
+        expected[outcome.pays] += outcome.combinations
+    deals = found.total()
+    assert found.keys() <= expected.keys()
+    for pays, ways in expected.items():
+        share = ways / price.total
+        assert abs(found[pays] / deals - share) < 5 * sqrt(share * (1 - share) / deals), pays
+
+
+def paid(ready, columns):
+    """How often a wager comes to each payoff."""
+    every = [units(outcome) for outcome in ready.outcomes()]
+    index = ready.columns(columns, len(columns["foul"]))
+    counts = Counter[Fraction]()
+    for place, many in enumerate(np.bincount(index, minlength=len(every)).tolist()):
+        counts[every[place]] += many
+    return +counts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", HOUSE_WAYS)
+def test_house_way_against_house_way_ends_as_often_as_it_is_priced(game):
+    """By the letter and, where that differs, as usually dealt."""
+    presets = [Game(BOOK, game).rules(preset=preset) for preset in ("letter", "practice")]
+    for rules in {price_key(one): one for one in presets}.values():
+        play, prices = rules.play, prices_of(rules)
+        tables = tables_of(play)
+        mine, banks = dealt(play, DEALS)
+        own, other = (kernel.set_many(hands, *tables)[0] for hands in (mine, banks))
+        columns = signs(own, other)
+        columns |= player_facts(own, features(mine, tables))
+        columns |= bank_facts(play, other, features(banks, tables))
+        compared = [ready for ready in rules.wagers.values() if _compares(play, ready)]
+        assert compared
+        for ready in compared:
+            assert_as_often(prices[ready.id], paid(ready, columns))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_best_setting_against_a_visible_hand_wins_as_often_as_it_is_priced(game):
+    """All settings of each dealt hand are tried against the player-dealer's."""
+    rules = Game(BOOK, game).rules()
+    play, ready = rules.play, rules.wagers["base"]
+    assert play.player_dealer_first
+    tables = tables_of(play)
+    mine, banks = dealt(play, DEALS // 3)
+    other, _ = kernel.set_many(banks, *tables)
+    settings = np.full((len(mine), MOST + 1), -1, dtype=np.int64)
+    list_settings(mine, True, tables.parameters, settings)
+    bank = bank_facts(play, other, features(banks, tables))
+    every = [units(outcome) for outcome in ready.outcomes()]
+    worth = np.array([float(one) for one in every])
+    best = np.full(len(mine), -np.inf)
+    for setting in settings.T:
+        index = ready.columns(signs(setting, other) | bank, len(mine))
+        best = np.where(setting >= 0, np.maximum(best, worth[index]), best)
+    found = Counter({pays: int((best == float(pays)).sum()) for pays in every})
+    assert found.total() == len(mine)
+    assert_as_often(prices_of(rules)["base-best-setting"], +found)
