@@ -10,7 +10,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
 from houseway.web.open_options import check_stakes, filed_limits, filed_option
-from houseway.web.play_now import first_option, usual_limits
+from houseway.web.usual_table import bettor_fee, pot_fee, usual_table
 
 BOOK = Rulebook()
 
@@ -55,12 +55,48 @@ def test_stakes_are_checked_against_the_game_and_the_option():
         check_stakes(Game(BOOK, "tavern/zoobac"), "", "$1-$2")
 
 
+# What Play now opens.
+
+
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_play_now_has_an_option_in_force_and_limits_that_it_allows(game_id):
+def test_play_now_has_an_option_in_force_and_limits_or_stakes_that_it_allows(game_id):
     game = Game(BOOK, game_id)
-    option = first_option(game)
+    usual = usual_table(game)
     options = BOOK.collection_options(game_id)
-    assert option is not None or all(one.lost or not one.serves(game_id) for one in options)
-    limits = usual_limits(option)
-    if limits is not None and game.filing.player_dealer is not None:
-        check_limits(option.limits, TableLimits(*limits))
+    if usual.option is None:
+        assert all(one.lost or not one.serves(game_id) for one in options)
+    if usual.limits is not None:
+        check_limits(usual.option.limits, TableLimits(*usual.limits))
+    if usual.stakes:
+        option = usual.option.id if usual.option else ""
+        assert check_stakes(game, option, usual.stakes).stakes == usual.stakes
+    assert bool(usual.stakes) == (game.kind.plays_for == "stakes")
+
+
+DEAR = {
+    "cordova/lucky-pai-gow-poker", "cordova/pai-gow-poker",
+    "deuce-lounge/fortune-pai-gow-poker", "lucky-buck/fortune-pai-gow-poker",
+    "lucky-buck/pai-gow-double-hand-poker", "saloon/caribbean-stud",
+    "saloon/jokers-wild-pai-gow-poker", "saloon/pai-gow-poker",
+}  # fmt: skip
+"""Games whose filed limits and fees leave no table at which the collection is small."""
+
+
+def test_play_now_opens_tables_where_the_collection_is_small():
+    assert {game for game in PLAYABLE if usual_table(Game(BOOK, game)).share} == DEAR
+
+
+def test_no_limit_holdem_is_not_opened_with_a_collection_that_takes_small_pots():
+    usual = usual_table(Game(BOOK, "saloon/no-limit-texas-holdem"))
+    assert usual.stakes == "no limit $1/$2"
+    assert pot_fee(usual.option, 600) == 100
+    first = BOOK.collection_option("saloon/no-limit-texas-holdem", "gega-002281:52")
+    assert pot_fee(first, 600) == 400
+
+
+def test_a_bettor_who_pays_for_each_bet_does_not_pay_a_tenth_of_it():
+    game = Game(BOOK, "tavern/pai-gow-poker")
+    usual, first = usual_table(game), BOOK.collection_option(game.id, "pai-gow-poker:1")
+    rules = game.rules({})
+    assert bettor_fee(rules, first, 1_000) == 100
+    assert 20 * bettor_fee(rules, usual.option, usual.limits[0]) <= usual.limits[0]

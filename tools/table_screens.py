@@ -1,4 +1,4 @@
-"""Pictures of a table of each family at three sizes: `python -m tools.table_screens FOLDER`.
+"""Pictures of a table of each family at four sizes: `python -m tools.table_screens FOLDER`.
 
 Plays a hand of each family in Chromium without motion. Fails if a page scrolls sideways, if the
 action bar or the player's own cards are off the screen, or if the felt, the bar or the player's
@@ -21,7 +21,12 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 
-SIZES = {"desktop": (1280, 900), "phone": (390, 844), "sideways": (844, 390)}
+SIZES = {
+    "desktop": (1280, 900),
+    "laptop": (1366, 680),
+    "phone": (390, 844),
+    "sideways": (844, 390),
+}
 FIXED = (".felt", ".now", ".seat.yours", ".about-table")
 """What stays where it is within a hand."""
 
@@ -37,8 +42,8 @@ MEASURE = """fixed => {
   const found = (selector) => [...document.querySelectorAll(selector)];
   const cut = (selector) => found(selector).filter((e) => outside(box(e))).length;
   const clipped = (selector) => found(selector).filter((e) => {
-    const [, , , bottom] = box(e), [, top, , end] = box(e.closest(".felt"));
-    return bottom > end + 1 || box(e)[1] < top - 1;
+    const [left, above, right, bottom] = box(e), [start, top, end, below] = box(e.closest(".felt"));
+    return bottom > below + 1 || above < top - 1 || left < start - 1 || right > end + 1;
   }).length;
   const cropped = (selector) => found(selector).filter((e) => {
     const [left, , right, bottom] = box(e), [start, , end, below] = box(e.closest(".seat"));
@@ -50,17 +55,21 @@ MEASURE = """fixed => {
     cards: cut(".seat.yours .card") + clipped(".seat.yours .card") + cropped(".seat.yours .card")
       + clipped(".seat.yours .badge"),
     spots: clipped(".space") + found(".space").filter((e) =>
-      found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
+      found(".dealt, .seat.yours").some((other) => overlap(box(e), box(other)))).length
+      + found(".spot .result").filter((e) => {
+        const spot = e.closest(".spot");
+        return overlap(box(e), box(spot.querySelector(".info"))) || box(e)[2] > box(spot)[2] + 1;
+      }).length,
     common: clipped(".common .card") + found(".common .card").filter((e) =>
-      found(".around .seat").some((other) => overlap(box(e), box(other)))).length,
-    // Melds of pan may be more than a phone has room for.
-    others: [".card", ".badge", ".chip"].reduce((sum, what) =>
-      sum + cropped(`.felt:not(.pan) .around ${what}`), 0),
+      found(".around .seat, .seat.yours").some((other) => overlap(box(e), box(other)))).length,
+    others: [".card", ".badge", ".chip", ".pay", ".net"].reduce((sum, what) =>
+      sum + cropped(`.around ${what}`), 0),
     bar: cut(".now") + Number(!found(".now").length),
     buttons: found(".now .choices button, .now .go button").filter((e) => {
       const [, , , end] = box(e.closest(".now"));
       return !e.closest(".moves") && box(e)[3] > end + 1;
-    }).length,
+    }).length + found(".now :is(button, input, select):not(.hear)").filter((e) =>
+      box(e)[2] > box(e.closest(".now"))[2] + 1).length,
     boxes: Object.fromEntries(fixed.map((s) => [s, found(s).map(box)[0] ?? null])),
   };
 }"""
@@ -84,7 +93,7 @@ STAYS = re.compile("^(Call|Check|Stand pat|Keep|No)")
 COMPLAINTS = {
     "wide": "scrolls sideways",
     "cards": "own cards off the screen",
-    "spots": "betting spots cut off or covered",
+    "spots": "betting spots or their results cut off or covered",
     "common": "dealt cards cut off or over a seat",
     "others": "cards, names or chips of others cut off",
     "bar": "action bar off the screen",
@@ -166,7 +175,7 @@ def screens_of(
         base_url=address,
         viewport={"width": width, "height": height},
         reduced_motion="reduce",
-        has_touch=size != "desktop",
+        has_touch=size in ("phone", "sideways"),
     ) as context:
         page = context.new_page()
         guest = Guest(page, room)

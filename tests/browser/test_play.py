@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.journal import must_match_the_journal
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 from tests.browser.tables import DECISION, GAMES, OVER, WAGERS, Guest, play_on, press
@@ -285,6 +285,24 @@ def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
     play_on(anna.room, anna.table)
     anna.plays_until(WAGERS)
     expect(page.get_by_role("button", name=f"Repeat ${once} and deal")).to_be_visible()
+
+
+def test_a_bot_is_added_and_who_looks_on_is_counted(
+    page: Page, anna: Guest, elsewhere: BrowserContext
+) -> None:
+    anna.sits_down("tavern/three-card-poker", bots=1)
+    bots = page.locator(".seat .name").filter(has_text="bot")
+    expect(bots).to_have_count(1)
+    page.get_by_role("button", name="Add a bot").click()
+    expect(bots).to_have_count(2)
+    other = elsewhere.new_page()
+    other.goto(f"/tables/{anna.table}")
+    expect(other.locator(".spectators")).to_have_text("1 person watching")
+    # The others see it with the next change at the table.
+    page.get_by_role("button", name="Add a bot").click()
+    expect(bots).to_have_count(3)
+    expect(page.locator(".spectators")).to_have_text("1 person watching")
+    other.close()
 
 
 def test_suits_have_four_colours_where_one_prefers_them(page: Page, anna: Guest) -> None:

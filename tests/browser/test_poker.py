@@ -34,6 +34,23 @@ def call(page: Page) -> None:
     raise AssertionError(buttons(page).all_inner_texts())
 
 
+def test_an_amount_that_is_not_allowed_is_not_bet(page: Page, anna: Guest) -> None:
+    anna.sits_down(HOLDEM, bots=1, buy_in="200")
+    anna.plays_until(MINE)
+    amount = page.get_by_label(re.compile(r"^Amount \("))
+    raises = page.locator("hw-poker-turn .choices button").filter(
+        has_text=re.compile("^(Raise|Bet)")
+    )
+    for text in ("abc", "-50", "1", "99999"):
+        amount.fill(text)
+        expect(raises).to_be_disabled()
+        expect(raises).to_contain_text(": $4 to $")
+        expect(amount).to_have_attribute("aria-invalid", "true")
+    amount.fill("10")
+    expect(raises).to_contain_text(" $10")
+    expect(raises).to_be_enabled()
+
+
 @pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
 def test_a_guest_plays_a_whole_hand_of_poker_checks_the_deal_and_replays_it(
     page: Page, anna: Guest, game: str

@@ -236,6 +236,10 @@ def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     must_be_sound(desk)
     answer(desk).get_by_role("button", name="What if").click()
     expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
+    desk.get_by_label("Bank", exact=True).fill("")
+    expect(answer(desk)).to_contain_text("the bank covers every wager")
+    answer(desk).get_by_role("button", name="What if").click()
+    expect(dealt).to_contain_text("the bank covers every wager")
 
 
 def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
@@ -245,6 +249,8 @@ def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
     type_cards(page, "Banker", "Ac 2h 4d")
     page.get_by_label("Banker line").fill("10")
     expect(page.get_by_text("Seat 1 +$10")).to_be_in_viewport()
+    page.get_by_role("button", name="Details", include_hidden=True).click()
+    expect(answer(page).get_by_role("heading", name="Settlement")).to_be_in_viewport()
     # Every amount and reason is within the screen.
     reason = lines(page).first.get_by_text("Banker 7 beats player 5")
     reason.scroll_into_view_if_needed()

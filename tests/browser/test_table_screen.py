@@ -127,6 +127,20 @@ def test_a_bettor_who_bets_everything_is_warned_that_the_next_bet_is_not_covered
     expect(page.locator(".warn")).to_have_count(0)
 
 
+def test_what_the_stack_does_not_cover_is_not_offered(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["three-card"])
+    anna.plays_until(DECISION)
+    expect(page.locator("[data-choice=play]")).to_be_enabled()
+    page.evaluate(
+        """const t = document.querySelector('hw-table');
+        const seats = t.view.seats.map((seat) => ({ ...seat, stack: "0.00" }));
+        t.see({ ...t.view, seats })"""
+    )
+    expect(page.locator("[data-choice=play]")).to_be_disabled()
+    expect(page.locator("[data-choice=play]")).to_contain_text("not enough chips")
+    expect(page.locator("[data-choice=fold]")).to_be_enabled()
+
+
 REPEATED = """await (async () => {
   const asked = [];
   const ask = async (type) => { asked.push(type); return type !== "wager"; };
@@ -260,7 +274,8 @@ def test_cards_are_sorted_and_named_as_they_are_picked(page: Page, anna: Guest) 
     ranks = page.locator(".pickable b").all_inner_texts()
     order = ["Joker", "A", "K", "Q", "J", *map(str, range(10, 1, -1))]
     assert [order.index(rank) for rank in ranks] == sorted(order.index(rank) for rank in ranks)
-    page.locator(".pickable").nth(5).click()
+    # Two low cards that are not a pair, which could be foul in front.
+    page.locator(".pickable").nth(max(n for n in range(6) if ranks[n] != ranks[6])).click()
     expect(page.get_by_role("button", name="Set hand")).to_be_disabled()
     page.locator(".pickable").nth(6).click()
     expect(page.locator(".ask")).to_contain_text(re.compile("Back: .+ · Front: .+"))

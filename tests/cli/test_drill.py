@@ -119,6 +119,16 @@ def test_what_cannot_be_read_is_asked_again(program, typed):
     assert "1 of 1 right" in ran.out
 
 
+def test_a_person_at_the_prompt_reads_only_what_is_wrong(program, typed):
+    order = " ".join(str(n + 1) for n in range(len(settled().question.rows)))
+    typed([order, "lots"])
+    ran = program(*ONE, "--count", "1")
+    assert "The amount must be written like 25.00, not 'lots'.\n" in ran.out
+    typed(["nobody"])
+    ran = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
+    assert "'nobody' is not a whole number.\n" in ran.out
+
+
 def test_a_choice_is_typed_by_its_number(program, typed):
     made = make_drill(Game(Rulebook(), GAME), "read", "2")
     answers = [

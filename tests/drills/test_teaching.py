@@ -94,3 +94,12 @@ def test_higher_levels_have_more_wagers_and_pots():
 
     for game_id, kind in (("tavern/zoobac", "settle"), ("cordova/texas-holdem", "pots")):
         assert size(game_id, kind, 1) < size(game_id, kind, 4)
+
+
+def test_ultimate_texas_holdem_is_asked_on_all_three_streets():
+    game = Game(BOOK, "saloon/ultimate-texas-holdem")
+    boards = set()
+    for n in range(12):
+        shown = {one.label: one.text for one in make_drill(game, "decision", str(n)).question.shown}
+        boards.add(len(shown.get("Board", "").split()))
+    assert boards == {0, 3, 5}

@@ -7,6 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from tools.early_worth import rules_of_all
 
 from houseway.cards.card import parse_cards
 from houseway.cards.shuffle import Seed
@@ -18,9 +19,16 @@ from houseway.play.game import Game
 from houseway.pricing.advice import Seen, advise, advised_kinds
 from houseway.pricing.advice.pai_gow import bank_weights
 from houseway.pricing.advice.seen import cards_left
+from houseway.pricing.carnival.early import (
+    count_early_worths,
+    early_worth,
+    holding_name,
+    is_stored,
+)
 from houseway.pricing.pai_gow.pairs import Cards
 from houseway.pricing.pai_gow.patterns import patterns_of, weights_of
 from houseway.pricing.wager import units
+from houseway.ranking.high import class_of
 from houseway.ranking.pai_gow import setting_of
 from houseway.rulebook.book import Rulebook
 
@@ -188,6 +196,34 @@ def test_caribbean_stud_is_worth_a_plain_count_of_every_hand():
     assert found["fold"] == -1
 
 
+def test_a_wager_on_a_second_tie_is_worth_the_cards_of_one_rank():
+    rules = Game(BOOK, "tavern/casino-war").rules({"war_tie": True})
+    seen = Seen("war-tie", (), cards("Qc"), {"base": 7, "war": 7}, cards("Qd"))
+    left = Counter(card[0] for card in cards_left(rules, seen))
+    ties = sum(many * (many - 1) for many in left.values())
+    every = sum(left.values()) * (sum(left.values()) - 1)
+    found = {option.choice: option.worth for option in advise(rules, seen).options}
+    assert found == {"tie": 7 * Fraction(10 * ties - (every - ties), every), "none": 0}
+
+
+def test_each_row_of_two_card_peek_is_worth_a_plain_count_of_what_completes_it():
+    rules = rules_of("cordova/two-card-peek")
+    board = cards("As Ks 7d 7h 2c 9d")
+    advice = advise(rules, Seen("peek-bonus", (), (), {"peek-bonus": 100}, board=board))
+    left = cards_left(rules, Seen("", (), (), {}, board=board))
+    found = {option.choice: option.worth for option in advice.options}
+    assert set(found) == {"A", "B", "C", "none"}
+    assert found["none"] == 0
+    wager = rules.wagers["peek-bonus"]
+    hands = Counter(class_of(best([*board[2:4], *more])) for more in combinations(left, 3))
+    total = sum(
+        many * units(wager.outcome({"two_card_hand": "pair", "row_hand": hand}))
+        for hand, many in hands.items()
+    )
+    assert found["B"] == Fraction(100 * total, comb(46, 3))
+    assert found["C"] < found["A"] < 0
+
+
 @pytest.mark.parametrize(
     ("own", "board", "best"),
     [
@@ -205,7 +241,6 @@ def test_ultimate_texas_holdem_after_the_flop(own, board, best):
     assert best_choice(UTH, kind=kind, **seen) == best
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("own", "best"),
     # The published strategy: raise K5 offsuit and better, K2 suited, Q8 offsuit, pairs of threes.
@@ -219,6 +254,25 @@ def test_ultimate_texas_holdem_before_the_flop(own, best):
     choices = ("check", "3x", "4x")
     found = best_choice(UTH, kind="hole-cards", own=cards(own), stakes=stakes, choices=choices)
     assert found == best
+
+
+def test_every_filing_has_its_worths_before_the_flop_stored():
+    found = 0
+    for rules in rules_of_all(BOOK):
+        assert is_stored(rules, rules.play.ultimate), rules.id
+        found += 1
+    assert found >= 4
+
+
+@pytest.mark.slow
+def test_the_stored_worths_before_the_flop_are_those_of_the_count():
+    rules = rules_of(UTH)
+    holdings = [cards(text) for text in ("Kc 5d", "9c 9d", "Jc Tc", "7c 2d")]
+    counted = count_early_worths(rules, rules.play.ultimate, holdings)
+    assert len(counted) == len(holdings)
+    for holding in holdings:
+        found = early_worth(rules, rules.play.ultimate, holding)
+        assert found == counted[holding_name(holding)]
 
 
 def test_the_five_option_stands_against_a_five_and_hits_against_a_six():
@@ -271,6 +325,38 @@ def test_a_setting_is_worth_what_random_bank_hands_say():
         average = sums[option] / deals
         error = ((squares[option] / deals - average**2) / deals) ** 0.5
         assert abs(float(option.worth) - average) < 4 * error
+
+
+def test_a_double_of_mini_pai_gow_is_worth_what_random_bank_hands_say():
+    rules = rules_of("cordova/mini-pai-gow")
+    own = cards("As Kd Ks 9h 5d 4c")
+    doubled = advise(rules, Seen("double", (), own, {"base": 1}))
+    worths = {option.choice: option.worth for option in doubled.options}
+    settings = advise(rules, Seen("set", (), own, {"base": 1}))
+    # The best setting is worth what it is with the better of both.
+    assert settings.best.worth == max(worths.values())
+    assert [*settings.best.cards] == ["As"]
+    left, stream, play = (
+        cards_left(rules, Seen("", (), own, {})),
+        Seed.of(2).stream("banks"),
+        rules.play,
+    )
+    made = setting_of(["As"], list(own[1:]), play.ranking)
+    won, deals = Counter(), 1500
+    for _ in range(deals):
+        pool = list(left)
+        bank = [pool.pop(stream.below(len(pool))) for _ in range(6)]
+        dealer = house_way(play, bank).setting
+        facts = {
+            **dealer_facts(play, bank, dealer, dealer),
+            **seat_facts(play, made, made, dealer, dealer),
+        }
+        base, double = (units(rules.wagers[one].outcome(facts)) for one in ("base", "double-down"))
+        won["no-double"] += float(base)
+        won["double"] += float(base + double)
+    for choice, total in won.items():
+        assert float(worths[choice]) == pytest.approx(total / deals, abs=0.2)
+    assert bank_weights(patterns_of(6), own).sum() == comb(47, 6)
 
 
 def test_every_banked_game_with_decisions_says_which_it_can_advise():

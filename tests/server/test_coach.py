@@ -12,8 +12,10 @@ from tests.server.players import Player
 from tests.server.test_views_hidden import other_worlds
 
 from houseway.cardroom.coach import odds_lines, open_questions, seen_of
+from houseway.cardroom.coach_notes import decision_note, game_note
 from houseway.cardroom.played import bank_report, chosen, played_hands
 from houseway.cardroom.worker import Worker
+from houseway.play.game import Game
 from houseway.play.live.view import view
 from houseway.pricing.advice import advise
 from houseway.values.errors import InputError
@@ -29,6 +31,8 @@ GAMES = (
     "tavern/pai-gow-poker",
     "tavern/pai-gow-tiles",
     "tavern/21st-century-blackjack-switch",
+    "cordova/two-card-peek",
+    "cordova/mini-pai-gow",
 )
 QUICK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
 
@@ -107,6 +111,35 @@ def test_the_action_of_a_table_is_worth_its_edges():
     assert found["worth"] == "1.00"
     assert found["action"] == "100.00"
     assert odds_lines(edges, [{"wager": "other", "amount": "5.00"}])["worth"] is None
+
+
+# What it cannot say.
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "note"),
+    [
+        ("cordova/3-card-poker", {}, ""),
+        ("cordova/two-card-peek", {}, ""),
+        ("cordova/mini-pai-gow", {}, ""),
+        ("deuce-lounge/no-bust-21st-century-blackjack", {"hits_over": True}, ""),
+        ("tavern/zoobac", {}, "nothing to decide once the bets are down"),
+        ("cordova/texas-holdem", {}, "shows your equity"),
+        ("saloon/double-board-omaha", {}, "no advice in this game"),
+        ("cordova/seven-card-stud", {}, "depends on how the others play"),
+        ("lucky-buck/pan", {}, "depends on how the others play"),
+    ],
+)
+def test_a_game_without_advice_says_so_and_why(game, rules, note):
+    said = game_note(Game(BOOK, game).rules(rules))
+    assert note in said
+    assert bool(note) == bool(said)
+
+
+def test_a_decision_without_advice_says_why():
+    rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
+    assert "Every pile is worth the same" in decision_note(rules, "pick", banks=True)
+    assert "for the bank" in decision_note(rules, "set", banks=True)
 
 
 # The process beside the server.

@@ -1,4 +1,4 @@
-"""The pause after a hand: a person who plays alone ends it, several people wait for the clock."""
+"""The pause after a hand: it ends with a button if only bots wait, or if there is no clock."""
 
 import pytest
 from tests.server.players import Player
@@ -36,7 +36,9 @@ def test_one_person_asks_for_the_next_hand(site, table):
         assert line.do("next-hand")["what"] == "the hand is not over"
 
 
-def test_several_people_wait_for_the_clock(site, table):
+def test_several_people_wait_for_the_clock(site):
+    timed = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
+    table = Player(site, "Opener").post("/api/tables", timed)["id"]
     with Player(site, "Bea").line(table) as first, Player(site, "Cal").line(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         finish(first)
@@ -44,6 +46,15 @@ def test_several_people_wait_for_the_clock(site, table):
         assert first.do("next-hand")["what"].startswith("other players are here")
         with Player(site, "Dot").line(table) as watcher:
             assert watcher.do("next-hand")["what"] == "you're not seated at this table"
+
+
+def test_without_a_clock_any_player_asks_for_the_next_hand(site, table):
+    with Player(site, "Eve").line(table) as first, Player(site, "Fox").line(table) as second:
+        first.must("sit", seat=1, buy_in="1000.00")
+        over = finish(first)
+        second.must("sit", seat=2, buy_in="1000.00")
+        second.must("next-hand")
+        first.until(lambda: first.view["hand"] == over + 1)
 
 
 def test_both_hands_of_a_setting_have_names(site):

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.cards.card import Card
 from houseway.games.baccarat import BaccaratPlay
+from houseway.games.carnival.peek import PEEK, PICKED, ROWS, usual_bonus
 from houseway.games.twenty_one.hands import DOUBLED, hand_name
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal
 from houseway.games.twenty_one.script import SWITCH
@@ -78,6 +79,8 @@ def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
     """A decision of a banked game as its bettor sees it; None if it cannot be calculated."""
     if asked.kind not in advised_kinds(rules):
         return None
+    if asked.kind == PEEK:
+        return _seen_rows(rules, view, asked, bettor)
     own_name = _own_hand(rules, asked)
     hands: dict[str, tuple[Card, ...]] = {
         name: tuple(card for card in cards if card != HIDDEN)
@@ -102,6 +105,15 @@ def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
         dealer_set=_dealer_set(view),
     )
     return _in_twenty_one(rules, view, asked, seen)
+
+
+def _seen_rows(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
+    """The rows of Two Card Peek, with the usual bonus on one of them."""
+    picked = _stakes(view, asked, bettor, by_hand=False).get(PICKED)
+    if picked is None:
+        return None
+    rows = tuple(card for row in ROWS for card in view["hands"][row][:2])
+    return Seen(asked.kind, (), (), {PEEK: usual_bonus(rules, picked)}, board=rows)
 
 
 def _own_hand(rules: Rules, asked: Asked) -> str:

@@ -12,6 +12,8 @@ import msgspec
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced, WagerSettled
 from houseway.cardroom.coach import Asked, money, seen_of
 from houseway.cards.card import Card
+from houseway.games.carnival.peek import PEEK
+from houseway.games.war import WAR_TIE
 from houseway.journal.commit import StoredEvent
 from houseway.journal.store import Journal
 from houseway.journal.tables import table_class
@@ -26,6 +28,8 @@ from houseway.values.money import Cents, format_money
 
 Edges = Mapping[str, tuple[Fraction, str]]
 _WORST = 5
+_OWN_AMOUNT = (PEEK, WAR_TIE)
+"""Decisions on a wager of any amount, named as the wager is."""
 _OWN_MONEY = (ChipsBought, Left, Seated)
 """Events that move chips between a stack and its owner."""
 
@@ -112,6 +116,8 @@ def _note(played: PlayedHand, table: LiveTable, event: Event, person: str) -> No
             asked = Asked(event.seat, event.hand, event.decision)
             seen = seen_of(table.rules, view(table, person), asked, person)
             if seen is not None:
+                if asked.kind in _OWN_AMOUNT and event.amount:
+                    seen = seen._replace(stakes={asked.kind: event.amount})
                 played.choices.append(Made(asked, event.choice, event.cards, seen))
 
 

@@ -27,6 +27,7 @@ from houseway.drills.question import (
     read_answer,
 )
 from houseway.pages.papers import name_sources
+from houseway.pages.words import sentence
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -206,7 +207,7 @@ def _ask_field(field: Field) -> str:
         try:
             return normalize(field, text)
         except InputError as error:
-            print(f"  {error}")
+            print(f"  {sentence(error.what)}")
 
 
 def _ask_rows(rows: tuple[Row, ...]) -> tuple[RowAnswer, ...]:
@@ -233,7 +234,7 @@ def _ask_chips(row: Row) -> RowAnswer:
         try:
             amount = format_money(parse_amount(text.lstrip("+-"), "amount"))
         except InputError as error:
-            print(f"  {error}")
+            print(f"  {sentence(error.what)}")
             continue
         if text.startswith("-"):
             return RowAnswer(row=row.id, taken=amount)

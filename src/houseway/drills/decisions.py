@@ -17,7 +17,7 @@ from houseway.drills.question import Field, Shown, Solution
 from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay, five_is_open
 from houseway.games.carnival.caribbean import BET_OR_FOLD
 from houseway.games.carnival.rules import CarnivalPlay
-from houseway.games.carnival.ultimate import RIVER
+from houseway.games.carnival.ultimate import FLOP, HOLE, RIVER, SHOWN
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
 from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, legal, special_of
@@ -106,9 +106,13 @@ def _spot_of(rules: Rules) -> SpotMaker | None:
     if not advised_kinds(rules):
         return None
     if isinstance(play, CarnivalPlay):
-        if play.let_it_ride is not None:
-            return _let_it_ride
-        return _ultimate if play.ultimate is not None else _caribbean
+        by_game: tuple[tuple[object, SpotMaker], ...] = (
+            (play.ultimate, _ultimate),
+            (play.caribbean, _caribbean),
+            (play.let_it_ride, _let_it_ride),
+        )
+        # In Two Card Peek the answer would hardly ever be a row.
+        return next((make for part, make in by_game if part is not None), None)
     by_family: dict[type, SpotMaker] = {
         ThreeCardPlay: _three_card,
         WarPlay: _war,
@@ -152,12 +156,20 @@ def _let_it_ride(setup: Setup) -> Spot:
 
 
 def _ultimate(setup: Setup) -> Spot:
-    """After the river, where the deals that are left are few."""
-    drawn = _draw(setup, 7)
+    """Before the flop, after it or after the river."""
+    with needs_extras("this drill"):
+        from houseway.pricing.carnival.early import is_stored
+    play = setup.rules.play
+    assert isinstance(play, CarnivalPlay)
+    assert play.ultimate is not None
+    # Without a stored count, the first decision would take half a minute.
+    streets = (RIVER, FLOP, HOLE) if is_stored(setup.rules, play.ultimate) else (RIVER, FLOP)
+    street = streets[setup.stream.below(len(streets))]
+    drawn = _draw(setup, 2 + SHOWN[street])
     own, board = drawn[:2], drawn[2:]
     stakes: dict[str, int] = {one: 1 for one in ("ante", "blind") if one in setup.rules.wagers}
-    shown = (_show("Your hand", own), _show("Board", board))
-    return Spot(shown, Seen(RIVER, ("fold", "1x"), own, stakes, board=board), "Ante")
+    shown = (_show("Your hand", own), *([_show("Board", board)] if board else ()))
+    return Spot(shown, Seen(street, (), own, stakes, board=board), "Ante")
 
 
 def _caribbean(setup: Setup) -> Spot:

@@ -22,6 +22,7 @@ from houseway.cardroom.coach import (
     work_out,
     work_out_equity,
 )
+from houseway.cardroom.coach_notes import decision_note, game_note
 from houseway.cardroom.exports import export_hand
 from houseway.cardroom.host import Host
 from houseway.cardroom.played import (
@@ -85,17 +86,21 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
     if not host.live.kind.banks:
         own = poker_seen(rules, seen_now) if asks else None
         if own is None:
-            return {"decisions": [], "equity": None}
+            return {"decisions": [], "equity": None, "note": game_note(rules)}
         equity = await room.worker.run(work_out_equity, named, own, wanted=wanted)
         return {"decisions": [], "equity": equity}
     pairs = [(asked, seen_of(rules, seen_now, asked, who)) for asked in asks]
     known = [(one, seen) for one, seen in pairs if seen is not None]
     advised = await _advise(room, named, [seen for _, seen in known], wanted=wanted)
-    lines = zip([one for one, _ in known], advised, strict=True)
-    return {
-        "decisions": [advice_line(one, advice) for one, advice in lines if advice],
-        "equity": None,
-    }
+    lines = [
+        advice_line(one, advice)
+        for (one, _), advice in zip(known, advised, strict=True)
+        if advice is not None
+    ]
+    answer: dict[str, Any] = {"decisions": lines, "equity": None}
+    if asks and not lines:
+        answer["note"] = decision_note(rules, asks[0].kind, banks=seen_now["you"]["banks"])
+    return answer
 
 
 async def _advise(
@@ -126,15 +131,17 @@ async def odds(asked: Asked) -> dict[str, Any]:
     room = asked.cardroom
     host = room.find(asked.path("table"))
     seen = await _view(host, "")
+    note = game_note(host.live.rules)
     if not host.live.kind.banks:
-        return {"edges": {}, "action": "0.00", "worth": None, "bank": {"hands": 0}}
+        nothing = {"edges": {}, "action": "0.00", "worth": None, "bank": {"hands": 0}}
+        return {**nothing, "note": note}
     edges = await _edges(room, rules_of(host.live.rules))
     first = max(1, host.live.hand - _BANK_HANDS)
     stored = await asyncio.to_thread(
         lambda: bank_report(room.journal.events(host.live.id, hands_from=first), edges)
     )
     wagers = [wager for seat in seen["seats"] for wager in seat["wagers"]]
-    return {**odds_lines(edges, wagers), "bank": stored}
+    return {**odds_lines(edges, wagers), "bank": stored, "note": note}
 
 
 async def review(asked: Asked) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from houseway.checking.cross_check import has_chart
 from houseway.checking.prices import Kept, kept, price_key, work_out
 from houseway.play.game import Rules
 from houseway.pricing.design import Design, Short, bet_id, bet_toml, designed
@@ -225,10 +226,18 @@ def check_chart(rulebook: Rulebook, design: Design) -> None:
 
 def draw_chart(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The strategy chart of a blackjack game, as tables and as a picture."""
+    from houseway.pricing.jobs import Steps
     from houseway.pricing.twenty_one.advised import chart_report
     from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections, to_svg
+    from houseway.pricing.twenty_one.kept import kept_play
 
-    report = chart_report(rules_of(rulebook, design))
+    rules = rules_of(rulebook, design)
+    steps = Steps(play_by_totals=1, best_play=2)
+    if has_chart(rules):
+        with steps.step("play_by_totals"):
+            kept_play(rules, by_total=True)
+    with steps.step("best_play"):
+        report = chart_report(rules)
     chart = report["chart"]
     return {
         "columns": list(chart.columns),

@@ -8,13 +8,14 @@ from houseway.games.carnival.part import CarnivalGame
 from houseway.games.carnival.rules import CarnivalPlay, PeekPlay
 from houseway.games.seats import seats_in_order, wagers_in_order
 from houseway.play.decision import Amount, Decision, Script
+from houseway.play.game import Rules
 from houseway.ranking.high import class_of
 from houseway.ranking.two_card import Two, rank_two
 from houseway.rulebook.facts import FactValue
 from houseway.values.money import Cents, parse_printed
 
 ROWS = ("A", "B", "C")
-PEEK = "peek-bonus"
+PICKED, PEEK = "pick-row", "peek-bonus"
 
 
 def script(state: BankedHand) -> Script:
@@ -62,17 +63,26 @@ def _pickers(state: BankedHand) -> list[Placed]:
     """One wager of each bettor who picked a row, from the house dealer's left."""
     seats = seats_in_order(state, "house-dealer-left")
     first: dict[tuple[int, str], Placed] = {}
-    for placed in wagers_in_order(state, "pick-row", seats):
+    for placed in wagers_in_order(state, PICKED, seats):
         first.setdefault((placed.seat, placed.bettor), placed)
     return list(first.values())
 
 
 def _bonus(state: BankedHand, picked: Cents) -> Amount:
-    """The allowed bonus; by default the amount of the Pick Row wager, within the limit."""
+    """The allowed bonus, and the usual one."""
     space = state.rules.wagers[PEEK].wager
-    most = parse_printed(space.limit.maximum)
+    usual, most = usual_bonus(state.rules, picked), most_bonus(state.rules)
     least = state.limits.minimum if state.limits else 1
-    return Amount(choices=ROWS, least=least, most=most, usual=min(picked, most), what=space.name)
+    return Amount(choices=ROWS, least=least, most=most, usual=usual, what=space.name)
+
+
+def most_bonus(rules: Rules) -> Cents:
+    return parse_printed(rules.wagers[PEEK].wager.limit.maximum)
+
+
+def usual_bonus(rules: Rules, picked: Cents) -> Cents:
+    """The amount of the Pick Row wager, within the limit."""
+    return min(picked, most_bonus(rules))
 
 
 def _row_facts(state: BankedHand) -> dict[str, FactValue]:
@@ -84,7 +94,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of the rows of a wager."""
     twos = {row: rank_two(state.hands[row][:2]) for row in ROWS}
     facts: dict[str, FactValue] = {}
-    if placed.wager == "pick-row":
+    if placed.wager == PICKED:
         facts = {"pick": _pick(twos, placed.on), "rows_picked": len(placed.on)}
     elif placed.on:
         facts = {"two_card_hand": twos[placed.on].class_name}

@@ -16,7 +16,8 @@ from houseway.values.errors import InputError
 
 BOARD = "board"
 HOLE, FLOP, RIVER = "hole-cards", "flop", "river"
-_SHOWN = {HOLE: 0, FLOP: 3, RIVER: 5}
+SHOWN = {HOLE: 0, FLOP: 3, RIVER: 5}
+"""How many community cards are face up at each decision."""
 
 
 def script(state: BankedHand) -> Script:
@@ -76,7 +77,7 @@ def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
                 state.burn()
         _deal_board(state, 3 if moment == FLOP else 2, face_up=True)
     else:
-        state.show(BOARD, _SHOWN[moment])
+        state.show(BOARD, SHOWN[moment])
 
 
 def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
@@ -146,7 +147,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
     strong = decision.choices[-1]
     if decision.kind == HOLE:
         return strong if raises_early(hole) else "check"
-    board = board[: _SHOWN[decision.kind]]
+    board = board[: SHOWN[decision.kind]]
     value = best(hole + board)
     if decision.kind == FLOP:
         good = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)

@@ -10,6 +10,7 @@ from houseway.values.strict import Strict
 
 PICK = "pick"
 DOUBLE = "double"
+NO_DOUBLE = "no-double"
 
 
 class Envy(Strict):

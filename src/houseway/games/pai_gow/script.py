@@ -22,6 +22,7 @@ from houseway.games.pai_gow.facts import (
 from houseway.games.pai_gow.house_way import HandSetting, set_hand
 from houseway.games.pai_gow.rules import (
     DOUBLE,
+    NO_DOUBLE,
     PICK,
     PaiGowPlay,
     play_of,
@@ -158,8 +159,8 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
                 seat=w.seat,
                 bettor=w.bettor,
                 kind=DOUBLE,
-                choices=(DOUBLE, "no-double"),
-                default="no-double",
+                choices=(DOUBLE, NO_DOUBLE),
+                default=NO_DOUBLE,
             )
             for w in _doublers(state, rules)
         ]
@@ -422,7 +423,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
     strong = back_class > PAIR or (
         back_class == PAIR and setting.back_value // BASE**4 % BASE >= 10
     )
-    return DOUBLE if strong and setting.front_value >= 12 else "no-double"
+    return DOUBLE if strong and setting.front_value >= 12 else NO_DOUBLE
 
 
 def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:

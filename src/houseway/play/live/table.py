@@ -53,6 +53,8 @@ _LEAST_BUY_IN: Cents = 100
 """What one sits down with at least where a table has no limits."""
 KEPT_EVERY = 20
 """The number of hands between checkpoints of a table."""
+NO_HURRY = 600.0
+"""A clock of this many seconds counts as no clock."""
 
 
 class Stored(NamedTuple):
@@ -367,10 +369,11 @@ class LiveTable(TableState):
         self._advance()
 
     def next_hand(self, who: str) -> None:
-        """End the pause after a hand, for a person who plays alone or with bots."""
+        """End the pause after a hand: for those who play alone, or at a table without a clock."""
         seat = self._seat(who)
         self._in_phase("settled", "the hand is not over")
-        if any(not one.bot for number, one in self.seats.items() if number != seat):
+        alone = all(sitting.bot for number, sitting in self.seats.items() if number != seat)
+        if not alone and self.opened.clock.get("settled", 0) < NO_HURRY:
             raise InputError("other players are here: the next hand starts when time is up")
         self._next_hand()
 

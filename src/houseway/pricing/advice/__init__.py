@@ -11,14 +11,15 @@ from houseway.banked.setting import SET
 from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay
 from houseway.games.carnival.caribbean import BET_OR_FOLD
 from houseway.games.carnival.let_it_ride import WITHDRAWABLE
+from houseway.games.carnival.peek import PEEK
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.games.carnival.ultimate import FLOP, HOLE, RIVER
-from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.pai_gow.rules import DOUBLE, PaiGowPlay
 from houseway.games.three_card import PLAY_OR_FOLD, ThreeCardPlay
 from houseway.games.tiles import TilesPlay
 from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.games.twenty_one.script import INSURANCE, SWITCH
-from houseway.games.war import WAR_OR_SURRENDER, WarPlay
+from houseway.games.war import WAR_OR_SURRENDER, WAR_TIE, WarPlay
 from houseway.play.game import Rules
 from houseway.pricing.advice.seen import Advice, Option, Seen
 
@@ -39,11 +40,15 @@ def advised_kinds(rules: Rules) -> tuple[str, ...]:
     if isinstance(play, ThreeCardPlay):
         return (PLAY_OR_FOLD,)
     if isinstance(play, WarPlay):
-        return (WAR_OR_SURRENDER,) if play.hands == "seats" else ()
+        if play.hands != "seats":
+            return ()
+        return (WAR_OR_SURRENDER, WAR_TIE) if play.war_tie else (WAR_OR_SURRENDER,)
     if isinstance(play, BaccaratPlay):
         return (STAND_OR_HIT,) if play.five_option else ()
     if isinstance(play, PaiGowPlay):
-        return (SET,) if play.hands == "seats" and play.double is None else ()
+        if play.hands != "seats":
+            return ()
+        return (SET,) if play.double is None else (SET, DOUBLE)
     if isinstance(play, TilesPlay):
         return (SET,)
     if isinstance(play, TwentyOnePlay):
@@ -58,7 +63,7 @@ def _carnival_kinds(play: CarnivalPlay) -> tuple[str, ...]:
         return (HOLE, FLOP, RIVER)
     if play.caribbean is not None:
         return (BET_OR_FOLD,)
-    return WITHDRAWABLE if play.let_it_ride is not None else ()
+    return WITHDRAWABLE if play.let_it_ride is not None else (PEEK,)
 
 
 def _adviser(rules: Rules, kind: str) -> Adviser | None:
@@ -71,17 +76,17 @@ def _adviser(rules: Rules, kind: str) -> Adviser | None:
 
         return play_or_fold
     if isinstance(play, WarPlay):
-        from houseway.pricing.advice.war import war_or_surrender
+        from houseway.pricing.advice import war
 
-        return war_or_surrender
+        return war.tie_or_none if kind == WAR_TIE else war.war_or_surrender
     if isinstance(play, BaccaratPlay):
         from houseway.pricing.advice.baccarat import stand_or_hit
 
         return stand_or_hit
     if isinstance(play, PaiGowPlay):
-        from houseway.pricing.advice.pai_gow import house_way_or_set
+        from houseway.pricing.advice import pai_gow
 
-        return house_way_or_set
+        return pai_gow.double_or_not if kind == DOUBLE else pai_gow.house_way_or_set
     if isinstance(play, TilesPlay):
         from houseway.pricing.advice import tiles
 
@@ -111,8 +116,11 @@ def _carnival_adviser(play: CarnivalPlay) -> Adviser:
 
         caribbean = play.caribbean
         return lambda rules, seen: bet_or_fold(rules, seen, caribbean)
+    if play.let_it_ride is None:
+        from houseway.pricing.advice.peek import row_or_none
+
+        return row_or_none
     from houseway.pricing.advice.let_it_ride import ride_or_withdraw
 
-    assert play.let_it_ride is not None
     let_it_ride = play.let_it_ride
     return lambda rules, seen: ride_or_withdraw(rules, seen, let_it_ride)

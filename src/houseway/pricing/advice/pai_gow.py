@@ -10,7 +10,7 @@ import numpy as np
 from houseway.banked.setting import HOUSE_WAY, SET
 from houseway.cards.card import JOKER, Card, card_code
 from houseway.games.pai_gow.facts import dealer_facts, seat_facts
-from houseway.games.pai_gow.rules import PaiGowPlay
+from houseway.games.pai_gow.rules import DOUBLE, NO_DOUBLE, PaiGowPlay
 from houseway.games.pai_gow.script import BASE_WAGER, house_way
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
@@ -30,12 +30,17 @@ Worth = Callable[[Setting], Fraction]
 
 
 def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
-    """The house way and the best settings by hand, each with the cards in front."""
-    play = rules.play
-    assert isinstance(play, PaiGowPlay)
-    ready = rules.wagers[BASE_WAGER]
-    find = _against_shown if seen.dealer_set else _against_all
-    worth, stake = find(play, ready, seen), seen.stakes[BASE_WAGER]
+    """The house way and the best settings by hand, each with the cards in front.
+
+    Where the wager can be doubled, a setting is worth what it is with the better choice.
+    """
+    play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
+    once = _worth_of(rules, seen, BASE_WAGER)
+    twice = _worth_of(rules, seen, play.double.wager) if play.double else None
+
+    def worth(setting: Setting) -> Fraction:
+        return once(setting) + (max(Fraction(0), twice(setting)) if twice else 0)
+
     usual = house_way(play, seen.own).setting
     # Settings of equal values are worth the same: one of them is enough.
     by_values = {
@@ -47,8 +52,35 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     return ranked([own, *ranked(by_hand).options[:_MOST]])
 
 
+def double_or_not(rules: Rules, seen: Seen) -> Advice:
+    """A second wager or none, each with the setting that is best for it."""
+    play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
+    assert play.double is not None
+    once = _worth_of(rules, seen, BASE_WAGER)
+    twice = _worth_of(rules, seen, play.double.wager)
+    ways = settings(seen.own, play.ranking, play.front)
+    return ranked(
+        [
+            Option(DOUBLE, stake * max(once(way) + twice(way) for way in ways)),
+            Option(NO_DOUBLE, stake * max(map(once, ways))),
+        ]
+    )
+
+
 def _values(setting: Setting) -> tuple[int, int]:
     return setting.front_value, setting.back_value
+
+
+def _play_of(rules: Rules) -> PaiGowPlay:
+    play = rules.play
+    assert isinstance(play, PaiGowPlay)
+    return play
+
+
+def _worth_of(rules: Rules, seen: Seen, wager: str) -> Worth:
+    """What a unit on a wager is worth, by how the hand is set."""
+    find = _against_shown if seen.dealer_set else _against_all
+    return find(_play_of(rules), rules.wagers[wager], seen)
 
 
 def _against_shown(play: PaiGowPlay, ready: ReadyWager, seen: Seen) -> Worth:

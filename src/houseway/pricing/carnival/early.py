@@ -1,30 +1,91 @@
-"""What each choice before the flop of Ultimate Texas Hold'em is worth, from the count of boards."""
+"""What each choice before the flop of Ultimate Texas Hold'em is worth, from the count of boards.
 
-from collections.abc import Sequence
+The count takes a while, so its results for the filed rules are stored next to this module
+(`tools/early_worth.py`).
+"""
+
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import cache
+from hashlib import sha256
 from math import comb, lcm
+from pathlib import Path
 
-from houseway.cards.card import Card, card_code
+import msgspec
+
+from houseway.cards.card import RANKS, Card, card_code, suit_of
 from houseway.games.carnival.rules import UltimatePlay
 from houseway.play.game import Rules
 from houseway.pricing.carnival import holdem
 from houseway.pricing.carnival.holdem import OPPONENTS
-from houseway.pricing.carnival.ultimate import BASE, count_choices, hand_numbers, worth_of_hand
+from houseway.pricing.carnival.ultimate import (
+    BASE,
+    count_choices,
+    hand_numbers,
+    payoffs,
+    worth_of_hand,
+)
 from houseway.pricing.carnival.ultimate_kernel import FLOPS_OF_A_BOARD
 from houseway.pricing.wager import units
 
+STORED = Path(__file__).with_name("early_worth.json")
+"""By the rules that matter, then by holding and choice: the worth as a fraction."""
 
-def early_worth(rules: Rules, play: UltimatePlay, cards: Sequence[Card]) -> dict[str, Fraction]:
+Worths = dict[str, Fraction]
+
+
+def early_worth(rules: Rules, play: UltimatePlay, cards: Sequence[Card]) -> Worths:
     """What each choice before the flop is worth with two cards, in units of the ante."""
-    first, second = map(card_code, cards)
-    hand = int(hand_numbers()[holdem.pair_numbers()[first, second]])
-    alike = int((hand_numbers() == hand).sum())
-    every = alike * comb(50, 5) * FLOPS_OF_A_BOARD * OPPONENTS * _scale(rules)
+    stored = _stored().get(rules_key(rules, play))
+    name = holding_name(cards)
+    if stored is None:
+        return count_early_worths(rules, play, [cards])[name]
+    return {choice: Fraction(worth) for choice, worth in stored[name].items()}
+
+
+def is_stored(rules: Rules, play: UltimatePlay) -> bool:
+    """Whether the worths are known without a count."""
+    return rules_key(rules, play) in _stored()
+
+
+def holding_name(cards: Sequence[Card]) -> str:
+    """Two cards up to their suits.
+
+    >>> holding_name([Card("5d"), Card("Kc")]), holding_name([Card("Kc"), Card("Kd")])
+    ('K5o', 'KKo')
+    """
+    high, low = sorted(cards, key=lambda card: RANKS.index(card[0]), reverse=True)
+    return f"{high[0]}{low[0]}{'s' if suit_of(high) == suit_of(low) else 'o'}"
+
+
+def rules_key(rules: Rules, play: UltimatePlay) -> str:
+    """What the worths depend on: payments, raises and the lowest hand that qualifies."""
+    fixed, per_unit, fold = payoffs(rules, play)
+    parts = [fixed.tolist(), per_unit.tolist(), fold, sorted(play.raises.items()), play.qualifies]
+    return sha256(msgspec.json.encode(parts)).hexdigest()[:16]
+
+
+@cache
+def _stored() -> dict[str, dict[str, dict[str, str]]]:
+    return msgspec.json.decode(STORED.read_bytes(), type=dict[str, dict[str, dict[str, str]]])
+
+
+def count_early_worths(
+    rules: Rules, play: UltimatePlay, holdings: Iterable[Sequence[Card]]
+) -> dict[str, Worths]:
+    """The worths for each of these holdings, by counting all boards."""
     counted = count_choices(rules, play)
     choices = {"check": 0, **{f"{n}x": n for n in play.raises["hole-cards"]}}
-    return {
-        choice: worth_of_hand(counted, hand, times) / every for choice, times in choices.items()
-    }
+    found = {}
+    for cards in holdings:
+        first, second = map(card_code, cards)
+        hand = int(hand_numbers()[holdem.pair_numbers()[first, second]])
+        alike = int((hand_numbers() == hand).sum())
+        every = alike * comb(50, 5) * FLOPS_OF_A_BOARD * OPPONENTS * _scale(rules)
+        found[holding_name(cards)] = {
+            choice: worth_of_hand(counted, hand, times) / every for choice, times in choices.items()
+        }
+    return found
 
 
 def _scale(rules: Rules) -> int:

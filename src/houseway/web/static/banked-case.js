@@ -2,7 +2,8 @@
 
 import { cents, wire } from "./money.js";
 
-const COVERS = "1000000.00";
+/** A bank that covers every wager, where none was given. */
+export const COVERS = "1000000.00";
 
 /**
  * @param {hw.CaseForm} form

@@ -1,7 +1,8 @@
 // The coach: what the open choices are worth, how the last hand was played, the odds of the table.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask, capital, count, problemOf, sentence, words } from "./house.js";
+import { choiceName } from "./choice-names.js";
+import { ask, count, problemOf, sentence } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { centsOf, change, money } from "./money.js";
 import { Part, given } from "./part.js";
@@ -9,9 +10,9 @@ import { Part, given } from "./part.js";
 /** @typedef {{ choice: string, cards?: string[], worth: hw.Money, cost: hw.Money }} Option */
 /** @typedef {{ seat: number, hand: number, kind: string, exact: boolean, options: Option[] }} Advice */
 /** @typedef {{ equity: number, exact: boolean, error: number, opponents: number }} Equity */
-/** @typedef {{ hand: number, decisions: Advice[], equity: Equity | null }} Advised */
+/** @typedef {{ hand: number, decisions: Advice[], equity: Equity | null, note?: string }} Advised */
 /** @typedef {{ kind: string, choice: string, cards?: string[], best: string, best_cards?: string[], cost: hw.Money, table_hand?: number }} Made */
-/** @typedef {{ edges: Record<string, number>, action: hw.Money, worth: hw.Money | null }} Odds */
+/** @typedef {{ edges: Record<string, number>, action: hw.Money, worth: hw.Money | null, note: string }} Odds */
 /** @typedef {{ hands: number, net: hw.Money, decisions: number, mistakes: number, cost: hw.Money, expected: hw.Money | null, luck: hw.Money | null, worst: Made[] }} Session */
 
 const SETTINGS = { off: "Coach off", after: "Coach after each hand", live: "Live coach" };
@@ -21,7 +22,7 @@ const SETTINGS = { off: "Coach off", after: "Coach after each hand", live: "Live
  * @param {string} choice
  * @param {string[]} [cards]
  */
-const named = (choice, cards) => (cards?.length ? `${capital(words(choice))} (${cards.join(" ")} in front)` : capital(words(choice)));
+const named = (choice, cards) => (cards?.length ? `${choiceName(choice)} (${cards.join(" ")} in front)` : choiceName(choice));
 
 /** @param {number} share */
 const percent = (share) => `${(100 * share).toFixed(Math.abs(share) < 0.1 ? 2 : 1)}%`;
@@ -62,7 +63,7 @@ export class AdviceLine extends Part {
     // Ignore the answer to an earlier question.
     if (question !== this.question) return;
     this.advised = advised;
-    this.state = advised && (advised.decisions.length || advised.equity) ? "" : "No advice for this decision.";
+    this.state = advised && (advised.decisions.length || advised.equity) ? "" : advised?.note || "No advice for this decision.";
   }
 
   render() {
@@ -115,7 +116,7 @@ export class Coach extends Part {
   willUpdate() {
     const { view } = this;
     const { hasBank } = kindOf(view);
-    if (hasBank && this.dealt !== view.hand && (view.phase === "play" || this.dealt < 0)) {
+    if (this.dealt < 0 || (hasBank && this.dealt !== view.hand && view.phase === "play")) {
       this.dealt = view.hand;
       this.price();
     }
@@ -149,7 +150,7 @@ export class Coach extends Part {
     const { view } = this;
     return html`<section class="coach" aria-label="Coach">
       <h2>Coach</h2>
-      <p>${SETTINGS[view.table.coach ?? "off"]}.</p>
+      <p>${SETTINGS[view.table.coach ?? "off"]}.${view.table.coach !== "off" && this.odds?.note ? ` ${this.odds.note}` : nothing}</p>
       ${this.last()}
       ${this.spots()}
       ${view.you.seats.length ? this.played() : nothing}

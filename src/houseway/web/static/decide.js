@@ -1,6 +1,7 @@
 // The open decisions: a button for each choice, cards to pick, and amounts to type.
 
 import { html, nothing } from "./vendor/lit.js";
+import { choiceName } from "./choice-names.js";
 import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
@@ -61,17 +62,6 @@ const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
  * @param {string} choice
  */
 const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
-
-/** @type {Record<string, string>} */
-const NAMES = {
-  war: "Go to war", ride: "Let it ride", withdraw: "Pull it back", decline: "No", "no-double": "Don't double", insure: "Insurance",
-  set: "Set hand", none: "No peek bet",
-  "1x": "Call 1x", "2x": "Raise 2x", "3x": "Raise 3x", "4x": "Raise 4x", rescue: "Rescue the double", switch: "Switch cards",
-  surrender: "Surrender (lose half)",
-};
-
-/** @param {string} choice */
-const choiceName = (choice) => NAMES[choice] ?? capital(words(choice));
 
 export class Decide extends Part {
   static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, named: { state: true } };

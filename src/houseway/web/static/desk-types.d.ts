@@ -69,8 +69,8 @@ declare namespace hw {
     used: CardText[];
   }
 
-  /** A settled case; `covers` if the bank was not given. */
-  interface Shown { form: CaseForm; kind: CaseKind<any>; answer: DeskAnswer; body: any; covers: boolean }
+  /** A settled case. */
+  interface Shown { form: CaseForm; kind: CaseKind<any>; answer: DeskAnswer; body: any }
 
   /** How a kind of hand is asked for and shown once settled: what `settle-<kind>.js` exports as `desk`. */
   interface CaseKind<M> {

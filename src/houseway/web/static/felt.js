@@ -128,6 +128,12 @@ export const places = ({ seats, you }) => {
   };
 };
 
+/** From this many players on, the seats around the felt are drawn smaller. */
+const FULL = 8;
+
+/** @param {hw.View} view */
+const isFull = ({ seats }) => seats.filter(({ person }) => person).length >= FULL;
+
 /**
  * The whole felt.
  * @param {hw.View} view
@@ -141,7 +147,7 @@ export const felt = (view, acts = {}) => {
    */
   const list = (side, seats) =>
     (seats.length ? html`<ol class="seats at-${side}">${seats.map((seat) => seatBox(view, seat, acts))}</ol>` : nothing);
-  return html`<section class="felt ${view.kind} ${view.table.family} ${view.own_hands === false ? "no-hands" : ""}" aria-labelledby="felt">
+  return html`<section class="felt ${view.kind} ${view.table.family} ${view.own_hands === false ? "no-hands" : ""} ${isFull(view) ? "full" : ""}" aria-labelledby="felt">
     <h2 id="felt" class="hear">The table</h2>
     <div class="around">${list("left", left)}${list("top", top)}${list("right", right)}</div>
     <div class="middle">${kindOf(view).middle(view, acts)}</div>

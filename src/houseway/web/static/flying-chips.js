@@ -21,14 +21,15 @@ export const chipMoves = (before, after) => {
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * The middle of a place on the felt, from the felt's corner.
+ * The middle of a place on the felt, from the corner inside the felt's rail.
  * @param {Element} felt
  * @param {string} place
  */
 const spotOn = (felt, place) => {
   const box = felt.querySelector(`[data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
-  const corner = felt.getBoundingClientRect();
-  return box ? { left: box.left + box.width / 2 - corner.left, top: box.top + box.height / 2 - corner.top } : null;
+  if (!box) return null;
+  const { left, top } = felt.getBoundingClientRect();
+  return { left: box.left + box.width / 2 - left - felt.clientLeft, top: box.top + box.height / 2 - top - felt.clientTop };
 };
 
 /**

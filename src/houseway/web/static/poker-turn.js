@@ -3,7 +3,7 @@
 import { html, live, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
-import { cents, centsOf, money, plain, wire } from "./money.js";
+import { cents, centsOf, money, moneyRange, plain, wire } from "./money.js";
 import { Part, given, valueOf } from "./part.js";
 
 const RAISES = ["bet", "raise"];
@@ -79,11 +79,12 @@ export class PokerTurn extends Part {
   }
 
   /**
-   * A choice that needs cards waits until they are picked.
+   * A choice that needs cards waits until they are picked, a raise for an amount that is allowed.
    * @param {hw.PokerDecision} turn
    * @param {string} choice
    */
   waits(turn, choice) {
+    if (RAISES.includes(choice)) return !this.isAllowed(turn);
     if (!turn.cards || choice === "pat") return false;
     return choice === "discard" ? this.picked.length !== turn.cards : !this.picked.length;
   }
@@ -94,6 +95,7 @@ export class PokerTurn extends Part {
    */
   label(turn, choice) {
     if (choice === "call") return `Call ${money(turn.call)}`;
+    if (RAISES.includes(choice) && !this.isAllowed(turn)) return `${capital(choice)}: ${moneyRange(centsOf(turn.least), centsOf(turn.most))}`;
     if (RAISES.includes(choice)) return `${capital(choice)}${choice === "raise" ? " to" : ""} ${money(this.amount(turn))}`;
     if (choice === "draw") return `Draw ${this.picked.length || ""}`;
     if (choice === "pat") return "Stand pat";
@@ -116,6 +118,16 @@ export class PokerTurn extends Part {
   }
 
   // Amounts.
+
+  /**
+   * Whether the amount that is written, if any, is within the limits.
+   * @param {hw.PokerDecision} turn
+   */
+  isAllowed(turn) {
+    if (this.text === null) return true;
+    const amount = cents(this.text);
+    return amount !== null && amount >= centsOf(turn.least) && amount <= centsOf(turn.most);
+  }
 
   /** @param {hw.PokerDecision} turn */
   amount(turn) {
@@ -147,7 +159,8 @@ export class PokerTurn extends Part {
     const slide = (event) => { this.text = plain(allowed(turn, Number(valueOf(event)))); };
     return html`<div class="amount">
       <label for="bet-amount">Amount (${money(least)} to ${money(most)})</label>
-      <input id="bet-amount" inputmode="decimal" autocomplete="off" .value=${live(this.text ?? plain(least))} @input=${write} />
+      <input id="bet-amount" inputmode="decimal" autocomplete="off" .value=${live(this.text ?? plain(least))}
+        aria-invalid=${String(!this.isAllowed(turn))} @input=${write} />
       <label class="hear" for="bet-slide">Amount by slider</label>
       <input id="bet-slide" type="range" min=${least} max=${most} step=${centsOf(turn.step) || 1}
         .value=${live(String(this.amount(turn)))} @input=${slide} />

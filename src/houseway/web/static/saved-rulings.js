@@ -116,7 +116,7 @@ export class RulingRecord extends Part {
       <dl class="decided"><dt>Amount in dispute</dt><dd>${money(ruling.amount)}</dd>
         <dt>Decision</dt><dd>${ruling.decision}</dd></dl>
       ${ruling.form ? html`<section class="answer" aria-label="Settlement">${answerOf(
-        { form: ruling.form, kind: this.kind, answer: ruling.answer, body: ruling.case, covers: false }, ruling.cardroom, ruling)}</section>` : nothing}
+        { form: ruling.form, kind: this.kind, answer: ruling.answer, body: ruling.case }, ruling.cardroom, ruling)}</section>` : nothing}
       <p class="ways no-print">${ruling.form ? html`<a href=${again}>Settle this hand again</a>` : nothing}
         <button type="button" class="quiet" @click=${() => print()}>Print record</button></p>`;
   }

@@ -1,7 +1,7 @@
 // The desk form for a hand against a player-dealer.
 
 import { html, nothing } from "./vendor/lit.js";
-import { caseCards, fresh, player, read, write } from "./banked-case.js";
+import { COVERS, caseCards, fresh, player, read, write } from "./banked-case.js";
 import { cards as faces, pickable } from "./cards.js";
 import { capital, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
@@ -185,7 +185,8 @@ const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(re
   <small>${/** @type {any} */ (one).why}</small></li>`)}</ul>` : nothing);
 
 /** @type {hw.CaseKind<hw.BankedModel>["answer"]} */
-const answer = ({ form, answer: { result }, covers }) => {
+const answer = ({ form, answer: { result }, body }) => {
+  const covers = body?.player_dealer?.bank === COVERS;
   const names = Object.fromEntries(form.spaces.map((space) => [space.id, space.name]));
   return html`${sets(result)}
     ${lineTable(result.lines, {

@@ -13,7 +13,7 @@ import "./card-picker.js";
 /** In cents: larger than any pan stack, for stacks that were not given. */
 const UNKNOWN = 90_000_000;
 /** A stack that pays all that is due. */
-export const COVERS = "1000000.00";
+const COVERS = "1000000.00";
 const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: keeps paying"]];
 
 /**

@@ -271,9 +271,8 @@ export class Settle extends Part {
         ${this.first ? bothOf({ form: this.form, kind: this.kind }, this.first, null) : nothing}`;
     }
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
-    const covers = !this.raw && this.model.bank === "";
     const { form, kind, answer, first, body } = this;
-    return html`${first ? bothOf({ form, kind }, first, { body, answer }) : answerOf({ form, kind, answer, covers, body }, this.room)}
+    return html`${first ? bothOf({ form, kind }, first, { body, answer }) : answerOf({ form, kind, answer, body }, this.room)}
       <p class="ways no-print">
         <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>
         <button type="button" class="quiet" @click=${() => this.copy()}>Copy link</button>

@@ -14,7 +14,7 @@ import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
 import { follow, haveBalance } from "./me.js";
 import { wire } from "./money.js";
-import { nextHand, playsAlone } from "./next-hand.js";
+import { endsPause, nextHand, playsAlone } from "./next-hand.js";
 import { Pace } from "./pace.js";
 import { Part } from "./part.js";
 import { Picks } from "./picks.js";
@@ -236,7 +236,7 @@ export class Table extends Part {
    */
   now(view) {
     return html`<section class="now" aria-label="Your actions">
-      <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) ? null : view.until}></hw-clock></p>
+      <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) || endsPause(view) ? null : view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}
       <hw-advice .view=${view}></hw-advice>
       <div class="acts">

@@ -51,7 +51,7 @@ const face = (text) => (text ? card(text) : "none");
  */
 export const bothOf = (game, first, second) => {
   const side = (/** @type {string} */ title, /** @type {Settled} */ { answer, body }) => html`<section aria-label=${title}>
-    <h3>${title}</h3>${settlementOf({ ...game, answer, body, covers: false })}</section>`;
+    <h3>${title}</h3>${settlementOf({ ...game, answer, body })}</section>`;
   const differences = second ? changed(first.body, second.body) : [];
   return html`<h2>What if</h2>
     ${differences.length ? html`<ul class="sets">${differences}</ul>`

@@ -1,0 +1,128 @@
+"""Chips that move, with motion on: losses to the bank, payouts and pots to the winners."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.journal import VIEW, events_of, money
+from tests.browser.tables import GAMES, HOLDEM, OVER, WAGERS, Guest, play_on
+from tests.browser.test_poker import OVER as WON
+from tests.browser.test_poker import call
+
+pytestmark = pytest.mark.browser
+
+WATCH = """() => {
+  const watching = window.flights;
+  window.flights = [];
+  if (watching) return;
+  const middle = (e) => {
+    const { left, top, width, height } = e.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const nearest = ([x, y]) => [...document.querySelectorAll("[data-place]")]
+    .map((e) => [Math.hypot(middle(e)[0] - x, middle(e)[1] - y), e.dataset.place])
+    .sort((a, b) => a[0] - b[0])[0];
+  const follow = (chip) => {
+    const flight = { amount: chip.innerText, path: [], over: false };
+    flights.push(flight);
+    const look = () => {
+      if (!chip.isConnected) { flight.over = true; return; }
+      const [away, place] = nearest(middle(chip));
+      flight.path.push({ away, place });
+      requestAnimationFrame(look);
+    };
+    look();
+  };
+  const added = (node) => {
+    if (node instanceof HTMLElement && node.matches(".chip.flying")) follow(node);
+  };
+  new MutationObserver((changes) => changes.forEach((one) => one.addedNodes.forEach(added)))
+    .observe(document.querySelector(".felt"), { childList: true });
+}"""
+"""Follows every chip that flies over the felt, frame by frame."""
+
+LANDED = "count => flights.length >= count && flights.every(({ over }) => over)"
+
+Flight = tuple[str, str, str]
+
+
+def flights(page: Page, count: int) -> list[Flight]:
+    """The amount of each chip that flew, the place where it began and the one where it ended."""
+    page.wait_for_function(LANDED, arg=count)
+    found: list[Any] = page.evaluate("flights")
+    for one in found:
+        first, last = one["path"][0], one["path"][-1]
+        assert first["away"] < 3, one
+        assert last["away"] < 3, one
+        # It was seen on its way, not only at both ends.
+        assert any(step["away"] > 3 for step in one["path"]), one
+    return sorted(
+        (one["amount"], one["path"][0]["place"], one["path"][-1]["place"]) for one in found
+    )
+
+
+def wagers_settled(page: Page, guest: Guest) -> list[Flight]:
+    """The flights that the journal's record of a hand asks for."""
+    view = page.evaluate(VIEW)
+    me, own = view["you"]["person"], view["you"]["seats"][0]
+    nets: dict[str, dict[Any, int]] = {}
+    for one in events_of(page, guest.table, view["hand"]):
+        if one["event"] == "wager-settled":
+            mine = (one["bettor"], one["seat"]) == (me, own)
+            place = f"spot {one['wager']} {one['on']}" if mine else f"seat {one['seat']}"
+            stake = (one["bettor"], one["wager"], one["on"])
+            by_stake = nets.setdefault(place, {})
+            by_stake[stake] = by_stake.get(stake, 0) + one["paid"] - one["taken"]
+    found = [(place, net) for place, stakes in nets.items() for net in stakes.values() if net]
+    return sorted(
+        (money(net), "middle", place) if net > 0 else (money(net), place, "middle")
+        for place, net in found
+    )
+
+
+def test_losses_fly_to_the_bank_and_payouts_to_the_bettors(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["baccarat"])
+    ways: set[str] = set()
+    while ways != {"lost", "won"}:
+        anna.plays_until(WAGERS)
+        page.emulate_media(reduced_motion="no-preference")
+        page.evaluate(WATCH)
+        page.locator("button.space").first.click()
+        page.locator(".go .main").click()
+        expect(anna.prompt).to_have_text(OVER)
+        expected = wagers_settled(page, anna)
+        assert expected
+        assert flights(page, len(expected)) == expected
+        ways |= {"won" if start == "middle" else "lost" for _, start, _ in expected}
+        page.emulate_media(reduced_motion="reduce")
+        play_on(anna.room, anna.table)
+
+
+def test_bets_fly_into_the_pot_and_the_pot_to_the_winner(page: Page, anna: Guest) -> None:
+    anna.sits_down(HOLDEM, bots=1, buy_in="200")
+    anna.plays_until(re.compile("^Your turn"))
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCH)
+    anna.plays_until(WON, choose=call)
+    view = page.evaluate(VIEW)
+    won: dict[int, int] = {}
+    for one in events_of(page, anna.table, view["hand"]):
+        if one["event"] == "pot-awarded":
+            won[one["seat"]] = won.get(one["seat"], 0) + one["amount"]
+    found = flights(page, len(won))
+    pots = sorted(one for one in found if one[1] == "middle")
+    assert pots == sorted((money(net), "middle", f"seat {seat}") for seat, net in won.items())
+    bets = [one for one in found if one[2] == "middle"]
+    assert bets
+    seats = {f"seat {one['seat']}" for one in view["seats"] if one["person"]}
+    assert {start for _, start, _ in bets} <= seats
+
+
+def test_no_chip_flies_when_motion_is_reduced(page: Page, anna: Guest) -> None:
+    anna.sits_down(GAMES["baccarat"])
+    anna.plays_until(WAGERS)
+    page.evaluate(WATCH)
+    anna.plays_until(OVER)
+    assert wagers_settled(page, anna)
+    assert page.evaluate("flights") == []

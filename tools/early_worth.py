@@ -1,0 +1,59 @@
+"""Count what each choice before the flop of Ultimate Texas Hold'em is worth, for every filing.
+
+Drills and the coach read the result, since the count takes half a minute. Run it after a filing is
+added:
+
+    python -m tools.early_worth
+"""
+
+from itertools import combinations
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import STANDARD
+from houseway.games.carnival.rules import CarnivalPlay
+from houseway.play.game import Game, Rules
+from houseway.pricing.carnival.early import (
+    STORED,
+    count_early_worths,
+    holding_name,
+    rules_key,
+)
+from houseway.rulebook.book import Rulebook
+from houseway.rulebook.model import PRESETS
+
+
+def rules_of_all(book: Rulebook) -> list[Rules]:
+    """The rules of every filing of the game, in each preset."""
+    games = [Game(book, game) for game in book]
+    return [
+        rules
+        for game in games
+        if game.playable and game.filing.family == "carnival"
+        for rules in (game.rules({}, preset=preset) for preset in PRESETS)
+        if isinstance(rules.play, CarnivalPlay) and rules.play.ultimate is not None
+    ]
+
+
+def main() -> None:
+    found: dict[str, dict[str, Any]] = {}
+    holdings = {holding_name(cards): cards for cards in combinations(STANDARD, 2)}
+    for rules in rules_of_all(Rulebook()):
+        play = rules.play
+        assert isinstance(play, CarnivalPlay)
+        assert play.ultimate is not None
+        key = rules_key(rules, play.ultimate)
+        print(rules.id, key)
+        if key in found:
+            continue
+        counted = count_early_worths(rules, play.ultimate, holdings.values())
+        found[key] = {
+            name: {choice: str(worth) for choice, worth in worths.items()}
+            for name, worths in sorted(counted.items())
+        }
+    STORED.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()
