@@ -17,8 +17,9 @@ from houseway.values.errors import HousewayError
 
 SECONDS = 60
 """An input that takes longer has hung, however slow the machine."""
-KEPT = 1.0
-"""Blocks of memory that an input may leave behind on average; remembering one takes two or more."""
+KEPT = 3.0
+"""Blocks of memory that an input may leave behind on average, such as for tables that are open at
+the end but were not in the middle; a request or a case that is remembered takes dozens."""
 
 
 _LRU = type(lru_cache(len))

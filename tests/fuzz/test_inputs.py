@@ -49,7 +49,7 @@ def test_the_fuzzer_would_notice_a_fault_a_hang_and_growth(monkeypatch):
     kept = []
 
     def remember(random):
-        kept.append((random.below(9), {}))
+        kept.append(mutate({"seat": 1, "cards": ["As", "Kd"]}, random))
         raise InputError("refused")
 
     with pytest.raises(AssertionError, match="growth 0: ZeroDivisionError"):
