@@ -1,6 +1,7 @@
 """Data and text changed at random places, the same for the same source of numbers."""
 
 import copy
+import pickle
 
 ODD = (
     None,
@@ -26,11 +27,10 @@ LETTERS = "\x00\n\"'=[]{}.,-+0159azAZ#\\é"
 
 def mutate(data, random):
     """A copy of some data with one to three of its parts replaced, doubled, moved or gone."""
-    changed = copy.deepcopy(data)
-    for _ in range(random.between(1, 3)):
-        places = list(_places(changed))
-        if places:
-            _change(*random.one_of(places), places, random)
+    changed = pickle.loads(pickle.dumps(data))  # faster than a deep copy
+    places = list(_places(changed))
+    for _ in range(random.between(1, 3) if places else 0):
+        _change(*random.one_of(places), places, random)
     return changed
 
 

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import logging
+import re
+from pathlib import Path
 
 import pytest
 from starlette.responses import PlainTextResponse
@@ -18,12 +20,25 @@ from houseway.web.app import create_app
 from houseway.web.headers import AllowedHosts
 from houseway.web.run import configure
 
+RELIABILITY = Path(__file__).parent.parent.parent / "docs/reliability.md"
 BLIND_CHOICE = "deuce-lounge/21st-century-baccarat"
 
 
 @pytest.fixture
 def houseway(monkeypatch, capsys):
     return Program(monkeypatch, capsys)
+
+
+def test_every_finding_names_tests_that_exist():
+    """`tests/x.py`: a sentence, another; the sentence begins the name of a test there."""
+    rows = re.findall(r"^\| ([ABC]\d+) .*\| (.*) \|$", RELIABILITY.read_text(), re.MULTILINE)
+    assert len(rows) > 25
+    for finding, named in rows:
+        for path, sentences in re.findall(r"`(tests/[^`]+)`(?:: ([^;`|(]+))?", named):
+            tests = re.findall(r"def test_(\w+)", (RELIABILITY.parent.parent / path).read_text())
+            for sentence in filter(None, sentences.split(", ")):
+                name = re.sub(r"\W+", "_", sentence.replace("'", "").strip().rstrip(".").lower())
+                assert any(name in test for test in tests), (finding, sentence)
 
 
 def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():

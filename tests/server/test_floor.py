@@ -205,7 +205,7 @@ def test_a_table_tells_the_highest_number_that_is_drawn_for_its_action_button(si
     assert player.get(f"/api/tables/{open_table(player)}")["numbers"] == 0
 
 
-def test_nobody_voids_a_hand_that_they_sit_in(site, room):
+def test_staff_cannot_void_a_hand_they_are_playing(site, room):
     flo, other = with_roles(room, site, "player", "floor"), with_roles(room, site, "floor")
     table = open_table(flo, bots=2)
     with flo.line(table) as line:

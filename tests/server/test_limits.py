@@ -5,6 +5,7 @@ import json
 import socket
 import sqlite3
 from contextlib import closing, suppress
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,10 +15,13 @@ from tests.server.players import Player
 from tests.server.running import get, running
 from tests.server.test_databases import FLOOR, at_cardroom
 
+from houseway.cardroom import cardroom
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
+from houseway.play.game import MOST_RULES, Game
+from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import connections
 
@@ -80,6 +84,38 @@ def test_a_guest_opens_so_many_tables_and_the_floor_any_number(journal):
             await room.open_table(FLOOR, GAME)
 
     at_cardroom(journal, play, limits=Limits(tables=2))
+
+
+def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, monkeypatch):
+    monkeypatch.setattr(cardroom, "MOST_CLOSED", 1)
+
+    async def play(room):
+        opened = [await room.open_table(FLOOR, GAME) for _ in range(4)]
+        for host in opened[:3]:
+            await host.ask(lambda live: live.close("floor"))
+        await room.open_table(FLOOR, GAME)
+        assert list(room.hosts) == ["t3", "t4", "t5"]
+        with pytest.raises(InputError, match="this table is closed"):
+            await opened[0].ask(lambda live: None)
+        # The journal has them: whoever asks for one gets it, and another is dropped.
+        assert await room.find("t1").ask(lambda live: None) == room.find("t1").live.number
+        assert room.find("t2").live.phase == "stopped"
+        assert len(room.hosts) <= 4
+        assert [one.live.id for one in room.open_hosts] == ["t4", "t5"]
+
+    at_cardroom(journal, play)
+
+
+def test_rules_that_visitors_choose_do_not_fill_the_memory():
+    book, game_id = Rulebook(), "tavern/omaha-hi-low-split"
+    options = book.raw(game_id).options
+    names = ("straddles", "heads_up_blinds", "odd_chips", "odd_half")
+    every = list(product(*(options[name].choices or (False, True) for name in names)))
+    made = [Game(book, game_id).rules(dict(zip(names, one, strict=True))) for one in every]
+    assert len(set(made)) > MOST_RULES
+    assert len(book.ready[game_id]) == MOST_RULES
+    last = dict(zip(names, every[-1], strict=True))
+    assert Game(book, game_id).rules(last) is made[-1]
 
 
 def test_a_clock_that_never_rests_is_refused(journal):

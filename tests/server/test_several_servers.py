@@ -3,8 +3,10 @@
 `pytest -s -m slow tests/server/test_several_servers.py` prints the figures.
 """
 
+import re
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
 from time import monotonic, sleep
@@ -13,7 +15,9 @@ import pytest
 from tests.journal.databases import emptied
 from tests.server.live_tables import BOOK
 from tests.server.players import Player, wait_for
+from tests.server.running import get
 from tests.server.test_many_kills import GAMES, Seat, acknowledged, check
+from tests.server.test_worker import LONG
 
 from houseway.journal.database import make_engine
 from houseway.journal.store import Journal
@@ -73,6 +77,54 @@ def test_what_servers_tell_each_other_is_not_told_to_visitors(pair):
     for secret in ("x" * 43, "not ASCII: \N{LATIN SMALL LETTER E WITH ACUTE}"):
         forged = {"houseway-server": secret, "houseway-visitor": "10.0.0.1"}
         assert ann.ask("GET", "/api/servers/unopened", headers=forged)[0] == 403
+
+
+def test_a_calculation_is_followed_and_canceled_at_any_server(pair):
+    first, second = pair
+    ann = Player(first.site, "Ann")
+    there = at(ann, second)
+    begun = ann.post("/api/jobs", {"kind": "price", "body": LONG})
+    place = f"/api/jobs/{begun['id']}"
+    assert there.get(place)["id"] == begun["id"]
+    assert there.ask("DELETE", place)[1]["state"] == "canceled"
+    assert ann.get(place)["state"] == "canceled"
+    first.kill()
+    status, told = there.ask("GET", place)
+    assert (status, told["where"]) == (404, "job")
+    assert "start it again" in told["error"]
+
+
+def test_a_report_is_made_by_one_server_whichever_is_asked(pair):
+    page = "/games/tavern/three-card-poker/report?rounds=20000"
+    waits = [get(one.site + page) for one in pair]
+    assert [one.status for one in waits] == [202, 202]
+    (work,) = {re.search(r'work="([^"]+)"', one.text)[1] for one in waits}
+    assert Player(pair[1].site, None).ask("DELETE", f"/api/jobs/{work}")[0] == 200
+
+
+def test_a_guest_opens_so_many_tables_at_all_servers_together(pair):
+    guests = [Player(pair[0].site, "Gus")]
+    guests.append(at(guests[0], pair[1]))
+
+    def open_one(number):
+        return guests[number % 2].ask("POST", "/api/tables", {"game": BACCARAT})
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(open_one, range(14)))
+    assert Counter(status for status, _ in answers) == {200: 10, 400: 4}
+    refused = {said["error"] for status, said in answers if status == 400}
+    assert refused == {"you have opened 10 tables: close one first"}
+
+
+def test_passwords_of_one_account_are_tried_so_often_at_all_servers_together(pair):
+    site = Player(pair[0].site, None)
+    assert site.ask("POST", "/api/accounts", {"name": "Zoe", "password": "a long one"})[0] == 200
+    wrong = {"name": "Zoe", "password": "another one"}
+    tried = [
+        Player(pair[number % 2].site, None).ask("POST", "/api/login", wrong)[0]
+        for number in range(12)
+    ]
+    assert tried == [401] * 10 + [429] * 2
 
 
 class Crowd:

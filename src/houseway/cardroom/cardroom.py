@@ -13,6 +13,7 @@ from typing import Any, TypedDict, Unpack
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.banked.limits import check_limits
+from houseway.cardroom.attempts import Attempts
 from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
 from houseway.cardroom.coach import RulesOf, check_coach
@@ -39,6 +40,8 @@ from houseway.values.money import Cents, format_printed
 MOST_TABLES = 2_000
 MOST_STAKES: Cents = 1_000_000_00
 """The maximum buy-in and wager of any table."""
+MOST_CLOSED = 50
+"""Closed tables that stay in memory, those last asked for; the journal has them all."""
 IDLE = 30 * 60.0
 """Seconds after which a table that no one has played at is closed."""
 _LONGEST = 600.0
@@ -100,7 +103,7 @@ class Cardroom:
         self.requests = Buckets(self.limits.requests)
         self.pages = Buckets(self.limits.pages)
         self.entries = Buckets(self.limits.entries)
-        self.attempts = Buckets(self.limits.attempts)
+        self.attempts = Attempts(journal, self.limits.attempts)
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.worker = Worker()
@@ -179,10 +182,9 @@ class Cardroom:
         **terms: Unpack[Terms],
     ) -> Host:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
+        self._drop_closed()
         if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("no more tables available")
-        if by.roles <= {"player"} and self._opened_by(by.id) >= self.limits.tables:
-            raise InputError(f"you have opened {self.limits.tables} tables: close one first")
         chosen = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and chosen.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
@@ -198,7 +200,8 @@ class Cardroom:
             **terms,
         )
         check_coach(opened.coach)
-        table_id = await asyncio.to_thread(self.leases.new_table)
+        most = self.limits.tables if by.roles <= {"player"} else None
+        table_id = await asyncio.to_thread(self.leases.new_table, by.id, most)
         try:
             host = self.hosts[table_id] = self._host(self._begin(table_id, opened, chosen, bots))
             await host.store()
@@ -224,13 +227,10 @@ class Cardroom:
         seat_bots(live, bots)
         return live
 
-    def _opened_by(self, who: str) -> int:
-        return sum(host.live.opened.by == who for host in self.open_hosts)
-
     @property
     def open_hosts(self) -> list[Host]:
         """The hosts of all open tables."""
-        return [host for host in self.hosts.values() if host.lost or host.live.phase != "stopped"]
+        return [host for host in self.hosts.values() if not host.is_closed]
 
     def find(self, table_id: str) -> Host:
         """The host of a table, also of a closed one; raises LedElsewhere if it is not here."""
@@ -238,9 +238,19 @@ class Cardroom:
             self._check_elsewhere(table_id)
             if table_id == HOUSE or not self.journal.is_closed(table_id):
                 raise NoTable(f'no table called "{table_id}"', "table")
-            host = self.hosts[table_id] = self._host(self.read(table_id))
-            host.start()
-        return self.hosts[table_id]
+            self._drop_closed()
+            self.hosts[table_id] = self._host(self.read(table_id))
+            self.hosts[table_id].start()
+        host = self.hosts[table_id]
+        if host.is_closed:
+            self.hosts[table_id] = self.hosts.pop(table_id)  # the last asked for is last
+        return host
+
+    def _drop_closed(self) -> None:
+        closed = [one for one in self.hosts.values() if one.is_closed and not one.is_busy]
+        for host in closed[:-MOST_CLOSED]:
+            del self.hosts[host.live.id]
+            host.abandon()
 
     def _check_elsewhere(self, table_id: str) -> None:
         leader = self.leases.leader(table_id)

@@ -127,6 +127,9 @@ class Host:
         """Whether the rulebook has changed since the table was read."""
         self.about = describe(live)
         """The entry in the list of tables, as stored."""
+        self._asking = 0
+        """How many wait for an answer."""
+        self._abandoned = False
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -136,6 +139,21 @@ class Host:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+
+    @property
+    def is_closed(self) -> bool:
+        return self.live.phase == "stopped" and not self.lost
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether someone is connected or waits for an answer."""
+        return bool(self.viewers or self._asking)
+
+    def abandon(self) -> None:
+        """End the task of a closed table that no one asks for."""
+        self._abandoned = True
+        if self._task is not None:
+            self._task.cancel()
 
     def renew(self) -> None:
         """Play by the changed rulebook from the next hand on."""
@@ -156,14 +174,18 @@ class Host:
 
         `answer` computes a different result after the events are stored.
         """
+        if self._abandoned:
+            raise InputError("this table is closed: try again", "table")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         try:
             self._requests.put_nowait(_Request(call, actor, action_id, answer, done))
         except asyncio.QueueFull:
             raise InputError("table is busy: try again") from None
+        self._asking += 1
         try:
             return await done
         finally:
+            self._asking -= 1
             # The exception and this frame refer to each other: break the cycle.
             del done
 

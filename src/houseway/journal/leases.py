@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from threading import Lock
 from time import monotonic
 from typing import NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -27,6 +29,7 @@ from houseway.journal.schema import EVENTS, LEADER, LEADS, SERVERS
 from houseway.journal.single_writer import only_server
 from houseway.journal.store import Journal
 from houseway.play.table_events import HOUSE, ServerStarted
+from houseway.values.errors import InputError
 
 BEAT = 1.0
 """Seconds between the beats of a server."""
@@ -49,6 +52,10 @@ _ORPHANS = (
     .where(LEADS.c.term.not_in(select(SERVERS.c.term)) & _OPENED)
     .order_by(func.length(LEADS.c.table_id), LEADS.c.table_id)
     .limit(bindparam("most"))
+)
+_LED = select(LEADS.c.table_id, LEADS.c.opened_by)
+_OPENINGS = select(EVENTS.c.table_id, EVENTS.c.body).where(
+    (EVENTS.c.number == 1) & EVENTS.c.table_id.in_(bindparam("tables", expanding=True))
 )
 _LEADER = (
     select(LEADS.c.term, SERVERS.c.address, SERVERS.c.secret, SERVERS.c.beat)
@@ -78,7 +85,9 @@ class Leases:
         """The other servers that ran at the last beat."""
         self._seen: dict[int, tuple[int, float]] = {}
         """The newest beat of each other server, and when it was first seen."""
-        self._taken: set[str] = set()
+        self._taken: dict[str, str] = {}
+        """The tables of a server that is alone, and who opened them."""
+        self._opening = Lock()
 
     @property
     def shared(self) -> bool:
@@ -100,18 +109,28 @@ class Leases:
             row = {"term": term, "address": address, "secret": self.secret, "beat": 0}
             connection.execute(insert(SERVERS).values(**row))
             if missing:
-                rows = [{"table_id": one, "term": 0} for one in missing]
+                rows = [
+                    {"table_id": one, "term": 0, "opened_by": by} for one, by in missing.items()
+                ]
                 connection.execute(insert(LEADS), rows)
             return [Batch(HOUSE, 0, [ServerStarted(term)])]
 
         self.journal.append_with(enter)
         self.journal.term = term
 
-    def _without_leader(self) -> list[str]:
-        """Open tables of a journal that was written before there were leases, or restored."""
+    def _without_leader(self) -> dict[str, str]:
+        """Open tables of a journal that was written before there were leases, or restored.
+
+        Each with the person who opened it.
+        """
         with self.journal.reading.connect() as connection:
             known = set(connection.execute(select(LEADS.c.table_id)).scalars())
-        return [table for table in self.journal.open_tables() if table not in known]
+        return self._openers([table for table in self.journal.open_tables() if table not in known])
+
+    def _openers(self, tables: list[str]) -> dict[str, str]:
+        with self.journal.reading.connect() as connection:
+            rows = connection.execute(_OPENINGS, {"tables": tables}).all()
+        return {table: msgspec.json.decode(body)["by"] for table, body in rows}
 
     def leave(self) -> None:
         """Leave the list of servers: others take over the tables at once."""
@@ -155,7 +174,7 @@ class Leases:
 
     def _take_all(self) -> list[str]:
         free = [table for table in self.journal.open_tables() if table not in self._taken]
-        self._taken.update(free)
+        self._taken.update(self._openers(free))
         return free
 
     def _dead(self) -> list[int]:
@@ -169,28 +188,39 @@ class Leases:
         }
         return [term for term, (_, since) in self._seen.items() if now - since > DEAD_AFTER]
 
-    def new_table(self) -> str:
-        """The id of a table to be opened, led by this server."""
+    def new_table(self, by: str = "", most: int | None = None) -> str:
+        """The id of a table to be opened, led by this server.
+
+        Raises InputError if the person has `most` open tables, at all servers together.
+        """
         if not self.journal.term:
-            found = self._next_id([*self.journal.tables(), *self._taken])
-            self._taken.add(found)
-            return found
+            return self._new_table_alone(by, most)
         found = ""
 
         def change(connection: Connection) -> list[Batch]:
             nonlocal found
-            led = connection.execute(select(LEADS.c.table_id)).scalars()
+            led = dict(connection.execute(_LED).all())
+            _check_most(list(led.values()).count(by), most)
             found = self._next_id([*self.journal.tables(), *led])
-            row = {"table_id": found, "term": self.journal.term}
+            row = {"table_id": found, "term": self.journal.term, "opened_by": by}
             connection.execute(insert(LEADS).values(**row))
             return []
 
         self.journal.append_with(change)
         return found
 
+    def _new_table_alone(self, by: str, most: int | None) -> str:
+        with self._opening:
+            own = [table for table, opener in self._taken.items() if opener == by]
+            if most is not None:
+                _check_most(sum(not self.journal.is_closed(table) for table in own), most)
+            found = self._next_id([*self.journal.tables(), *self._taken])
+            self._taken[found] = by
+            return found
+
     def drop(self, table: str) -> None:
         """Give back the id of a table that was not opened."""
-        self._taken.discard(table)
+        self._taken.pop(table, None)
         if self.journal.term:
             unused = (LEADS.c.table_id == table) & ~_OPENED
             with self.journal.engine.begin() as connection:
@@ -209,6 +239,14 @@ class Leases:
             row = connection.execute(_LEADER, {"table": table}).first()
         return Server(row.term, row.address or "", row.secret or "", row.beat or 0) if row else None
 
+    def server(self, term: int) -> Server | None:
+        """Another server that runs."""
+        if not self.shared or term == self.journal.term:
+            return None
+        with self.journal.reading.connect() as connection:
+            row = connection.execute(select(SERVERS).where(SERVERS.c.term == term)).first()
+        return Server(*row) if row else None
+
     def tables(self) -> set[str]:
         """The open tables of all servers; none where there is only one."""
         if not self.shared:
@@ -223,6 +261,11 @@ class Leases:
         with self.journal.reading.connect() as connection:
             mine = select(SERVERS.c.term).where(SERVERS.c.term == self.journal.term)
             return connection.execute(mine).first() is not None
+
+
+def _check_most(opened: int, most: int | None) -> None:
+    if most is not None and opened >= most:
+        raise InputError(f"you have opened {most} tables: close one first")
 
 
 @contextmanager

@@ -28,7 +28,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.journal.commit import START, StoredEvent, chain, insert_events, lock_writers
 from houseway.journal.database import reason
-from houseway.journal.schema import ACCOUNTS, ENTRIES, EVENTS, LEADS, METADATA, SERVERS
+from houseway.journal.schema import (
+    ACCOUNTS,
+    ATTEMPTS,
+    ENTRIES,
+    EVENTS,
+    LEADS,
+    METADATA,
+    SERVERS,
+)
 from houseway.journal.snapshot import Snapshot, snapshot
 from houseway.journal.store import Journal, now
 from houseway.play.ledger import Account, Transfer, balances
@@ -38,7 +46,7 @@ from houseway.values.money import Cents
 VERSION = 1
 _AT_ONCE = 1000
 _LONGEST_LINE = 1 << 24
-_NOT_KEPT = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS)
+_NOT_KEPT = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS, ATTEMPTS)
 _BESIDE = [table for table in METADATA.sorted_tables if table not in _NOT_KEPT]
 """The tables stored in addition to the events, in an order that can be restored."""
 

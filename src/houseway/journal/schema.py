@@ -4,6 +4,7 @@ from sqlalchemy import (
     BigInteger,
     CheckConstraint,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -123,9 +124,10 @@ LEADS = Table(
     METADATA,
     Column("table_id", String(64), primary_key=True),
     Column("term", Integer, nullable=False),
+    Column("opened_by", String(64), nullable=False, server_default=""),
     Index("leads_of_server", "term"),
 )
-"""The server that leads each open table, checked by each of its commits."""
+"""The server that leads each open table, checked by each of its commits, and who opened it."""
 
 PEOPLE = Table(
     "people",
@@ -146,6 +148,14 @@ SESSIONS = Table(
     Column("since", String(32), nullable=False),
 )
 """Only the hash of a session token is stored."""
+
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("account", String(64), primary_key=True),
+    Column("until", Double, nullable=False),
+)
+"""Passwords tried of late: when the account will have all its attempts again, in Unix time."""
 
 AUDITIONS = Table(
     "auditions",

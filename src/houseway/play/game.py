@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from houseway.play.collection import Collection
     from houseway.play.kind import Kind
 
+MOST_RULES = 8
+"""Sets of options of one game whose rules are kept; tables keep their own."""
 _NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
 """Why a filing of another status than game can't be played."""
 
@@ -39,14 +41,18 @@ class Game:
         self.raw = rulebook.raw(game_id)
         self._rules: dict[tuple[tuple[str, Value], ...], Rules]
         self._rules = rulebook.ready.setdefault(game_id, {})
+        self._filed = rulebook.filed
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
 
-    @cached_property
+    @property
     def filing(self) -> Filing:
         """The filing with its default options and its side bets."""
-        return self.with_side_bets({})
+        found = self._filed.get(self.id)
+        if found is None:
+            found = self._filed[self.id] = self.with_side_bets({})
+        return found
 
     @cached_property
     def wager_files(self) -> dict[str, str]:
@@ -81,9 +87,11 @@ class Game:
         """The rules of a table with these options; the preset sets the others."""
         values = self.raw.values(chosen or {}, preset)
         key = tuple(sorted(values.items()))
-        if key not in self._rules:
-            self._rules[key] = Rules(self, values)
-        return self._rules[key]
+        found = self._rules.pop(key, None) or Rules(self, values)
+        self._rules[key] = found  # as the last, because the first are dropped
+        for old in [*self._rules][:-MOST_RULES]:
+            self._rules.pop(old, None)
+        return found
 
     def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
         """The rules of a recorded hand; options added later have their former values."""
@@ -143,7 +151,7 @@ class Rules:
             raise InputError(f"{self.id} can't be played: {_NOT_PLAYED[self.filing.status]}")
         if not self.filing.play:
             raise InputError(f"only the fees of {self.id} are on file, not its rules")
-        self.family = game.family
+        self.family = find_family(self.filing.family, self.where)
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
         self.wagers = self._ready_wagers()

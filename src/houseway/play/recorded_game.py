@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 
 import msgspec
 
@@ -24,7 +23,7 @@ class RecordedGame(Game):
         self._options: dict[str, Value] = kept["options"]
         self._kept = Rules(self, self._options)
 
-    @cached_property
+    @property
     def filing(self) -> Filing:
         return self._filing
 

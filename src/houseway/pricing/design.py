@@ -68,7 +68,7 @@ class DesignedGame(Game):
 
     def __init__(self, rulebook: Rulebook, design: Design) -> None:
         super().__init__(rulebook, design.game)
-        self._rules = {}  # Not those that the rulebook shares.
+        self._rules, self._filed = {}, {}  # Not those that the rulebook shares.
         self.design = design
         self.bet = side_bet(rulebook, design) if design.bet is not None else None
 

@@ -108,6 +108,8 @@ class Rulebook:
         self._filings: dict[str, RawFiling] = {}
         self.ready: dict[str, dict[Any, Any]] = {}
         """The rules that games have prepared, so each is made once."""
+        self.filed: dict[str, Filing] = {}
+        """The filings with their default options and side bets, so each is made once."""
         self._schedules: dict[str, list[Schedule]] = {}
         self._options: dict[tuple[str, str], CollectionOption] = {}
 

@@ -2,9 +2,8 @@
 
 import re
 from bisect import bisect_right
-from functools import lru_cache
 from itertools import pairwise
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple
 
 from houseway.values.money import parse_printed
 from houseway.values.text import Text
@@ -50,11 +49,6 @@ class Tiers(Text):
         for before, after in pairwise(self.rising):
             if before.high is None or after.low <= before.high:
                 raise ValueError(f"{text!r} overlaps at {after.label}")
-
-    @classmethod
-    @lru_cache(maxsize=4096)  # the same rows occur hundreds of times
-    def parse(cls, text: str) -> Self:
-        return cls(text)
 
     @property
     def rising(self) -> list[Tier]:

@@ -1,5 +1,6 @@
 """Values written as text: parsed from it, printed as it and compared by it."""
 
+from functools import lru_cache
 from typing import Self
 
 
@@ -12,6 +13,7 @@ class Text:
         self.text = text
 
     @classmethod
+    @lru_cache(maxsize=4096)  # about what the whole rulebook has; the same occur hundreds of times
     def parse(cls, text: str) -> Self:
         """Parse the text; raise ValueError if it is not valid."""
         return cls(text)

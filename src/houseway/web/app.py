@@ -80,8 +80,10 @@ def create_app(
 
     @asynccontextmanager
     async def opened(app: Starlette) -> AsyncIterator[None]:
-        with ExitStack() as kept, closing(Worker(rulebook)) as app.state.worker:
-            app.state.cardroom = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
+        with ExitStack() as kept:
+            room = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
+            worker = kept.enter_context(closing(Worker(rulebook, server=room.journal.term)))
+            app.state.cardroom, app.state.worker = room, worker
             app.state.cardroom.on_renewed = renewed
             await app.state.cardroom.open()
             async with warming(app.state, rulebook) if warm else nullcontext():

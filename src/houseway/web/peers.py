@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from contextlib import suppress
+from hashlib import sha256
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -123,6 +124,16 @@ async def _exchange(host: str, port: int, asked: h11.Request, body: bytes) -> An
                 return Answer(status, content_type, b"".join(parts))
     finally:
         writer.close()
+
+
+def home_of(request: Request, key: bytes) -> Server | None:
+    """The server that all servers choose for what many may ask; None if it is this one."""
+    leases = cardroom_of(request).leases
+    if is_passed_on(request) or not leases.others:
+        return None
+    servers: dict[int, Server | None] = {one.term: one for one in leases.others if one.address}
+    servers[leases.journal.term] = None
+    return servers[max(servers, key=lambda term: sha256(b"%d %b" % (term, key)).digest())]
 
 
 async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:

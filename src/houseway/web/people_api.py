@@ -8,11 +8,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
+from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import MAY, PLAY_CHIPS, Person, account_id
 from houseway.play.ledger import person as purse
 from houseway.values.money import format_money
 from houseway.web.asking import Asked, Body, Endpoint, TooFast, address
 from houseway.web.floor import staff
+
+Enter = Callable[..., tuple[Person, str]]
+"""Starts a session with a nickname, or a name and a password."""
 
 
 class Guest(Body):
@@ -72,27 +76,29 @@ async def register(asked: Asked) -> dict[str, Any]:
 
 async def login(asked: Asked) -> dict[str, Any]:
     body = await asked.body(Account)
-    _count_attempt(asked, account_id(body.name))
-    return await let_in(asked, asked.cardroom.people.login, body.name, body.password)
+    login = _counted(asked.cardroom, account_id(body.name), asked.cardroom.people.login)
+    return await let_in(asked, login, body.name, body.password)
 
 
-def _count_attempt(asked: Asked, who: str) -> None:
-    """Limit password attempts for one account, across all addresses."""
-    if not asked.cardroom.attempts.take(who):
-        raise TooFast("too many attempts for this account: try again in a minute")
+def _counted(room: Cardroom, who: str, enter: Enter) -> Enter:
+    """Limit password attempts for one account, across all addresses and servers."""
+
+    def enter_if_within(*words: str) -> tuple[Person, str]:
+        if not room.attempts.take(who):
+            raise TooFast("too many attempts for this account: try again in a minute")
+        return enter(*words)
+
+    return enter_if_within
 
 
 async def change_password(asked: Asked) -> dict[str, Any]:
     """Set a new password; signs out everywhere else."""
     body = await asked.body(NewPassword)
-    _count_attempt(asked, asked.who.id)
-    change = asked.cardroom.people.change_password
+    change = _counted(asked.cardroom, asked.who.id, asked.cardroom.people.change_password)
     return await let_in(asked, change, asked.who.id, body.old, body.password)
 
 
-async def let_in(
-    asked: Asked, enter: Callable[..., tuple[Person, str]], *words: str
-) -> dict[str, Any]:
+async def let_in(asked: Asked, enter: Enter, *words: str) -> dict[str, Any]:
     """Start a new session and end the old one."""
     if not asked.cardroom.entries.take(address(asked.request)):
         raise TooFast("too many attempts: try again in a minute")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import cast
 from urllib.parse import urlencode
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from houseway.cardroom.cardroom import Moving
 from houseway.checking.printing import SUFFIXES
 from houseway.checking.report import MathReport, ReportRequest
 from houseway.checking.report_page import report_page
@@ -23,6 +26,7 @@ from houseway.rulebook.model import PRESETS
 from houseway.web import views
 from houseway.web.catalog import game_of
 from houseway.web.files import attachment, file_links, suffix_in
+from houseway.web.peers import home_of, pass_on
 from houseway.web.reports import Form, ReportAsked, asked_in, report_bytes, report_or_work
 from houseway.web.worker import Busy, Work
 
@@ -33,6 +37,11 @@ async def report(request: Request) -> Response:
     """The report as a page, with a form for what it assumes."""
     game = game_of(request)
     asked = asked_in(game, request.query_params, "page")
+    # The page that waits for a report loads again, perhaps from another server.
+    home = home_of(request, msgspec.json.encode(asked))
+    if home is not None:
+        with suppress(Moving):
+            return await pass_on(request, home)
     result = await _result(request, asked)
     return HTMLResponse(result) if isinstance(result, bytes) else _waiting(game, result)
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from houseway.cardroom.cardroom import Moving
 from houseway.pricing.design import Design
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.strict import Strict
+from houseway.web.peers import ask, is_passed_on
 from houseway.web.work import PriceAsked, kind_of
 from houseway.web.workbench import workbench
-from houseway.web.worker import Work, Worker, result_of
+from houseway.web.worker import Work, Worker, result_of, server_of
 
 if TYPE_CHECKING:
     from houseway.web.asking import Asked
@@ -38,12 +42,15 @@ async def start_work(asked: Asked) -> dict[str, Any]:
     return worker.view(work)
 
 
-async def show_work(asked: Asked) -> dict[str, Any]:
-    return _worker(asked).view(_find(asked))
-
-
-async def cancel_work(asked: Asked) -> dict[str, Any]:
+async def show_work(asked: Asked) -> Any:
     worker, work = _worker(asked), _find(asked)
+    return worker.view(work) if work is not None else await _ask_its_server(asked)
+
+
+async def cancel_work(asked: Asked) -> Any:
+    worker, work = _worker(asked), _find(asked)
+    if work is None:
+        return await _ask_its_server(asked)
     await asyncio.to_thread(worker.cancel, work)
     return worker.view(work)
 
@@ -88,12 +95,21 @@ def _begin(asked: Asked, kind: str, body: bytes) -> Work:
     return worker.submit(kind, body, _visitor(asked))
 
 
-def _find(asked: Asked) -> Work:
-    """The calculation in the URL; only its creator knows the id."""
-    found = _worker(asked).find(asked.path("job"))
-    if found is None:
-        raise NoWork("the server no longer has this calculation: start it again", "job")
-    return found
+def _find(asked: Asked) -> Work | None:
+    """The calculation in the URL, if this server has it; only its creator knows the id."""
+    return _worker(asked).find(asked.path("job"))
+
+
+async def _ask_its_server(asked: Asked) -> Any:
+    """What the server answers that began the calculation in the URL."""
+    leases, term = asked.cardroom.leases, server_of(asked.path("job"))
+    server = await asyncio.to_thread(leases.server, term) if term else None
+    if server is not None and server.address and not is_passed_on(asked.request):
+        with suppress(Moving):
+            answer = await ask(asked.request, server)
+            if answer.status == HTTPStatus.OK:
+                return msgspec.Raw(answer.body)
+    raise NoWork("the server no longer has this calculation: start it again", "job")
 
 
 def _worker(asked: Asked) -> Worker:

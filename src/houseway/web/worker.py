@@ -29,6 +29,7 @@ from houseway.values.errors import HousewayError, InputError
 State = Literal["waiting", "running", "done", "failed", "canceled"]
 CHILD = "houseway.web.worker_child"
 _LOOK_EVERY = 0.05
+_MOST_DIGITS = 9
 STOPPED = "the calculation stopped unexpectedly: try again"
 
 
@@ -94,7 +95,11 @@ _ANSWERS = msgspec.json.Decoder(_Answer)
 class Worker:
     """The queue and the process; every method may be called from any thread."""
 
-    def __init__(self, rulebook: Rulebook, limits: WorkLimits | None = None) -> None:
+    def __init__(
+        self, rulebook: Rulebook, limits: WorkLimits | None = None, *, server: int = 0
+    ) -> None:
+        self.server = server
+        """The term of the server, which begins the id of each request."""
         self.directories = rulebook.directories[1:]
         self.limits = limits or WorkLimits()
         self._changed = Condition()
@@ -117,7 +122,7 @@ class Worker:
         """Put a request into the queue; Busy if it is full."""
         with self._changed:
             self._check_room(visitor)
-            work = Work(session_token(), kind, body, visitor)
+            work = Work(self._new_id(), kind, body, visitor)
             self._queue.append(work)
             self._remember(work)
             if self._thread is None:
@@ -128,11 +133,14 @@ class Worker:
 
     def finished(self, kind: str, result: Any, visitor: str) -> Work:
         """A request whose result is already known."""
-        work = Work(session_token(), kind, b"", visitor)
+        work = Work(self._new_id(), kind, b"", visitor)
         work.end("done", result=result)
         with self._changed:
             self._remember(work)
         return work
+
+    def _new_id(self) -> str:
+        return f"{self.server}.{session_token()}"
 
     def find(self, work_id: str) -> Work | None:
         with self._changed:
@@ -317,6 +325,12 @@ async def ends_within(work: Work, seconds: float) -> bool:
     while not work.is_over and monotonic() < last:
         await asyncio.sleep(_LOOK_EVERY)
     return work.is_over
+
+
+def server_of(work_id: str) -> int:
+    """The term of the server that has a request; 0 if the id names none."""
+    term = work_id.partition(".")[0]
+    return int(term) if term.isascii() and term.isdecimal() and len(term) <= _MOST_DIGITS else 0
 
 
 def check_done(work: Work) -> None:

@@ -1,0 +1,41 @@
+"""Passwords tried for an account: limited at all servers together, and across restarts."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from time import time
+
+from sqlalchemy import delete, text
+
+from houseway.cardroom.rates import Rate
+from houseway.journal.schema import ATTEMPTS
+from houseway.journal.store import Journal
+
+_COUNT = text(
+    "INSERT INTO attempts (account, until) VALUES (:account, :now + :each)"
+    " ON CONFLICT (account) DO UPDATE"
+    " SET until = CASE WHEN attempts.until > :now THEN attempts.until ELSE :now END + :each"
+    " WHERE attempts.until <= :last"
+)
+
+
+class Attempts:
+    """A rate for each account, stored as the time when all its attempts are there again."""
+
+    def __init__(self, journal: Journal, rate: Rate) -> None:
+        self.journal = journal
+        self.rate = rate
+
+    def take(self, account: str) -> bool:
+        """Whether one more is within the rate. Writes: do not call this on the event loop."""
+        now, each = time(), 1 / self.rate.per_second
+        values = {"now": now, "each": each, "last": now + (self.rate.burst - 1) * each}
+        with self.journal.engine.begin() as connection:
+            connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.until < now))
+            counted = connection.execute(_COUNT, {"account": _hash(account), **values})
+            return bool(counted.rowcount)
+
+
+def _hash(account: str) -> str:
+    """Whatever was typed as a name fits into the database as its hash."""
+    return sha256(account.encode()).hexdigest()

@@ -1,0 +1,74 @@
+"""Runs a fuzzer: every input is answered or refused, none hangs, and none is remembered.
+
+Answers may fill caches that have a limit. What is allocated besides after the second half of a run
+must be about what was allocated after the first.
+"""
+
+import gc
+import signal
+import sys
+from contextlib import contextmanager
+from functools import lru_cache
+
+from tests.fuzz.table import BOOK
+from tests.games.random_play import Random
+
+from houseway.values.errors import HousewayError
+
+SECONDS = 60
+"""An input that takes longer has hung, however slow the machine."""
+KEPT = 3.0
+"""Blocks of memory that an input may leave behind on average, such as for tables that are open at
+the end but were not in the middle; a request or a case that is remembered takes dozens."""
+
+
+_LRU = type(lru_cache(len))
+
+
+class Hung(BaseException):
+    """An input is not answered. Not an Exception: whatever runs may not handle it."""
+
+
+def run(one, count, label, *, growth=False):
+    """How many of `count` inputs were refused; AssertionError names the input that fails."""
+    refused = allocated = 0
+    for number in range(count):
+        if number == count // 2:
+            allocated = blocks()
+        random = Random((label, number))
+        try:
+            with _in_time():
+                one(random)
+        except HousewayError:
+            refused += 1
+        except (Exception, Hung) as error:
+            raise AssertionError(f"{label} {number}: {error!r}") from error
+    assert refused > 0
+    grown = (blocks() - allocated) / (count - count // 2)
+    assert not growth or grown < KEPT, f"{label}: {grown:.2f} blocks more for each input"
+    return refused
+
+
+def blocks():
+    """How many blocks of memory objects take, without garbage and caches that have a limit."""
+    for one in gc.get_objects():
+        if type(one) is _LRU and one.cache_parameters()["maxsize"] is not None:
+            one.cache_clear()
+    for rules in BOOK.ready.values():
+        rules.clear()  # as many as `MOST_RULES` of each game
+    gc.collect()
+    return sys.getallocatedblocks()
+
+
+@contextmanager
+def _in_time():
+    def hang(number, frame):
+        raise Hung
+
+    before = signal.signal(signal.SIGALRM, hang)
+    signal.alarm(SECONDS)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

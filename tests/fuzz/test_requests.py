@@ -1,0 +1,40 @@
+"""Whatever a request or a message to a table holds, the running application answers it."""
+
+import pytest
+from tests.fuzz.inputs import run
+from tests.fuzz.site import BODIES, opened
+
+from houseway.web.api import ENDPOINTS
+
+LONG, PARTS = 100_000, 2
+
+
+@pytest.fixture
+def site(tmp_path, monkeypatch):
+    with opened(tmp_path, monkeypatch) as one:
+        yield one
+
+
+def test_every_body_that_the_api_reads_is_tried():
+    assert {one.path for one in ENDPOINTS if one.body is not None} <= set(BODIES)
+
+
+def test_some_requests_and_messages_are_answered(site):
+    run(site.request_one, 500, "request")
+    run(site.send_one, 500, "message")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_hundred_thousand_requests_are_answered(site, part, capsys):
+    refused = run(site.request_one, LONG // PARTS, f"request {part}", growth=True)
+    with capsys.disabled():
+        print(f"\n{LONG // PARTS:,} requests, {refused:,} refused")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_hundred_thousand_messages_are_answered(site, part, capsys):
+    refused = run(site.send_one, LONG // PARTS, f"message {part}", growth=True)
+    with capsys.disabled():
+        print(f"\n{LONG // PARTS:,} messages, {refused:,} refused")
