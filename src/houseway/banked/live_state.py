@@ -86,6 +86,8 @@ class BankedState(LiveTable):
         self.current: BankedHand | None = None
         self.faces = Faces()
         self.held: dict[Asked, Choice] = {}
+        self.known_costs: dict[tuple[int, Asked], dict[str, Cents]] = {}
+        """What choices cost, by the length of the record and the decision."""
         self.rulings: list[RulingGiven] = []
 
     def _open_hand(self, opened: RoundOpened) -> BankedHand:

@@ -22,6 +22,7 @@ from houseway.banked.events import (
 )
 from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
+from houseway.banked.live_state import Asked
 from houseway.banked.record import reopen
 from houseway.banked.rotation import next_turn
 from houseway.banked.seats import PLAYER_DEALER
@@ -230,15 +231,18 @@ class LiveBanked(LastingShoes):
 
     def costs(self, decision: Decision) -> dict[str, Cents]:
         """What each choice adds to the felt at once, of those that cost anything."""
-        asked = _asked(decision)
-        return self.shared(("costs", asked), lambda: self._costs(decision))
+        assert self.current is not None
+        asked = (len(self.current.events), _asked(decision))
+        if asked not in self.known_costs:
+            self.known_costs[asked] = self._costs(decision)
+        return self.known_costs[asked]
 
     def _costs(self, decision: Decision) -> dict[str, Cents]:
         who, costs = self.decider(decision), {}
         for choice in decision.choices:
             if choice != decision.default and not decision.cards:
                 amount = decision.amount_with(choice)
-                trial = self._trial(decision, Choice(choice, amount.least if amount else 0))
+                trial = self._trial(decision, Choice(choice, amount.least if amount else 0), {})
                 cost = sum(wager.amount for wager in _placed_at_once(trial) if wager.bettor == who)
                 if cost:
                     costs[choice] = cost
@@ -495,16 +499,18 @@ class LiveBanked(LastingShoes):
         chips = copy(self.chips)
         assert chips is not None
         left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
-        for event in self._trial(decision, choice):
+        for event in self._trial(decision, choice, self.held):
             if not covers(left, chips.follow(event)):
                 raise InputError(self._uncovered(decision, left), "choice")
 
-    def _trial(self, decision: Decision, choice: Choice) -> Sequence[Event]:
-        """What would happen now by a choice; others that are asked with it answer by default."""
+    def _trial(
+        self, decision: Decision, choice: Choice, held: Mapping[Asked, Choice]
+    ) -> Sequence[Event]:
+        """What would happen now by a choice; decisions without a held answer get the default."""
         assert self.current is not None
         record = self.current.events
         trial = resume(self._reopen(record), record)
-        answers = {**self.held, _asked(decision): choice}
+        answers = {**held, _asked(decision): choice}
         try:
             trial.answer_all([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
         except ShoeEmpty:
