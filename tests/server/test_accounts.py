@@ -11,7 +11,7 @@ from tests.server.test_databases import FLOOR, at_cardroom
 from websockets.exceptions import ConnectionClosed
 
 from houseway.cardroom.cardroom import Cardroom
-from houseway.cardroom.people import People
+from houseway.cardroom.people import People, account_id
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.schema import ACTIONS
 from houseway.journal.store import Journal
@@ -166,3 +166,7 @@ def test_a_name_that_is_taken_leaves_no_trace(journal):
     with pytest.raises(InputError, match="is taken"):
         people.register("ann", NEW)
     assert len(list(journal.events())) == before
+
+
+def test_the_id_of_a_name_has_nothing_that_a_database_refuses():
+    assert account_id("An\0n O'Brien") == account_id("ann obrien") == "ann-obrien"

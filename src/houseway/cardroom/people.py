@@ -402,9 +402,9 @@ def _check_password(password: str) -> None:
 
 
 def account_id(name: str) -> str:
-    """The id of a name, ignoring letter variants and separators."""
+    """The id of a name, ignoring letter variants, separators and NUL, which no database takes."""
     plain = unicodedata.normalize("NFKC", name).casefold()
-    plain = re.sub("['\u2019.\u00b7]+", "", plain.strip())
+    plain = re.sub("['\u2019.\u00b7\0]+", "", plain.strip())
     return re.sub(r"[ _]+", "-", plain)
 
 
