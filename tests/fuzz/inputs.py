@@ -1,7 +1,8 @@
 """Runs a fuzzer: every input is answered or refused, none hangs, and none is remembered.
 
-Answers may fill caches that have a limit. What is allocated besides after the second half of a run
-must be about what was allocated after the first.
+Answers may fill caches that have a limit. Besides, memory must not grow in both the third and the
+fourth quarter of a run: what is remembered for each input does, tables that happen to be open do
+not.
 """
 
 import gc
@@ -9,6 +10,7 @@ import signal
 import sys
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import pairwise
 
 from tests.fuzz.table import BOOK
 from tests.games.random_play import Random
@@ -18,8 +20,7 @@ from houseway.values.errors import HousewayError
 SECONDS = 60
 """An input that takes longer has hung, however slow the machine."""
 KEPT = 3.0
-"""Blocks of memory that an input may leave behind on average, such as for tables that are open at
-the end but were not in the middle; a request or a case that is remembered takes dozens."""
+"""Blocks of memory that an input may leave on average; one that is remembered takes dozens."""
 
 
 _LRU = type(lru_cache(len))
@@ -31,10 +32,11 @@ class Hung(BaseException):
 
 def run(one, count, label, *, growth=False):
     """How many of `count` inputs were refused; AssertionError names the input that fails."""
-    refused = allocated = 0
+    refused, quarter = 0, count // 4
+    allocated = []
     for number in range(count):
-        if number == count // 2:
-            allocated = blocks()
+        if number in (2 * quarter, 3 * quarter):
+            allocated.append(blocks())
         random = Random((label, number))
         try:
             with _in_time():
@@ -44,7 +46,8 @@ def run(one, count, label, *, growth=False):
         except (Exception, Hung) as error:
             raise AssertionError(f"{label} {number}: {error!r}") from error
     assert refused > 0
-    grown = (blocks() - allocated) / (count - count // 2)
+    allocated.append(blocks())
+    grown = min(after - before for before, after in pairwise(allocated)) / max(quarter, 1)
     assert not growth or grown < KEPT, f"{label}: {grown:.2f} blocks more for each input"
     return refused
 
