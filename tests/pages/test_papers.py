@@ -24,7 +24,7 @@ def directory(tmp_path: Path) -> Path:
     [
         ("001 lines 1511", "line 1511 of the Tavern papers"),
         ("003 lines 3-5, 9", "lines 3-5, 9 of the Deuce Lounge papers"),
-        ("900 lines 1", "line 1 of document 900"),
+        ("899 lines 1", "line 1 of document 899"),
         ("not filed", "not filed"),
     ],
 )
