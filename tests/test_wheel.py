@@ -131,7 +131,7 @@ def test_the_installed_program_answers_as_the_source_does(home: Path, monkeypatc
         (["price", "tavern/zoobac"], "price needs numpy and numba: pip install 'houseway[price]'"),
         (
             ["serve"],
-            "serve needs starlette, uvicorn, websockets, sqlalchemy, alembic and argon2-cffi: "
+            "serve needs starlette, uvicorn, h11, websockets, sqlalchemy, alembic and argon2-cffi: "
             "pip install 'houseway[serve]'",
         ),
     ],
