@@ -61,6 +61,17 @@ def test_the_fuzzer_would_notice_a_fault_a_hang_and_growth(monkeypatch):
         run(remember, 2_000, "growth", growth=True)
 
 
+def test_a_seat_of_final_hands_is_written_without_zeros():
+    case = {
+        "game": "tavern/pure-spanish-21-5",
+        "player_dealer": {"seat": 8, "bank": "500.00"},
+        "wagers": [{"seat": 1, "bettor": "A", "wager": "base", "amount": "10.00"}],
+        "hands": {"player-dealer": ["9s", "Kd"], "01": ["9s", "9d"]},
+    }
+    with pytest.raises(InputError, match="'01' is neither a seat nor player-dealer"):
+        settle(msgspec.json.encode(case), BOOK)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("kind", ["case", "rulebook"])

@@ -61,6 +61,8 @@ class Game:
             wager["id"]: raw.where
             for raw in (self.raw, *self.rulebook.side_bets(self.id))
             for wager in raw.data.get("wagers", ())
+            # One that no option keeps is never decoded, so it may be anything.
+            if isinstance(wager, dict) and isinstance(wager.get("id"), str)
         }
 
     @property
@@ -241,7 +243,7 @@ class Rules:
         files = self.game.wager_files
         ready: dict[str, ReadyWager] = {}
         for wager in self.filing.wagers:
-            where = files[wager.id]
+            where = files.get(wager.id, self.game.raw.where)
             if wager.id in ready:
                 raise RulebookError(f"wager {wager.id!r} is defined twice", where)
             for other in (*wager.requires, *wager.limit.at_most):

@@ -26,7 +26,7 @@ def infer_order(
     for place, several in hands.items():
         if place == DEALER:
             dealt[DEALER] = several[0]
-        elif not place.isdecimal():
+        elif not place.isdecimal() or place != str(int(place)):
             raise InputError(f"{place!r} is neither a seat nor {DEALER}", "hands")
         else:
             _check_size(several, play, place)
