@@ -125,7 +125,7 @@ def test_without_the_rules_that_play_nothing_is_priced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("edge", "error", "told"),
+    ("edge", "error", "favors"),
     [
         (Fraction(-1, 1000), 0.0, True),
         (Fraction(-1, 1000), 0.0002, True),
@@ -134,10 +134,10 @@ def test_without_the_rules_that_play_nothing_is_priced(tmp_path: Path) -> None:
         (Fraction(1, 1000), 0.0, False),
     ],
 )
-def test_a_sampled_edge_within_its_error_is_not_told_as_negative(
-    edge: Fraction, error: float, told: bool
+def test_a_sampled_edge_within_its_error_does_not_favor_the_bettor(
+    edge: Fraction, error: float, favors: bool
 ) -> None:
-    assert Edge("base", edge, error).favors_bettor is told
+    assert Edge("base", edge, error).favors_bettor is favors
 
 
 def test_a_wager_that_is_only_made_with_another_is_not_told_by_itself() -> None:

@@ -97,7 +97,7 @@ def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, mon
         assert list(room.hosts) == ["t3", "t4", "t5"]
         with pytest.raises(InputError, match="this table is closed"):
             await opened[0].ask(lambda live: None)
-        # The journal has them: whoever asks for one gets it, and another is dropped.
+        # The journal still has them: asking for one reads it again, and drops another.
         assert await room.find("t1").ask(lambda live: None) == room.find("t1").live.number
         assert room.find("t2").live.phase == "stopped"
         assert len(room.hosts) <= 4

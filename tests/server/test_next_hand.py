@@ -1,4 +1,4 @@
-"""The pause after a hand: it ends with a button if only bots wait, or if there is no clock."""
+"""The pause after a hand: a button ends it for one person among bots, or without a clock."""
 
 import pytest
 from tests.server.players import Player

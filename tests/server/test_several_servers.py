@@ -89,8 +89,8 @@ def test_a_calculation_is_followed_and_canceled_at_any_server(pair):
     assert there.ask("DELETE", place)[1]["state"] == "canceled"
     assert ann.get(place)["state"] == "canceled"
     first.kill()
-    status, told = there.ask("GET", place)
-    assert (status, told["where"]) == (404, "job")
+    status, answer = there.ask("GET", place)
+    assert (status, answer["where"]) == (404, "job")
     assert "start it again" in told["error"]
 
 

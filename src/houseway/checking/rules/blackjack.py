@@ -162,7 +162,7 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
 def target_is_21(subject: Subject) -> Iterator[Found]:
     """The target is not 21.
 
-    What: The total that no other beats is found by settling the base wager for every pair.
+    What: Settles the base wager for every pair of totals, to find one that no other total beats.
 
     Why: The press, a law firm and the 2023 draft agree on it.
 
