@@ -91,7 +91,7 @@ def test_a_calculation_is_followed_and_canceled_at_any_server(pair):
     first.kill()
     status, answer = there.ask("GET", place)
     assert (status, answer["where"]) == (404, "job")
-    assert "start it again" in told["error"]
+    assert "start it again" in answer["error"]
 
 
 def test_a_report_is_made_by_one_server_whichever_is_asked(pair):
