@@ -148,6 +148,15 @@ ERRORS = [
         },
         "no decision is open for seat 1",
     ),
+    (
+        "deuce-lounge/no-bust-21st-century-blackjack",
+        {
+            "wagers": [("base", "10.00")],
+            "hands": {"1": "Ts 6d", "player-dealer": "Ah 9c"},
+            "choices": [{"seat": 1, "choice": "surrender"}],
+        },
+        "seat 1 may choose stand or hit or double, not 'surrender' (choices[0])",
+    ),
 ]
 
 
