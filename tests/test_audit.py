@@ -137,7 +137,7 @@ ERRORS = [
     (
         "deuce-lounge/let-it-ride",
         {"wagers": [("bet-1", "10.00"), ("bet-2", "10.00"), ("bet-3", "5.00")], "hands": {}},
-        "Bet #3 must equal the Bet #1 ($10)",
+        "Bet #3 must equal Bet #1 ($10)",
     ),
     (
         "saloon/no-bust-21st-century-blackjack",
