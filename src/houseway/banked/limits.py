@@ -128,8 +128,8 @@ def check_amount(
 def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
     other = space.limit.equals
     if amount != stakes.of(other):
-        amount_of_other = format_printed(stakes.of(other))
-        raise InputError(f"{space.name} must equal {_the(other, stakes)} ({amount_of_other})", where)
+        wanted = f"{_the(other, stakes)} ({format_printed(stakes.of(other))})"
+        raise InputError(f"{space.name} must equal {wanted}", where)
 
 
 def _the(wager_id: str, stakes: Stakes) -> str:
