@@ -108,7 +108,7 @@ def test_a_fee_waits_for_its_pot_is_modified_below_it_and_a_second_may_follow(po
     assert [fee.amount for fee in due] == amounts
 
 
-def test_a_pot_must_be_told_where_the_fee_waits_for_it():
+def test_a_pot_must_be_given_where_the_fee_waits_for_it():
     with pytest.raises(FeeError, match="s:1 needs the pot"):
         fees(DEFERRED, Figures(players=7))
 
