@@ -236,5 +236,5 @@ def test_a_record_that_ends_before_a_card_or_a_choice_says_so():
 )
 def test_a_line_that_is_no_event_is_refused_by_its_number(line):
     good = encode_events([CardBurned("As")])
-    with pytest.raises(InputError, match=r"not an event: .* \(line 2\)"):
+    with pytest.raises(InputError, match=r"not an event of a hand \(line 2\)"):
         decode_events(good + line)
