@@ -146,15 +146,13 @@ def _is_known(table: LiveTable, cursor: int) -> bool:
 
 
 def _event(table: LiveTable, viewer: str, number: int, event: Event, **header: str) -> msgspec.Raw:
-    """An event with its number, as a viewer sees it; encoded once if nothing is hidden."""
+    """An event with its number, as a viewer sees it; encoded once for all who see the same."""
 
     def encode(shown: Event) -> msgspec.Raw:
         return msgspec.Raw(msgspec.json.encode({**header, "seq": number, "event": shown}))
 
     seen = seen_event(table, viewer, event)
-    if seen is not event:
-        return encode(seen)
-    return table.shared(("event", number, *header), lambda: encode(event))
+    return table.made_once(seen, ("encoded", number, *header), encode)
 
 
 def ack(action_id: str, seq: int) -> bytes:

@@ -133,7 +133,7 @@ def _lines_of(state: Snapshot) -> Iterator[_Line]:
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
     """A new file, complete or not at all, readable only by its owner."""
     if path.exists():
-        raise InputError("file exists", str(path))
+        raise InputError("file already exists", str(path))
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -197,7 +197,7 @@ def restore(
 def _refuse_unless_empty(connection: Connection) -> None:
     for table in METADATA.sorted_tables:
         if connection.execute(select(table).limit(1)).first() is not None:
-            raise InputError("the journal is not empty; a backup goes into a new one")
+            raise InputError("the database is not empty; restore into a new one")
 
 
 def _fill(

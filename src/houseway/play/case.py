@@ -82,7 +82,7 @@ def read_as(text: bytes | str, kind: type[T]) -> T:
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         place = path.strip("`").removeprefix("$.") or "case"
-        raise InputError(in_plain_words(what), place) from error
+        raise InputError(in_plain_words(what, place), place) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(bad_json(error), "case") from error
 

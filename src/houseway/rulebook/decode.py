@@ -27,7 +27,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except ValueError as error:
         if isinstance(error, RulebookError):
             raise
-        raise RulebookError(f"not TOML: {_one_line(error)}", str(path)) from error
+        raise RulebookError(toml.bad_toml(error), str(path)) from error
 
 
 def read_bytes(path: Path) -> bytes:

@@ -51,6 +51,13 @@ _PLAINLY = (
 )
 """Messages of the decoder, and what a person reads instead."""
 
+_NUMBER_FOR_TEXT = re.compile(r"Expected `str`, got `(?:int|float)`")
+_MONEY = re.compile(
+    r"\b(?:amount|bank|bankroll|bets|buy_in|chip|condition|limits|maximum|minimum|stacks?|tops)"
+    r"(?:\[[^\]]*\])*$"
+)
+"""Fields that hold money, and lists or tables of it."""
+
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
 
@@ -96,7 +103,8 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
         parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
-        raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
+        place = ".".join(filter(None, parts)) or whole
+        raise InputError(in_plain_words(what, place), place) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(bad_json(error), whole) from error
 
@@ -111,8 +119,10 @@ def bad_json(error: Exception) -> str:
     return f"not valid JSON at byte {place[1]}" if place else "not valid JSON: it ends too early"
 
 
-def in_plain_words(what: str) -> str:
-    """A decoder message in plain words."""
+def in_plain_words(what: str, place: str = "") -> str:
+    """A decoder message in plain words; `place` is the field, such as wagers[0].amount."""
+    if _NUMBER_FOR_TEXT.fullmatch(what) and _MONEY.search(place):
+        return 'money must be text with two decimals, like "25.00", not a number'
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:

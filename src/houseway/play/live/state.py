@@ -41,6 +41,7 @@ from houseway.values.strict import decoder
 Phase = Literal["waiting", "bank", "wagers", "play", "settled", "stopped"]
 Change = Callable[[Any, Any], None]
 T = TypeVar("T")
+E = TypeVar("E", bound=Event)
 
 
 @dataclass
@@ -187,6 +188,13 @@ class TableState:
             self._shared[what] = make()
         value: T = self._shared[what]
         return value
+
+    def made_once(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:
+        """What is made of an event, the same for all with whom `what` agrees.
+
+        The event is kept with it, so that its id names no other meanwhile.
+        """
+        return self.shared((id(event), what), lambda: (event, make(event)))[1]
 
     # Checkpoints between hands.
 

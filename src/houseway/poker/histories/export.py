@@ -65,7 +65,8 @@ def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
     try:
         events: list[Event] = list(_DECODER.decode(history.record))
     except msgspec.DecodeError as error:
-        raise InputError(f"the record cannot be read: {error}") from error
+        what = "the record in this history is damaged: it is not a list of events"
+        raise InputError(what) from error
     hand = rebuild(events, book)
     assert isinstance(hand, PokerHand)
     if _record(hand) != history.record:
