@@ -137,7 +137,7 @@ ERRORS = [
     (
         "deuce-lounge/let-it-ride",
         {"wagers": [("bet-1", "10.00"), ("bet-2", "10.00"), ("bet-3", "5.00")], "hands": {}},
-        "Bet #3 must equal the Bet #1 ($10)",
+        "Bet #3 must equal Bet #1 ($10)",
     ),
     (
         "saloon/no-bust-21st-century-blackjack",
@@ -147,6 +147,15 @@ ERRORS = [
             "choices": [{"seat": 1, "choice": "surrender"}],
         },
         "no decision is open for seat 1",
+    ),
+    (
+        "deuce-lounge/no-bust-21st-century-blackjack",
+        {
+            "wagers": [("base", "10.00")],
+            "hands": {"1": "Ts 6d", "player-dealer": "Ah 9c"},
+            "choices": [{"seat": 1, "choice": "surrender"}],
+        },
+        "seat 1 may choose stand or hit or double, not 'surrender' (choices[0])",
     ),
 ]
 

@@ -52,7 +52,7 @@ UNCHECKED = {
         "Records, drop boxes, count sheets, tables, cameras",
         "controls of the house, not of a filing",
     ),
-    "MIC-9": ("Penalties", "a fact to know: up to $20,000 a violation (B&P 19930(c))"),
+    "MIC-9": ("Penalties", "a fact worth knowing: up to $20,000 a violation (B&P 19930(c))"),
 }
 
 NOT_FOR_A_PROGRAM = (
@@ -81,9 +81,9 @@ def _index() -> str:
         "themselves. What was found on the five rooms, and what we think of it, is in "
         "[findings.md](findings.md). None of this is legal advice.",
         "",
-        "A finding is an *error* if it contradicts a text of law that was read, a *warning* if it "
+        "A finding is an *error* if it contradicts the wording of its source, a *warning* if it "
         "contradicts a report or the filing's own promise or if the law is not clear, and a *note* "
-        "if it is a fact to know. Its confidence says how well the rule itself is known:",
+        "if it is a fact worth knowing. Its confidence says how well the rule itself is known:",
         "",
         *(f"- `{code}`: {says}" for code, says in CONFIDENCE.items()),
     ]

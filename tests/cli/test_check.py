@@ -129,6 +129,6 @@ def test_watching_goes_on_past_a_broken_file_until_interrupted(
     ran = houseway("check", str(room), "--watch", "--no-engine", "--json")
     assert ran.code == 0
     assert "QUA006" in ran.out
-    assert "houseway: not TOML" in ran.err
+    assert "houseway: not valid TOML" in ran.err
     assert f"changed: {room / GAME}" in ran.err
     assert ran.out.rstrip().endswith("[]")

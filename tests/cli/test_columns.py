@@ -35,6 +35,16 @@ def test_edges_and_counts_stay_whole(houseway: Program) -> None:
     assert max(map(len, out.splitlines()[:40])) <= 80
 
 
+def test_a_wide_table_of_a_report_wraps_its_heading_and_keeps_every_column(
+    houseway: Program,
+) -> None:
+    out = houseway("report", "tavern/zoobac", "--rounds", "10").out
+    lines = out[out.index("CROSS-CHECK") :].splitlines()
+    heading = next(line for line in lines if line.lstrip().startswith("Wager"))
+    assert heading.split() == ["Wager", "Rounds", "edge", "error", "edge", "Difference", "Result"]
+    assert any(line.split()[:2] == ["Monkey", "10"] for line in lines)
+
+
 @pytest.mark.parametrize(
     "cards", [["As Kd Qh 9c 8d 3s 2c"], ["As", "Kd", "Qh", "9c", "8d", "3s", "2c"]]
 )
@@ -52,6 +62,7 @@ def test_a_hand_is_set_from_one_argument_or_several(houseway: Program, cards: li
         "drill tavern/zoobac --kinds",
         "evaluate mexican As,Ad,7h,6c,Jk",
         "fee tavern/zoobac --option 12 --action 450",
+        "report tavern/zoobac --rounds 10",
         "rules lucky-buck/lowball",
         "set deuce-lounge/fortune-pai-gow-poker As Ad Jk Kh Kd Td 5c",
         "simulate tavern/zoobac --rounds 2",

@@ -28,7 +28,9 @@ def test_replay_ends_with_1_when_stacks_differ(houseway: Program, tmp_path: Path
     ran = houseway("replay", str(wrong), "--json")
     assert (ran.code, ran.json["matched"]) == (1, 0)
     assert ran.json["mismatched"][0]["found"] == [0, 80, 290]
-    assert "mismatched" in houseway("replay", str(wrong)).out
+    shown = houseway("replay", str(wrong)).out
+    assert shown.startswith("1 hand, 0 matched.")
+    assert "\n    finishing stacks are [0, 80, 290], the history has [1, 80, 289]\n" in shown
 
 
 def test_replay_tells_what_it_cannot_play_and_what_tells_no_stacks(
@@ -52,3 +54,4 @@ def test_a_file_that_is_no_history_is_bad_input(houseway: Program, tmp_path: Pat
         ran = houseway("replay", str(tmp_path / name))
         assert (ran.code, ran.out) == (2, "")
         assert ran.err.count("\n") == 1
+    assert "not valid TOML at line 1, column" in houseway("replay", str(tmp_path / "worse.phh")).err

@@ -346,7 +346,7 @@ def test_bets_that_ride_are_paid_by_lirx_02(player: str, board: str, pays: int) 
 
 
 def test_the_three_bets_are_equal() -> None:
-    with pytest.raises(InputError, match=r"Bet #2 must equal the Bet #1 \(\$5\)"):
+    with pytest.raises(InputError, match=r"Bet #2 must equal Bet #1 \(\$5\)"):
         settle(case(RIDE, {**THREE, "bet-2": 10}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
     with pytest.raises(InputError, match="requires a bet on"):
         settle(case(RIDE, {"bet-1": 5, "bet-2": 5}, ride("9s 9d 4c", "9h 2d"), "ride ride"))

@@ -153,7 +153,7 @@ def changed(path, value):
         (["player_dealer", "bank"], "-5.00", "bank must be more than $0", "player_dealer.bank"),
         (["player_dealer", "bnak"], "1.00", "'bnak'", "player_dealer"),
         (["wagers", 0, "amount"], "100.005", "money must", "wagers[0].amount"),
-        (["wagers", 0, "amount"], 100, "must be text, not a whole number", "wagers[0].amount"),
+        (["wagers", 0, "amount"], 100, 'like "25.00", not a number', "wagers[0].amount"),
         (["wagers", 0, "amount"], "-1.00", "a bet must be more than $0", "wagers[0]"),
         (["wagers", 0, "amount"], "0.00", "a bet must be more than $0", "wagers[0]"),
         (["wagers", 0, "amount"], "10000.01", "must be at most $10,000", "wagers[0]"),

@@ -87,8 +87,8 @@ def test_baccarat_gives_the_points_of_both_hands(game_id, wagers, hands, said):
         (NO_BUST, ("Ts 9d", "Kd 8c"), "19 beats 18: pays 1 to 1"),
         (NO_BUST, ("Ts 9d", "Kd 9c"), "19 ties 19: pushes"),
         (NO_BUST, ("Ts 6d 8c", "Td 6c Tc"), "24 against 26, both bust: the player-dealer wins"),
-        (NO_BUST, ("Ts 6d 8c", "Td 8h"), "24 is over and loses to 18"),
-        (BLACKJACK_X, ("Ts 6d 6c", "Td 8h"), "22 is over and loses to 18"),
+        (NO_BUST, ("Ts 6d 8c", "Td 8h"), "24 is over 21 and loses to 18"),
+        (BLACKJACK_X, ("Ts 6d 6c", "Td 8h"), "22 is over 21 and loses to 18"),
         (
             NO_BUST,
             ("Ts 9d", "Td 6c Tc"),

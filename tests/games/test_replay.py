@@ -13,7 +13,7 @@ from tests.games.random_play import (
 )
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
-from houseway.banked.record import RecordedChance, answers, reopen
+from houseway.banked.record import RecordedChance, answers, opening_of, recorded_rulings
 from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -113,7 +113,8 @@ def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
 
 def go_on(record, rest, answer, rulings=()):
     """Play a record to where it breaks off, and on from there."""
-    hand = reopen(Game(BOOK, record[0].game), record, then=rest, rulings=rulings)
+    opening = opening_of(Game(BOOK, record[0].game), record)
+    hand = opening.begin(RecordedChance(record, rest), recorded_rulings(record, rulings))
     return play_hand(hand, RecordedAnswers(answers(record), answer))
 
 
@@ -235,5 +236,5 @@ def test_a_record_that_ends_before_a_card_or_a_choice_says_so():
 )
 def test_a_line_that_is_no_event_is_refused_by_its_number(line):
     good = encode_events([CardBurned("As")])
-    with pytest.raises(InputError, match=r"not an event: .* \(line 2\)"):
+    with pytest.raises(InputError, match=r"not an event of a hand \(line 2\)"):
         decode_events(good + line)

@@ -190,7 +190,7 @@ def test_play_is_a_choice_and_no_wager_of_the_case() -> None:
 
 def test_a_wrong_or_missing_choice_is_named() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
-    with pytest.raises(InputError, match="no decision is open for seat"):
+    with pytest.raises(InputError, match="seat 1 may choose play or fold, not 'raise'"):
         settle(case(TAVERN, {"ante": 10}, cards, "raise"))
     with pytest.raises(InputError, match="too few choices"):
         settle(case(TAVERN, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c"))

@@ -95,7 +95,7 @@ def test_a_double_may_be_for_less_in_pure_21_5() -> None:
 
 def test_surrender_is_the_houses_option_in_pure_21_5() -> None:
     assert won(PURE, "Ts 6d", "9d 8c", "surrender") == -5
-    with pytest.raises(InputError, match="no decision is open for seat"):
+    with pytest.raises(InputError, match="choose stand or hit or double, not 'surrender'"):
         ruled(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
 
 

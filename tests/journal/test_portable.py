@@ -103,7 +103,7 @@ def test_a_journal_that_is_not_empty_is_never_written_over(journal, written):
 
 def test_a_file_that_is_there_is_never_written_over(full, written, tmp_path):
     before = written.read_bytes()
-    with pytest.raises(InputError, match="file exists"):
+    with pytest.raises(InputError, match="file already exists"):
         backup(full, written)
     assert written.read_bytes() == before
     with pytest.raises(InputError, match="can't write file"):

@@ -148,12 +148,12 @@ def test_a_journal_is_found_again_as_it_was(journal, database):
 
 
 def test_a_database_that_cannot_be_opened_is_one_line(tmp_path):
-    with pytest.raises(JournalError, match="cannot be opened"):
+    with pytest.raises(JournalError, match="can't open the database"):
         Journal.open(f"sqlite:///{tmp_path}/missing/journal.db")
-    with pytest.raises(JournalError, match="cannot be opened"):
+    with pytest.raises(JournalError, match="can't open the database"):
         Journal.open(f"postgresql://nobody@/none?host={tmp_path}")
     (tmp_path / "text.db").write_text("this is not a database, only text of some length " * 50)
-    with pytest.raises(JournalError, match="cannot be opened"):
+    with pytest.raises(JournalError, match="can't open the database"):
         Journal.open(str(tmp_path / "text.db"))
 
 

@@ -75,6 +75,29 @@ def test_rules_show_the_cited_lines(houseway: Program, directory: Path) -> None:
     assert "made-up line 1464" in out
 
 
+@pytest.mark.parametrize(
+    ("command", "heading", "line"),
+    [
+        (
+            "fee tavern/zoobac --option 12 --action 450",
+            "Lines 3639-3643 of the Tavern papers:",
+            "  3641  made-up line 3641",
+        ),
+        (
+            "set tavern/pai-gow-poker As Kd Qh 9c 8d 3s 2c",
+            "of the Tavern papers:",
+            "made-up line",
+        ),
+    ],
+)
+def test_a_fee_and_a_house_way_show_the_cited_lines(
+    houseway: Program, directory: Path, command: str, heading: str, line: str
+) -> None:
+    out = houseway(*command.split(), "--papers", str(directory)).out
+    assert line in out[out.index(heading) :]
+    assert "made-up line" not in houseway(*command.split()).out
+
+
 @pytest.mark.parametrize("command", [["rules", "cordova/blackjack-x"], ["rules", "tavern/zoobac"]])
 def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
     houseway: Program, directory: Path, command: list[str]

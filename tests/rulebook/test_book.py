@@ -143,7 +143,7 @@ def test_a_wrong_file_is_refused_in_one_line_with_file_and_key(tmp_path, change,
         ("options = 5", "must be an object, not a whole number"),
         ("[[readings]]\noption = 5", "must be an object, not a whole number"),
         ("[[readings]]\noption = { says = 'x' }", "an option of a reading needs an id"),
-        ("id = ", "not TOML"),
+        ("id = ", "not valid TOML"),
         ("wagers = 1", "must be a list"),
     ],
 )

@@ -242,10 +242,10 @@ class _Answers:
 
     def check_all_used(self) -> None:
         if self.used < len(self.choices):
-            seat = self.choices[self.used].seat
-            why = _why_closed(self.state, seat)
-            what = f"no decision is open for seat {seat}: {why}"
-            raise InputError(what, f"choices[{self.used}]")
+            raise InputError(self._why_unused(self.choices[self.used]), f"choices[{self.used}]")
+
+    def _why_unused(self, choice: ChoiceCase) -> str:
+        return f"no decision is open for seat {choice.seat}: {_why_closed(self.state, choice.seat)}"
 
     def _given_choice(self, decision: Decision) -> str:
         """The next choice of the case, if it may answer this decision."""
@@ -284,8 +284,11 @@ class _LaidAnswers(_Answers):
     def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:
         super().__init__(list(choices), state)
         self.hands = hands
+        self.offered: dict[tuple[int, int], dict[str, None]] = {}
 
     def __call__(self, decision: Decision) -> Choice:
+        offered = self.offered.setdefault((decision.seat, decision.hand), {})
+        offered.update(dict.fromkeys(decision.choices))
         self._bring_forward(decision)
         infer_choice = family_of(self.state.rules).infer_choice
         if infer_choice is None:
@@ -295,6 +298,12 @@ class _LaidAnswers(_Answers):
             return Choice(decision.default)
         choice = infer_choice(self.state, decision, self.hands, given)
         return super().__call__(decision) if choice == given else Choice(choice)
+
+    def _why_unused(self, choice: ChoiceCase) -> str:
+        offered = self.offered.get((choice.seat, choice.hand), {})
+        if not offered or choice.choice in offered:
+            return super()._why_unused(choice)
+        return f"seat {choice.seat} may choose {' or '.join(offered)}, not {choice.choice!r}"
 
     def _bring_forward(self, decision: Decision) -> None:
         """Move the answer to this decision to the front: a case may list its choices by seat."""

@@ -128,15 +128,21 @@ def check_amount(
 def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
     other = space.limit.equals
     if amount != stakes.of(other):
-        what = f"{space.name} must equal the {stakes.names.get(other, other)}"
-        raise InputError(f"{what} ({format_printed(stakes.of(other))})", where)
+        wanted = f"{_the(other, stakes)} ({format_printed(stakes.of(other))})"
+        raise InputError(f"{space.name} must equal {wanted}", where)
+
+
+def _the(wager_id: str, stakes: Stakes) -> str:
+    """A wager by its name, with an article unless it is numbered: the Ante, Bet #1."""
+    name = stakes.names.get(wager_id, wager_id)
+    return name if name[-1:].isdigit() else f"the {name}"
 
 
 def _check_beside(space: Wager, amount: Cents, stakes: Stakes, printed: Limits, where: str) -> None:
     """Check a bonus against the wager it depends on, if the option says so."""
     below = printed.bonus_below.get(space.id)
     if below is not None and amount >= stakes.of(below):
-        other = f"the {stakes.names.get(below, below)} ({format_printed(stakes.of(below))})"
+        other = f"{_the(below, stakes)} ({format_printed(stakes.of(below))})"
         raise InputError(f"{space.name} must be less than {other}", where)
     at_most = printed.bonus_at_most.get(space.id)
     if at_most is not None and amount > (most := max(map(stakes.of, at_most))):

@@ -153,7 +153,7 @@ def _totals(values: Values, decided: str) -> str:
     if over and decided == "lose":
         if dealer_over:
             return f"{player} against {dealer}, both bust: the player-dealer wins"
-        return f"{player} is over and loses to {dealer}"
+        return f"{player} is over 21 and loses to {dealer}"
     if over or dealer_over or player > 21:
         return ""
     return _compared(str(player), str(dealer), _sign(player, dealer), decided)

@@ -304,7 +304,7 @@ class People:
         of_person = PEOPLE.c.id == who
         with self.journal.reading.connect() as connection:
             if connection.execute(select(PEOPLE.c.id).where(of_person)).first() is None:
-                raise InputError(f"no player called {name}", "person")
+                raise InputError(f"no account called {name!r}", "person")
 
         def give(connection: Connection) -> list[Batch]:
             connection.execute(update(PEOPLE).where(of_person).values(roles=" ".join(roles)))

@@ -8,9 +8,9 @@ from houseway.checking.rule import Rule
 from houseway.pages.page import Facts, Page, Paragraph, Section
 
 SEVERITY = {
-    "error": "error: contradicts a text that was read",
-    "warn": "warning: contradicts a report or a promise, or the law is not clear",
-    "info": "note: a fact to know",
+    "error": "error (contradicts the wording of its source)",
+    "warn": "warning (contradicts a report or a promise, or the law is unclear)",
+    "info": "note (a fact worth knowing)",
 }
 
 PARTS = {

@@ -20,7 +20,7 @@ from houseway.pages.collection import schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
 from houseway.pages.results import money, percent
-from houseway.pages.words import capital, count, family_name, sentence, words
+from houseway.pages.words import capital, count, family_name, sentence
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 from houseway.rulebook.model import PRESETS, choice
 
@@ -64,7 +64,7 @@ def report_page(report: MathReport) -> Page:
         replace(section, heading=f"{number}. {section.heading}")
         for number, section in enumerate(sections, 1)
     )
-    version = f"Houseway {houseway.__version__}; rules {report.rules_hash}"
+    version = f"Houseway {houseway.__version__}; rules hash {report.rules_hash}"
     return Page(f"{filed.title}: math report", f"{filed.about}; {version}", numbered)
 
 
@@ -82,10 +82,8 @@ def _summary(report: MathReport) -> Section:
         "Type of game": family_name(filing.family),
         "Rules": PRESETS[report.asked.preset],
         "Table options": ", ".join(
-            f"{words(name)} {words(choice(value))}" for name, value in report.values.items()
+            f"{name}={choice(value)}" for name, value in report.values.items()
         ),
-        "Program": f"Houseway {houseway.__version__}",
-        "Rules hash": report.rules_hash,
         "Method": "" if report.priced is None else report.priced.method,
         "Combinations": f"{report.total:,}" if report.total else "",
     }

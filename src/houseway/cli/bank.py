@@ -103,5 +103,7 @@ def _place(where: str, results: Path | None) -> str:
 def _read(path: Path) -> str:
     try:
         return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot be read as text: {error}", str(path)) from error
+    except OSError as error:
+        raise InputError(f"can't read file: {error.strerror}", str(path)) from error
+    except UnicodeError as error:
+        raise InputError("not a CSV file: the text is not UTF-8", str(path)) from error

@@ -4,11 +4,13 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli import Json, OnDate, Preset, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, PapersDir, Preset, RulebookDir, open_rulebook
+from houseway.cli.cited import open_papers, print_cited
 from houseway.cli.show import write_json, write_table
 from houseway.pages.collection import standing
 from houseway.pages.papers import name_sources
 from houseway.pages.placard import STANDING
+from houseway.pages.words import spaced
 from houseway.play.collection import Figures, fee_report, figures_used
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -38,9 +40,11 @@ def fee(
     json: Json = False,
     rulebook: RulebookDir = None,
     on: OnDate = None,
+    papers: PapersDir = None,
 ) -> None:
     """Look up a collection fee."""
     book = open_rulebook(rulebook, on)
+    copies = open_papers(papers, book.filing(game).source)
     figures = Figures(
         action=_cents(action, "--action"),
         wager=_cents(wager, "--wager"),
@@ -60,7 +64,7 @@ def fee(
         f"{game}, option {report['option']} ({name_sources(str(chosen.source))})",
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [
-            (r["payer"], _print(r), r["per"], r["basis"], r["tier"], r["when"])
+            (r["payer"], _print(r), r["per"], spaced(r["basis"]), r["tier"], r["when"])
             for r in report["fees"]
         ],
     )
@@ -72,6 +76,7 @@ def fee(
         print(mark)
     if preset != "letter":
         print(f"Rules {PRESETS[preset]}; fees are the same either way.")
+    print_cited(copies, [str(chosen.source)])
 
 
 def _cents(text: str | None, where: str) -> Cents | None:

@@ -7,6 +7,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_table
+from houseway.pages.words import count
 
 
 def replay(
@@ -26,10 +27,11 @@ def replay(
 
 
 def _print(report: dict[str, Any]) -> None:
-    print(f"{report['hands']:,} hands, {report['matched']:,} matched.")
+    print(f"{count(report['hands'], 'hand')}, {report['matched']:,} matched.")
     if report["unstated"]:
         print(f"{len(report['unstated']):,} of these have no final stacks to compare.")
     for kind in ("mismatched", "unsupported"):
         if report[kind]:
-            rows = [(one["hand"], one["why"]) for one in report[kind]]
-            write_table(f"{len(rows):,} {kind}", ["hand", "why"], rows)
+            hands = [(hand["hand"],) for hand in report[kind]]
+            reasons = [hand["why"] for hand in report[kind]]
+            write_table(f"{len(hands):,} {kind}", ["hand"], hands, reasons)

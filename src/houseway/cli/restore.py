@@ -21,4 +21,4 @@ def restore(
     found = check_file(file)  # before anything is made
     with opened(database, new=True) as journal, terminal_progress("events") as progress:
         fill(journal, file, found, progress)
-    print(f"{shown(database)}: {found.events:,} events, {found.rows:,} rows beside them")
+    print(f"{shown(database)}: {found.events:,} events, {found.rows:,} other rows")

@@ -24,13 +24,12 @@ def rules(
     if json:
         write_json(filing_data(found, preset))
         return
+    from houseway.cli.cited import open_papers
     from houseway.pages.filing import filing_page
-    from houseway.pages.papers import Papers, with_cited_lines
+    from houseway.pages.papers import with_cited_lines
     from houseway.pages.terminal import print_page
 
     page = filing_page(found, preset=preset)
-    if papers is not None:
-        copies = Papers(papers)
-        copies.require(found.filing.source)
+    if copies := open_papers(papers, found.filing.source):
         page = with_cited_lines(page, copies)
     print_page(page)

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli import Json, Preset, RulebookDir, open_rulebook
+from houseway.cli import Json, PapersDir, Preset, RulebookDir, open_rulebook
+from houseway.cli.cited import open_papers, print_cited
 from houseway.cli.price import pairs
 from houseway.cli.show import write_json, write_text
 from houseway.pages.papers import name_sources
@@ -20,9 +21,11 @@ def set_hand(
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
+    papers: PapersDir = None,
 ) -> None:
     """Set a hand the house way and show the rule."""
     found = Game(open_rulebook(rulebook), game)
+    copies = open_papers(papers, found.filing.source)
     hand = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), " ".join(cards))
     if json:
         write_json({**hand.to_json(), "preset": preset})
@@ -31,3 +34,4 @@ def set_hand(
     print(f"Low:  {' '.join(hand.low)}")
     write_text(f"{hand.rule}: {hand.says} ({name_sources(str(hand.source))})")
     print(f"Rules {PRESETS[preset]}.")
+    print_cited(copies, [str(hand.source)])

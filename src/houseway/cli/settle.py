@@ -8,13 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli import Json, OnDate, PapersDir, RulebookDir, open_rulebook
+from houseway.cli.cited import open_papers, print_cited
 from houseway.cli.show import wager_names, write_json, write_table
-from houseway.pages.papers import Papers, name_sources
+from houseway.pages.papers import name_sources
 from houseway.pages.results import money, where_it_starts
-from houseway.pages.words import capital, spaced
+from houseway.pages.words import spaced
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
-from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
 _MONEY = re.compile(r"-?\d+\.\d\d")
@@ -36,9 +36,7 @@ def settle(
     """Settle a hand: who is paid, in what order, until the bank runs out."""
     book = open_rulebook(rulebook, on)
     result = settle_case(_read(file), book, preset=preset)
-    copies = Papers(papers) if papers else None
-    if copies is not None:
-        copies.require(book.filing(result["game"]).source)
+    copies = open_papers(papers, book.filing(result["game"]).source)
     if json:
         write_json(result)
     elif "pots" in result:
@@ -53,16 +51,7 @@ def settle(
         print(f"Rules {PRESETS[result['preset']]}.")
         if "differs" in result:
             print(result["differs"])
-        if copies is not None:
-            _print_cited(result, copies)
-
-
-def _print_cited(result: dict[str, Any], papers: Papers) -> None:
-    """The lines that each rule of the settlement cites, once."""
-    for text in dict.fromkeys(line["source"] for line in result.get("lines", ()) if line["source"]):
-        print(f"\n{capital(name_sources(text))}:")
-        for number, words in papers.cited(Source.parse(text.replace(" lines ", " "))):
-            print(f"{number:>6}  {words}")
+        print_cited(copies, (line["source"] for line in result.get("lines", ())))
 
 
 def _read(file: str) -> bytes:

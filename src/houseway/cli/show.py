@@ -52,11 +52,12 @@ def write_table(
     print()
 
 
-def write_text(text: str, indent: int = 0) -> None:
-    """A paragraph as wide as the terminal."""
+def write_text(text: str, indent: int = 0, label: str = "") -> None:
+    """A paragraph as wide as the terminal; a label stands in the indent of its first line."""
     width = get_terminal_size((80, 24)).columns
     for line in _wrapped(text, width - indent):
-        print(f"{'':{indent}}{line}")
+        print(f"{label:{indent}}{line}")
+        label = ""
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:

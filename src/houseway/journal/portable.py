@@ -42,6 +42,7 @@ from houseway.journal.store import Journal, now
 from houseway.play.ledger import Account, Transfer, balances
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
+from houseway.values.strict import decoder
 
 VERSION = 1
 _AT_ONCE = 1000
@@ -91,7 +92,7 @@ class _End(_Line, tag="end"):
     sha256: str
 
 
-_DECODER = msgspec.json.Decoder(_Head | _Event | _Row | _End)
+_DECODER = decoder(_Head | _Event | _Row | _End)
 
 
 # Writing.
@@ -132,7 +133,7 @@ def _lines_of(state: Snapshot) -> Iterator[_Line]:
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
     """A new file, complete or not at all, readable only by its owner."""
     if path.exists():
-        raise InputError("file exists", str(path))
+        raise InputError("file already exists", str(path))
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
@@ -196,7 +197,7 @@ def restore(
 def _refuse_unless_empty(connection: Connection) -> None:
     for table in METADATA.sorted_tables:
         if connection.execute(select(table).limit(1)).first() is not None:
-            raise InputError("the journal is not empty; a backup goes into a new one")
+            raise InputError("the database is not empty; restore into a new one")
 
 
 def _fill(

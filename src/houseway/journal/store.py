@@ -82,7 +82,7 @@ class Journal:
                 raise JournalError(what, shown(url))
         except (SQLAlchemyError, CommandError, TypeError, ValueError) as error:
             engine.dispose()
-            raise JournalError(f"cannot be opened: {reason(error)}", shown(url)) from error
+            raise JournalError(f"can't open the database: {reason(error)}", shown(url)) from error
         return cls(engine, clock)
 
     def close(self) -> None:

@@ -14,6 +14,7 @@ from houseway.pages.page import (
     Cell,
     Change,
     Changes,
+    Column,
     Facts,
     Page,
     Paragraph,
@@ -28,7 +29,7 @@ WIDEST = 110
 NARROW = 100
 """Below this width a table leaves its details out."""
 _CROWDED = 1.5
-"""A table this many times wider than the terminal is shown as blocks."""
+"""A table of three or more columns that is this many times wider is shown as blocks."""
 _LONGEST_NAME = 30
 """Names of facts longer than this are wrapped."""
 
@@ -70,7 +71,7 @@ def _block(block: Block, width: int) -> RenderableType:
             marks = [f"{n}." if ordered else "-" for n in range(1, len(items) + 1)]
             return _pairs(tuple(zip(marks, items, strict=True)), "")
         case Facts(pairs, brief=True):
-            return Text("; ".join(f"{name.lower()} {value}" for name, value in pairs))
+            return Text("; ".join(f"{name}: {value}" for name, value in pairs))
         case Facts(pairs):
             return _pairs(pairs, "dim")
         case Table():
@@ -101,24 +102,22 @@ def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
 def _table(table: Table, width: int) -> RenderableType:
     """A table that never cuts words or ids; each row as a block if they do not fit."""
     rows = [[_cell(cell) for cell in row] for row in table.rows]
-    longest = [
-        max(_longest_word(text) for text in (column.name, *(row[place].plain for row in rows)))
-        for place, column in enumerate(table.columns)
+    columns = [
+        (column, [row[place].plain for row in rows]) for place, column in enumerate(table.columns)
     ]
-    widest = [
-        max(len(text) for text in (column.name, *(row[place].plain for row in rows)))
-        for place, column in enumerate(table.columns)
-    ]
-    if sum(longest) + 3 * len(longest) > width or sum(widest) > _CROWDED * width:
+    narrowest = [_narrowest(column, texts) for column, texts in columns]
+    widest = [max(map(len, (column.name, *texts))) for column, texts in columns]
+    room = width + 1 - 3 * len(narrowest)
+    crowded = len(columns) > 2 and sum(widest) > _CROWDED * width
+    if sum(narrowest) > room or crowded:
         return _stacked(table, rows)
     rich = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
-    for place, (column, least) in enumerate(zip(table.columns, longest, strict=True)):
+    for column, fitted in zip(table.columns, _fitted(narrowest, widest, room), strict=True):
         rich.add_column(
             Text(column.name),
             justify="right" if column.number else "left",
             style="dim" if column.detail else "",
-            min_width=least,
-            no_wrap=column.number or all(len(row[place].plain) <= least for row in rows),
+            width=fitted,
         )
     for row in rows:
         rich.add_row(*row)
@@ -135,6 +134,21 @@ def _stacked(table: Table, rows: list[list[Text]]) -> RenderableType:
         )
         parts += [first, Padding(_pairs(pairs, "dim"), (0, 0, 0, 2))]
     return Group(*parts)
+
+
+def _narrowest(column: Column, texts: list[str]) -> int:
+    """The width that a column needs: numbers stay whole, texts and names wrap between words."""
+    needed = map(len if column.number else _longest_word, texts)
+    return max(_longest_word(column.name), max(needed, default=0))
+
+
+def _fitted(narrowest: list[int], widest: list[int], room: int) -> list[int]:
+    """The widths of the columns in `room`: those with the most room to give are wrapped."""
+    widths = list(widest)
+    while sum(widths) > room:
+        spare = [width - least for width, least in zip(widths, narrowest, strict=True)]
+        widths[spare.index(max(spare))] -= 1
+    return widths
 
 
 def _longest_word(text: str) -> int:

@@ -152,7 +152,7 @@ def count(number: int, one: str, many: str = "") -> str:
     >>> count(1, "option"), count(37, "option")
     ('1 option', '37 options')
     """
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def ordinal(number: int) -> str:

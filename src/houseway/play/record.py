@@ -50,7 +50,7 @@ def _decode(line: bytes, number: int) -> Event:
     try:
         return decode_event(line)
     except msgspec.DecodeError as error:
-        raise InputError(f"not an event: {error}", f"line {number}") from error
+        raise InputError("not an event of a hand", f"line {number}") from error
 
 
 def kind_of_record(record: Sequence[Event]) -> Kind:

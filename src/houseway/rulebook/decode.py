@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.values import toml
 from houseway.values.errors import RulebookError
-from houseway.values.strict import in_plain_words
+from houseway.values.strict import convert, in_plain_words
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     except ValueError as error:
         if isinstance(error, RulebookError):
             raise
-        raise RulebookError(f"not TOML: {_one_line(error)}", str(path)) from error
+        raise RulebookError(toml.bad_toml(error), str(path)) from error
 
 
 def read_bytes(path: Path) -> bytes:
@@ -43,7 +43,7 @@ def read_bytes(path: Path) -> bytes:
 def decode(data: Any, kind: type[T], where: str) -> T:
     """Convert plain data to `kind`; `where` is the start of the location in errors."""
     try:
-        return msgspec.convert(data, kind, dec_hook=_parse_text)
+        return convert(data, kind, dec_hook=_parse_text)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         place = f"{where}: {path.strip('`')}" if path else where

@@ -1,6 +1,6 @@
 """What a client sends, read strictly; errors are in plain words and name their location.
 
->>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
+>>> read_strictly(b'{"seat": "one"}', decoder(dict[str, int]), "body")
 Traceback (most recent call last):
 houseway.values.errors.InputError: must be a whole number, not text (body)
 """
@@ -8,7 +8,9 @@ houseway.values.errors.InputError: must be a whole number, not text (body)
 from __future__ import annotations
 
 import re
-from typing import TypeVar, dataclass_transform
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, TypeVar, dataclass_transform, overload
 
 import msgspec
 
@@ -49,8 +51,48 @@ _PLAINLY = (
 )
 """Messages of the decoder, and what a person reads instead."""
 
+_NUMBER_FOR_TEXT = re.compile(r"Expected `str`, got `(?:int|float)`")
+_MONEY = re.compile(
+    r"\b(?:amount|bank|bankroll|bets|buy_in|chip|condition|limits|maximum|minimum|stacks?|tops)"
+    r"(?:\[[^\]]*\])*$"
+)
+"""Fields that hold money, and lists or tables of it."""
+
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
+
+
+_MADE: dict[Any, msgspec.json.Decoder[Any]] = {}
+_MAKING = Lock()
+
+
+@overload
+def decoder(kind: type[T]) -> msgspec.json.Decoder[T]: ...
+@overload
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]: ...
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """The JSON decoder of a type, made once.
+
+    msgspec describes a struct at its first use, and a thread that decodes with a description that
+    another has not finished crashes the process: all are made here, one at a time.
+    """
+    made = _MADE.get(kind)
+    if made is None:
+        with _MAKING:
+            made = _MADE[kind] = msgspec.json.Decoder(kind)
+    return made
+
+
+def convert(
+    data: Any,
+    kind: type[T],
+    *,
+    strict: bool = True,
+    dec_hook: Callable[[type, Any], Any] | None = None,
+) -> T:
+    """Convert plain data to a type, which `decoder` describes first."""
+    decoder(kind)
+    return msgspec.convert(data, kind, strict=strict, dec_hook=dec_hook)
 
 
 def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: str) -> T:
@@ -61,7 +103,8 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
         parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
-        raise InputError(in_plain_words(what), ".".join(filter(None, parts)) or whole) from error
+        place = ".".join(filter(None, parts)) or whole
+        raise InputError(in_plain_words(what, place), place) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(bad_json(error), whole) from error
 
@@ -76,8 +119,10 @@ def bad_json(error: Exception) -> str:
     return f"not valid JSON at byte {place[1]}" if place else "not valid JSON: it ends too early"
 
 
-def in_plain_words(what: str) -> str:
-    """A decoder message in plain words."""
+def in_plain_words(what: str, place: str = "") -> str:
+    """A decoder message in plain words; `place` is the field, such as wagers[0].amount."""
+    if _NUMBER_FOR_TEXT.fullmatch(what) and _MONEY.search(place):
+        return 'money must be text with two decimals, like "25.00", not a number'
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:

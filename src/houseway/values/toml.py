@@ -12,6 +12,8 @@ from typing import Any
 
 Loads = Callable[[str], dict[str, Any]]
 
+_PLACE = re.compile(r"line (\d+),? column (\d+)")
+_ENDS_EARLY = "not valid TOML: it ends too early"
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
@@ -26,6 +28,14 @@ def _find_loads() -> Loads:
 
 
 loads = _find_loads()
+
+
+def bad_toml(error: ValueError) -> str:
+    """What is wrong with text that is not TOML, and where, whichever reader says so."""
+    if isinstance(error, UnicodeError):
+        return "not valid TOML: the text is not UTF-8"
+    place = _PLACE.search(str(error))
+    return f"not valid TOML at line {place[1]}, column {place[2]}" if place else _ENDS_EARLY
 
 
 def dumps(data: Mapping[str, Any]) -> str:

@@ -103,7 +103,7 @@ def test_a_changed_record_is_found_out() -> None:
     events[-1]["stacks"] = dict.fromkeys(events[-1]["stacks"], 0)
     with pytest.raises(InputError, match="does not match the record"):
         replay_record(history._replace(record=json.dumps(events)), BOOK)
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match="the record in this history is damaged"):
         replay_record(history._replace(record="[{}]"), BOOK)
 
 

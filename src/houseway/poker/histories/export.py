@@ -15,8 +15,9 @@ from houseway.poker.rules import FlopPlay, StudPlay
 from houseway.poker.showdown import chip_of
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
+from houseway.values.strict import decoder
 
-_DECODER = msgspec.json.Decoder(list[AnyPokerEvent])
+_DECODER = decoder(list[AnyPokerEvent])
 
 
 def to_history(hand: PokerHand, names: tuple[str, ...] = ()) -> History:
@@ -64,7 +65,8 @@ def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
     try:
         events: list[Event] = list(_DECODER.decode(history.record))
     except msgspec.DecodeError as error:
-        raise InputError(f"the record cannot be read: {error}") from error
+        what = "the record in this history is damaged: it is not a list of events"
+        raise InputError(what) from error
     hand = rebuild(events, book)
     assert isinstance(hand, PokerHand)
     if _record(hand) != history.record:

@@ -55,7 +55,7 @@ def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
     except OSError as error:
         raise InputError(f"can't read file: {error.strerror}", str(path)) from error
     except ValueError as error:
-        raise InputError(f"not a hand history: {error}", str(path)) from error
+        raise InputError(f"not a hand history: {toml.bad_toml(error)}", str(path)) from error
     hands = {str(path): data} if "variant" in data or "actions" in data else _tables(data, path)
     for name, table in hands.items():
         try:
@@ -82,7 +82,7 @@ def loads(text: str, where: str = "") -> History:
     try:
         data = toml.loads(text)
     except ValueError as error:
-        raise InputError(f"not a hand history: {error}", where) from error
+        raise InputError(f"not a hand history: {toml.bad_toml(error)}", where) from error
     return parse_history(data, where)
 
 

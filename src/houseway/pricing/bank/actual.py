@@ -93,7 +93,8 @@ def read_results(text: str, where: str = "results") -> list[Session]:
         _check_header(names, where)
         found = list(_sessions(reader, names, where))
     except csv.Error as error:
-        raise InputError(f"not a CSV file: {error}", f"{where} line {reader.line_num}") from error
+        place = f"{where} line {reader.line_num}"
+        raise InputError("not a CSV file: check its quotes", place) from error
     if not found:
         raise InputError("the file has a header but no rows", where)
     return found

@@ -37,7 +37,8 @@ STRATEGY = (
     "depends on its own cards, the up card and how many hands its pair has become; the edge is "
     "exact for this play, and for how often each result comes the hands of a split pair count as "
     "independent given the player-dealer's hand; insurance is never taken; bonus wagers on drawn "
-    "cards follow the best play by totals; chances that depend on play in parts of 10^15"
+    "cards follow the best play by totals; probabilities that depend on play are rounded to 15 "
+    "decimals"
 )
 GAP = "; with the same splits, remembering the cards of other split hands gains at most {:.6f}"
 

@@ -22,7 +22,7 @@ STRATEGY = (
     "the best play for the cards in hand, with the shoe's composition: hit until a joker makes 21, "
     "whatever the total, and split every pair for which that is worth more; the edge is exact for "
     "this play; for how often each result comes, how many hands a pair becomes counts as "
-    "independent of the player-dealer's hand; chances in parts of 10^15"
+    "independent of the player-dealer's hand; probabilities are rounded to 15 decimals"
 )
 
 
