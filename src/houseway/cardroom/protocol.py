@@ -19,7 +19,7 @@ from houseway.play.live.view import seen_event, view
 from houseway.play.registry import all_kinds
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
-from houseway.values.strict import read_strictly
+from houseway.values.strict import decoder, read_strictly
 
 VERSIONS = (1, 2)
 """Version 1 sends every event and then the view; version 2 one `update` per change."""
@@ -61,7 +61,7 @@ def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
     known: Any = Hello
     for intent in (*SHARED, *(one for kind in all_kinds() for one in kind.intents())):
         known |= intent
-    return msgspec.json.Decoder(known)
+    return decoder(known)
 
 
 def decode_message(text: str | bytes) -> Hello | Intent:
@@ -78,7 +78,7 @@ class _Sent(msgspec.Struct):
 def sent_id(text: str | bytes) -> str | None:
     """The id of an invalid message, so the refusal can name it."""
     try:
-        sent = msgspec.json.decode(text, type=_Sent).id
+        sent = decoder(_Sent).decode(text).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     return sent[:64] if isinstance(sent, str) else None
