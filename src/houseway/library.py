@@ -35,6 +35,7 @@ from houseway.rulebook import book
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
+from houseway.values.strict import convert
 
 Money = int | str
 Seeds = int | str | Seed
@@ -325,7 +326,7 @@ class Hand:
             saved = msgspec.json.decode(text)
             seed = Seed.parse(saved["seed"])
             names = {int(number): str(name) for number, name in saved["names"].items()}
-            given = msgspec.convert(saved["given"], dict[int, Choice], strict=False)
+            given = convert(saved["given"], dict[int, Choice], strict=False)
             events = decode_events(
                 b"\n".join(msgspec.json.encode(event) for event in saved["events"])
             )

@@ -15,6 +15,7 @@ from houseway.pages.page import Page
 from houseway.pages.results import fee_page, findings_page, money, price_page, settlement_page
 from houseway.pages.words import count
 from houseway.values.money import Cents, parse_money
+from houseway.values.strict import convert
 
 __all__ = ["Fee", "FeeRow", "Finding", "Findings", "Line", "Price", "Settlement", "WagerPrice"]
 
@@ -74,7 +75,7 @@ class Settlement(Answer):
     @property
     def lines(self) -> list[Line]:
         """Every wager of a banked game in order; none in poker and pan."""
-        return msgspec.convert(self.get("lines", []), list[Line])
+        return convert(self.get("lines", []), list[Line])
 
     @property
     def net(self) -> Cents | None:
@@ -120,7 +121,7 @@ class Price(Answer):
 
     @property
     def wagers(self) -> list[WagerPrice]:
-        return msgspec.convert(self["wagers"], list[WagerPrice])
+        return convert(self["wagers"], list[WagerPrice])
 
     def edge(self, wager: str) -> float:
         """The bettor's expected loss per unit of a wager."""
@@ -156,7 +157,7 @@ class Fee(Answer):
 
     @property
     def fees(self) -> list[FeeRow]:
-        return msgspec.convert(self["fees"], list[FeeRow])
+        return convert(self["fees"], list[FeeRow])
 
     def page(self) -> Page:
         return fee_page(self._data)

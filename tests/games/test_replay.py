@@ -13,7 +13,7 @@ from tests.games.random_play import (
 )
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced
-from houseway.banked.record import RecordedChance, answers, reopen
+from houseway.banked.record import RecordedChance, answers, opening_of, recorded_rulings
 from houseway.banked.table import BankedTable
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
@@ -113,7 +113,8 @@ def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
 
 def go_on(record, rest, answer, rulings=()):
     """Play a record to where it breaks off, and on from there."""
-    hand = reopen(Game(BOOK, record[0].game), record, then=rest, rulings=rulings)
+    opening = opening_of(Game(BOOK, record[0].game), record)
+    hand = opening.begin(RecordedChance(record, rest), recorded_rulings(record, rulings))
     return play_hand(hand, RecordedAnswers(answers(record), answer))
 
 

@@ -2,7 +2,6 @@
 
 import json
 from contextlib import ExitStack
-from http.client import RemoteDisconnected
 from itertools import count
 from time import monotonic, sleep
 from urllib.error import HTTPError
@@ -36,7 +35,7 @@ class Player:
         data = None if method == "GET" else json.dumps(body or {}).encode()
         request = Request(self.site + path, data, sent, method=method)
         try:
-            with _opened(request) as response:
+            with urlopen(request) as response:
                 given = response.headers.get("set-cookie")
                 if given:
                     self.cookie = given.partition(";")[0]
@@ -57,14 +56,6 @@ class Player:
 
     def line(self, table, cursor=0, **more):
         return Line(self.site, self.cookie, table, cursor, **more)
-
-
-def _opened(request):
-    """The answer to a request, sent again if a busy server closed the line before it was read."""
-    try:
-        return urlopen(request)
-    except RemoteDisconnected:
-        return urlopen(request)
 
 
 class Line:

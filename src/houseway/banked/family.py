@@ -42,6 +42,8 @@ class BankedFamily(Family):
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
     """The names of the hands on the table, where they are not one for each seat."""
+    check_deal: Callable[[BankedHand], None] | None = None
+    """Raises InputError for wagers that cannot be dealt, where seats may get no cards."""
     seat_hands: Callable[[Any], bool] = lambda play: True
     """Whether each seat is dealt its own hand, by the `[play]` of the game."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
@@ -50,6 +52,8 @@ class BankedFamily(Family):
     """The names of the front and the back of a set hand."""
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple good choice for simulations and bots; None means the default choice."""
+    free_choices: frozenset[str] = frozenset()
+    """Choices that put nothing on the felt, so that what they cost need not be tried."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
     """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from houseway.banked.chips import BankedChips
 from houseway.banked.events import (
     BankAccepted,
@@ -20,6 +22,7 @@ from houseway.banked.faces import Faces
 from houseway.banked.hand import CARD_REMEDIES, BankedHand
 from houseway.banked.kind import KIND
 from houseway.banked.lasting_shoe import LastingShoe
+from houseway.banked.opening import Opening
 from houseway.banked.record import RecordedChance
 from houseway.banked.rotation import SquareBet, Turn
 from houseway.banked.seats import PLAYER_DEALER
@@ -88,6 +91,10 @@ class BankedState(LiveTable):
         self.held: dict[Asked, Choice] = {}
         self.known_costs: dict[tuple[int, Asked], dict[str, Cents]] = {}
         """What choices cost, by the length of the record and the decision."""
+        self.opening: Opening | None = None
+        """How the hand began, once it has been tried."""
+        self.trials: dict[tuple[int, int, Asked, Choice], Sequence[Event]] = {}
+        """What choices do, by the lengths of the record and the rulings, and the decision."""
         self.rulings: list[RulingGiven] = []
 
     def _open_hand(self, opened: RoundOpened) -> BankedHand:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, Literal
 
@@ -20,10 +21,12 @@ from houseway.banked.events import (
     WagerMade,
     WagerPlaced,
 )
+from houseway.banked.family import family_of
 from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
 from houseway.banked.live_state import Asked
-from houseway.banked.record import reopen
+from houseway.banked.opening import Opening
+from houseway.banked.record import opening_of, recorded_rulings
 from houseway.banked.rotation import next_turn
 from houseway.banked.seats import PLAYER_DEALER
 from houseway.banked.setting import SET
@@ -31,10 +34,10 @@ from houseway.banked.spots import arrange, free_spot, merge
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shoe import ShoeEmpty
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import Chance, hand_chance
+from houseway.play.chance import hand_chance
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import Driver
-from houseway.play.events import ChoiceMade, Event
+from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.ledger import Account, Transfer, bank, covers, stack, wagers
 from houseway.play.record import resume
 from houseway.play.table_events import HandCalledOff, HandLookedAt, RulingGiven, SatIn
@@ -60,7 +63,9 @@ class LiveBanked(LastingShoes):
     buys_in_hand = True
 
     def _reopen(self, record: Sequence[Event]) -> BankedHand:
-        return reopen(self.rules.game, record, chance=self._chance(), rulings=self.due)
+        if self.opening is None:
+            self.opening = opening_of(self.rules.game, record)
+        return self.opening.begin(self._chance(), recorded_rulings(record, self.due))
 
     # Requests from players.
 
@@ -112,9 +117,9 @@ class LiveBanked(LastingShoes):
             raise InputError("the player-dealer can't bet", "wager")
         spot = spot or self._spot_of(who, seat)
         placed = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
-        self._check_wagers([*self.wagers, *placed])
+        fees = _by_bettor(self._check_wagers([*self.wagers, *placed]).placed)
         cost = sum(one.amount for one in placed)
-        if cost + self._fees_of(who, [*self.wagers, *placed]) > self.stacks.get(own, 0):
+        if cost + fees[who] > self.stacks.get(own, 0):
             raise InputError("not enough chips for the bet plus collection", "amount")
         for one in placed:
             moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
@@ -239,8 +244,9 @@ class LiveBanked(LastingShoes):
 
     def _costs(self, decision: Decision) -> dict[str, Cents]:
         who, costs = self.decider(decision), {}
+        free = {decision.default, *family_of(self.rules).free_choices}
         for choice in decision.choices:
-            if choice != decision.default and not decision.cards:
+            if choice not in free and not decision.cards:
                 amount = decision.amount_with(choice)
                 trial = self._trial(decision, Choice(choice, amount.least if amount else 0), {})
                 cost = sum(wager.amount for wager in _placed_at_once(trial) if wager.bettor == who)
@@ -336,15 +342,15 @@ class LiveBanked(LastingShoes):
             self._call_off("no one bet", "no-wager")
             return
         try:
-            driver = Driver(self._open_round(self.wagers, self._chance()))
+            driver = Driver(self._opening(self.wagers).begin(self._chance()))
         except ShoeEmpty:
             self._void(_RAN_OUT, "house")
         else:
             self._adopt(driver, 0)
 
-    def _open_round(self, wagers: Sequence[Placed], chance: Chance) -> BankedHand:
+    def _opening(self, wagers: Sequence[Placed]) -> Opening:
         assert self.turn is not None
-        return self.table.open_round(self.turn.seat, self.bank, wagers, chance, seated=self.seated)
+        return self.table.opening(self.turn.seat, self.bank, wagers, seated=self.seated)
 
     def _call_off(self, why: str, code: Literal["no-bank", "no-wager"]) -> None:
         moved = []
@@ -452,11 +458,13 @@ class LiveBanked(LastingShoes):
             first._replace(wager=name) for name in names for _ in range(spaces[name].wager.hands)
         ]
 
-    def _check_wagers(self, placed: Sequence[Placed]) -> None:
+    def _check_wagers(self, placed: Sequence[Placed]) -> Opening:
         """Raise InputError for wagers that the filing does not allow or that cannot be dealt."""
-        assert self.turn is not None
-        self.table.check(self.turn.seat, placed, self.seated)
-        Driver(self._open_round(placed, hand_chance(_TRIAL, self.rules.cards)))
+        opening = self._opening(placed)
+        check_deal = family_of(self.rules).check_deal
+        if check_deal is not None:
+            check_deal(opening.begin(hand_chance(_TRIAL, self.rules.cards)))
+        return opening
 
     def _give_back_refused(self) -> None:
         """Return wagers that are not allowed as they are."""
@@ -475,26 +483,29 @@ class LiveBanked(LastingShoes):
 
     def _give_back_unpaid(self) -> None:
         """Return the wagers of bettors who cannot pay the collection."""
+        fees = self._fees()
         for who in sorted({wager.bettor for wager in self.wagers}):
-            if self._fees_of(who, self.wagers) > self.stacks.get(self.seat_of(who), 0):
+            if fees[who] > self.stacks.get(self.seat_of(who), 0):
                 for one in [wager for wager in self.wagers if wager.bettor == who]:
                     self._give_back(one, "not enough chips for the collection", "unpaid")
+                fees = self._fees()
+
+    def _fees(self) -> Counter[str]:
+        """What each bettor pays for the collection with the wagers as they are."""
+        assert self.turn is not None
+        whole = merge(arrange(self.rules.filing, self.wagers))
+        return _by_bettor(self.table.fees(self.turn.seat, self.bank, whole))
 
     def _give_back(self, wager: Placed, why: str, code: BackCode) -> None:
         owner = stack(self.id, self.seat_of(wager.bettor))
         moved = [Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned")]
         self.emit(WagerBack(*wager[:5], why, wager.spot, code), moved)
 
-    def _fees_of(self, who: str, placed: Sequence[Placed]) -> Cents:
-        assert self.turn is not None
-        whole = merge(arrange(self.rules.filing, placed))
-        fees = self.table.fees(self.turn.seat, self.bank, whole)
-        return sum(fee.amount for fee in fees if fee.bettor == who)
-
     def _try_choice(self, decision: Decision, choice: Choice) -> None:
         """Raise InputError before the script would, also for amounts above the stack."""
         assert self.current is not None
-        if choice == Choice(decision.default):
+        free = (decision.default, *family_of(self.rules).free_choices)
+        if choice.choice in free and choice == Choice(choice.choice):
             return
         chips = copy(self.chips)
         assert chips is not None
@@ -507,6 +518,17 @@ class LiveBanked(LastingShoes):
         self, decision: Decision, choice: Choice, held: Mapping[Asked, Choice]
     ) -> Sequence[Event]:
         """What would happen now by a choice; decisions without a held answer get the default."""
+        assert self.current is not None
+        if held:
+            return self._try(decision, choice, held)
+        now = (len(self.current.events), len(self.rulings), _asked(decision), choice)
+        if now not in self.trials:
+            self.trials[now] = self._try(decision, choice, held)
+        return self.trials[now]
+
+    def _try(
+        self, decision: Decision, choice: Choice, held: Mapping[Asked, Choice]
+    ) -> Sequence[Event]:
         assert self.current is not None
         record = self.current.events
         trial = resume(self._reopen(record), record)
@@ -527,6 +549,15 @@ class LiveBanked(LastingShoes):
 
     def _bank_stack(self) -> Account:
         return stack(self.id, self.seat_of(self.banker))
+
+
+def _by_bettor(events: Iterable[Event]) -> Counter[str]:
+    """The fees that each bettor pays."""
+    fees: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, FeeTaken):
+            fees[event.bettor] += event.amount
+    return fees
 
 
 def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:

@@ -10,6 +10,7 @@ import msgspec
 
 from houseway.banked.events import CardDealt, DiceRolled, NumberDrawn, RoundOpened, WagerPlaced
 from houseway.banked.hand import BankedHand
+from houseway.banked.opening import Opening
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
@@ -55,18 +56,8 @@ class RecordedChance:
         return next(self._numbers, None) or (self.then.number(highest) if self.then else None)
 
 
-def reopen(
-    game: Game,
-    record: Sequence[Event],
-    *,
-    chance: Chance | None = None,
-    then: Chance | None = None,
-    rulings: Sequence[Ruling] = (),
-) -> BankedHand:
-    """The hand at the start of a record, with its own cards and then `then`, or with a chance.
-
-    `rulings` come after those of the record.
-    """
+def opening_of(game: Game, record: Sequence[Event]) -> Opening:
+    """The start of a recorded hand, before its cards."""
     opened = record[0]
     assert isinstance(opened, RoundOpened)
     placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
@@ -83,8 +74,7 @@ def reopen(
         recorded=True,
     )
     # Options added later are not in the record.
-    opening = opening._replace(opened=msgspec.structs.replace(opening.opened, rules=opened.rules))
-    return opening.begin(chance or RecordedChance(record, then), recorded_rulings(record, rulings))
+    return opening._replace(opened=msgspec.structs.replace(opening.opened, rules=opened.rules))
 
 
 def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
@@ -99,7 +89,8 @@ def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> BankedHand:
     """The hand at the start of a record, with its own cards or those of a chance."""
-    return reopen(game, record, chance=chance)
+    opening = opening_of(game, record)
+    return opening.begin(chance or RecordedChance(record), recorded_rulings(record))
 
 
 def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:

@@ -41,17 +41,31 @@ if TYPE_CHECKING:
 
 def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
-    state = table.current
-    hands = {name: seen_cards(table, viewer, name) for name in state.hands} if state else {}
     return {
         **table.shared("round", lambda: _tell_all(table)),
-        "hands": hands,
-        "names": _names(table.rules, hands),
-        "set": _sets(table, viewer),
+        **_hands(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
         "choices": _choices(table, viewer),
     }
+
+
+def _hands(table: LiveBanked, viewer: str) -> dict[str, Any]:
+    """The hands, their names and how they were set, made once for all who see the same cards."""
+    state = table.current
+    if state is None:
+        return {"hands": {}, "names": {}, "set": {}}
+    seen = {name: seen_cards(table, viewer, name) for name in state.hands}
+    sets = tuple(name for name in state.sets if sees_hand(table, viewer, name))
+    key = ("hands", tuple(id(cards) for cards in seen.values()), sets)
+    return table.shared(
+        key,
+        lambda: {
+            "hands": seen,
+            "names": _names(table.rules, seen),
+            "set": {name: _set(table, state.sets[name]) for name in sets},
+        },
+    )
 
 
 def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
@@ -108,47 +122,64 @@ def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
         sets = state.rules.family.set_hand is not None
         return hand in state.sets or (sets and bool(viewer) and viewer == table.banker)
     seat = hand.partition("/")[0]
-    if not viewer or not seat.isdecimal():
-        return False
-    bettors = {wager.bettor for wager in state.wagers if wager.seat == int(seat)}
-    # Who sat there at the deal, not who sits there now: no one sits down to look.
-    return viewer in bettors or state.seated.get(int(seat)) == viewer
+    return bool(viewer) and seat.isdecimal() and viewer in _players(table, int(seat))
+
+
+def _players(table: LiveBanked, seat: int) -> set[str]:
+    """Who sat on a seat at the deal, not who sits there now, and who bet on it."""
+    state = table.current
+    assert state is not None
+    return table.shared(
+        ("players", seat),
+        lambda: {
+            state.seated.get(seat, ""),
+            *(wager.bettor for wager in state.wagers if wager.seat == seat),
+        },
+    )
 
 
 def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
     """The cards of a hand, with "??" for those hidden from the viewer."""
+    up = table.shared(("up", hand), lambda: _face_up(table, hand))
+    if HIDDEN not in up or not sees_hand(table, viewer, hand):
+        return up
     assert table.current is not None
     cards = table.current.hands[hand]
-    if sees_hand(table, viewer, hand):
-        return list(cards)
+    return table.shared(("whole", hand), lambda: list(cards))
+
+
+def _face_up(table: LiveBanked, hand: str) -> list[Card]:
+    """The cards of a hand that lie face up, with "??" for the others."""
+    assert table.current is not None
     up = table.faces.up.get(hand, [])
-    return [card if n < len(up) and up[n] else HIDDEN for n, card in enumerate(cards)]
+    cards = enumerate(table.current.hands[hand])
+    return [card if n < len(up) and up[n] else HIDDEN for n, card in cards]
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
     """An event with what the viewer may not see taken out, its reason in words."""
     if isinstance(event, WagerSettled | ActionPlaced):
-        return _in_words(event)
+        return table.made_once(event, "words", _in_words)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:
-        return _in_words(event) if isinstance(event, HandSet) else event
+        return table.made_once(event, "words", _in_words) if isinstance(event, HandSet) else event
     match event:
         case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
-            return msgspec.structs.replace(event, card=HIDDEN)
+            return table.made_once(event, "hidden", _without_card)
         case CardBurned() | FloorRuled():
             return _without_card(event)
         case CardsMoved():
             hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
             return msgspec.structs.replace(event, hands=hands)
         case HandSet() if not sees_hand(table, viewer, event.hand):
-            return HandSet(event.hand, (), ())
+            return table.made_once(event, "hidden", lambda _: HandSet(event.hand, (), ()))
         case HandSet():
-            return _in_words(event)
+            return table.made_once(event, "words", _in_words)
         case ChoiceMade() if event.cards and not _is_own(table, viewer, event):
             return msgspec.structs.replace(event, cards=())
         case ChoiceHeld() if not _is_own(table, viewer, event):
-            return msgspec.structs.replace(event, choice="", amount=0, cards=())
+            return table.made_once(event, "hidden", _without_choice)
     return event
 
 
@@ -157,9 +188,13 @@ def _in_words(event: WagerSettled | ActionPlaced | HandSet) -> Event:
     return msgspec.structs.replace(event, why=words(event), reason=None)
 
 
-def _without_card(event: CardBurned | FloorRuled) -> Event:
-    """Hide a card that was burned or set aside."""
+def _without_card(event: CardDealt | CardBurned | FloorRuled) -> Event:
+    """Hide a card that was dealt face down, burned or set aside."""
     return msgspec.structs.replace(event, card=HIDDEN) if event.card else event
+
+
+def _without_choice(event: Event) -> Event:
+    return msgspec.structs.replace(event, choice="", amount=0, cards=())
 
 
 def _is_own(table: LiveBanked, viewer: str, event: ChoiceMade | ChoiceHeld) -> bool:
@@ -220,20 +255,14 @@ def _spaces(rules: Rules) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(spaces))
 
 
-def _sets(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """How the hands visible to the viewer were set."""
-    if table.current is None:
-        return {}
+def _set(table: LiveBanked, hand_set: HandSet) -> dict[str, Any]:
+    """How a hand was set."""
     return {
-        name: {
-            "low": hand_set.front,
-            "high": hand_set.back,
-            "foul": hand_set.foul,
-            "why": words(hand_set),
-            **({} if hand_set.foul else set_names(table.rules, hand_set.front, hand_set.back)),
-        }
-        for name, hand_set in table.current.sets.items()
-        if sees_hand(table, viewer, name)
+        "low": hand_set.front,
+        "high": hand_set.back,
+        "foul": hand_set.foul,
+        "why": words(hand_set),
+        **({} if hand_set.foul else set_names(table.rules, hand_set.front, hand_set.back)),
     }
 
 
@@ -279,9 +308,8 @@ def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
     """The choices so far, without the cards of other hands."""
     if table.current is None:
         return []
-    return [
-        msgspec.to_builtins(seen_event(table, viewer, choice)) for choice in table.current.choices
-    ]
+    seen = [seen_event(table, viewer, choice) for choice in table.current.choices]
+    return [table.made_once(choice, "plain", msgspec.to_builtins) for choice in seen]
 
 
 def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:

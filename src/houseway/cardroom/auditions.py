@@ -27,14 +27,15 @@ from houseway.journal.store import Journal
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
+from houseway.values.strict import decoder
 
 MOST_COMPOSED = 200
 MOST_TAKES = 200
 """The maximum number of auditions of a trainer, and of attempts of a person."""
 
-_PLAN = msgspec.json.Decoder(Plan)
-_DRILL = msgspec.json.Decoder(Drill)
-_GRADE = msgspec.json.Decoder(Grade)
+_PLAN = decoder(Plan)
+_DRILL = decoder(Drill)
+_GRADE = decoder(Grade)
 
 
 class NoAudition(InputError):

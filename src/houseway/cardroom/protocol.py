@@ -19,7 +19,7 @@ from houseway.play.live.view import seen_event, view
 from houseway.play.registry import all_kinds
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
-from houseway.values.strict import read_strictly
+from houseway.values.strict import decoder, read_strictly
 
 VERSIONS = (1, 2)
 """Version 1 sends every event and then the view; version 2 one `update` per change."""
@@ -61,7 +61,7 @@ def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
     known: Any = Hello
     for intent in (*SHARED, *(one for kind in all_kinds() for one in kind.intents())):
         known |= intent
-    return msgspec.json.Decoder(known)
+    return decoder(known)
 
 
 def decode_message(text: str | bytes) -> Hello | Intent:
@@ -78,7 +78,7 @@ class _Sent(msgspec.Struct):
 def sent_id(text: str | bytes) -> str | None:
     """The id of an invalid message, so the refusal can name it."""
     try:
-        sent = msgspec.json.decode(text, type=_Sent).id
+        sent = decoder(_Sent).decode(text).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     return sent[:64] if isinstance(sent, str) else None
@@ -146,15 +146,13 @@ def _is_known(table: LiveTable, cursor: int) -> bool:
 
 
 def _event(table: LiveTable, viewer: str, number: int, event: Event, **header: str) -> msgspec.Raw:
-    """An event with its number, as a viewer sees it; encoded once if nothing is hidden."""
+    """An event with its number, as a viewer sees it; encoded once for all who see the same."""
 
     def encode(shown: Event) -> msgspec.Raw:
         return msgspec.Raw(msgspec.json.encode({**header, "seq": number, "event": shown}))
 
     seen = seen_event(table, viewer, event)
-    if seen is not event:
-        return encode(seen)
-    return table.shared(("event", number, *header), lambda: encode(event))
+    return table.made_once(seen, ("encoded", number, *header), encode)
 
 
 def ack(action_id: str, seq: int) -> bytes:

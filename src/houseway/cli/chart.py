@@ -11,6 +11,7 @@ from houseway.cli.show import percent, write_json, write_table, write_text
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
+from houseway.values.strict import decoder
 
 
 def chart(
@@ -81,7 +82,7 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
     if getattr(rules.play, "hands", 1) == 2:
         raise InputError("a chart does not say when to switch hands", "--follow")
     try:
-        data = msgspec.json.decode(path.read_bytes(), type=dict[str, Any])
+        data = decoder(dict[str, Any]).decode(path.read_bytes())
     except (OSError, msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InputError(
             "the chart is not readable: it must be JSON as `houseway chart --json` writes it",

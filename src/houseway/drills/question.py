@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
-from houseway.values.strict import Strict, read_strictly
+from houseway.values.strict import Strict, decoder, read_strictly
 
 Form = Literal["money", "number", "choice", "cards", "seats"]
 """How a field is answered: `25.00`, `7`, one of the choices, `As Kd` or `1, 4`."""
@@ -147,7 +147,7 @@ class Grade(Strict, kw_only=True):
 
 def read_answer(text: bytes | str) -> Answer:
     """An answer from its JSON."""
-    return read_strictly(_bytes(text), msgspec.json.Decoder(Answer), "answer")
+    return read_strictly(_bytes(text), decoder(Answer), "answer")
 
 
 def _bytes(text: bytes | str) -> bytes:

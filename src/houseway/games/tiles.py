@@ -213,9 +213,13 @@ def _play(state: BankedHand) -> TilesPlay:
     return state.rules.play_as(TilesPlay)
 
 
-def _deal(state: BankedHand) -> None:
+def check_deal(state: BankedHand) -> None:
     if state.seats != SEATS:
         raise InputError(f"tiles are dealt to {SEATS} seats", "seats")
+
+
+def _deal(state: BankedHand) -> None:
+    check_deal(state)
     wagered = {placed.seat for placed in state.wagers} | {state.player_dealer}
     if state.chance.final:
         for seat in walk(1, SEATS):
@@ -364,6 +368,7 @@ FAMILY = BankedFamily(
     play=TilesPlay,
     facts=FACTS,
     script=play,
+    check_deal=check_deal,
     describe=describe,
     wager_facts=wager_facts,
     reason=reason,

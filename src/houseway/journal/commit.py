@@ -217,16 +217,16 @@ class Commit:
                 _insert_events(self.sql, self.rows)
             if self.changed:
                 left = self.known.balances
-                self.sql.many(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
+                self.sql.insert(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
             if self.actions:
                 rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
-                self.sql.many(_INSERT_ACTION, rows)
+                self.sql.insert(_INSERT_ACTION, rows)
             if self.seeds:
-                self.sql.many(_INSERT_SEED, self.seeds)
+                self.sql.insert(_INSERT_SEED, self.seeds)
             if self.checkpoints:
-                self.sql.many(_INSERT_CHECKPOINT, self.checkpoints)
+                self.sql.insert(_INSERT_CHECKPOINT, self.checkpoints)
             if self.rules:
-                self.sql.many(_INSERT_RULES, self.rules.items())
+                self.sql.insert(_INSERT_RULES, self.rules.items())
         if self.rulings:
             self.connection.execute(insert(RULINGS), self.rulings)
         if self.closed and self.term:
@@ -314,20 +314,14 @@ _DONE = (
     " SELECT actor, table_id, action_id, first_seq, last_seq"
     " FROM asked JOIN actions USING (actor, table_id, action_id)"
 )
-_INSERT_EVENT = (
-    "INSERT INTO events (seq, at, table_id, hand, number, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
-)
-_INSERT_ENTRY = (
-    "INSERT INTO entries (seq, place, debit, credit, amount, why) VALUES (?, ?, ?, ?, ?, ?)"
-)
-_INSERT_ACTION = (
-    "INSERT INTO actions (actor, table_id, action_id, first_seq, last_seq) VALUES (?, ?, ?, ?, ?)"
-)
-_INSERT_SEED = "INSERT INTO seeds (table_id, hand, seed) VALUES (?, ?, ?)"
-_INSERT_CHECKPOINT = "INSERT INTO checkpoints (table_id, hand, state) VALUES (?, ?, ?)"
-_INSERT_RULES = "INSERT INTO rules (hash, body) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING"
+_INSERT_EVENT = "INSERT INTO events (seq, at, table_id, hand, number, body, hash) VALUES ?"
+_INSERT_ENTRY = "INSERT INTO entries (seq, place, debit, credit, amount, why) VALUES ?"
+_INSERT_ACTION = "INSERT INTO actions (actor, table_id, action_id, first_seq, last_seq) VALUES ?"
+_INSERT_SEED = "INSERT INTO seeds (table_id, hand, seed) VALUES ?"
+_INSERT_CHECKPOINT = "INSERT INTO checkpoints (table_id, hand, state) VALUES ?"
+_INSERT_RULES = "INSERT INTO rules (hash, body) VALUES ? ON CONFLICT (hash) DO NOTHING"
 _SET_BALANCE = (
-    "INSERT INTO accounts (id, balance) VALUES (?, ?)"
+    "INSERT INTO accounts (id, balance) VALUES ?"
     " ON CONFLICT (id) DO UPDATE SET balance = excluded.balance"
 )
 _ENTRIES_OF = (
@@ -389,12 +383,12 @@ def insert_events(connection: Connection, rows: Sequence[StoredEvent]) -> None:
 
 
 def _insert_events(sql: Statements, rows: Sequence[StoredEvent]) -> None:
-    sql.many(_INSERT_EVENT, (row[:-1] for row in rows))
+    sql.insert(_INSERT_EVENT, (row[:-1] for row in rows))
     entries = [
         (row.seq, place, *transfer) for row in rows for place, transfer in enumerate(row.entries)
     ]
     if entries:
-        sql.many(_INSERT_ENTRY, entries)
+        sql.insert(_INSERT_ENTRY, entries)
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:

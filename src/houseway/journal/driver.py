@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 Row = tuple[Any, ...]
+
+_MOST_ROWS = 64
+"""The most rows of one insertion."""
 
 
 class Statements:
@@ -30,9 +35,21 @@ class Statements:
         self._run(self._cursor.execute, text, list(_flat(values)))
         return list(self._cursor.fetchall())
 
-    def many(self, statement: str, rows: Iterable[Row]) -> None:
-        """Run a statement once for each row of values."""
-        self._run(self._cursor.executemany, statement, list(rows))
+    def insert(self, statement: str, rows: Iterable[Row]) -> None:
+        """Insert rows with a statement that has one `?` for all of them.
+
+        SQLite leaves Python once for each run and returns to it only when the event loop gives way,
+        so many rows are one run. Their number is a power of two, so that few texts are prepared.
+        """
+        left = list(rows)
+        if not self._is_sqlite:
+            self._run(self._cursor.executemany, statement.replace("?", _mark(left[0])), left)
+            return
+        while left:
+            count = min(_MOST_ROWS, 1 << (len(left).bit_length() - 1))
+            some, left = left[:count], left[count:]
+            text = _for_rows(statement, count, len(some[0]))
+            self._run(self._cursor.execute, text, list(chain.from_iterable(some)))
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -60,6 +77,12 @@ class Statements:
         """Notify listeners of statements, as SQLAlchemy does."""
         for listener in getattr(self._connection.engine.dispatch, what):
             listener(self._connection, self._cursor, text, values, None, False)
+
+
+@cache
+def _for_rows(statement: str, rows: int, columns: int) -> str:
+    """A statement with places for the values of several rows."""
+    return statement.replace("?", ", ".join([_mark((None,) * columns)] * rows))
 
 
 def _mark(value: Any) -> str:

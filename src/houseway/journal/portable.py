@@ -42,6 +42,7 @@ from houseway.journal.store import Journal, now
 from houseway.play.ledger import Account, Transfer, balances
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
+from houseway.values.strict import decoder
 
 VERSION = 1
 _AT_ONCE = 1000
@@ -91,7 +92,7 @@ class _End(_Line, tag="end"):
     sha256: str
 
 
-_DECODER = msgspec.json.Decoder(_Head | _Event | _Row | _End)
+_DECODER = decoder(_Head | _Event | _Row | _End)
 
 
 # Writing.

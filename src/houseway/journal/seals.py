@@ -23,6 +23,7 @@ from sqlalchemy import Connection, text
 
 from houseway.cards.shuffle import secret_key
 from houseway.journal.database import JournalError
+from houseway.values.strict import decoder
 
 SEAL_EVERY = 200
 """Events after which the journal is sealed again."""
@@ -83,7 +84,7 @@ class Key:
     def last(self) -> Seal | None:
         """The newest seal that was written next to the key."""
         try:
-            seal = msgspec.json.decode(self.root_file.read_bytes(), type=Seal)
+            seal = decoder(Seal).decode(self.root_file.read_bytes())
         except FileNotFoundError:
             return None
         except (OSError, msgspec.DecodeError) as error:

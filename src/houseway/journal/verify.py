@@ -29,6 +29,7 @@ from houseway.play.table_events import (
 )
 from houseway.rulebook.book import Rulebook
 from houseway.values.money import Cents
+from houseway.values.strict import convert
 
 if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
@@ -151,7 +152,7 @@ class Verification:
 def _well_typed(stored: StoredEvent) -> bool:
     """Whether all values of an event have the right type; a damaged database may return others."""
     try:
-        msgspec.convert(stored, StoredEvent, strict=True)
+        convert(stored, StoredEvent)
     except msgspec.ValidationError:
         return False
     return True

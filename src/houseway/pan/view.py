@@ -39,7 +39,7 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
         "decisions": _decisions(table, viewer),
         "lines": [],
         "fees": [_fee(fee) for fee in hand.fees] if hand else [],
-        "choices": _choices(hand) if hand else [],
+        "choices": table.shared("choices", lambda: _choices(hand)) if hand else [],
         "facts": {},
         "shoe": table.tell_shoe(),
         "pan": _hand(table, viewer),
@@ -164,6 +164,13 @@ def _fee(fee: FeeTaken) -> dict[str, Any]:
 
 
 def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
+    thrown = {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)}
+    seen = table.shared("hand", lambda: _tell_all(table))
+    return {**seen, "thrown": thrown} if table.current else seen
+
+
+def _tell_all(table: LivePan) -> dict[str, Any]:
+    """The part that everyone may see."""
     hand = table.current
     waiting = (table.carried - table.carried_doubles, table.carried_doubles)
     tops, doubles = (hand.tops, hand.double_tops) if hand and not hand.closed else waiting
@@ -186,7 +193,6 @@ def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
         "melds": {str(seat): _melds(hand, player) for seat, player in _players(hand)},
         "status": {str(seat): player.status for seat, player in _players(hand)},
         "doubles": [seat for seat, player in _players(hand) if player.doubles],
-        "thrown": {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)},
         "deck": table.deck,
         "discards": len(hand.discards),
         "payments": list(_payments(hand.events)),

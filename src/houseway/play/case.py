@@ -13,7 +13,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
-from houseway.values.strict import bad_json, in_plain_words
+from houseway.values.strict import bad_json, decoder, in_plain_words
 
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ def _differs(
 def read_as(text: bytes | str, kind: type[T]) -> T:
     """Decode JSON strictly as `kind`; errors name the location."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        return decoder(kind).decode(text)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         place = path.strip("`").removeprefix("$.") or "case"

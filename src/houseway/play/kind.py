@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 
 @cache
-def _part(package: str, name: str) -> Any:
+def _part(kind: type, name: str) -> Any:
     # Used for every view; looking up a module is slow.
-    return import_module(f"{package}.{name}")
+    return import_module(f"{kind.__module__.rpartition('.')[0]}.{name}")
 
 
 class Simulation(NamedTuple):
@@ -109,7 +109,7 @@ class Kind(ABC):
 
     def part(self, name: str) -> Any:
         """A module of the kind's package, imported on first use."""
-        return _part(type(self).__module__.rpartition(".")[0], name)
+        return _part(type(self), name)
 
     # Records.
 

@@ -17,6 +17,7 @@ from houseway.play.family import Family
 from houseway.play.plugins import FAMILIES, KINDS
 from houseway.play.table_events import AnyTableEvent
 from houseway.values.errors import RulebookError
+from houseway.values.strict import decoder
 
 if TYPE_CHECKING:
     from houseway.play.game import Rules
@@ -77,7 +78,7 @@ def _decoder() -> msgspec.json.Decoder[Any]:
     for kind in all_kinds():
         for event in (*kind.hand_events, *kind.table_events):
             known |= event
-    return msgspec.json.Decoder(known)
+    return decoder(known)
 
 
 def decode_event(body: str | bytes) -> Event:

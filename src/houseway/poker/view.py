@@ -44,12 +44,22 @@ def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
         "hands": hands,
         "names": _names(table, hands),
         "decisions": _decisions(table, viewer),
+        "choices": [_choice_made(table, viewer, choice) for choice in hand.choices] if hand else [],
+        **table.shared("hand", lambda: _tell_all(table)),
+    }
+
+
+def _choice_made(table: LivePoker, viewer: str, choice: ChoiceMade) -> dict[str, Any]:
+    seen = seen_event(table, viewer, choice)
+    return table.made_once(seen, "plain", msgspec.to_builtins)
+
+
+def _tell_all(table: LivePoker) -> dict[str, Any]:
+    """The part that everyone may see."""
+    hand = table.current
+    return {
         "lines": [],
         "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
-        "choices": [
-            msgspec.to_builtins(seen_event(table, viewer, choice))
-            for choice in (hand.choices if hand else ())
-        ],
         "facts": {},
         "rulings": [ruling_line(table.rules, ruling) for ruling in table.rulings],
         "shoe": table.tell_shoe(),
@@ -94,15 +104,15 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
     own = isinstance(event, ChoiceMade | Drew) and _is_own(table, viewer, event.seat)
     match event:
         case Dealt():
-            return msgspec.structs.replace(event, cards=_masked(table, viewer, event))
+            return _with_cards(table, event, _masked(table, viewer, event))
         case CardBurned():
             return CardBurned(HIDDEN)
         case ChoiceMade() if not own:
-            return msgspec.structs.replace(event, cards=_hidden(event.cards))
+            return _with_cards(table, event, _hidden(event.cards))
         case Drew() if not own:
             return msgspec.structs.replace(event, thrown=_hidden(event.thrown))
         case Reshuffled():
-            return msgspec.structs.replace(event, cards=_hidden(event.cards))
+            return _with_cards(table, event, _hidden(event.cards))
         case CardsOpened():
             seen = {
                 (card.stub, card.place)
@@ -127,6 +137,11 @@ def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
             seats = sorted(table.current.live) if "forfeit-seat" in remedies else []
             lines.append(irregularity_line(filed, remedies, seats))
     return lines
+
+
+def _with_cards(table: LivePoker, event: Event, cards: tuple[Card, ...]) -> Event:
+    """An event with other cards, made once for all who see these."""
+    return table.made_once(event, cards, lambda _: msgspec.structs.replace(event, cards=cards))
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ import msgspec
 
 from houseway.values import toml
 from houseway.values.errors import RulebookError
-from houseway.values.strict import in_plain_words
+from houseway.values.strict import convert, in_plain_words
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ def read_bytes(path: Path) -> bytes:
 def decode(data: Any, kind: type[T], where: str) -> T:
     """Convert plain data to `kind`; `where` is the start of the location in errors."""
     try:
-        return msgspec.convert(data, kind, dec_hook=_parse_text)
+        return convert(data, kind, dec_hook=_parse_text)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         place = f"{where}: {path.strip('`')}" if path else where

@@ -1,6 +1,6 @@
 """What a client sends, read strictly; errors are in plain words and name their location.
 
->>> read_strictly(b'{"seat": "one"}', msgspec.json.Decoder(dict[str, int]), "body")
+>>> read_strictly(b'{"seat": "one"}', decoder(dict[str, int]), "body")
 Traceback (most recent call last):
 houseway.values.errors.InputError: must be a whole number, not text (body)
 """
@@ -8,7 +8,9 @@ houseway.values.errors.InputError: must be a whole number, not text (body)
 from __future__ import annotations
 
 import re
-from typing import TypeVar, dataclass_transform
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, TypeVar, dataclass_transform, overload
 
 import msgspec
 
@@ -58,6 +60,39 @@ _MONEY = re.compile(
 
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
+
+
+_MADE: dict[Any, msgspec.json.Decoder[Any]] = {}
+_MAKING = Lock()
+
+
+@overload
+def decoder(kind: type[T]) -> msgspec.json.Decoder[T]: ...
+@overload
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]: ...
+def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """The JSON decoder of a type, made once.
+
+    msgspec describes a struct at its first use, and a thread that decodes with a description that
+    another has not finished crashes the process: all are made here, one at a time.
+    """
+    made = _MADE.get(kind)
+    if made is None:
+        with _MAKING:
+            made = _MADE[kind] = msgspec.json.Decoder(kind)
+    return made
+
+
+def convert(
+    data: Any,
+    kind: type[T],
+    *,
+    strict: bool = True,
+    dec_hook: Callable[[type, Any], Any] | None = None,
+) -> T:
+    """Convert plain data to a type, which `decoder` describes first."""
+    decoder(kind)
+    return msgspec.convert(data, kind, strict=strict, dec_hook=dec_hook)
 
 
 def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: str) -> T:

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection, Request
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import NotAllowed, Person
 from houseway.values.errors import HousewayError, InputError
-from houseway.values.strict import read_strictly
+from houseway.values.strict import decoder, read_strictly
 
 COOKIE = "houseway"
 _MOST_BYTES = 256 * 1024
@@ -96,7 +96,7 @@ class Asked:
         return text
 
     async def body(self, kind: type[T]) -> T:
-        return read_strictly(await self.read() or b"{}", msgspec.json.Decoder(kind), "body")
+        return read_strictly(await self.read() or b"{}", decoder(kind), "body")
 
 
 def cardroom_of(connection: HTTPConnection) -> Cardroom:

@@ -13,7 +13,7 @@ from houseway.checking.prices import kept, price_key
 from houseway.play.case import read_money
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-from houseway.values.strict import Strict
+from houseway.values.strict import Strict, decoder
 
 if TYPE_CHECKING:
     from houseway.web.asking import Asked as Request
@@ -54,7 +54,7 @@ async def answer_bank(asked: Request, body: BankAsked) -> Data:
     if known is not None:
         return known
     worked: msgspec.Raw = await work_out(asked, "bank", msgspec.json.encode(body))
-    return msgspec.json.decode(worked, type=Data)
+    return decoder(Data).decode(worked)
 
 
 def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:

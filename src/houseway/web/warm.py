@@ -25,6 +25,7 @@ from houseway.pages.search import Passage, SearchIndex, passages
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
+from houseway.values.strict import decoder
 from houseway.web.kept import kept_in
 
 DELAY = 5.0
@@ -47,7 +48,7 @@ class Findings(msgspec.Struct, tag_field="line", tag="findings"):
 
 
 ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(Passages | Findings)
+_DECODER = decoder(Passages | Findings)
 
 
 def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:

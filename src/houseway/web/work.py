@@ -13,7 +13,7 @@ from houseway.pricing.design import Design
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.extras import needs_extras
-from houseway.values.strict import Strict, read_strictly
+from houseway.values.strict import Strict, decoder, read_strictly
 from houseway.web import bank_api, pay_search, reports, workbench
 
 
@@ -51,7 +51,7 @@ class Kind(NamedTuple):
             return self.work(rulebook, asked)
 
     def read(self, body: bytes) -> Any:
-        return read_strictly(bytes(body), msgspec.json.Decoder(self.body), "body")
+        return read_strictly(bytes(body), decoder(self.body), "body")
 
 
 def is_filed(asked: Any) -> bool:

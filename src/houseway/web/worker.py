@@ -25,6 +25,7 @@ import houseway
 from houseway.cards.shuffle import session_token
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
+from houseway.values.strict import decoder
 
 State = Literal["waiting", "running", "done", "failed", "canceled"]
 CHILD = "houseway.web.worker_child"
@@ -89,7 +90,7 @@ class _Answer(msgspec.Struct):
     result: msgspec.Raw = msgspec.Raw(b"null")
 
 
-_ANSWERS = msgspec.json.Decoder(_Answer)
+_ANSWERS = decoder(_Answer)
 
 
 class Worker:

@@ -21,6 +21,7 @@ import msgspec
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
 from houseway.values.extras import needs_extras
+from houseway.values.strict import decoder
 from houseway.web.work import KINDS, Request
 
 NICENESS = 10
@@ -48,9 +49,8 @@ def _own_output() -> TextIO:
 
 
 def _read(requests: SimpleQueue[Request]) -> None:
-    decoder = msgspec.json.Decoder(Request)
     for line in sys.stdin.buffer:
-        requests.put(decoder.decode(line))
+        requests.put(decoder(Request).decode(line))
     os._exit(0)
 
 

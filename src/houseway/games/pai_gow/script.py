@@ -100,6 +100,13 @@ def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
     return active
 
 
+def check_deal(state: BankedHand) -> None:
+    """Raise InputError for a wager on a seat that gets no pile."""
+    rules = play_of(state)
+    if rules.hands != "two-sides":
+        active_seats(state, rules)
+
+
 def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     seats = active_seats(state, rules)
     wagered = {placed.seat for placed in state.wagers}

@@ -26,6 +26,9 @@ FAMILY = BankedFamily(
     describe=describe,
     hand_names=hand_names,
     advise=advise,
+    free_choices=frozenset(
+        ("stand", "hit", "surrender", "rescue", "play", "keep", "switch", "decline")
+    ),
     wager_facts=wager_facts,
     reason=reason,
     card_places=card_places,

@@ -36,10 +36,12 @@ from houseway.play.table_events import (
 )
 from houseway.rulebook.book import Rulebook
 from houseway.values.money import Cents
+from houseway.values.strict import decoder
 
 Phase = Literal["waiting", "bank", "wagers", "play", "settled", "stopped"]
 Change = Callable[[Any, Any], None]
 T = TypeVar("T")
+E = TypeVar("E", bound=Event)
 
 
 @dataclass
@@ -187,6 +189,13 @@ class TableState:
         value: T = self._shared[what]
         return value
 
+    def made_once(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:
+        """What is made of an event, the same for all with whom `what` agrees.
+
+        The event is kept with it, so that its id names no other meanwhile.
+        """
+        return self.shared((id(event), what), lambda: (event, make(event)))[1]
+
     # Checkpoints between hands.
 
     def checkpoint(self) -> str:
@@ -198,17 +207,17 @@ class TableState:
 
     def restore(self, kept: str) -> None:
         """Restore the state from a checkpoint."""
-        state = msgspec.json.decode(kept, type=self.carry_over)
+        state = decoder(self.carry_over).decode(kept)
         for name in self.carry_over.__struct_fields__:
             setattr(self, name, getattr(state, name))
 
     def matches(self, kept: str) -> bool:
         """Whether a stored checkpoint equals the current state; another format never does."""
         try:
-            state = msgspec.json.decode(kept, type=self.carry_over)
+            state = decoder(self.carry_over).decode(kept)
         except msgspec.DecodeError:
             return True
-        return state == msgspec.json.decode(self.checkpoint(), type=self.carry_over)
+        return state == decoder(self.carry_over).decode(self.checkpoint())
 
     # Questions.
 

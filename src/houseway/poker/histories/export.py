@@ -15,8 +15,9 @@ from houseway.poker.rules import FlopPlay, StudPlay
 from houseway.poker.showdown import chip_of
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
+from houseway.values.strict import decoder
 
-_DECODER = msgspec.json.Decoder(list[AnyPokerEvent])
+_DECODER = decoder(list[AnyPokerEvent])
 
 
 def to_history(hand: PokerHand, names: tuple[str, ...] = ()) -> History:

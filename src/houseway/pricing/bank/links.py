@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import msgspec
+from houseway.values.strict import decoder
 
 LINKS = Path(__file__).with_name("seat_links.json")
 
@@ -34,9 +34,7 @@ def links_of(game_id: str) -> Links | None:
 
 @cache
 def _all() -> dict[str, Links]:
-    file = msgspec.json.decode(
-        LINKS.read_bytes(), type=dict[str, list[tuple[str, str, float, float]]]
-    )
+    file = decoder(dict[str, list[tuple[str, str, float, float]]]).decode(LINKS.read_bytes())
     return {game_id: _read(rows) for game_id, rows in file.items()}
 
 

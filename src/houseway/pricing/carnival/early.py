@@ -27,6 +27,7 @@ from houseway.pricing.carnival.ultimate import (
 )
 from houseway.pricing.carnival.ultimate_kernel import FLOPS_OF_A_BOARD
 from houseway.pricing.wager import units
+from houseway.values.strict import decoder
 
 STORED = Path(__file__).with_name("early_worth.json")
 """By the rules that matter, then by holding and choice: the worth as a fraction."""
@@ -67,7 +68,7 @@ def rules_key(rules: Rules, play: UltimatePlay) -> str:
 
 @cache
 def _stored() -> dict[str, dict[str, dict[str, str]]]:
-    return msgspec.json.decode(STORED.read_bytes(), type=dict[str, dict[str, dict[str, str]]])
+    return decoder(dict[str, dict[str, dict[str, str]]]).decode(STORED.read_bytes())
 
 
 def count_early_worths(

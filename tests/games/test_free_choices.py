@@ -1,0 +1,46 @@
+"""Choices that a family calls free put nothing on the felt."""
+
+from itertools import takewhile
+from random import Random
+
+import pytest
+
+import houseway
+from houseway.banked.events import WagerPlaced
+from houseway.banked.family import BankedFamily
+from houseway.play.events import ChoiceMade
+
+FREE = {
+    game.id: game.filed.family.free_choices
+    for game in map(houseway.game, houseway.Rulebook())
+    if game.playable
+    and isinstance(game.filed.family, BankedFamily)
+    and game.filed.family.free_choices
+}
+
+
+def placed_at_once(hand, choice):
+    """The wagers that a choice places before a card is dealt; the others take their defaults."""
+    decision, trial = hand.decisions[0], hand.copy()
+    trial.answer(choice)
+    while trial.decisions and isinstance(trial.events[-1], ChoiceMade):
+        trial.answer(trial.decisions[0].default)
+    then = trial.events[len(hand.events) :]
+    made = takewhile(lambda event: isinstance(event, ChoiceMade | WagerPlaced), then)
+    placed = [event for event in made if isinstance(event, WagerPlaced)]
+    return [event for event in placed if (event.seat, event.hand) == (decision.seat, decision.hand)]
+
+
+@pytest.mark.parametrize("game_id", FREE)
+def test_free_choices_place_no_wager(game_id):
+    random, tried, table = Random(1), 0, houseway.game(game_id).open_table()
+    for seed in range(4):
+        hand = table.deal(seed=seed)
+        while not hand.closed:
+            decision = hand.decisions[0]
+            for choice in FREE[game_id].intersection(decision.choices):
+                assert placed_at_once(hand, choice) == []
+                tried += 1
+            hand.answer(decision.default if decision.cards else random.choice(decision.choices))
+    # Not every pai gow filing lets the player-dealer pick a pile.
+    assert tried or "pai-gow" in game_id

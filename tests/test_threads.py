@@ -1,0 +1,69 @@
+"""Types are described once, whichever threads decode first."""
+
+import ast
+from pathlib import Path
+from threading import Event, Thread
+
+import msgspec
+
+from houseway.values.strict import convert
+
+SOURCE = Path(__file__).parent.parent / "src"
+
+GIVEN = {"inner": {"seat": 3}}
+
+evaluating, go_on = Event(), Event()
+
+
+def slow_type():
+    evaluating.set()
+    assert go_on.wait(20)
+    return int
+
+
+class Inner(msgspec.Struct):
+    """A struct whose description takes as long as the test needs."""
+
+    seat: "slow_type()"
+
+
+class Outer(msgspec.Struct):
+    inner: Inner
+
+
+def test_a_thread_waits_for_a_type_that_another_is_describing():
+    """msgspec alone would decode with half a description, which crashes the process."""
+    results = []
+    threads = [Thread(target=lambda: results.append(convert(GIVEN, Outer))) for _ in "ab"]
+    threads[0].start()
+    assert evaluating.wait(20)
+    threads[1].start()
+    threads[1].join(0.2)
+    assert results == []
+    go_on.set()
+    for thread in threads:
+        thread.join()
+    assert results == [Outer(Inner(3))] * 2
+
+
+def test_every_type_is_described_by_the_one_function_that_lets_threads_wait():
+    own = SOURCE / "houseway/values/strict.py"
+    calls = {
+        (path.name, ast.unparse(node.func))
+        for path in set(SOURCE.rglob("*.py")) - {own}
+        for node in ast.walk(ast.parse(path.read_bytes()))
+        if describes(node)
+    }
+    assert calls == set()
+    assert any(describes(node) for node in ast.walk(ast.parse(own.read_bytes())))
+
+
+def describes(node):
+    """Whether a call has msgspec describe a type."""
+    if not isinstance(node, ast.Call):
+        return False
+    name = ast.unparse(node.func)
+    typed = any(argument.arg == "type" for argument in node.keywords)
+    return name in ("msgspec.convert", "msgspec.json.Decoder") or (
+        typed and name == "msgspec.json.decode"
+    )
