@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from houseway.banked.bank import Bank
+from houseway.banked.bank import Bank, Cover
 from houseway.values.odds import Odds
 
 EVEN, FORTY, NINETEEN = (Odds.parse(text) for text in ("1 to 1", "40 to 1", "19 to 20"))
@@ -12,64 +12,64 @@ EVEN, FORTY, NINETEEN = (Odds.parse(text) for text in ("1 to 1", "40 to 1", "19 
 
 def test_a_loser_is_taken_up_to_the_cover_left():
     bank = Bank(3000)
-    assert bank.take(2000) == ("lose", 2000, 0, 2000, 0)
-    assert bank.take(2500) == ("lose", 1000, 0, 1000, 1500)
-    assert bank.take(500) == ("no-action", 0, 0, 0, 500)
+    assert bank.take(2000) == Cover("lose", 2000, 0, 2000, 0)
+    assert bank.take(2500) == Cover("lose", 1000, 0, 1000, 1500)
+    assert bank.take(500) == Cover("no-action", 0, 0, 0, 500)
     assert (bank.used, bank.net) == (3000, 3000)
 
 
 def test_a_winner_is_paid_up_to_the_cover_left():
     bank = Bank(3000)
-    assert bank.pay(2000, EVEN) == ("win", 2000, 2000, 0, 0)
-    assert bank.pay(2500, EVEN) == ("win", 1000, 1000, 0, 1500)
-    assert bank.pay(500, EVEN) == ("no-action", 0, 0, 0, 500)
+    assert bank.pay(2000, EVEN) == Cover("win", 2000, 2000, 0, 0)
+    assert bank.pay(2500, EVEN) == Cover("win", 1000, 1000, 0, 1500)
+    assert bank.pay(500, EVEN) == Cover("no-action", 0, 0, 0, 500)
     assert (bank.used, bank.net) == (3000, -3000)
 
 
 def test_a_winner_paid_short_is_in_action_for_the_part_that_is_paid_at_its_odds():
-    assert Bank(10000).pay(1000, FORTY) == ("win", 250, 10000, 0, 750)
+    assert Bank(10000).pay(1000, FORTY) == Cover("win", 250, 10000, 0, 750)
 
 
 def test_that_part_is_rounded_up_to_the_cent():
-    assert Bank(10001).pay(1000, FORTY) == ("win", 251, 10001, 0, 749)
-    assert Bank(100).pay(2000, NINETEEN) == ("win", 106, 100, 0, 1894)
+    assert Bank(10001).pay(1000, FORTY) == Cover("win", 251, 10001, 0, 749)
+    assert Bank(100).pay(2000, NINETEEN) == Cover("win", 106, 100, 0, 1894)
 
 
 def test_a_payment_short_by_less_than_a_cent_of_stake_leaves_nothing_to_return():
-    assert Bank(39).pay(1, FORTY) == ("win", 1, 39, 0, 0)
+    assert Bank(39).pay(1, FORTY) == Cover("win", 1, 39, 0, 0)
 
 
 def test_a_push_uses_no_cover_and_with_none_left_has_no_action():
     bank = Bank(100)
-    assert bank.push(5000) == ("push", 5000, 0, 0, 0)
+    assert bank.push(5000) == Cover("push", 5000, 0, 0, 0)
     assert bank.used == 0
     bank.take(100)
-    assert bank.push(5000) == ("no-action", 0, 0, 0, 5000)
+    assert bank.push(5000) == Cover("no-action", 0, 0, 0, 5000)
 
 
 def test_a_surrender_loses_half_the_cent_in_favour_of_the_bettor():
-    assert Bank(1000).surrender(500) == ("surrender", 500, 0, 250, 0)
-    assert Bank(1000).surrender(501) == ("surrender", 501, 0, 250, 0)
+    assert Bank(1000).surrender(500) == Cover("surrender", 500, 0, 250, 0)
+    assert Bank(1000).surrender(501) == Cover("surrender", 501, 0, 250, 0)
 
 
 def test_a_surrender_covered_in_part_returns_the_part_that_is_not():
-    assert Bank(100).surrender(500) == ("surrender", 200, 0, 100, 300)
-    assert Bank(0).surrender(500) == ("no-action", 0, 0, 0, 500)
+    assert Bank(100).surrender(500) == Cover("surrender", 200, 0, 100, 300)
+    assert Bank(0).surrender(500) == Cover("no-action", 0, 0, 0, 500)
 
 
 def test_gross_cover_is_used_by_what_is_paid_and_by_what_is_taken():
     bank = Bank(3000)
     bank.take(2000)
-    assert bank.pay(2000, EVEN) == ("win", 1000, 1000, 0, 1000)
+    assert bank.pay(2000, EVEN) == Cover("win", 1000, 1000, 0, 1000)
     assert (bank.used, bank.net, bank.can_pay, bank.can_take) == (3000, 1000, 0, 0)
 
 
 def test_net_cover_is_used_by_the_running_result():
     bank = Bank(3000, "net")
     bank.take(2000)
-    assert bank.pay(4000, EVEN) == ("win", 4000, 4000, 0, 0)
+    assert bank.pay(4000, EVEN) == Cover("win", 4000, 4000, 0, 0)
     assert (bank.used, bank.net, bank.can_pay, bank.can_take) == (2000, -2000, 1000, 5000)
-    assert bank.pay(4000, EVEN) == ("win", 1000, 1000, 0, 3000)
+    assert bank.pay(4000, EVEN) == Cover("win", 1000, 1000, 0, 3000)
     assert bank.pay(100, EVEN).result == "no-action"
     assert bank.push(100).result == "push"
 
@@ -104,7 +104,7 @@ def test_no_order_of_wagers_takes_more_than_the_bank_or_loses_a_chip(amount, pol
     for kind, stake, odds in moves:
         cover = bank.pay(stake, odds) if kind == "pay" else getattr(bank, kind)(stake)
         assert cover.in_action + cover.returned == stake
-        assert min(cover[1:]) >= 0
+        assert min(cover.in_action, cover.paid, cover.taken, cover.returned) >= 0
         assert cover.taken <= cover.in_action
         assert 0 <= bank.used <= amount
         assert -amount <= bank.net <= amount

@@ -1,7 +1,9 @@
 """The player-dealer's bank: it pays and collects wagers only up to what it covers."""
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
+
+import msgspec
 
 from houseway.rulebook.model import CoverPolicy
 from houseway.values.money import Cents
@@ -10,7 +12,7 @@ from houseway.values.odds import Odds, Rounding
 Result = Literal["win", "lose", "push", "no-action", "surrender", "withdrawn"]
 
 
-class Cover(NamedTuple):
+class Cover(msgspec.Struct, frozen=True, gc=False):
     """The result of one wager."""
 
     result: Result

@@ -6,6 +6,8 @@ A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) like 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
@@ -213,9 +215,10 @@ class BankedHand(Hand):
         ):
             placed = one.placed
             self.apply(
+                # CPython passes more than 14 keywords by a dict, which takes three times as long.
                 WagerSettled(
-                    order=len(self.lines) + 1,
-                    seat=placed.seat,
+                    len(self.lines) + 1,
+                    placed.seat,
                     bettor=placed.bettor,
                     hand=placed.hand,
                     wager=placed.wager,
@@ -427,7 +430,7 @@ class BankedHand(Hand):
             assert family.named_cards is not None
             facts = {**facts, **ready.card_facts(family.named_cards(self, placed))}
         outcome = ready.outcome(facts)
-        excess = placed.amount - self.stake(placed)
+        excess = placed.amount - self.stake(placed) if self.limits else 0
         code, values = family.reason(self, placed, facts, moment)
         odds = outcome.odds
         return Decided(
@@ -489,11 +492,14 @@ def _place(state: BankedHand, event: WagerPlaced) -> None:
     state.wagered.add(placed.seat)
 
 
-def _placed(event: WagerPlaced | WagerSettled) -> Placed:
-    """The wager of an event."""
-    return Placed(
-        event.seat, event.bettor, event.wager, event.amount, event.on, event.hand, event.spot
-    )
+@lru_cache(maxsize=1000)
+def _placed(event: WagerPlaced) -> Placed:
+    """The wager of an event; rounds that begin the same way share theirs."""
+    return Placed(*_wager(event))
+
+
+_wager: Callable[[WagerPlaced | WagerSettled], tuple[Any, ...]] = attrgetter(*Placed._fields)
+"""The wager of an event, equal to its `Placed`."""
 
 
 def _receive(state: BankedHand, event: CardDealt) -> None:
@@ -518,9 +524,11 @@ def _paid(state: BankedHand, event: WagerSettled) -> None:
     state.bank.paid += event.paid
     state.bank.taken += event.taken
     state.lines.append(event)
-    placed = _placed(event)
-    if placed in state.open_wagers:  # foreign records may settle wagers that were not placed
-        state.open_wagers.remove(placed)
+    settled, wagers = _wager(event), state.open_wagers
+    for number, placed in enumerate(wagers):  # foreign records may settle what was not placed
+        if placed == settled:
+            del wagers[number]
+            return
 
 
 def _ruled(state: BankedHand, event: FloorRuled) -> None:

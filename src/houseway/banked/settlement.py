@@ -75,23 +75,22 @@ class SettlementPass:
         filed = self.filed
         start = place_seat(filed.start, seats, player_dealer, button)
         rank = _turns(start, seats, filed.direction)
-        if filed.order == "wager-by-wager":
-            chosen.sort(key=lambda w: (kinds[w.placed.wager], rank[w.placed.seat], _place(w)))
-        else:
-            chosen.sort(key=lambda w: (rank[w.placed.seat], kinds[w.placed.wager], _place(w)))
-        turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
-        if filed.order == "bettor-by-bettor":
-            chosen.sort(key=lambda w: (rank[w.placed.seat], turns[w.placed[:2]]))
-        if filed.back_to_front:
-            chosen.sort(key=lambda w: (rank[w.placed.seat], -turns[w.placed[:2]]))
+        by_wager = filed.order == "wager-by-wager"
+
+        def turn_of(wager: Decided) -> tuple[int, int, int, int]:
+            placed = wager.placed
+            seat, kind = rank[placed.seat], kinds[placed.wager]
+            trip = (kind, seat) if by_wager else (seat, kind)
+            return *trip, placed.hand, placed.spot
+
+        chosen.sort(key=turn_of)
+        if filed.order == "bettor-by-bettor" or filed.back_to_front:
+            turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
+            way = -1 if filed.back_to_front else 1
+            chosen.sort(key=lambda w: (rank[w.placed.seat], way * turns[w.placed[:2]]))
         if filed.losers_first:
             chosen.sort(key=lambda w: w.odds is not None)
         return chosen
-
-
-def _place(decided: Decided) -> tuple[int, int]:
-    """Which hand and which spot of a seat a wager is on."""
-    return decided.placed.hand, decided.placed.spot
 
 
 def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:

@@ -1,7 +1,8 @@
 """Baccarat: two community hands, closest to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from functools import cache
+from typing import Any, Literal, NamedTuple
 
 from houseway.banked.family import BankedFamily, ReasonGiven
 from houseway.banked.hand import BankedHand
@@ -142,15 +143,13 @@ def five_is_open(option: FiveOption, player: list[Card], banker: list[Card]) -> 
 
 
 def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
-    player, banker = state.hands["player"], state.hands["banker"]
-    if rules.naturals == "stop" and (points(player) >= 8 or points(banker) >= 8):
+    player_points, banker_points = points(state.hands["player"]), points(state.hands["banker"])
+    if rules.naturals == "stop" and (player_points >= 8 or banker_points >= 8):
         return
-    if points(player) <= rules.player_hits:
-        third = state.deal("player")
-        hits = banker_hits(rules, points(banker), POINTS[third[0]])
-    else:
-        hits = banker_hits(rules, points(banker), None)
-    if hits:
+    third = None
+    if player_points <= rules.player_hits:
+        third = POINTS[state.deal("player")[0]]
+    if banker_hits(rules, banker_points, third):
         state.deal("banker")
 
 
@@ -202,22 +201,40 @@ def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
     """The points of both hands; how many cards they have, where a wager looks at that."""
-    names = state.rules.wagers[placed.wager].names
-    own = "bettor_points" if "bettor_points" in names else "player_points"
-    player, banker = facts[own], facts["banker_points"]
-    values: dict[str, Any] = {"player": player, "banker": banker}
-    if "winner" in names:
+    shown = _shown(state.rules.wagers[placed.wager].names)
+    values: dict[str, Any] = {"player": facts[shown.own], "banker": facts["banker_points"]}
+    if shown.winner:
         values["winner"] = facts["winner"]
-    rules = _play(state)
-    if rules.banker_name != "banker":
-        values["name"] = rules.banker_name
+    name = _play(state).banker_name
+    if name != "banker":
+        values["name"] = name
     if placed.wager in _SIDES:
         values["side"] = _SIDES[placed.wager]
-    if names & {"player_cards", "banker_cards", "player_natural", "banker_natural"}:
+    if shown.cards:
         values["cards"] = [facts["player_cards"], facts["banker_cards"]]
-    if names & {"player_two_points", "banker_two_points"}:
+    if shown.two:
         values["two"] = [facts["player_two_points"], facts["banker_two_points"]]
     return "points", values
+
+
+class _Shown(NamedTuple):
+    """What the reason of a wager says besides the points of both hands."""
+
+    own: str
+    winner: bool
+    cards: bool
+    two: bool
+
+
+@cache
+def _shown(names: frozenset[str]) -> _Shown:
+    """By the facts that a wager uses."""
+    return _Shown(
+        own="bettor_points" if "bettor_points" in names else "player_points",
+        winner="winner" in names,
+        cards=bool(names & {"player_cards", "banker_cards", "player_natural", "banker_natural"}),
+        two=bool(names & {"player_two_points", "banker_two_points"}),
+    )
 
 
 def card_places(rules: Rules) -> dict[str, int]:

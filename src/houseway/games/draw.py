@@ -57,7 +57,8 @@ def script(hand: PokerHand) -> Script:
     yield from blinds_round(hand, "before-draw")
     if not hand.over:
         yield from _draws(hand, play)
-        yield from bet_round(hand, "after-draw", _first_after_draw(hand, play))
+        hand.open_street("after-draw", _first_after_draw(hand, play))
+        yield from bet_round(hand)
     if not hand.over:
         give_back(hand)
     award(hand, ranking(hand))

@@ -45,7 +45,8 @@ def script(hand: PokerHand) -> Script:
             yield from _run_twice(hand, street)
             break
         _deal_street(hand, street)
-        yield from bet_round(hand, street, hand.live[0])
+        hand.open_street(street, hand.live[0])
+        yield from bet_round(hand)
         if street == "flop" and play.discard == "after-flop" and not hand.over:
             yield from _discards(hand)
     award(hand, ranking(hand))

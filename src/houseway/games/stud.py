@@ -44,7 +44,8 @@ def script(hand: PokerHand) -> Script:
         if street is not later[-1] or play.last_opens == "high-hand" or not opener:
             opener = _opener(hand, play)
         pairs = _open_pairs(hand) if street.name == play.open_pair else ()
-        yield from bet_round(hand, street.name, opener, pairs=pairs)
+        hand.open_street(street.name, opener, pairs=pairs)
+        yield from bet_round(hand)
     award(hand, ranking(hand))
 
 
@@ -57,8 +58,7 @@ def _bring_in(hand: PokerHand, street: str) -> Script:
     hand.post(seat, "bring-in", amount)
     full = amount >= limits.units[0] or limits.structure == "spread"
     skip = 0 if play.bring_in_option else seat
-    return bet_round(
-        hand,
+    hand.open_street(
         street,
         hand.after(seat),
         bet=amount,
@@ -66,6 +66,7 @@ def _bring_in(hand: PokerHand, street: str) -> Script:
         wagers=int(full),
         skip=skip,
     )
+    return bet_round(hand)
 
 
 def _opener(hand: PokerHand, play: StudPlay) -> int:

@@ -77,25 +77,8 @@ def _units(bets: Sequence[Cents], rounds: int, low_rounds: int) -> list[Cents]:
     return [bets[0] if place < low_rounds else bets[-1] for place in range(rounds)]
 
 
-def bet_round(
-    hand: PokerHand,
-    street: str,
-    first: int,
-    *,
-    bet: Cents = 0,
-    full: Cents = 0,
-    wagers: int = 0,
-    last: Sequence[int] = (),
-    skip: int = 0,
-    pairs: Sequence[int] = (),
-) -> Script:
-    """One betting round: ask each seat in turn until every bet is called.
-
-    `last` seats are asked at the end, `skip` only after a raise; `pairs` may bet double.
-    """
-    hand.open_street(
-        street, first, bet=bet, full=full, wagers=wagers, last=last, skip=skip, pairs=pairs
-    )
+def bet_round(hand: PokerHand) -> Script:
+    """The betting round that was opened: ask each seat in turn until every bet is called."""
     while hand.at < len(hand.queue):
         if hand.able < 2 and not hand.must_act(hand.queue[hand.at]):
             break

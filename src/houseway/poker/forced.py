@@ -55,15 +55,15 @@ def blinds_round(hand: PokerHand, street: str) -> Script:
     """The first betting round: it starts left of the last blind, which may still raise."""
     blinds = hand.opened.blinds
     if not blinds:
-        return bet_round(hand, street, hand.live[0])
+        hand.open_street(street, hand.live[0])
+        return bet_round(hand)
     bet = max([amount for _, amount in blinds])
     if hand.kills:
         bet = max(bet, hand.limits.blinds[-1] * hand.limits.times // 2)
     last = blinds[-1][0]
     first = last if _blind_acts_first(hand) else hand.after(last)
     full = hand.limits.structure != "limit" or bet >= hand.limits.units[0]
-    return bet_round(
-        hand,
+    hand.open_street(
         street,
         first,
         bet=bet,
@@ -71,6 +71,7 @@ def blinds_round(hand: PokerHand, street: str) -> Script:
         wagers=int(full),
         last=tuple(hand.kills),
     )
+    return bet_round(hand)
 
 
 def _blind_acts_first(hand: PokerHand) -> bool:

@@ -272,7 +272,10 @@ class PokerHand(Hand):
         skip: int = 0,
         pairs: Sequence[int] = (),
     ) -> None:
-        """Begin a betting round; seats without chips are skipped, `last` seats act at the end."""
+        """Begin a betting round; seats without chips are skipped.
+
+        `last` seats are asked at the end, `skip` only after a raise; `pairs` may bet double.
+        """
         if self.rulings:
             rule_between(self)
         stacks = self.stacks

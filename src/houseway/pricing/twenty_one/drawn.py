@@ -17,6 +17,7 @@ from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.dealer import VALUES, less
 from houseway.pricing.twenty_one.model import model_of
 from houseway.pricing.twenty_one.player import DOUBLE, HIT
+from houseway.pricing.twenty_one.suits import matched_pairs
 from houseway.pricing.twenty_one.whole import Strategy
 from houseway.rulebook.facts import FactValue
 
@@ -33,8 +34,7 @@ Drawn = Cards | str
 
 def count_drawn(rules: Rules, ready: ReadyWager, strategy: Strategy) -> list[int]:
     """How often the wager has each outcome, given the strategy."""
-    chances = _Drawing(rules, ready, strategy).chances()
-    return [round(chances[outcome] * PARTS) for outcome in ways_to_end(ready)]
+    return [round(chance * PARTS) for chance in _Drawing(rules, ready, strategy).chances()]
 
 
 def ways_to_end(ready: ReadyWager) -> list[Outcome]:
@@ -43,6 +43,7 @@ def ways_to_end(ready: ReadyWager) -> list[Outcome]:
 
 class _Drawing:
     def __init__(self, rules: Rules, ready: ReadyWager, strategy: Strategy) -> None:
+        self.rules = rules
         self.ready = ready
         self.model = model_of(rules)
         self.strategy = strategy
@@ -50,17 +51,18 @@ class _Drawing:
         self.by_rank: dict[str, list[Card]] = defaultdict(list)
         for card in self.cards:
             self.by_rank[rank_of(card)].append(card)
+        self.places = {outcome: place for place, outcome in enumerate(ways_to_end(ready))}
         self.six = cache(self._six)
         self.three_alike = cache(three_alike)
         self.values_of = cache(_values_of)
         self.values_next = cache(self._values_next)
 
-    def chances(self) -> dict[Outcome, float]:
+    def chances(self) -> list[float]:
         """How often the wager has each outcome."""
-        found: dict[Outcome, float] = defaultdict(float)
+        found = [0.0] * len(self.places)
         for two, first in self._first_cards().items():
-            for outcome, chance in self._two(two):
-                found[outcome] += first * chance
+            for place, chance in self._two(two):
+                found[place] += first * chance
         return found
 
     def _first_cards(self) -> dict[Cards, float]:
@@ -69,36 +71,33 @@ class _Drawing:
         ordered = "first_ace" in self.ready.names
         found: dict[Cards, float] = defaultdict(float)
         alike: dict[object, Cards] = {}
-        for one, many in self.cards.items():
-            for two, others in self.cards.items():
-                chance = many * (others - (one == two)) / (left * (left - 1))
-                if chance <= 0:
-                    continue
-                pair: Cards = (one, two) if ordered or one <= two else (two, one)
-                if not self._wanted_ranks(pair):
-                    values = sorted(0 if card == JOKER else value_of(card) for card in pair)
-                    facts = first_two_facts(pair, pair[0])
-                    key = tuple(values), tuple(facts.items()), special_of(self.model.play, *pair)
-                    pair = alike.setdefault(key, pair)
-                found[pair] += chance
+        for one, two, ways in matched_pairs(self.rules, ordered=ordered):
+            pair: Cards = (one, two)
+            if not self._wanted_ranks(pair):
+                values = sorted(0 if card == JOKER else value_of(card) for card in pair)
+                facts = first_two_facts(pair, pair[0])
+                key = tuple(values), tuple(facts.items()), special_of(self.model.play, *pair)
+                pair = alike.setdefault(key, pair)
+            found[pair] += ways / (left * (left - 1))
         return found
 
-    def _two(self, two: Cards) -> Iterator[tuple[Outcome, float]]:
-        """The outcomes of two dealt cards, for every visible card of the player-dealer."""
+    def _two(self, two: Cards) -> Iterator[tuple[int, float]]:
+        """The places of the outcomes of two dealt cards, for every view of the player-dealer."""
         facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
         facts |= {"stake": _STAKE, "split_aces": "none"}
         facts["dealt_special"] = special_of(self.model.play, *two)
-        otherwise = self.ready.outcome(facts)
-        outcomes: dict[Drawn, Outcome] = {}
+        otherwise = self.places[self.ready.outcome(facts)]
+        places: dict[Drawn, int] = {}
         # Two visible cards come in both orders, which makes no difference to what is drawn.
         drawn_by_view = cache(lambda shown, seen: list(self._drawn(two, shown, seen)))
         for shown, seen, chance in self._shown(two):
             rest = chance
             if facts["dealt_special"] == "none" and JOKER not in two:
                 for drawn, part in drawn_by_view(shown, tuple(sorted(seen))):
-                    if drawn not in outcomes:
-                        outcomes[drawn] = self.ready.outcome({**facts, **_facts_of(two, drawn)})
-                    yield outcomes[drawn], chance * part
+                    if drawn not in places:
+                        outcome = self.ready.outcome({**facts, **_facts_of(two, drawn)})
+                        places[drawn] = self.places[outcome]
+                    yield places[drawn], chance * part
                     rest -= chance * part
             yield otherwise, rest
 

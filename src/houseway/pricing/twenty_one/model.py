@@ -142,6 +142,8 @@ class View:
     splits: dict[int, Split] = field(default_factory=dict)
     early: set[tuple[int, int]] = field(default_factory=set)
     """The two cards that are surrendered before the check."""
+    gap: float = 0.0
+    """The most that remembering the cards of other split hands could add."""
 
     @property
     def mass(self) -> Floats:

@@ -19,6 +19,7 @@ from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.named_cards import price_cards
 from houseway.pricing.twenty_one.dealer import Drawing, shoe_of
 from houseway.pricing.twenty_one.payoffs import dealer_facts
+from houseway.pricing.twenty_one.suits import matched_pairs, ordered_pairs
 from houseway.pricing.wager import WagerPrice, count_outcomes
 from houseway.rulebook.facts import FactValue
 
@@ -54,7 +55,7 @@ def price_named_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     if not others or second or not others <= FIRST_TWO:
         return price_cards(rules, ready)
     chances: Counter[Outcome] = Counter()
-    for one, two, up, ways in _two_and_up(rules):
+    for one, two, up, ways in _with_up(rules, ordered_pairs(Counter(rules.deck.cards))):
         facts = _facts_of_two(_play(rules), one, two, up)
         facts |= ready.card_facts({"player": (one, two), DEALER_HAND: (up,)})
         chances[ready.outcome(facts)] += ways
@@ -100,15 +101,18 @@ def _first_two(rules: Rules) -> Weighted:
     every = left * (left - 1) * (left - 2)
     play = _play(rules)
     found: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
-    for one, two, up, ways in _two_and_up(rules):
+    for one, two, up, ways in _with_up(rules, matched_pairs(rules)):
         found[tuple(_facts_of_two(play, one, two, up).items())] += ways
     for facts, ways in found.items():
         yield dict(facts), Fraction(ways, every)
 
 
-def _two_and_up(rules: Rules) -> Iterator[tuple[Card, Card, Card, int]]:
+def _with_up(
+    rules: Rules, pairs: Iterator[tuple[Card, Card, int]]
+) -> Iterator[tuple[Card, Card, Card, int]]:
+    """Two cards of a player, every up card, and in how many ways they come."""
     cards = Counter(rules.deck.cards)
-    for one, two, ways in _ordered_pairs(cards):
+    for one, two, ways in pairs:
         for up, many in cards.items():
             rest = many - (up == one) - (up == two)
             if rest:
@@ -132,7 +136,7 @@ def _two_against_two(rules: Rules) -> Weighted:
         for four in cards
         if (kind := special_of(play, three, four)) != "none"
     ]
-    for one, two, ways in _ordered_pairs(cards):
+    for one, two, ways in matched_pairs(rules):
         first = Fraction(ways, left * (left - 1))
         facts = first_two_facts((one, two), one)
         facts |= {"dealt_special": special_of(play, one, two), "stake": _STAKE}
@@ -146,14 +150,6 @@ def _two_against_two(rules: Rules) -> Weighted:
         for kind, many in found.items():
             if many:
                 yield {**facts, "dealer_special": kind}, first * Fraction(many, every)
-
-
-def _ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
-    for one, many in cards.items():
-        for two, others in cards.items():
-            ways = many * (others - (one == two))
-            if ways:
-                yield one, two, ways
 
 
 def _four_cards(rules: Rules) -> Weighted:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import combinations_with_replacement, repeat
+from itertools import combinations_with_replacement
 from math import lcm
 from os import cpu_count
 
@@ -152,10 +152,15 @@ class _Game:
 
     def _work_out(self, every: list[Shown]) -> dict[Shown, View]:
         """Calculate the views, on all cores: the kernels run without the interpreter lock."""
-        policies = [self.given.policies[shown] if self.given else None for shown in every]
         with ThreadPoolExecutor(cpu_count()) as pool:
-            views = pool.map(self.model.work_out, every, policies, repeat(self.by_total))
-            return dict(zip(every, views, strict=True))
+            return dict(zip(every, pool.map(self._view, every), strict=True))
+
+    def _view(self, shown: Shown) -> View:
+        policy = self.given.policies[shown] if self.given else None
+        view = self.model.work_out(shown, policy, self.by_total)
+        if not self.given and not self.by_total and not self.until_joker:
+            view.gap = view_gap(self.model, view)
+        return view
 
     def _add_view(self, view: View, weight: float) -> None:
         model, shown = self.model, view.shown
@@ -181,8 +186,7 @@ class _Game:
                 self._add_split(view, split, weight)
             dealt[hand] = orders * (1 - share)
             self.found.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
-        if not self.given and not self.by_total and not self.until_joker:
-            self.gap += weight * view_gap(model, view)
+        self.gap += weight * view.gap
         found, staked = dealt_results(view, dealt, self.found.scale, self.found.reach)
         self.found.add_hands(found, staked, weight)
 

@@ -1,0 +1,61 @@
+"""Two dealt cards, counted once for all suits that match in the same way."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from houseway.cards.card import JOKER, SUITS, X_ACE, Card
+from houseway.games.twenty_one.rules import TwentyOnePlay
+from houseway.play.game import Rules
+
+_COLORS = {"c": "black", "d": "red", "h": "red", "s": "black"}
+
+
+def ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
+    """Two cards in order, and in how many ways they come."""
+    for one, many in cards.items():
+        for two, others in cards.items():
+            ways = many * (others - (one == two))
+            if ways:
+                yield one, two, ways
+
+
+def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card, Card, int]]:
+    """Two cards, and in how many ways they come; for facts that name no suit.
+
+    Unless `ordered`, both orders count as one. Where all suits are alike, the first card is a
+    spade; the second is a spade for the same suit, a club for the same color, or a heart for the
+    other color.
+    """
+    alike = _has_like_suits(rules)
+    found: Counter[tuple[Card, Card]] = Counter()
+    for one, two, ways in ordered_pairs(Counter(rules.deck.cards)):
+        first, second = (one, two) if ordered or one <= two else (two, one)
+        if alike:
+            first, second = _of_suit(first, "s"), _of_suit(second, _match(first, second))
+        found[first, second] += ways
+    for (one, two), ways in found.items():
+        yield one, two, ways
+
+
+def _has_like_suits(rules: Rules) -> bool:
+    """Whether each suit has the same cards, and no special hand names one."""
+    play, cards = rules.play, Counter(rules.deck.cards)
+    assert isinstance(play, TwentyOnePlay)
+    named = [card for special in play.specials for card in special.cards if card[1:]]
+    if X_ACE in cards or any(card[1:] in SUITS for card in named):
+        return False
+    one, *others = (
+        {card[0]: many for card, many in cards.items() if card[1] == suit} for suit in SUITS
+    )
+    return all(other == one for other in others)
+
+
+def _match(one: Card, two: Card) -> str:
+    """The suit that a card after a spade has, if it matches it as the second matches the first."""
+    if JOKER in (one, two) or one[1] == two[1]:
+        return "s"
+    return "c" if _COLORS[one[1]] == _COLORS[two[1]] else "h"
+
+
+def _of_suit(card: Card, suit: str) -> Card:
+    return card if card == JOKER else Card(card[0] + suit)
