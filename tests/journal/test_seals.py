@@ -66,7 +66,7 @@ def cut(journal, after):
 
 
 def rewrite(journal):
-    """Compute the whole chain anew, as a forger would after a change."""
+    """Compute the whole chain again, as a forger would after a change."""
     previous = START
     events = list(journal.events())
     with journal.engine.begin() as connection:

@@ -231,7 +231,7 @@ def refusals():
 
 
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
-def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
+def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     before, known = told(table, "ann", "ben"), len(table.pending)

@@ -158,7 +158,7 @@ def test_bad_input_is_refused_with_its_field(site: str, query: str, what: str) -
 @pytest.mark.parametrize(
     "path", ["games/tavern/nothing/report", f"games/{GAME}/report.doc", "games/tavern/x/report.pdf"]
 )
-def test_what_is_not_there_is_a_404_page(site: str, path: str) -> None:
+def test_a_missing_page_is_a_404(site: str, path: str) -> None:
     assert get(f"{site}/{path}").status == 404
 
 
