@@ -127,7 +127,7 @@ def test_cards_can_be_dealt_again_from_the_published_recipe() -> None:
     assert Shoe(Deck().cards, Seed(seed).stream("shoe")).deal(52) == dealt
 
 
-def test_a_seed_deals_the_same_cards_for_ever() -> None:
+def test_a_seed_deals_the_same_cards_forever() -> None:
     shoe = Shoe(Deck().cards, Seed.of(7).stream("shoe"))
     assert format_cards(shoe.deal(10)) == "7h 4d 7c Qc Ac Ah 6c 5h Ad 4s"
 
@@ -205,7 +205,7 @@ def test_a_number_stands_for_one_seed(number: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "seven", "1.5", "0x10", "ab" * 31, "ab" * 33, "7\n"])
-def test_any_other_text_is_no_seed(text: str) -> None:
+def test_any_other_text_is_not_a_seed(text: str) -> None:
     with pytest.raises(InputError) as error:
         Seed.parse(text, "--seed")
     assert str(error.value).startswith("seed must be a whole number or 64 hexadecimal digits")
