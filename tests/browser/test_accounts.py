@@ -145,7 +145,7 @@ def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, sit
         expect(box).to_have_accessible_description("No player called Nobody At All.")
 
 
-def test_an_admin_is_asked_before_giving_the_own_role_away(page: Page) -> None:
+def test_an_admin_is_asked_before_giving_their_own_role_away(page: Page) -> None:
     come_in(page, "Ada")
     page.goto("/floor")
     page.get_by_role("button", name="Change Ada").click()

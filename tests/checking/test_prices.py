@@ -109,7 +109,7 @@ def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> N
 
 
 @pytest.mark.parametrize(("odds", "told"), [("9 to 1", False), ("10 to 1", True)])
-def test_a_tie_favours_the_bettor_at_ten_to_one_and_not_at_nine(
+def test_a_tie_favors_the_bettor_at_ten_to_one_and_not_at_nine(
     odds: str, told: bool, tmp_path: Path
 ) -> None:
     # With eight decks a tie comes 9.5156 times in a hundred: 9 to 1 has an edge of 4.8440 %.

@@ -130,7 +130,7 @@ def test_bad_usage_is_one_line_and_exit_code_2(houseway: Program, arguments, wor
     assert_refused(houseway(*arguments.split()), *words)
 
 
-def test_a_directory_that_is_no_rulebook_is_refused(houseway: Program, tmp_path) -> None:
+def test_a_directory_that_is_not_a_rulebook_is_refused(houseway: Program, tmp_path) -> None:
     assert_refused(houseway("list", "--rulebook", str(tmp_path)), "neither rooms nor library")
 
 

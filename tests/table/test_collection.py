@@ -169,7 +169,7 @@ def test_an_option_of_one_condition_is_not_for_another():
 
 
 @pytest.mark.parametrize(("asked", "allowed"), [("1", True), ("$2.50", True), ("0.50", False)])
-def test_a_condition_with_a_plus_is_for_any_that_is_no_less(asked, allowed):
+def test_a_condition_with_a_plus_is_for_any_that_is_not_less(asked, allowed):
     row = {"number": 1, "source": "001 1", "condition": "$1+", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     if allowed:
