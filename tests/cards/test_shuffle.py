@@ -23,8 +23,6 @@ from houseway.cards.shuffle import Seed, Stream
 from houseway.values.errors import InputError
 
 SOURCE = Path(houseway.__file__).parent
-RANDOM_MODULES = {"random", "secrets", "uuid"}
-RANDOM_NAMES = {"random", "urandom", "getrandom", "SystemRandom", "default_rng", "RandomState"}
 
 seeds = st.binary(min_size=32, max_size=32).map(Seed)
 labels = st.lists(st.one_of(st.text(max_size=8), st.integers(0, 10**9)), max_size=4).map(tuple)
@@ -230,49 +228,6 @@ def test_printing_a_seed_does_not_tell_it(seed: Seed) -> None:
     for text in (repr(seed), str(seed), f"{seed}"):
         assert seed.hex()[:16] not in text
         assert seed.commitment[:16] in text
-
-
-# One module.
-
-
-def random_sources(tree: ast.Module) -> list[str]:
-    """Every name by which a module could reach a random source."""
-    found = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found += [name.name for name in node.names if name.name in RANDOM_MODULES]
-        elif isinstance(node, ast.ImportFrom):
-            if node.module in RANDOM_MODULES:
-                found.append(node.module)
-            found += [name.name for name in node.names if name.name in RANDOM_NAMES]
-        elif isinstance(node, ast.Attribute) and node.attr in RANDOM_NAMES:
-            found.append(node.attr)
-    return found
-
-
-def test_one_module_alone_touches_a_random_source() -> None:
-    touching = {
-        path.relative_to(SOURCE).as_posix()
-        for path in SOURCE.rglob("*.py")
-        if random_sources(ast.parse(path.read_text("utf-8")))
-    }
-    assert touching == {"cards/shuffle.py"}
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "import random",
-        "from random import shuffle",
-        "from os import urandom",
-        "import os; os.urandom(8)",
-        "import numpy as np; np.random.rand()",
-        "from numpy.random import default_rng",
-        "import uuid",
-    ],
-)
-def test_the_search_for_random_sources_finds_them(code: str) -> None:
-    assert random_sources(ast.parse(code))
 
 
 def test_no_module_of_cards_looks_at_the_clock() -> None:
