@@ -13,7 +13,12 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 
 PAGE := src/houseway/web/static
 
-.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test test-slow screens bench docs lock clean
+# Tests start the program hundreds of times: it is compiled once, also where the environment says not to.
+export PYTHONDONTWRITEBYTECODE :=
+# Each worker takes a run of files and then what others have left: few of them start a browser.
+TESTS := $(BIN)/pytest -n 3 --dist worksteal
+
+.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test types page suite test-slow screens bench docs lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -48,14 +53,23 @@ serve: install
 test: dev chromium-headless-shell postgresql node_modules/.installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python -m compileall -q -j 0 src
+	@$(MAKE) --no-print-directory --jobs 2 types suite
+
+types: page
 	$(BIN)/mypy --strict src
+
+page:
 	node_modules/.bin/eslint --max-warnings 0 eslint.config.js $(PAGE)
 	node_modules/.bin/tsc --project tsconfig.json
-	$(BIN)/pytest -n 3
+
+# Tests also wait, for browsers and servers; the other checks run meanwhile.
+suite:
+	$(TESTS)
 
 # Exit code 5 says that no test is marked slow, which is no failure.
 test-slow: dev chromium-headless-shell postgresql node_modules/.installed
-	$(BIN)/pytest -n 3 -m slow || [ $$? -eq 5 ]
+	$(TESTS) -m slow || [ $$? -eq 5 ]
 
 # Pictures of a table of each family; fails on what is cut off, covered or moves.
 screens: dev chromium-headless-shell

@@ -1,6 +1,7 @@
 """Games for `parametrize`: one of each family in every run, the others in `make test-slow`."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,11 +11,18 @@ from houseway.rulebook.book import Rulebook
 
 def others_slow(games: Iterable[str]) -> list[Any]:
     """The games as parameters; all but the first of each family are marked slow."""
-    book = Rulebook()
     seen: set[str] = set()
     params = []
     for game_id in games:
-        family = book.filing(game_id).family
+        family = _family_of(game_id)
         params.append(pytest.param(game_id, marks=[pytest.mark.slow] if family in seen else []))
         seen.add(family)
     return params
+
+
+_BOOK = Rulebook()
+
+
+@cache
+def _family_of(game_id: str) -> str:
+    return _BOOK.filing(game_id).family

@@ -93,7 +93,7 @@ def test_no_remedy_cites_half_of_its_filing():
                 assert 2 * lines(remedy.source) < lines(filing.source), (game_id, remedy.id)
 
 
-def test_the_blackjack_bonus_bet_counts_for_no_fee_of_the_own_schedule():
+def test_the_blackjack_bonus_bet_counts_for_no_fee_of_its_own_schedule():
     wanted = "no-bust-21st-century-buster-blackjack:1"
     option = BOOK.collection_option("saloon/no-bust-21st-century-buster-blackjack", wanted)
     by_action = [terms.counts for terms, _ in option.fees if terms.basis]

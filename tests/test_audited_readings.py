@@ -326,7 +326,7 @@ def test_an_amount_between_two_bounds_of_the_superseded_list_pays_the_lower_fee_
         )
     ]
     assert fees[0] == fees[1]
-    with pytest.raises(FeeError, match="has no fee for action"):
+    with pytest.raises(FeeError, match="has no fee for a total table action"):
         houseway.fee(game, option=f"{old}:16", action=120_400)
 
 

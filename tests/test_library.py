@@ -104,7 +104,7 @@ def test_a_choice_that_is_not_offered_changes_nothing():
     assert hand.events == before
 
 
-def test_a_saved_hand_that_is_none_is_refused():
+def test_a_saved_file_that_is_not_a_hand_is_refused():
     for text in ("", "{}", '{"seed": "x"}', "[1]"):
         with pytest.raises(houseway.InputError):
             Hand.from_json(text)

@@ -53,6 +53,6 @@ def test_filings_print_dollars_with_or_without_a_sign(text, cents):
 
 
 @pytest.mark.parametrize("wrong", ["", "$", "1,00", "-5", "5.123", "five", "$1,0000"])
-def test_what_no_filing_prints_is_not_an_amount(wrong):
+def test_text_that_no_filing_prints_is_not_an_amount(wrong):
     with pytest.raises(ValueError, match="enter an amount like"):
         parse_printed(wrong)

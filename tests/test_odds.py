@@ -38,7 +38,7 @@ def test_to_pays_on_top_of_the_stake_and_for_has_it_inside(text, profit):
     "wrong",
     ["", "40", "40:1", "40 to", "40 to 0", "to 1", "-1 to 1", "1 for 2", "40  to 1", "a to b"],
 )
-def test_what_is_not_odds_is_refused(wrong):
+def test_text_that_is_not_odds_is_refused(wrong):
     with pytest.raises(ValueError, match=r"is not odds|less than the stake"):
         Odds.parse(wrong)
 

@@ -47,6 +47,6 @@ def test_days_and_times_are_written() -> None:
     assert toml.dumps(data) == "day = 2024-02-29\ntime = 09:30:00\n"
 
 
-def test_what_toml_cannot_hold_is_refused() -> None:
+def test_values_that_toml_cannot_hold_are_refused() -> None:
     with pytest.raises(TypeError, match="TOML has no NoneType"):
         toml.dumps({"seat": None})

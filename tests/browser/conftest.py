@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tests.browser.pages import PATIENCE, Run, Watched
 from tests.browser.people import PASSWORD, STAFF
 from tests.browser.tables import Guest
+from tests.passwords import CHEAP
 from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
@@ -23,6 +24,7 @@ from houseway.rulebook.book import Rulebook
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
     journal = Journal.open(str(tmp_path_factory.mktemp("house") / "houseway.db"))
     room = Cardroom(Rulebook(), journal, limits=GENEROUS)
+    room.people._hasher = CHEAP
     for name, roles in STAFF.items():
         person, _ = room.people.register(name, PASSWORD)
         room.people.grant(person.id, roles, "house")

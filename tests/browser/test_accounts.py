@@ -47,7 +47,7 @@ def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
         ("Sign in", "", PASSWORD, "Name", "Enter a name."),
     ],
 )
-def test_what_is_refused_is_said_beside_its_field(
+def test_a_refusal_is_shown_beside_its_field(
     page: Page, form: str, name: str, password: str, field: str, said: str
 ) -> None:
     page.goto("/account")
@@ -115,7 +115,7 @@ def test_one_who_comes_in_is_led_nowhere_but_on_this_site(run: Run, to: str, the
     assert run("account", "m.whereTo('?to=' + encodeURIComponent(values[0]))", to) == there
 
 
-def test_a_server_that_does_not_answer_is_told_in_words(
+def test_a_server_that_does_not_answer_is_reported_in_words(
     elsewhere: BrowserContext, site: str
 ) -> None:
     with another(elsewhere, "Zeno") as page:
@@ -145,7 +145,7 @@ def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, sit
         expect(box).to_have_accessible_description("No player called Nobody At All.")
 
 
-def test_an_admin_is_asked_before_giving_the_own_role_away(page: Page) -> None:
+def test_an_admin_is_asked_before_giving_their_own_role_away(page: Page) -> None:
     come_in(page, "Ada")
     page.goto("/floor")
     page.get_by_role("button", name="Change Ada").click()

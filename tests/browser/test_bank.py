@@ -24,7 +24,7 @@ def test_the_hourly_result_from_the_list_of_games(page: Page, phone: bool) -> No
     page.get_by_label("Bankroll ($)").press("Enter")
     # Seven seats, $385 of action, a $6 fee: $73.03 an hour.
     expect(page.get_by_role("status")).to_contain_text("earns $73.03 an hour")
-    expect(page.get_by_text("A bankroll of $20,000 is lost")).to_be_visible()
+    expect(page.get_by_text("losing a bankroll of $20,000 is")).to_be_visible()
     expect(page.get_by_role("img", name="Results of a shift")).to_be_visible()
     expect(page).to_have_url(re.compile("bankroll=20000"))
     assert violations(page) == []

@@ -164,7 +164,7 @@ def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardro
     expect(oldest).to_be_visible()
 
 
-def test_an_event_of_the_journal_is_told_in_words_and_long_lists_by_their_number(run: Run) -> None:
+def test_an_event_of_the_journal_is_shown_in_words_and_long_lists_by_their_number(run: Run) -> None:
     proof = {"place": 3, "card": "As", "salt": "00" * 32, "path": ["11" * 32] * 9}
     body = {
         "event": "cards-opened",
@@ -210,7 +210,7 @@ def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(
     expect(button).to_be_focused()
 
 
-def test_hidden_cards_are_shown_to_the_floor_once_it_says_so_and_that_is_told(
+def test_hidden_cards_are_shown_to_the_floor_once_it_says_so_and_players_see_that(
     page: Page, site: str, room: Cardroom
 ) -> None:
     come_in(page, "Fran")

@@ -1,4 +1,4 @@
-"""The pages to learn on: every kind of drill, answered rightly and wrongly."""
+"""The pages to learn on: every kind of drill, with right and wrong answers."""
 
 import json
 import re

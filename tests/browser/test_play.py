@@ -305,7 +305,7 @@ def test_a_bot_is_added_and_who_looks_on_is_counted(
     other.close()
 
 
-def test_suits_have_four_colours_where_one_prefers_them(page: Page, anna: Guest) -> None:
+def test_suits_have_four_colors_for_those_who_prefer_them(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/pai-gow-poker")
     anna.plays_until(re.compile(f"{DECISION.pattern}|{OVER.pattern}"))
     colours = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"

@@ -51,7 +51,7 @@ def test_the_floor_rules_at_the_table_itself(page: Page, site: str, room: Cardro
         expect(floor.get_by_role("button", name="Void hand…")).to_have_count(0)
 
 
-def test_nobody_of_the_floor_is_offered_a_look_into_the_own_hand(run: Run) -> None:
+def test_floor_staff_are_not_offered_a_look_into_their_own_hand(run: Run) -> None:
     state = {"phase": "play", "paused": False, "froze": False, "yours": False}
     may = ["pause", "resume", "rule", "void", "close", "look"]
     call = "m.remedies(...values)"

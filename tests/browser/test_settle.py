@@ -187,7 +187,7 @@ def test_a_case_that_the_form_cannot_show_is_settled_as_it_is(page: Page) -> Non
     expect(page.get_by_label("Player line")).to_be_visible()
 
 
-def test_what_is_wrong_is_said_at_its_field(page: Page) -> None:
+def test_an_error_is_shown_at_its_field(page: Page) -> None:
     page.goto("/settle/tavern/ez-baccarat-panda-8")
     type_cards(page, "Player", "Ks 5d Tc Tc")
     type_cards(page, "Banker", "Ac 2h 4d")

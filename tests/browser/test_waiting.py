@@ -9,7 +9,7 @@ from tests.server.players import Player
 pytestmark = pytest.mark.browser
 
 
-def test_who_finds_a_table_full_waits_and_takes_the_seat_that_is_kept(
+def test_a_player_who_finds_a_table_full_waits_for_the_seat_that_is_kept(
     page: Page, elsewhere: BrowserContext, site: str
 ) -> None:
     table = open_table(site, seats=2)
@@ -17,7 +17,7 @@ def test_who_finds_a_table_full_waits_and_takes_the_seat_that_is_kept(
     for seat, line in enumerate(lines, 1):
         line.must("sit", seat=seat, buy_in="1000.00")
     page.goto("/")
-    # Where many tables are open the full ones are told on demand.
+    # Where many tables are open full ones are listed on demand.
     listed = page.locator("li").filter(has=page.locator(f'a[href="/tables/{table}"]'))
     expect(listed).to_contain_text("full · join the waitlist")
     with another(elsewhere, "Vera") as first:

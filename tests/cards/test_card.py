@@ -113,7 +113,7 @@ def test_suits_rise_from_clubs_to_spades() -> None:
     assert aces == ["Ac", "Ad", "Ah", "As"]
 
 
-def test_a_joker_is_no_jack_and_has_no_suit() -> None:
+def test_a_joker_is_not_a_jack_and_has_no_suit() -> None:
     assert rank_of(JOKER) == NO_RANK
     assert suit_of(JOKER) == NO_SUIT
     assert NO_RANK not in RANKS

@@ -62,7 +62,7 @@ def test_a_directory_means_its_own_filings_with_all_others_at_hand() -> None:
 
 
 @pytest.mark.parametrize("target", ["nowhere", "tavern/nothing"])
-def test_a_target_that_is_nothing_is_refused(target: str) -> None:
+def test_a_target_that_does_not_exist_is_refused(target: str) -> None:
     with pytest.raises(InputError, match="no cardroom, game or directory called"):
         find_games(Rulebook(), target)
 

@@ -54,7 +54,7 @@ def test_where_it_was_filed_differs_only_when_asked(tmp_path: Path) -> None:
     assert len(differences(game(CLEAN), game(room), sources=True)) == 1
 
 
-def test_a_wager_that_only_one_has_is_told_whole(tmp_path: Path) -> None:
+def test_a_wager_that_only_one_has_is_shown_whole(tmp_path: Path) -> None:
     text = (CLEAN / GAME).read_text("utf-8")
     start = text.index('[[wagers]]\nuse = "baccarat/tie-8"')
     end = text.index("[[action]]")

@@ -70,7 +70,7 @@ def test_a_fee_that_changes_with_the_deal_is_found(monkeypatch: pytest.MonkeyPat
         ("must-pass", False, False),
     ],
 )
-def test_only_a_bank_that_is_merely_offered_can_stay_for_ever(
+def test_only_a_bank_that_is_merely_offered_can_stay_forever(
     rule: str, stops: bool, endless: bool, tmp_path: Path
 ) -> None:
     filed = PlayerDealer(source=Source("900 1"), rule=rule, stops=stops)  # type: ignore[arg-type]

@@ -107,7 +107,7 @@ EXPECTED = [
 
 
 @pytest.mark.parametrize("expected", EXPECTED, ids=" ".join)
-def test_what_is_known_to_be_wrong_is_found(expected: tuple[str, ...]) -> None:
+def test_known_faults_are_found(expected: tuple[str, ...]) -> None:
     assert found(*expected)
 
 

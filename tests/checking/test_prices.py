@@ -31,7 +31,7 @@ def found() -> dict[str, list[Finding]]:
     return findings
 
 
-def test_just_the_games_with_a_wager_for_the_bettor_are_told() -> None:
+def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
     assert {game: len(findings) for game, findings in found().items()} == {
         "cordova/two-card-peek": 1,
         "cordova/ultimate-pai-gow-poker": 2,
@@ -109,7 +109,7 @@ def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> N
 
 
 @pytest.mark.parametrize(("odds", "told"), [("9 to 1", False), ("10 to 1", True)])
-def test_a_tie_favours_the_bettor_at_ten_to_one_and_not_at_nine(
+def test_a_tie_favors_the_bettor_at_ten_to_one_and_not_at_nine(
     odds: str, told: bool, tmp_path: Path
 ) -> None:
     # With eight decks a tie comes 9.5156 times in a hundred: 9 to 1 has an edge of 4.8440 %.
@@ -140,7 +140,7 @@ def test_a_sampled_edge_within_its_error_does_not_favor_the_bettor(
     assert Edge("base", edge, error).favors_bettor is favors
 
 
-def test_a_wager_that_is_only_made_with_another_is_not_told_by_itself() -> None:
+def test_a_wager_that_is_only_made_with_another_is_not_listed_by_itself() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     assert [one.wager for one in edges(game) if one.favors_bettor] == ["play"]
     assert favorable(game) == []
@@ -175,7 +175,7 @@ COUNTED = "cordova/mini-pai-gow"
     "game_id",
     [one for one in PRICED if Game(BOOK, one).family.name != "pai-gow" or one == COUNTED],
 )
-def test_what_is_kept_is_what_the_prices_are_today(game_id: str) -> None:
+def test_stored_prices_are_the_prices_of_today(game_id: str) -> None:
     for game, chosen in asked(BOOK):
         if game.id == game_id:
             rules = game.rules(chosen)

@@ -40,7 +40,7 @@ def test_a_filing_does_not_differ_from_itself() -> None:
     ]
 
 
-def test_a_changed_pay_row_is_told_in_the_words_of_the_page(tmp_path: Path) -> None:
+def test_a_changed_pay_row_is_shown_in_the_words_of_the_page(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
     page = compared(clean(CLEAN), clean(room))
     wagers = next(section for section in page.sections if section.heading == "Wagers")

@@ -44,7 +44,7 @@ def settled(seed="4"):
 
 
 def lines_of(drill):
-    """What somebody types who settles a hand rightly."""
+    """What a person types to settle a hand correctly."""
     ids = [row.id for row in drill.question.rows]
     rows = drill.solution.answer.rows
     order = " ".join(str(ids.index(row.row) + 1) for row in rows)

@@ -99,7 +99,7 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path)
         ("rules", ["game is missing", "houseway rules"]),
         ("fee tavern/zoobac", ["--option is missing"]),
         ("fee tavern/zoobac --option 999 --action 5", ["999"]),
-        ("fee tavern/zoobac --option 12", ["needs action"]),
+        ("fee tavern/zoobac --option 12", ["needs the total table action (action)"]),
         ("fee tavern/zoobac --option 12 --action 0.50", ["no fee", "$0.50"]),
         ("fee tavern/zoobac --option 12 --action lots", ["--action"]),
         ("fee tavern/zoobac --option 12 --players -1", ["--players"]),
@@ -123,14 +123,14 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path)
         ("list tavern saloon", ["unexpected argument: saloon"]),
         ("simulate tavern/zoobac --seats 8 --rounds 1", ["players must be 1 to 7, not 8"]),
         ("simulate tavern/zoobac --seed lucky --rounds 1", ["seed must be"]),
-        ("list --rulebook /no/such/folder", ["is not a directory"]),
+        ("list --rulebook /no/such/folder", ["not a directory"]),
     ],
 )
 def test_bad_usage_is_one_line_and_exit_code_2(houseway: Program, arguments, words) -> None:
     assert_refused(houseway(*arguments.split()), *words)
 
 
-def test_a_directory_that_is_no_rulebook_is_refused(houseway: Program, tmp_path) -> None:
+def test_a_directory_that_is_not_a_rulebook_is_refused(houseway: Program, tmp_path) -> None:
     assert_refused(houseway("list", "--rulebook", str(tmp_path)), "neither rooms nor library")
 
 

@@ -22,7 +22,7 @@ def rooms(tmp_path):
 
 
 @pytest.mark.parametrize("kind", ["directory", "loop", "fifo", "zero"])
-def test_what_is_no_file_in_a_rulebook_is_refused(houseway, rooms, kind):
+def test_a_path_in_a_rulebook_that_is_not_a_file_is_refused(houseway, rooms, kind):
     path = rooms / "x.toml"
     match kind:
         case "directory":

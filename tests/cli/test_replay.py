@@ -33,7 +33,7 @@ def test_replay_ends_with_1_when_stacks_differ(houseway: Program, tmp_path: Path
     assert "\n    finishing stacks are [0, 80, 290], the history has [1, 80, 289]\n" in shown
 
 
-def test_replay_tells_what_it_cannot_play_and_what_tells_no_stacks(
+def test_replay_lists_hands_it_cannot_play_and_hands_without_final_stacks(
     houseway: Program, tmp_path: Path
 ) -> None:
     text = (DATA / "three-handed-side-pot.phh").read_text()
@@ -47,7 +47,7 @@ def test_replay_tells_what_it_cannot_play_and_what_tells_no_stacks(
     assert report["unstated"] == [{"hand": files[1], "stacks": [0, 80, 290]}]
 
 
-def test_a_file_that_is_no_history_is_bad_input(houseway: Program, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_history_is_bad_input(houseway: Program, tmp_path: Path) -> None:
     (tmp_path / "not.phh").write_text("name = 'x'\n")
     (tmp_path / "worse.phh").write_text("= = =\n")
     for name in ("not.phh", "worse.phh", "missing.phh"):

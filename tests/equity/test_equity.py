@@ -175,7 +175,7 @@ def test_the_same_seed_deals_the_same_sample() -> None:
     assert deal_at_random(asked, 1000, 5) != deal_at_random(asked, 1000, 6)
 
 
-def test_what_takes_too_long_is_sampled() -> None:
+def test_a_spot_that_takes_too_long_is_sampled() -> None:
     asked = spot("stud", "AsAhKs", "QsQhJs")
     assert work(asked) > 60
     assert not find_equity(asked, samples=None).exact
@@ -193,7 +193,7 @@ def test_what_takes_too_long_is_sampled() -> None:
         (spot("stud", *["random"] * 8), "52 cards are left, but 56 are needed"),
     ],
 )
-def test_what_cannot_be_dealt_is_refused(asked: Spot, error: str) -> None:
+def test_cards_that_cannot_be_dealt_are_refused(asked: Spot, error: str) -> None:
     with pytest.raises(InputError, match=error):
         find_equity(asked)
 
@@ -212,7 +212,7 @@ def test_a_hand_that_cannot_be_read_is_refused(text: str) -> None:
         parse_range(text, NAMED["holdem"], text)
 
 
-def test_progress_is_told_part_by_part() -> None:
+def test_progress_is_reported_part_by_part() -> None:
     told: list[tuple[int, int]] = []
     find_equity(
         spot("holdem", "AA", "KK", board="2c 3d 4h 9s"),

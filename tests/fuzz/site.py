@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from urllib.parse import quote
 
 import msgspec
-from argon2 import PasswordHasher
 from starlette.routing import Route
 from tests.fuzz.mutations import mutate, mutate_text
 from tests.fuzz.table import BOOK, Fuzzed
+from tests.passwords import CHEAP
 from tests.server.running import GENEROUS
 from tests.server.test_databases import Watcher
 
@@ -34,7 +34,6 @@ TABLES = {
 CLOCK = {"bank": 1.0, "wagers": 1.0, "play": 1.0, "settled": 0.1, "waiting": 0.1, "bots": 0.2}
 MOST_TABLES, MOST_KEPT = 8, 40
 """Limits of caches and tables, low enough to be reached soon."""
-CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 STAFF = {"Flo": ("floor",), "Aud": ("auditor",), "Adi": ("admin",), "Tea": ("trainer", "player")}
 GUESTS = ("Ann", "Ben", "Cora")
 CASE = {

@@ -1,4 +1,4 @@
-"""Whatever stands in a case or a rulebook, the answer is one or a refusal."""
+"""Every case and rulebook, however odd, is answered or refused."""
 
 from functools import cache, partial
 from time import sleep

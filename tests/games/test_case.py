@@ -219,7 +219,7 @@ def test_bad_input_is_refused_in_one_line_with_its_place(path, value, what, wher
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "7", "null", '{"game": 1e999}', b"\xff", '{"a": 1}']
 )
-def test_what_is_not_a_case_is_refused(text):
+def test_input_that_is_not_a_case_is_refused(text):
     with pytest.raises(InputError):
         settle(text, BOOK)
 

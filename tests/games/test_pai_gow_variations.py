@@ -97,7 +97,7 @@ def test_a_nine_high_front_pushes_game_wagers_and_pays_tiger_9():
     assert results(FREE, hands, wagers)[1][2] == "win"
 
 
-def test_a_pair_of_nines_in_front_is_no_nine_high():
+def test_a_pair_of_nines_in_front_is_not_nine_high():
     hands = {"1": "As Ad Kc Qd 8h 4d 3c", "player-dealer": "9h 9c Js Jd Qs 5c 2s"}
     wagers = [bet(1, "base"), bet(1, "tiger-9", "5.00")]
     assert results(FREE, hands, wagers)[0][2] == "lose"

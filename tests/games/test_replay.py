@@ -234,7 +234,7 @@ def test_a_record_that_ends_before_a_card_or_a_choice_says_so():
 @pytest.mark.parametrize(
     "line", [b"{", b'{"event": "card-eaten"}', b'{"event": "card-burned"}', b"7"]
 )
-def test_a_line_that_is_no_event_is_refused_by_its_number(line):
+def test_a_line_that_is_not_an_event_is_refused_by_its_number(line):
     good = encode_events([CardBurned("As")])
     with pytest.raises(InputError, match=r"not an event of a hand \(line 2\)"):
         decode_events(good + line)

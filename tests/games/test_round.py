@@ -146,7 +146,7 @@ def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
     assert DiceRolled((6, 6, 6)) in state.events
     (action,) = [event for event in state.events if isinstance(event, ActionPlaced)]
     assert action.seat == 4
-    assert words(action) == "dice 6, 6, 6 counts 18 from the player-dealer"
+    assert words(action) == "dice 6, 6, 6 count 18 from the player-dealer"
 
 
 def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):

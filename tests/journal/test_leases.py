@@ -133,7 +133,7 @@ def test_several_servers_share_the_tables_of_a_dead_one(pair, url):
     third.journal.close()
 
 
-def test_what_was_seen_before_an_outage_of_the_database_does_not_count(pair, monkeypatch):
+def test_beats_seen_before_an_outage_of_the_database_do_not_count(pair, monkeypatch):
     first, second = pair
     open_table(first)
     assert beats(second, DEAD_AFTER) == []

@@ -170,8 +170,8 @@ def broken(text):
         "another table": (text.replace(b'"of":"people"', b'"of":"thieves"'), "thieves"),
         "something else": (b"this is a letter\n", "not a line of a backup"),
         "not text": (bytes(range(256)), "not a line of a backup"),
-        "compressed and cut": (gzip.compress(text)[:-20], "cannot be read"),
-        "compressed and changed": (b"\x1f\x8b" + bytes(100), "cannot be read"),
+        "compressed and cut": (gzip.compress(text)[:-20], "can't read file"),
+        "compressed and changed": (b"\x1f\x8b" + bytes(100), "can't read file"),
     }
 
 

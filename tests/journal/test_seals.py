@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 from tests.journal.recorded import BOOK, buy_in, play, store
+from tests.passwords import CHEAP
 from tests.server.live_tables import gift
 
 from houseway.cardroom.people import People
@@ -26,6 +27,12 @@ def key(tmp_path):
     return Key.read(tmp_path / "journal.key", create=True)
 
 
+def register(journal, name):
+    people = People(journal)
+    people._hasher = CHEAP
+    people.register(name, "correct horse")
+
+
 @pytest.fixture
 def sealed(journal, key, monkeypatch):
     """A journal of a few hands that was signed on the way and at its end."""
@@ -34,7 +41,7 @@ def sealed(journal, key, monkeypatch):
     buy_in(journal)
     for number in range(3):
         store(journal, play(number, bank=4000), hand=number + 1)
-    People(journal).register("Ann", "correct horse")
+    register(journal, "Ann")
     journal.seal()
     return journal
 
@@ -59,7 +66,7 @@ def cut(journal, after):
 
 
 def rewrite(journal):
-    """Compute the whole chain anew, as a forger would after a change."""
+    """Compute the whole chain again, as a forger would after a change."""
     previous = START
     events = list(journal.events())
     with journal.engine.begin() as connection:
@@ -212,7 +219,7 @@ def test_no_flipped_byte_is_a_traceback(tmp_path, houseway):
     journal = Journal.open(str(path))
     buy_in(journal)
     store(journal, play(1))
-    People(journal).register("Ann", "correct horse")
+    register(journal, "Ann")
     journal.close()
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")

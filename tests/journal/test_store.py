@@ -52,7 +52,7 @@ def test_no_balance_falls_below_zero_and_a_refused_batch_leaves_nothing(journal)
 
 
 @pytest.mark.parametrize("amount", [0, -500, 10**20])
-def test_an_amount_that_is_none_is_refused_and_spoils_no_other_batch(journal, amount):
+def test_a_bad_amount_is_refused_and_spoils_no_other_batch(journal, amount):
     good = chips((ISSUER, person("ann"), 500))
     refused, stored = journal.append_all([chips((ISSUER, person("ben"), amount)), good])
     assert isinstance(refused, InputError)

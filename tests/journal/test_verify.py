@@ -97,7 +97,7 @@ def test_a_look_that_is_broken_off_tells_how_far_it_came(written, monkeypatch):
     assert [fault.seq for fault in looking.verdict.faults] == [2]
 
 
-def test_an_open_round_is_no_fault(journal):
+def test_an_open_round_is_not_a_fault(journal):
     buy_in(journal)
     for batch in batches(play(1), "t1", 1)[:8]:
         journal.append(batch)

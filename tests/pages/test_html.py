@@ -17,7 +17,7 @@ BOOK = Rulebook()
 
 
 class Checker(HTMLParser):
-    """Collects names, links and headings, and sees to it that elements close in order."""
+    """Collects names, links and headings, and checks that elements close in order."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

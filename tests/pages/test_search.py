@@ -62,6 +62,9 @@ def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, que
         ("what if the dealer doesn't qualify", "does not qualify"),
         ("missed blind", "missing blinds"),
         ("copy", "copies"),
+        ("player folds out of turn", "action out of turn does not bind"),
+        ("insurance even money", "Insurance"),
+        ("wrong payout", "does not pay for mistakes"),
     ],
 )
 def test_a_question_of_the_floor_is_answered_at_once(

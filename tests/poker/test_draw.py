@@ -58,7 +58,7 @@ def test_the_joker_completes_a_straight_or_flush_in_draw_poker() -> None:
     assert winner(DRAW, "Jk Ks Qs Js Ts", "9c 9d 9h 9s 2c") == {2: "a royal flush"}
 
 
-def test_the_joker_is_no_third_king_in_draw_poker() -> None:
+def test_the_joker_is_not_a_third_king_in_draw_poker() -> None:
     found = winner(DRAW, "Kc Kd Jk 7h 2s", "Kh Ks Qc 7d 2d")
     assert found == {2: "a pair of kings"}
 

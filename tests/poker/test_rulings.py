@@ -132,7 +132,7 @@ def test_a_card_that_a_player_exposes_himself_is_kept() -> None:
     assert hand.cards[2][0] == "9s"
 
 
-def test_a_fouled_deck_is_no_pot() -> None:
+def test_a_fouled_deck_has_no_pot() -> None:
     hand = start(LOWBALL, THREE, rulings=[Ruling("fouled-deck", 16)])
     play(hand)
     assert (hand.void, net(hand)) == (True, {1: 0, 2: 0, 3: 0})

@@ -351,7 +351,7 @@ def test_any_text_is_read_or_refused(text):
         ({"bets": {"dragon-7": 500}}, "bets.dragon-7"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_field(asked, where):
+def test_an_impossible_table_is_refused_with_its_field(asked, where):
     with pytest.raises(InputError) as caught:
         report(EZ, **asked)
     assert caught.value.where == where

@@ -69,7 +69,7 @@ def test_an_interrupted_job_goes_on_where_it_was() -> None:
     assert sorted(CALLS) == [2, 3, 4, 5]
 
 
-def test_a_cache_that_cannot_be_written_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_cannot_be_written_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOUSEWAY_CACHE", "/dev/null")
     assert values(run(Job("squares", squares, 4, (1,)))) == total()
 

@@ -105,7 +105,7 @@ def test_best_five_of_seven_with_a_joker_are_alspachs_counts():
 
 
 @pytest.mark.slow
-def test_a_fully_wild_joker_turns_fpg_04_in_the_bettors_favour():
+def test_a_fully_wild_joker_turns_fpg_04_in_the_bettors_favor():
     wild = priced("saloon/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
     plain = priced("tavern/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
     assert float(wild.edge) < -0.28 < 0.08 < float(plain.edge)

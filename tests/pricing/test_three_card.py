@@ -148,6 +148,6 @@ def test_the_kernel_counts_as_the_reference_does() -> None:
     assert counts.sum() == 3 * 18424
 
 
-def test_the_casino_games_of_the_tests_are_no_filings() -> None:
+def test_the_casino_games_of_the_tests_are_not_filings() -> None:
     assert Path(CASINO).name == "casino"
     assert not [game for game in Rulebook() if game.startswith("casino/")]

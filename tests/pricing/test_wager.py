@@ -31,7 +31,7 @@ def test_the_standard_deviation_is_that_of_one_unit():
     assert price(("push", 0, 7)).stdev == 0
 
 
-def test_a_push_is_no_hit():
+def test_a_push_is_not_a_hit():
     assert price(("win", 1, 1), ("push", 0, 2), ("lose", -1, 1)).hit_rate == Fraction(1, 4)
 
 

@@ -46,7 +46,7 @@ def test_five_cards_have_the_published_class_counts() -> None:
     assert class_counts(5) == FIVE
 
 
-def test_a_value_that_is_no_hand_has_no_class() -> None:
+def test_a_value_that_is_not_a_hand_has_no_class() -> None:
     assert CLASS_OF[0] == -1
     assert CLASSES[CLASS_OF[7462]] == "royal-flush"
 

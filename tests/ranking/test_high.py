@@ -70,7 +70,7 @@ def test_the_ace_is_low_only_under_a_five() -> None:
     assert rank_five(parse_cards("Kc Ad 2h 3s 4c")).class_name == "high-card"
 
 
-def test_fewer_than_five_cards_are_no_hand() -> None:
+def test_fewer_than_five_cards_are_not_a_hand() -> None:
     with pytest.raises(InputError, match="needs five cards or more"):
         rank_high(parse_cards("As Kd Qh Jc"))
 

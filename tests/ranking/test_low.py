@@ -70,7 +70,7 @@ def test_fifty_six_lows_are_eight_or_better() -> None:
     assert len(values) == 57
 
 
-def test_four_cards_are_no_low_hand() -> None:
+def test_four_cards_are_not_a_low_hand() -> None:
     with pytest.raises(InputError, match="needs five cards or more, not 4"):
         rank_low(parse_cards("As 2s 3s 4s"))
 

@@ -40,7 +40,7 @@ def test_text_that_its_kind_refuses_is_named_with_its_path(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["id = ", "id = 1\nid = 2", "[a\n", b"name = '\xff'"])
-def test_what_is_not_toml_is_one_line_with_its_file(tmp_path, text):
+def test_text_that_is_not_toml_is_one_line_with_its_file(tmp_path, text):
     assert refusal(tmp_path / "room.toml", text).what.startswith("not valid TOML")
 
 

@@ -106,14 +106,14 @@ def test_a_superseded_filing_ends_on_its_day(tmp_path):
         Rulebook(book, on=date(2027, 1, 15)).raw(game)
 
 
-def test_dates_are_no_part_of_the_rules_of_a_hand():
+def test_dates_are_not_part_of_the_rules_of_a_hand():
     rules = Game(BOOK, "saloon/pineapple-2019").rules()
     assert "approved" not in rules_text(rules)
     assert hash_of_text(rules_text(rules)) == rules_hash(rules)
 
 
 @pytest.mark.parametrize("text", ["", "2014", "2014-13", "2014-02-30", "July 2014", "2014-7"])
-def test_anything_else_is_no_date(text):
+def test_anything_else_is_not_a_date(text):
     with pytest.raises(InputError, match="must be a date like 2019-03-31"):
         first_day(text)
 

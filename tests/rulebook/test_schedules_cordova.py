@@ -260,7 +260,7 @@ def test_between_the_five_dollar_steps_of_the_older_list_there_is_no_fee():
     whole = f"{OLDER_ULTIMATE}:16"
     assert player_dealer("ultimate-texas-holdem", whole, 120000) == 300
     assert player_dealer("ultimate-texas-holdem", whole, 120500) == 1200
-    with pytest.raises(FeeError, match=r"action \$1,203: its tiers are \$300-\$1,200, \$1,205-"):
+    with pytest.raises(FeeError, match=r"action of \$1,203: its tiers are \$300-\$1,200, \$1,205-"):
         due("ultimate-texas-holdem", whole, action=120300)
 
 
@@ -281,7 +281,7 @@ def test_players_and_back_line_of_ace_up_pay_for_each_base_wager(wager, fee):
 
 
 def test_an_ace_up_wager_above_the_last_tier_has_no_fee():
-    with pytest.raises(FeeError, match=r"wager \$501"):
+    with pytest.raises(FeeError, match=r"a wager of \$501"):
         due("ace-up-pai-gow-poker", "2", wager=50100)
 
 

@@ -234,7 +234,7 @@ def test_players_pay_beside_the_player_dealer(game, number, figures, player, ban
 
 
 def test_a_wager_above_the_last_tier_of_the_older_fortune_pages_is_refused():
-    with pytest.raises(FeeError, match=r"no fee for wager \$501: its tiers are \$5-\$100"):
+    with pytest.raises(FeeError, match=r"no fee for a wager of \$501: its tiers are \$5-\$100"):
         dollars("fortune-pai-gow-poker", "fortune-pai-gow-poker:1", wager=501)
 
 
@@ -378,7 +378,7 @@ def test_options_118_to_157_wait_for_9_dollars_and_add_a_fee_at_the_qualifying_p
 def test_a_fee_that_waits_for_9_dollars_says_so_and_needs_the_pot():
     (fee,) = fees(option(POKER, "14"), Figures(players=4, pot=1200))
     assert fee.when == "from the pot after the flop, as soon as the pot is $9"
-    with pytest.raises(FeeError, match="gega-002281:14 needs pot"):
+    with pytest.raises(FeeError, match="gega-002281:14 needs the pot"):
         fees(option(POKER, "14"), Figures(players=4))
 
 

@@ -42,6 +42,6 @@ def test_a_source_says_lines_to_people():
         ("000 5;", "is not a source"),
     ],
 )
-def test_what_is_not_a_source_is_refused(wrong, why):
+def test_text_that_is_not_a_source_is_refused(wrong, why):
     with pytest.raises(ValueError, match=why):
         Source.parse(wrong)

@@ -3,6 +3,8 @@
 import asyncio
 
 import pytest
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import select
 from tests.server.live_tables import BOOK
 from tests.server.players import Player
@@ -10,6 +12,7 @@ from tests.server.running import get, running
 from tests.server.test_databases import FLOOR, at_cardroom
 from websockets.exceptions import ConnectionClosed
 
+from houseway.cardroom import people
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import People, account_id
 from houseway.cardroom.rates import Limits, Rate
@@ -108,6 +111,13 @@ def test_passwords_of_one_account_are_tried_so_often_from_anywhere(journal):
             for name in ("Ann", "ann", "ANN ", "Ann", "Ben")
         ]
     assert tried == [401, 401, 401, 429, 401]
+
+
+def test_a_name_that_nobody_has_takes_as_long_to_try_as_a_password():
+    """Its hash has the same cost as that of a new password, and no password has it."""
+    assert not PasswordHasher().check_needs_rehash(people._SOME_HASH)
+    with pytest.raises(VerifyMismatchError):
+        PasswordHasher().verify(people._SOME_HASH, OLD)
 
 
 def test_answers_about_a_person_are_kept_by_no_cache(site):

@@ -9,7 +9,7 @@ from houseway.play.live.view import view
 PEOPLE = ("ann", "ben")
 
 
-def test_what_all_see_alike_is_made_once_and_again_after_an_event():
+def test_what_everyone_sees_is_encoded_once_per_event():
     table = open_table("tavern/three-card-poker", people=PEOPLE)
     made = [table.shared("something", object) for _ in range(3)]
     assert made[0] is made[1] is made[2]

@@ -56,7 +56,7 @@ def test_a_double_may_be_for_less_and_the_whole_is_usual():
     assert told(recovered(table), "ann") == told(table, "ann")
 
 
-def test_a_double_for_less_is_told_from_the_tables_minimum_on():
+def test_a_double_for_less_starts_at_the_tables_minimum():
     table = open_table(BLACKJACK, limits=(1000, 100_000))
     assert range_of(until_asked(table, "double")) == ("10.00", "30.00", "30.00")
 
@@ -153,7 +153,7 @@ def test_insurance_is_offered_up_to_half_of_the_wager():
     assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.current.wagers]
 
 
-def test_what_is_promised_with_one_hand_is_not_offered_with_another():
+def test_chips_promised_with_one_hand_are_not_offered_with_another():
     for number in range(400):
         table = open_table(BLACKJACK, bots=0, people=("cy",))
         table.seeds = lambda name, hand, number=number: Seed.of(number)
@@ -181,7 +181,7 @@ WITH_AMOUNTS = [game_id for game_id in PLAYABLE if BOOK.filing(game_id).family i
 
 @pytest.mark.parametrize("end", ["least", "most"])
 @pytest.mark.parametrize("game_id", WITH_AMOUNTS)
-def test_what_a_live_table_offers_it_takes(game_id, end):
+def test_a_live_table_takes_what_it_offers(game_id, end):
     table = open_table(game_id)
     taken = 0
     while table.hand < 12:

@@ -397,7 +397,7 @@ def test_another_site_may_not_ask(site):
     assert Player(site).ask("POST", "/api/tables", {"game": GAME}, {"Origin": site})[0] == 200
 
 
-def test_a_form_of_another_site_is_no_request(site):
+def test_a_form_of_another_site_is_refused(site):
     form = {"Content-Type": "text/plain"}
     assert Player(site).ask("POST", "/api/tables", {"game": GAME}, form)[0] == 400
 

@@ -54,7 +54,7 @@ def test_games_are_found_by_the_names_that_people_use(site: str) -> None:
     assert 'href="/games/saloon/casino-war"' not in get(f"{site}/?q=UTH").text
 
 
-def test_what_no_game_is_called_leads_to_the_rules(site: str) -> None:
+def test_a_search_that_no_game_matches_leads_to_the_rules(site: str) -> None:
     html = get(f"{site}/play?q=boxed+card").text
     assert '<a href="/search?q=boxed+card">Search the rules for \u201cboxed card\u201d</a>' in html
     assert "0 games" in html
@@ -159,7 +159,7 @@ def test_a_game_without_collection_has_no_placard(site: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["rooms/nowhere", "games/tavern/nothing", "nothing", "games"])
-def test_what_is_not_there_is_a_404_page_that_leads_home(site: str, path: str) -> None:
+def test_a_missing_page_is_a_404_that_leads_home(site: str, path: str) -> None:
     answer = get(f"{site}/{path}")
     assert answer.status == 404
     assert "<h1>Page not found</h1>" in answer.text
@@ -254,7 +254,7 @@ def test_pages_and_files_are_compressed(site: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/tables", "/api/who"])
-def test_what_tables_and_people_are_is_not_compressed(site: str, path: str) -> None:
+def test_tables_and_people_are_not_compressed(site: str, path: str) -> None:
     with urlopen(Request(f"{site}{path}", headers={"Accept-Encoding": "gzip"})) as answer:
         assert "content-encoding" not in answer.headers
 
@@ -269,7 +269,7 @@ def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
     assert html.startswith('<!doctype html>\n<html lang="en">')
 
 
-def test_a_broken_file_of_the_users_own_is_told_and_the_rest_still_answers(tmp_path: Path) -> None:
+def test_a_broken_file_of_the_users_own_is_named_and_the_rest_still_answers(tmp_path: Path) -> None:
     (tmp_path / "rooms" / "mine").mkdir(parents=True)
     (tmp_path / "rooms" / "mine" / "broken.toml").write_text("id = 5\n")
     with running(Rulebook(tmp_path)) as address:

@@ -284,7 +284,7 @@ def test_where_pdf_cannot_be_made_the_page_does_not_offer_it(
         "diff.doc?first=tavern/zoobac&second=tavern/dai-bacc",
     ],
 )
-def test_what_is_not_there_is_a_404_page(site: str, path: str) -> None:
+def test_a_missing_page_is_a_404(site: str, path: str) -> None:
     assert get(f"{site}/{path}").status == 404
 
 

@@ -75,7 +75,7 @@ def test_a_missed_question_returns(client):
         ("nowhere/nothing", {}, "nowhere/nothing"),
     ],
 )
-def test_what_cannot_be_asked_is_refused_with_its_reason(client, path, body, words):
+def test_a_drill_that_cannot_be_made_is_refused_with_its_reason(client, path, body, words):
     status, answer = client.ask("POST", f"/api/drills/{path}", body)
     assert status == 400
     assert words in f"{answer['error']} ({answer['where']})"

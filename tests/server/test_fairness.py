@@ -85,7 +85,7 @@ def test_two_whole_shoes_are_dealt_again_over_all_their_hands(journal, game_id):
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_shoe_that_goes_on_when_the_journal_ends_is_no_fault(journal):
+def test_a_shoe_that_goes_on_when_the_journal_ends_is_not_a_fault(journal):
     table = open_table("tavern/zoobac")
     play_hands(table, 3)
     store(journal, table)

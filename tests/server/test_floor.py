@@ -78,7 +78,7 @@ def test_a_player_is_not_told_what_the_floor_is(site):
     assert Player(site).ask("GET", "/api/floor")[0] == 403
 
 
-def test_the_newest_of_the_journal_are_told_with_their_chips(site, room):
+def test_the_newest_events_are_listed_with_their_chips(site, room):
     auditor = with_roles(room, site, "auditor")
     newest = Player(site, "Quentin")
     told = auditor.get("/api/journal?last=2")
@@ -148,7 +148,7 @@ def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(
     journal.close()
 
 
-def test_who_works_for_the_house_is_told_to_who_gives_roles(site, room):
+def test_people_with_roles_are_listed_for_those_who_give_roles(site, room):
     admin = with_roles(room, site, "admin")
     dealer = with_roles(room, site, "dealer", "player")
     Player(site)
@@ -165,7 +165,7 @@ def test_roles_are_given_by_name_too(site, room):
     assert player.get("/api/me")["roles"] == ["floor"]
 
 
-def test_who_one_is_is_asked_without_an_error(site, room):
+def test_anyone_may_ask_who_they_are(site, room):
     nobody = {"me": None, "may": [], "filled": "10000.00"}
     assert Player(site, nickname=None).get("/api/who") == nobody
     told = with_roles(room, site, "auditor").get("/api/who")

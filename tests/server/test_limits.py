@@ -150,7 +150,7 @@ def test_the_same_nickname_costs_the_same_however_often_it_is_taken(journal):
     assert People(journal).guest("Ann")[0].name == "Ann 32"
 
 
-def test_an_origin_that_is_no_address_is_another_site(journal):
+def test_an_origin_that_is_not_an_address_is_another_site(journal):
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         player = Player(site)
         status, _ = player.ask("POST", "/api/chips", headers={"Origin": "http://["})

@@ -140,7 +140,7 @@ def test_wagers_that_must_be_equal_are_made_together():
     assert [(one.wager, one.amount) for one in table.wagers] == [("ante", 5_000), ("blind", 5_000)]
 
 
-def test_a_player_may_bet_behind_another_and_is_paid_in_front_of_the_own_seat():
+def test_a_player_may_bet_behind_another_and_is_paid_at_their_own_seat():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
     table.take_bank("ann", True, 400_000)
     table.wager("ben", 2, "player", 10_000)
@@ -231,7 +231,7 @@ def refusals():
 
 
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
-def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
+def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     before, known = told(table, "ann", "ben"), len(table.pending)
@@ -328,7 +328,7 @@ def test_a_closed_table_gives_everybody_their_chips():
         table.sit("cy", "Cy", 1, 50_000)
 
 
-def test_nobody_of_the_house_looks_into_a_hand_that_they_sit_in():
+def test_staff_do_not_look_into_a_hand_that_they_sit_in():
     table = open_table(BACCARAT, bots=2)
     with pytest.raises(InputError, match="you can't view a hand"):
         table.look("ann")
@@ -348,7 +348,7 @@ def test_the_outcome_depends_on_no_name_stake_or_history():
     assert hands[0] == hands[1]
 
 
-def test_a_bot_is_labelled_and_sits_on_the_last_seats():
+def test_a_bot_is_labeled_and_sits_on_the_last_seats():
     table = open_table(BACCARAT, bots=2)
     seats = view(table, "ann")["seats"]
     assert [(s["seat"], s["bot"]) for s in seats if s["person"]] == [

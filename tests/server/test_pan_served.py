@@ -36,7 +36,7 @@ def test_a_person_plays_a_hand_with_bots_over_a_line(site, game_id):
     assert view["pan"]["payments"]
 
 
-def test_a_table_is_listed_and_its_hands_are_told_again(site):
+def test_a_table_is_listed_and_its_hands_are_shown_again(site):
     ann, ben = Player(site, "Ann"), Player(site, "Ben")
     table = ann.post("/api/tables", {"game": LUCKY, "clock": {**FAST, "settled": 600}})["id"]
     with ann.line(table) as first, ben.line(table) as second:
@@ -63,7 +63,7 @@ def test_a_table_is_listed_and_its_hands_are_told_again(site):
         assert steps[-1]["view"]["phase"] == "settled"
 
 
-def test_what_belongs_to_other_games_is_refused_at_a_pan_table(site):
+def test_requests_of_other_games_are_refused_at_a_pan_table(site):
     ann = Player(site)
     table = ann.post("/api/tables", {"game": DEUCE, "clock": FAST})["id"]
     with ann.line(table) as line:

@@ -458,7 +458,7 @@ def test_a_second_hand_is_asked_nothing():
 
 
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
-def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
+def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
     before, known = told(table), len(table.pending)
@@ -471,7 +471,7 @@ def test_what_may_not_be_is_refused_and_changes_nothing(name, args, why):
 # Past hands.
 
 
-def test_past_hands_are_listed_and_told_again_as_the_viewer_saw_them():
+def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
     table = open_table(DEUCE)
     until(table, lambda table: table.hand == 2 and table.phase == "settled")
     record = [one._replace(at="now") for one in stored(table.pending)]

@@ -193,7 +193,7 @@ def test_a_table_that_is_not_filed_is_refused(what):
         LivePoker.open("t1", opened(HOLDEM, **{what: wrong}), BOOK, known_seeds)
 
 
-def test_what_a_player_dealer_table_is_asked_is_refused():
+def test_requests_of_a_player_dealer_table_are_refused():
     table = people_table()
     for intent in (
         Ready(id="1"),

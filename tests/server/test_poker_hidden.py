@@ -142,7 +142,7 @@ def seen_by(table, viewer):
 
 
 def course(table):
-    """What everyone sees happen, cards aside: another course is another story."""
+    """The public events of the hand without their cards, to see whether it takes another course."""
     told = []
     for event in table.current.events:
         match event:
@@ -297,7 +297,7 @@ def test_a_bot_decides_by_its_own_cards_and_what_lies_open(game_id):
         hand.cards[:] = real
 
 
-def test_the_deck_of_a_hand_is_told_but_not_its_order():
+def test_the_deck_of_a_hand_is_shown_but_not_its_order():
     table = open_table(HOLDEM)
     play_hands(table, 1)
     shoe = view(table, "")["shoe"]

@@ -247,7 +247,7 @@ def test_only_the_seat_that_is_awaited_may_act_and_only_as_it_is_offered():
 @pytest.mark.parametrize(
     "cards", [(), ("As", "Kd"), ("??",)], ids=["none", "two", "one that he does not hold"]
 )
-def test_a_discard_that_is_not_one_of_the_own_cards_is_refused_and_changes_nothing(cards):
+def test_a_discard_that_is_not_one_of_the_players_cards_changes_nothing(cards):
     table = people_table("deuce-lounge/pineapple")
     while table.turn.kind != "discard":
         act(table)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
+from time import sleep
 from urllib.request import Request, urlopen
 
 import pytest
@@ -17,6 +18,8 @@ from houseway.play.game import Game
 from houseway.web import reports
 
 GAME = "tavern/casino-war"
+PAUSE = 0.02
+"""Seconds between two questions about work that is under way."""
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +32,7 @@ def text(address: str) -> str:
     """A page; one that is still being made is asked for again."""
     answer = get(address)
     while answer.status == 202:
+        sleep(PAUSE)
         answer = get(address)
     assert answer.status == 200
     return unescape(answer.text)
@@ -50,6 +54,9 @@ def test_a_report_that_takes_long_is_followed_and_canceled(
     again = get(address)
     assert again.status == 202
     assert work[1] not in again.text
+    new = re.search(r'<hw-report work="([^"]+)"', again.text)
+    assert new is not None
+    assert get(f"{site}/api/jobs/{new[1]}", "DELETE").data["state"] == "canceled"
 
 
 def test_a_browser_sees_how_far_a_file_is_and_a_program_waits(
@@ -66,6 +73,7 @@ def test_a_browser_sees_how_far_a_file_is_and_a_program_waits(
     heard = set()
     while (job := get(f"{site}/api/jobs/{work[1]}").data)["state"] in ("waiting", "running"):
         heard |= {job["progress"].get("text")}
+        sleep(PAUSE)
     assert job["state"] == "done"
     with urlopen(Request(address, headers={"Accept": "text/html,*/*"})) as response:
         assert response.status == 200
@@ -150,7 +158,7 @@ def test_bad_input_is_refused_with_its_field(site: str, query: str, what: str) -
 @pytest.mark.parametrize(
     "path", ["games/tavern/nothing/report", f"games/{GAME}/report.doc", "games/tavern/x/report.pdf"]
 )
-def test_what_is_not_there_is_a_404_page(site: str, path: str) -> None:
+def test_a_missing_page_is_a_404(site: str, path: str) -> None:
     assert get(f"{site}/{path}").status == 404
 
 

@@ -75,7 +75,7 @@ def test_the_command_refuses_a_database_that_is_served_already(
     assert (second.code, second.err) == (2, told)
 
 
-def test_the_command_refuses_what_is_no_database_with_one_line(houseway: Program) -> None:
+def test_the_command_refuses_a_file_that_is_not_a_database_with_one_line(houseway: Program) -> None:
     ended = houseway("serve", "--port", "0", "--database", "no://x")
     assert ended.code == 2
     assert ended.err.startswith("houseway: not a database: ")

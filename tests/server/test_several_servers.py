@@ -70,7 +70,7 @@ def test_a_table_is_played_from_any_server(pair):
     assert ben.ask("GET", "/api/tables/t999")[0] == 404
 
 
-def test_what_servers_tell_each_other_is_not_told_to_visitors(pair):
+def test_visitors_do_not_see_what_servers_tell_each_other(pair):
     first, _ = pair
     ann = Player(first.site, "Ann")
     assert ann.ask("GET", "/api/servers/unopened")[0] == 403

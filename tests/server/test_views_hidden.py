@@ -155,7 +155,7 @@ def own_hands(table, viewer):
 
 
 def course(happened):
-    """What everyone sees happen, cards aside: another course is another story."""
+    """The public events of the hand without their cards, to see whether it takes another course."""
     told = []
     for one in happened:
         event = one.event

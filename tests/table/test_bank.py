@@ -47,7 +47,7 @@ def test_a_push_uses_no_cover_and_with_none_left_has_no_action():
     assert bank.push(5000) == Cover("no-action", 0, 0, 0, 5000)
 
 
-def test_a_surrender_loses_half_the_cent_in_favour_of_the_bettor():
+def test_a_surrender_loses_half_the_cent_in_favor_of_the_bettor():
     assert Bank(1000).surrender(500) == Cover("surrender", 500, 0, 250, 0)
     assert Bank(1000).surrender(501) == Cover("surrender", 501, 0, 250, 0)
 

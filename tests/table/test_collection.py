@@ -49,17 +49,22 @@ def test_a_fee_says_who_pays_what_for_which_tier_and_when():
 
 
 def test_a_figure_that_is_needed_and_not_given_is_named_with_the_tiers():
-    with pytest.raises(FeeError, match=r"s:1 needs action: its tiers are \$5-\$100, \$101\+"):
+    with pytest.raises(
+        FeeError,
+        match=r"s:1 needs the total table action \(action\): its tiers are \$5-\$100, \$101\+",
+    ):
         fees(option({"pd": TIERS}, {"pd": TABLE}), Figures(wager=500))
 
 
 def test_an_amount_outside_every_tier_is_refused_with_the_tiers():
-    with pytest.raises(FeeError, match=r"no fee for action \$4: its tiers are \$5-\$100, \$101\+"):
+    with pytest.raises(
+        FeeError, match=r"no fee for a total table action of \$4: its tiers are \$5-\$100, \$101\+"
+    ):
         fees(option({"pd": TIERS}, {"pd": TABLE}), Figures(action=400))
 
 
 def test_a_number_of_players_outside_every_tier_is_refused():
-    with pytest.raises(FeeError, match="no fee for players 1: its tiers are 2-4"):
+    with pytest.raises(FeeError, match="no fee for a player count of 1: its tiers are 2-4"):
         fees(option({"pot": "2-4: $3"}, {"pot": POT}), Figures(players=1))
 
 
@@ -103,8 +108,8 @@ def test_a_fee_waits_for_its_pot_is_modified_below_it_and_a_second_may_follow(po
     assert [fee.amount for fee in due] == amounts
 
 
-def test_a_pot_must_be_told_where_the_fee_waits_for_it():
-    with pytest.raises(FeeError, match="s:1 needs pot"):
+def test_a_pot_must_be_given_where_the_fee_waits_for_it():
+    with pytest.raises(FeeError, match="s:1 needs the pot"):
         fees(DEFERRED, Figures(players=7))
 
 
@@ -164,7 +169,7 @@ def test_an_option_of_one_condition_is_not_for_another():
 
 
 @pytest.mark.parametrize(("asked", "allowed"), [("1", True), ("$2.50", True), ("0.50", False)])
-def test_a_condition_with_a_plus_is_for_any_that_is_no_less(asked, allowed):
+def test_a_condition_with_a_plus_is_for_any_that_is_not_less(asked, allowed):
     row = {"number": 1, "source": "001 1", "condition": "$1+", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     if allowed:

@@ -96,21 +96,30 @@ def _house_way(values: Values) -> str:
 
 def _counted(values: Values) -> str:
     if "card" in values:
-        what = f"card {values['place']} of the {values['hand']} hand, {values['card']},"
+        what = f"card {values['place']} of the {values['hand']} hand, {values['card']}, counts"
     elif "dice" in values:
-        what = f"dice {', '.join(map(str, values['dice']))}"
+        what = f"dice {', '.join(map(str, values['dice']))} count"
     else:
-        what = f"number {values['number']}"
-    return f"{what} counts {values['value']} from the {place_words(values['from'])}"
+        what = f"number {values['number']} counts"
+    start = str(values["from"]).replace("house-dealer", "house dealer")
+    return f"{what} {values['value']} from the {start}"
+
+
+PLACES = {
+    "action-button": "the action button",
+    "left-of-player-dealer": "the player-dealer's left",
+    "house-dealer-left": "the house dealer's left",
+    "house-dealer-right": "the house dealer's right",
+}
 
 
 def place_words(place: str) -> str:
     """Where something starts, as people say it.
 
     >>> place_words("left-of-player-dealer")
-    'left of player-dealer'
+    "the player-dealer's left"
     """
-    return place.replace("-", " ").replace("player dealer", "player-dealer")
+    return PLACES.get(place, place.replace("-", " "))
 
 
 _STEPS: dict[str, Callable[[Values], str]] = {

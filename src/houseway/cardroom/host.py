@@ -350,7 +350,6 @@ class Host:
                 # The request was carried out before: the journal has its events already.
                 await self._read_again()
                 return None
-            self.writer.kept_rules.update(batch.rules[0] for batch in batches if batch.rules)
         if action_id:
             self._done[actor, action_id] = None
             if len(self._done) > _REMEMBERED:
@@ -389,7 +388,7 @@ class Host:
     def _new_rules(self) -> tuple[str, str] | None:
         """The rules of a hand that begins, unless this server has kept them already."""
         name = self.live.rules_now
-        if name in self.writer.kept_rules:
+        if self.writer.keeps(name):
             return None
         return name, rules_text(self.live.rules)
 

@@ -15,7 +15,7 @@ from houseway.values.money import Cents
 Asked = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
 
 _MOST_KEPT = 50_000
-"""The maximum number of cached balances."""
+"""The maximum number of cached balances, and of cached hashes."""
 
 
 _APART = 0.005
@@ -29,7 +29,7 @@ class Writer:
     def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
-        self.kept_rules: set[str] = set()
+        self._kept_rules: set[str] = set()
         """Hashes of rules that are in the journal."""
         self._purses: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
@@ -59,6 +59,10 @@ class Writer:
                 self._purses.clear()
             self._purses[account] = has
         return has
+
+    def keeps(self, rules: str) -> bool:
+        """Whether rules are known to be in the journal, by their hash."""
+        return rules in self._kept_rules
 
     def forget_moved(self) -> None:
         """Forget the balances that other servers have changed."""
@@ -122,6 +126,10 @@ class Writer:
     def _count(self, batch: Batch, result: Stored | InputError) -> None:
         if isinstance(result, InputError) or result.repeated:
             return
+        if batch.rules is not None:
+            if len(self._kept_rules) >= _MOST_KEPT:
+                self._kept_rules.clear()
+            self._kept_rules.add(batch.rules[0])
         for transfer in (one for some in batch.transfers for one in some):
             for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
                 if account in self._purses:

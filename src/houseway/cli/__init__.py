@@ -40,7 +40,7 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
     if directory is None:
         return Rulebook(on=day)
     if not directory.is_dir():
-        raise HousewayError("is not a directory", str(directory))
+        raise HousewayError("not a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
         raise HousewayError(
             "has neither rooms nor library, the folders of a rulebook", str(directory)

@@ -282,4 +282,4 @@ def _texts(path: Path) -> Iterator[bytes]:
                 yield text
     except (OSError, EOFError, zlib.error) as error:
         reason = getattr(error, "strerror", None) or "the file is not as it was written"
-        raise InputError(f"cannot be read: {reason}", str(path)) from error
+        raise InputError(f"can't read file: {reason}", str(path)) from error

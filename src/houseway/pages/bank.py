@@ -138,14 +138,14 @@ def _ruin(ruin: Data) -> tuple[Block, ...]:
     lines = []
     if ruin["bankroll"] is not None:
         lines.append(
-            f"A bankroll of {money(ruin['bankroll'])} is lost at some time with a chance of at "
-            f"most {share(ruin['at_most'])} (at least {share(ruin['at_least'])})."
+            f"The chance of ever losing a bankroll of {money(ruin['bankroll'])} is at most "
+            f"{share(ruin['at_most'])} and at least {share(ruin['at_least'])}."
         )
     lines.append(
         f"For a risk of {share(ruin['wanted'])} the bankroll must be "
         f"{money(ruin['bankroll_for_wanted'])}."
     )
-    lines.append("Play goes on without end, nothing is added or taken out.")
+    lines.append("This is for play without end, with nothing added or taken out.")
     return tuple(Paragraph(line) for line in lines)
 
 

@@ -54,6 +54,7 @@ _SKIPPED_TOO = (
     "strong",
     "del",
     "ins",
+    "svg",
 )
 _TAG = re.compile(r"(<[^>]*>)")
 _NAME = re.compile(r"</?([a-zA-Z0-9-]+)")

@@ -11,7 +11,7 @@ GUIDES = {
     "tutorial": "Tutorial",
     "settle": "How to settle a case",
     "settle-twenty-one": "Settling blackjack",
-    "settle-three-card-and-carnival": "Settling three-card poker, carnival games and war",
+    "settle-three-card-and-carnival": "Settling three-card poker, specialty poker and war",
     "settle-pai-gow": "Settling pai gow poker and tiles",
     "poker": "Poker",
     "pan": "Pan",

@@ -122,7 +122,7 @@ class Papers:
 
     def __init__(self, directory: Path) -> None:
         if not directory.is_dir():
-            raise InputError("is not a directory", str(directory))
+            raise InputError("not a directory", str(directory))
         self.directory = directory
         self._files = {
             path.name[:3]: path for path in sorted(directory.glob("[0-9][0-9][0-9]*.txt"))

@@ -62,6 +62,9 @@ SYNONYMS = {
     "short": ("cover", "covers"),
     "joker": ("bug", "wild"),
     "insurance": ("insure",),
+    "evenmoney": ("even money", "1 to 1"),
+    "mispaid": ("pay for mistakes",),
+    "outofturn": ("out of turn",),
 }
 """What people type, with what the filings say for it."""
 _AMBIGUOUS = ("copy",)
@@ -72,6 +75,14 @@ _PHRASES = {
     "runs out of money": "exhausted",
     "ran out of money": "exhausted",
     "out of money": "exhausted",
+    "even money": "evenmoney",
+    "folds out of turn": "outofturn",
+    "bets out of turn": "outofturn",
+    "acts out of turn": "outofturn",
+    "out of turn": "outofturn",
+    "wrong payout": "mispaid",
+    "wrong payment": "mispaid",
+    "paid wrong": "mispaid",
 }
 _STEMS = {
     "bets": "bet",
@@ -83,6 +94,8 @@ _STEMS = {
     "drops": "drop",
     "expose": "exposed",
     "exposes": "exposed",
+    "overpaid": "mispaid",
+    "underpaid": "mispaid",
 }
 _IGNORED = frozenset(
     [

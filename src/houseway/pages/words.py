@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from houseway.banked.reasons import PLACES
 from houseway.rulebook.in_force import Dated
 from houseway.rulebook.model import Option, Value, choice
 from houseway.rulebook.source import Source
@@ -9,10 +10,7 @@ from houseway.rulebook.tiers import Tiers
 from houseway.values.money import format_printed
 
 WORDS = {
-    "action-button": "the action button",
-    "left-of-player-dealer": "the player-dealer's left",
-    "house-dealer-left": "the house dealer's left",
-    "house-dealer-right": "the house dealer's right",
+    **PLACES,
     "void-round": "misdeal: the hand is void and all bets are returned",
     "void-seat": "that seat's bets are returned; the hand continues",
     "forfeit-seat": "that hand loses",

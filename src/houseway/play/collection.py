@@ -57,6 +57,10 @@ class Bet(NamedTuple):
     spot: int = 0
 
 
+_FIGURES = {"action": "total table action", "players": "player count"}
+"""Figures whose names say too little."""
+
+
 class Charge:
     """One column of the option's fees, with a prepared fee for each tier."""
 
@@ -83,6 +87,11 @@ class Charge:
             for tier in self.scale.tiers
         ]
 
+    @property
+    def figure_words(self) -> str:
+        """The figure as people call it."""
+        return _FIGURES.get(self.figure, self.figure)
+
     def fee(self, size: int) -> Fee:
         """The fee for an amount of the basis, or an error that names the tiers."""
         fee = self.fees[self.scale.index(size)]
@@ -91,8 +100,8 @@ class Charge:
         if fee is None:
             shown = str(size) if self.figure == "players" else format_printed(size)
             raise FeeError(
-                f"{self.option_id} has no fee for {self.figure} {shown}: its tiers are "
-                f"{self.tiers.labels}"
+                f"{self.option_id} has no fee for a {self.figure_words} of {shown}: its tiers "
+                f"are {self.tiers.labels}"
             )
         return fee
 
@@ -170,9 +179,8 @@ class Collection:
     def _size(self, charge: Charge, figures: Figures) -> int:
         size: int | None = getattr(figures, charge.figure)
         if size is None:
-            raise FeeError(
-                f"{self.option.id} needs {charge.figure}: its tiers are {charge.tiers.labels}"
-            )
+            needed = f"{self.option.id} needs the {charge.figure_words} ({charge.figure})"
+            raise FeeError(f"{needed}: its tiers are {charge.tiers.labels}")
         return size
 
     def _is_due(self, terms: Terms, figures: Figures, reached: int | None) -> bool:
@@ -188,7 +196,7 @@ class Collection:
         if terms.pot_from is None and terms.pot_below is None:
             return True
         if pot is None:
-            raise FeeError(f"{self.option.id} needs pot: {terms.when}")
+            raise FeeError(f"{self.option.id} needs the pot: {terms.when}")
         if terms.pot_from is not None and pot < terms.pot_from.cents:
             return False
         return terms.pot_below is None or pot < terms.pot_below.cents

@@ -14,6 +14,7 @@ from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.checking.bank import check_banked
 from houseway.checking.prices import kept, price_key
 from houseway.pages.bank import ACTUAL, OPTIONS, RESULT, RUIN, SHIFT, bank_page, per_hour_text
+from houseway.pages.glossary import link_terms
 from houseway.pages.html import page_sections, table
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Page, Section, Table
@@ -118,7 +119,9 @@ def _answer(shown: Shown, data: Data) -> list[Html]:
     sections = sorted(page.sections, key=lambda one: one.heading != ACTUAL)
     return [
         tag("p", per_hour_text(data), class_="lead", role="status", id="bank-lead"),
-        *(_section(section, plots.get(section.heading, join())) for section in sections),
+        link_terms(
+            join(*(_section(section, plots.get(section.heading, join())) for section in sections))
+        ),
     ]
 
 

@@ -184,7 +184,7 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
 
 
 def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
-    """Boxes that keep some findings; the page does it while one types, otherwise the server.
+    """Boxes that keep some findings; the page does it as the visitor types, otherwise the server.
 
     The same findings can be downloaded; `place` is the address of the page.
     """

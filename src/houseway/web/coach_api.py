@@ -122,7 +122,10 @@ async def _advise(
 
 async def _edges(room: Cardroom, named: RulesOf) -> Edges:
     if named not in room.edges:
-        room.edges[named] = await room.worker.run(edges_of, named)
+        edges = await room.worker.run(edges_of, named)
+        if len(room.edges) >= _MOST_KEPT:
+            room.edges.clear()
+        room.edges[named] = edges
     return room.edges[named]
 
 

@@ -92,7 +92,7 @@ def _beyond_bank(state: BankedHand) -> Iterator[str]:
         yield f"the player-dealer {how} {_money(abs(net))} with a bank of {_money(bank)}"
     for line in state.lines:
         if line.in_action + line.returned != line.amount:
-            yield f"of {_money(line.amount)} on {line.wager}, {_money(line.returned)} goes back"
+            yield f"of {_money(line.amount)} on {line.wager}, {_money(line.returned)} is returned"
 
 
 @rule(

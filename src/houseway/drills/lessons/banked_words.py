@@ -280,7 +280,7 @@ def _pays(wager: Wager) -> str:
     if not rows:
         return ""
     lines = "; ".join(f"{says}, {odds}" for says, odds in rows[:_PAY_LINES])
-    rest = " and more" if len(rows) > _PAY_LINES else ""
+    rest = "; and other results" if len(rows) > _PAY_LINES else ""
     return f"{wager.name} pays: {lines}{rest}."
 
 

@@ -142,7 +142,7 @@ def _variations(patterns: Patterns, weights: Any, suited: Any) -> Iterator[tuple
 
 
 def _suited_numbers(patterns: Patterns, weights: Any, bank: Hands) -> Any:
-    """Suited patterns that the bank sets, or a wager pays, otherwise than by their ranks; the
+    """Suited patterns whose suits change how the bank sets them or what a wager pays; the
     joker's last."""
     plain = patterns.deck.plain
     differ = (bank.settings != bank.settings[plain]) | (bank.classes != bank.classes[plain])

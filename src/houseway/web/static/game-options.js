@@ -36,7 +36,7 @@ export const askOptions = async (game) => {
 };
 
 /**
- * A field for each option; what is left alone is as the preset has it.
+ * A field for each option; those left alone follow the preset.
  * @param {Record<string, Option>} options
  * @param {Rules} rules What has been chosen.
  * @param {{ id: string, change: (rules: Rules) => void }} form
@@ -51,6 +51,6 @@ export const optionFields = (options, rules, { id, change }) =>
       change(chosen === undefined ? others : { ...others, [name]: chosen });
     };
     return html`<p><label for="${id}-${name}">${capital(option.says)}</label>
-      <select id="${id}-${name}" @change=${choose}><option value="">as the rules above</option>
+      <select id="${id}-${name}" @change=${choose}><option value="">as above</option>
         ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${shown(value)}</option>`)}</select></p>`;
   });
