@@ -203,23 +203,21 @@ class _Drawing:
                 yield SPLIT_ACES[2 if own else 1], chance
 
     def _six(self, values: tuple[int, ...], shown: Shown) -> float:
-        """How often a hand grows to six cards without going over."""
-        if 0 in values:
-            return 0.0
+        """How often a hand without jokers grows to six cards without going over."""
         low = sum(values)
         soft = 1 in values and low <= 11
-        if low > 21:
-            return 0.0
-        if len(values) == 6:
-            return 1.0
         row = 1 if len(values) == 2 else 0
         acts = self.strategy.policies[shown].acts
         if acts[row, int(soft), low + 10 if soft else low] != HIT:
             return 0.0
+        chances = self.values_next(values, shown)
+        fitting = range(1, min(VALUES, 22 - low))
+        if len(values) == 5:
+            return sum(chances[value] for value in fitting)
         return sum(
-            chance * self.six(tuple(sorted((*values, value))), shown)
-            for value, chance in enumerate(self.values_next(values, shown))
-            if chance > 0
+            chances[value] * self.six(tuple(sorted((*values, value))), shown)
+            for value in fitting
+            if chances[value] > 0
         )
 
 
