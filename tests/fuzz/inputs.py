@@ -54,12 +54,14 @@ def run(one, count, label, *, growth=False):
 
 def blocks():
     """How many blocks of memory objects take, without garbage and caches that have a limit."""
+    gc.unfreeze()  # caches are among what conftest.py freezes
     for one in gc.get_objects():
         if type(one) is _LRU and one.cache_parameters()["maxsize"] is not None:
             one.cache_clear()
     for rules in BOOK.ready.values():
         rules.clear()  # as many as `MOST_RULES` of each game
     gc.collect()
+    gc.freeze()
     return sys.getallocatedblocks()
 
 

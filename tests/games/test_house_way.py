@@ -2,13 +2,14 @@
 
 import random
 from functools import cache
+from typing import Any
 
 import msgspec
 import pytest
 from tests.cards.codes import card_from_code
 from tests.games.house_way_examples import DOUBLE_HAND, FACE_UP, LOGICAL, ONE_CARD, examples
 
-from houseway.cards.card import JOKER, Card, parse_cards
+from houseway.cards.card import JOKER, Card, card_code, parse_cards
 from houseway.games.pai_gow.house_way import HouseWay, Play, set_hand
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Game
@@ -234,19 +235,18 @@ def test_every_filing_is_set_by_one_of_the_ways_that_are_proved() -> None:
         ), game
 
 
-def _canonical(cards: list[Card]) -> tuple[Card, ...]:
-    """Suits matter only where five of them may meet: one hand stands for all that differ so."""
-    suits = [card[1] for card in cards if card != JOKER]
-    joker = JOKER in cards
-    flush = [suit for suit in set(suits) if suits.count(suit) + joker >= 5]
-    if flush:
-        return tuple(cards)
-    # Cards of one rank lie side by side, so each takes another suit and none comes thrice.
-    changed = [
-        card if card == JOKER else Card(card[0] + "cdhs"[place % 4])
-        for place, card in enumerate(cards)
-    ]
-    return tuple(changed)
+def _canonical(dealt: Any) -> Any:
+    """Suits matter only where five of them may meet: one hand stands for all that differ so.
+
+    Cards of one rank lie side by side, so each takes another suit and none comes thrice.
+    """
+    import numpy as np
+
+    joker = dealt == card_code(JOKER)
+    ranks, suits = dealt // 4, np.where(joker, -1, dealt % 4)
+    most = np.max([(suits == suit).sum(axis=1) for suit in range(4)], axis=0) + joker.any(axis=1)
+    changed = np.where(joker, dealt, 4 * ranks + np.arange(dealt.shape[1]) % 4)
+    return np.where(most[:, None] >= 5, dealt, changed)
 
 
 def _disagreements(game: str, options: dict[str, str], hands: int, seed: int) -> int:
@@ -260,16 +260,17 @@ def _disagreements(game: str, options: dict[str, str], hands: int, seed: int) ->
     dealt = np.array([sorted(dealer.sample(range(53), play.cards)) for _ in range(hands)])
     tables = way_tables(play.house_way, play.ranking, play.front)
     values, rules = kernel.set_many(dealt, *tables)
-    known: dict[tuple[Card, ...], tuple[int, int]] = {}
-    wrong = 0
-    for codes, value, rule in zip(dealt.tolist(), values.tolist(), rules.tolist(), strict=True):
-        hand = _canonical([card_from_code(code) for code in codes])
-        if hand not in known:
-            made = set_hand(hand, play.house_way, play.ranking, play.front)
-            packed = made.setting.front_value << kernel.BACK_BITS | made.setting.back_value
-            known[hand] = packed, play.house_way.rules.index(made.rule)
-        wrong += known[hand] != (value, rule)
-    return wrong
+    canonical = _canonical(dealt)
+    numbers = canonical @ 53 ** np.arange(play.cards)
+    _, first, which = np.unique(numbers, return_index=True, return_inverse=True)
+    known = []
+    for codes in canonical[first].tolist():
+        hand = tuple(card_from_code(code) for code in codes)
+        made = set_hand(hand, play.house_way, play.ranking, play.front)
+        packed = made.setting.front_value << kernel.BACK_BITS | made.setting.back_value
+        known.append((packed, play.house_way.rules.index(made.rule)))
+    wrong = np.array(known)[which] != np.column_stack([values, rules])
+    return int(wrong.any(axis=1).sum())
 
 
 @pytest.mark.parametrize("way", WAYS)
