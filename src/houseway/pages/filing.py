@@ -70,7 +70,7 @@ def filing_page(
 ) -> Page:
     """Everything in the rulebook about a filing, with chosen options and a preset."""
     filing = game.filing_with(chosen or {}, preset)
-    names = {wager.id: wager.name for wager in filing.wagers}
+    names = _wager_names(game, filing)
     room = game.rulebook.room_of(game.id)
     options = changed_options(game, chosen or {}, preset)
     own = OWN.lower() if game.own else ""
@@ -298,6 +298,13 @@ def _limit(limit: Limit, names: Names) -> str:
         "table minimum to maximum" if limit.table else "",
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _wager_names(game: Game, filing: Filing) -> dict[str, str]:
+    """Wagers by id: those of the filing, and of the games that a side bet is added to."""
+    games = map(game.rulebook.filing, filing.attaches_to)
+    names = {wager.id: wager.name for base in games for wager in base.wagers}
+    return names | {wager.id: wager.name for wager in filing.wagers}
 
 
 def _play(game: Game, filing: Filing) -> Section:
