@@ -16,7 +16,7 @@ def test_equity_counts_when_it_is_exact(houseway: Program) -> None:
     }
 
 
-def test_equity_tells_its_error_when_it_is_sampled(houseway: Program) -> None:
+def test_equity_gives_its_error_when_it_is_sampled(houseway: Program) -> None:
     found = houseway("equity", "omaha", "AsAh", "random", "--samples", "2000", "--json").json
     assert (found["method"], found["boards"]) == ("sampled", 2000)
     first = found["players"][0]
@@ -43,7 +43,7 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
         (("holdem", "AsAh", "KsKh", "--samples", f"{10**24}"), "--samples"),
     ],
 )
-def test_what_cannot_be_dealt_is_one_line_and_code_2(
+def test_cards_that_cannot_be_dealt_are_one_line_and_code_2(
     houseway: Program, arguments: tuple[str, ...], error: str
 ) -> None:
     ran = houseway("equity", *arguments, "--json")

@@ -1,4 +1,4 @@
-"""What one visitor may take of a server: connections, pages, tables, short clocks, names."""
+"""What one visitor may take from a server: connections, pages, tables, short clocks, names."""
 
 import asyncio
 import json

@@ -13,7 +13,7 @@ def readings_section(readings: Iterable[Reading]) -> Section:
 
 
 def claims_section(claims: Iterable[Claim]) -> Section:
-    """What filings say of themselves in prose, where a program can hold them to that."""
+    """What filings claim about themselves, where a program can check it."""
     cells: dict[Column, Callable[[Claim], str]] = {
         Column("What the filing claims"): lambda claim: sentence(claim.says),
         Column("Options"): lambda claim: claim.options,

@@ -14,7 +14,7 @@ from houseway.cards.card import Card
 from houseway.play.case import read_money
 from houseway.play.decision import Choice
 from houseway.values.errors import InputError
-from houseway.values.money import Cents
+from houseway.values.money import Cents, format_printed
 
 ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
 Number = Annotated[int, Meta(ge=0, le=1000)]
@@ -41,7 +41,7 @@ def positive_amount(text: str, where: str) -> Cents:
     """An amount above zero."""
     amount = read_money(text, where)
     if amount <= 0:
-        raise InputError(f"{where} must be more than $0, not {text}", where)
+        raise InputError(f"{where} must be more than $0, not {format_printed(amount)}", where)
     return amount
 
 
