@@ -175,8 +175,8 @@ def test_an_event_of_the_journal_is_shown_in_words_and_long_lists_by_their_numbe
         "roles": ["player", "floor"],
         "why": "",
     }
-    told = run("journal", "m.fields(values[0])", json.dumps(body))
-    assert told == {
+    answer = run("journal", "m.fields(values[0])", json.dumps(body))
+    assert answer == {
         "what": "Cards opened",
         "rest": "hand 2, amount $25, 6 openings, rules (decks 8, settlement order wager-by-wager), "
         "roles player, floor",

@@ -93,8 +93,8 @@ def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
     assert '"Tie","","","14.3596' in Path(csv.value.path()).read_text()
     with page.expect_download() as taken:
         page.get_by_role("button", name="Download JSON").click()
-    told = json.loads(Path(taken.value.path()).read_text())
-    assert told["pays"] == {"tie": {"0": "8 to 1"}}
+    answer = json.loads(Path(taken.value.path()).read_text())
+    assert answer["pays"] == {"tie": {"0": "8 to 1"}}
     page.goto(ZOOBAC)
     page.get_by_text("Compare two versions").click()
     page.get_by_label("Second").select_option(label="Eight")

@@ -108,14 +108,14 @@ def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> N
     assert any(text.startswith("What is a fully wild joker in front?") for text in finding.evidence)
 
 
-@pytest.mark.parametrize(("odds", "told"), [("9 to 1", False), ("10 to 1", True)])
+@pytest.mark.parametrize(("odds", "found"), [("9 to 1", False), ("10 to 1", True)])
 def test_a_tie_favors_the_bettor_at_ten_to_one_and_not_at_nine(
-    odds: str, told: bool, tmp_path: Path
+    odds: str, found: bool, tmp_path: Path
 ) -> None:
     # With eight decks a tie comes 9.5156 times in a hundred: 9 to 1 has an edge of 4.8440 %.
     row = f'"baccarat/tie-8"\npays = [{{ when = "margin == 0", odds = "{odds}" }}]'
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', row))
-    assert ("QUA007" in codes(check_room(room, engine=True))) is told
+    assert ("QUA007" in codes(check_room(room, engine=True))) is found
 
 
 def test_without_the_rules_that_play_nothing_is_priced(tmp_path: Path) -> None:

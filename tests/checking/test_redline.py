@@ -84,9 +84,9 @@ def test_a_wager_that_only_one_has_is_listed_whole() -> None:
 
 def test_it_names_no_key_of_the_data_and_no_source_line() -> None:
     page = compared(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
-    told = [one for section in page.walk() for one in changes(section)]
-    assert told
-    for one in told:
+    answer = [one for section in page.walk() for one in changes(section)]
+    assert answer
+    for one in answer:
         for text in (one.label, one.before or "", one.after or ""):
             assert "entries" not in text
             assert "True" not in text

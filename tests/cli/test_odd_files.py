@@ -50,8 +50,8 @@ def test_a_backup_without_lines_is_refused(houseway, tmp_path):
 
 @pytest.mark.parametrize("database", ["sqlite://", "sqlite:///file:x.db?uri=true"])
 def test_a_journal_that_would_be_lost_is_refused(houseway, database):
-    told = refused(houseway, "serve", "--port", "0", "--database", database)
-    assert "must be the path of a file" in told
+    answer = refused(houseway, "serve", "--port", "0", "--database", database)
+    assert "must be the path of a file" in answer
 
 
 def test_a_split_is_printed_with_both_its_hands(houseway, tmp_path):

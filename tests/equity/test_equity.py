@@ -213,10 +213,10 @@ def test_a_hand_that_cannot_be_read_is_refused(text: str) -> None:
 
 
 def test_progress_is_reported_part_by_part() -> None:
-    told: list[tuple[int, int]] = []
+    steps_done: list[tuple[int, int]] = []
     find_equity(
         spot("holdem", "AA", "KK", board="2c 3d 4h 9s"),
-        progress=lambda done, all_: told.append((done, all_)),
+        progress=lambda done, all_: steps_done.append((done, all_)),
     )
-    assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
-    assert len(told) > 1
+    assert steps_done == [(done, len(steps_done)) for done in range(1, len(steps_done) + 1)]
+    assert len(steps_done) > 1

@@ -275,14 +275,14 @@ class Fuzzed:
         )
         if again.pending:
             self._fail(f"recovery adds {again.pending[0].event}")
-        if told(again) != told(self.table):
+        if all_views(again) != all_views(self.table):
             self._fail("recovery differs")
 
     def _fail(self, what):
         raise Failed(f"{self.label} after {self.count['steps']} steps: {what}")
 
 
-def told(table):
+def all_views(table):
     """A table as everyone sees it, with what is asked and what outlives the hand."""
     views = [msgspec.json.encode(view(table, who)) for who in ("", *PEOPLE)]
     return views, table.phase, table.checkpoint(), table.open_decisions()

@@ -37,7 +37,7 @@ def test_half_a_million_random_steps_leave_every_table_sound(part, capsys):
 
 
 def test_the_fuzzer_would_notice_a_lost_chip_and_another_recovery(monkeypatch):
-    monkeypatch.setattr("tests.fuzz.table.told", lambda table: object())
+    monkeypatch.setattr("tests.fuzz.table.all_views", lambda table: object())
     with pytest.raises(Failed, match="recovery differs"):
         Fuzzed(GAMES[0], "short").run(SHORT)
     monkeypatch.undo()

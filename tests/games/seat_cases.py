@@ -44,8 +44,8 @@ def choice(word: str) -> dict[str, Any]:
     """`play`, `2:fold` for seat 2, `C=20` with an amount."""
     seat, _, rest = word.rpartition(":")
     made, _, dollars = rest.partition("=")
-    told: dict[str, Any] = {"seat": int(seat or 1), "choice": made}
-    return told | ({"amount": f"{dollars}.00"} if dollars else {})
+    choice_case: dict[str, Any] = {"seat": int(seat or 1), "choice": made}
+    return choice_case | ({"amount": f"{dollars}.00"} if dollars else {})
 
 
 def nets(result: dict[str, Any]) -> dict[str, float]:

@@ -78,9 +78,9 @@ def test_every_amount_that_is_offered_is_put_down_and_none_beyond(game_id, seed)
                 more = rounds.again([*before, Choice(choice, value)])
                 added = staked(more, decision) - staked(least, decision)
                 assert added == value - amount.least
-            told = rounds.again([*before, Choice(choice, amount.usual)])
-            untold = rounds.again([*before, Choice(choice)])
-            assert told.wagers == untold.wagers
+            with_amount = rounds.again([*before, Choice(choice, amount.usual)])
+            without_amount = rounds.again([*before, Choice(choice)])
+            assert with_amount.wagers == without_amount.wagers
             for value in {amount.least - 1, amount.most + 1} - {0}:
                 with pytest.raises(InputError, match="must be "):
                     rounds.again([*before, Choice(choice, value)])

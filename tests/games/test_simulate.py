@@ -69,9 +69,9 @@ def test_what_cannot_be_simulated_is_refused(arguments, what):
 
 
 def test_the_progress_of_a_long_run_is_told():
-    told = []
-    run(EZ, 2500, progress=told.append)
-    assert told == [100] * 25
+    batches = []
+    run(EZ, 2500, progress=batches.append)
+    assert batches == [100] * 25
 
 
 def test_a_users_side_bet_is_played_too(tmp_path):

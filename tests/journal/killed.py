@@ -31,7 +31,7 @@ Work = Callable[[Journal, Callable[[Any], None], Callable[[], None], int], None]
 class Died(NamedTuple):
     """One child: what it had acknowledged, and at which boundary it was killed; "" if at none."""
 
-    told: list[Any]
+    output: list[Any]
     at: str
 
 

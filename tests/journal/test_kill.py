@@ -62,14 +62,14 @@ def test_killed_at_every_boundary_nothing_acknowledged_is_lost_and_no_chip_is(da
     with killed_at_every_boundary("tests.journal.test_kill:write_twice", database) as deaths:
         for number, died in enumerate(deaths):
             journal = Journal(make_engine(database))
-            assert died.told[0] == f"a{2 * number}"
+            assert died.output[0] == f"a{2 * number}"
             last = f"a{2 * number + 1}"
             survived = stored(journal, last)
             assert survived == (died.at in ("after commit", ""))
             # A client without an answer asks again, and it takes effect once.
             again = journal.append_all(batches(last))
             assert {one.repeated for one in again} == {survived}
-            done += [died.told[0], last]
+            done += [died.output[0], last]
             check(journal, done)
             journal.close()
             killed.append(died.at)

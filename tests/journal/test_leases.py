@@ -238,7 +238,7 @@ def test_verify_notices_what_two_leaders_did(journal):
     for hand in (1, 1, 2, 2):
         journal.append(Batch("t1", hand, [HandCommitted("x", "y")]))
         journal.append(Batch("t1", hand, [BankAccepted(1, "ann", 1, 10_000)], [moved]))
-    told = [fault.what for fault in verify(journal, BOOK).faults]
-    assert "a second bank is put up in one hand" in told
-    assert "chips of the hand before are left on the table" in told
-    assert "hand 1 does not follow the one before" in told
+    what_is_wrong = [fault.what for fault in verify(journal, BOOK).faults]
+    assert "a second bank is put up in one hand" in what_is_wrong
+    assert "chips of the hand before are left on the table" in what_is_wrong
+    assert "hand 1 does not follow the one before" in what_is_wrong

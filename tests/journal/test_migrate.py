@@ -37,8 +37,10 @@ def test_a_journal_of_an_earlier_form_is_upgraded_with_all_that_is_in_it(databas
 def test_the_newest_form_is_the_one_that_the_program_uses(journal):
     found = inspect(journal.engine)
     for table in METADATA.sorted_tables:
-        told = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
-        assert told == {column.name: column.nullable for column in table.columns}
+        nullable_columns = {
+            column["name"]: column["nullable"] for column in found.get_columns(table.name)
+        }
+        assert nullable_columns == {column.name: column.nullable for column in table.columns}
         key = found.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [column.name for column in table.primary_key.columns]
         indexes = {one["name"] for one in found.get_indexes(table.name)}

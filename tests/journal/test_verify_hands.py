@@ -51,14 +51,14 @@ class Record:
 
     def all(self):
         stubs = iter(range(1, self.shoe.stub + 1))
-        told = []
+        answer = []
         for event in self.events:
-            told.append(event)
+            answer.append(event)
             if isinstance(event, Reshuffled | DeckRenewed):
                 stub = next(stubs)
                 bound = self.shoe.commitment(stub)
-                told.append(ShoeCommitted(bound.root, bound.cards, stub))
-        return [*self.committed(), *told, self.opened()]
+                answer.append(ShoeCommitted(bound.root, bound.cards, stub))
+        return [*self.committed(), *answer, self.opened()]
 
 
 def poker(number=1):
@@ -179,8 +179,8 @@ def test_a_hand_whose_seed_is_missing_is_found(journal):
 def voided(journal, records):
     """Store hands that the floor has called void, each with its seed; what verify finds."""
     for hand, (seed, events, after) in enumerate(records, 1):
-        told = [*events, HandVoided("fire", "floor"), *after]
-        journal.append(Batch("t1", hand, told, seed=seed.hex()))
+        answer = [*events, HandVoided("fire", "floor"), *after]
+        journal.append(Batch("t1", hand, answer, seed=seed.hex()))
     verdict = verify(journal, BOOK)
     assert verdict.hands == 0
     return {fault.what.partition(":")[0] for fault in verdict.faults}
@@ -192,9 +192,9 @@ def voided(journal, records):
     ids=["poker", "pan", "pan renewed"],
 )
 def test_a_hand_that_was_voided_at_any_moment_is_dealt_again_up_to_there(journal, record, moments):
-    told = record.all()[:-2]
-    cuts = range(len(told), 2, -(1 + len(told) // moments))
-    assert voided(journal, [(record.seed, told[:cut], ()) for cut in cuts]) == set()
+    answer = record.all()[:-2]
+    cuts = range(len(answer), 2, -(1 + len(answer) // moments))
+    assert voided(journal, [(record.seed, answer[:cut], ()) for cut in cuts]) == set()
 
 
 @pytest.mark.parametrize(
@@ -202,8 +202,8 @@ def test_a_hand_that_was_voided_at_any_moment_is_dealt_again_up_to_there(journal
 )
 def test_a_changed_card_of_a_hand_that_was_voided_is_found(journal, record, kind):
     dealt = next(event for event in record.events if isinstance(event, kind))
-    told = changed(record.all()[:-2], kind, cards=dealt.cards[::-1])
-    assert voided(journal, [(record.seed, told, ())]) == {"replay does not match the record"}
+    answer = changed(record.all()[:-2], kind, cards=dealt.cards[::-1])
+    assert voided(journal, [(record.seed, answer, ())]) == {"replay does not match the record"}
 
 
 def test_a_voided_hand_of_another_seed_than_the_one_committed_to_is_found(journal):
@@ -253,7 +253,7 @@ def test_a_round_that_was_voided_is_dealt_again_in_its_place_in_a_shoe(journal, 
     shoe = CommittedShoe(Game(BOOK, game).rules().cards, seed)
     bound = shoe.commitment()
     dealt = sum(isinstance(event, CardDealt) for event in events)
-    told = [
+    answer = [
         TableOpened(game, {}, 8, "floor"),
         HandCommitted(seed.commitment, ""),
         ShoeCommitted(bound.root, bound.cards),
@@ -261,7 +261,7 @@ def test_a_round_that_was_voided_is_dealt_again_in_its_place_in_a_shoe(journal, 
         *(changed(events, CardDealt, card=card) if card else events),
     ]
     after = [CardsOpened(bound.open(range(dealt))), ShoeEnded(seed.hex(), "the hand was void")]
-    found = voided(journal, [(seed, told, after)])
+    found = voided(journal, [(seed, answer, after)])
     assert found == ({"replay does not match the record"} if card else set())
 
 

@@ -76,9 +76,9 @@ def words(block: Block) -> list[str]:
             return [cell.text if isinstance(cell, Tiers) else cell for row in rows for cell in row]
 
 
-def told(section: Section) -> str:
+def all_text(section: Section) -> str:
     own = [line for block in section.blocks for line in words(block)]
-    return "\n".join([section.heading, section.source, *own, *map(told, section.sections)])
+    return "\n".join([section.heading, section.source, *own, *map(all_text, section.sections)])
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -99,7 +99,7 @@ def test_every_row_of_a_table_has_a_cell_for_each_column(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_mark_of_the_data_is_left_on_a_page(game_id: str) -> None:
-    lines = "\n".join(map(told, page(game_id).sections)).splitlines()
+    lines = "\n".join(map(all_text, page(game_id).sections)).splitlines()
     assert not [line for line in lines if line in ("None", "True", "False")]
     assert not [line for line in lines if line.startswith(("=", "('", "['", "{'"))]
 
@@ -107,7 +107,7 @@ def test_no_mark_of_the_data_is_left_on_a_page(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_wager_reading_and_irregularity_is_told(game_id: str) -> None:
     filing = Game(BOOK, game_id).filing
-    text = "\n".join(map(told, page(game_id).sections))
+    text = "\n".join(map(all_text, page(game_id).sections))
     for wager in filing.wagers:
         assert wager.name in text
         assert str(wager.source) in text
@@ -183,13 +183,13 @@ def test_every_place_and_remedy_of_the_model_has_words_for_readers() -> None:
 
 
 def test_a_filing_without_rules_says_that_only_its_collections_are_here() -> None:
-    assert "Fees only: the rules of this game are not on file" in told(
+    assert "Fees only: the rules of this game are not on file" in all_text(
         section("deuce-lounge/pure-21-5-buster-blackjack", "The game")
     )
 
 
 def test_a_value_that_an_option_sets_tells_what_may_be_chosen() -> None:
-    assert "8 (4 to 8 allowed)" in told(section("tavern/zoobac", "Equipment"))
+    assert "8 (4 to 8 allowed)" in all_text(section("tavern/zoobac", "Equipment"))
 
 
 def test_a_pay_table_ends_with_what_loses() -> None:
@@ -243,7 +243,7 @@ def test_settlement_tells_the_order_for_full_and_for_short_cover() -> None:
 
 def test_a_reading_with_an_option_tells_its_choices() -> None:
     reading = section("tavern/zoobac", "Interpretations").sections[0]
-    assert "button_faces: ten or eleven-twelve-thirteen (default ten)." in told(reading)
+    assert "button_faces: ten or eleven-twelve-thirteen (default ten)." in all_text(reading)
 
 
 def test_a_superseded_schedule_is_marked_and_stands_last() -> None:
@@ -259,21 +259,21 @@ def test_a_schedule_that_is_used_by_analogy_is_marked() -> None:
 def test_a_lost_fee_says_why() -> None:
     assert (
         "Fee illegible in the filing: the collection column is blank in the text of the filing"
-        in told(section("lucky-buck/texas-holdem", "Collection"))
+        in all_text(section("lucky-buck/texas-holdem", "Collection"))
     )
 
 
 def test_misprints_are_shown_as_printed_and_as_read() -> None:
-    text = told(section("saloon/big-o", "Collection"))
+    text = all_text(section("saloon/big-o", "Collection"))
     assert "4: $2 as the last row" in text
     assert "2-4: $2" in text
 
 
 def test_the_page_tells_how_long_a_shuffle_lasts_with_its_source() -> None:
-    shoe = told(section("tavern/casino-war", "Equipment"))
+    shoe = all_text(section("tavern/casino-war", "Equipment"))
     assert "at the end of the round in which the cut card comes out (001 lines 1209" in shoe
     assert "52 cards from the back" in shoe
-    assert "before every round (004 lines 2176-2177)" in told(
+    assert "before every round (004 lines 2176-2177)" in all_text(
         section("cordova/ultimate-war", "Equipment")
     )
 
@@ -321,7 +321,7 @@ def test_the_page_says_which_preset_is_on_and_shows_its_rules() -> None:
 
 def test_worked_cases_are_shown_as_examples_with_what_is_due() -> None:
     example = section("tavern/ez-baccarat-panda-8", "Worked examples").sections[0]
-    text = told(example)
+    text = all_text(example)
     assert "A on seat 1: Banker line $10" in text
     assert "player Ks 5d Tc; banker Ac 2h 4d" in text
     assert "seat 1, Banker line wins, paid $10" in text

@@ -108,7 +108,7 @@ def test_what_is_only_tried_is_not_stored(tmp_path: Path) -> None:
 
 def test_a_watcher_hears_of_every_chunk() -> None:
     heard: list[tuple[str, int, int]] = []
-    token = WATCHER.set(lambda *told: heard.append(told))
+    token = WATCHER.set(lambda *progress: heard.append(progress))
     try:
         run(Job("squares-seen", squares, 3, (1,)))
     finally:

@@ -80,7 +80,7 @@ class BestPlay:
             split = view.splits[values_of(hand.cards[:1])[0]]
             if "split" in choices and seen.hands < split.most:
                 return "split"
-            return ACTIONS[split_hands(view, seen).plan.act[row, number]]
+            return ACTIONS[split_hands(view, seen).act[row, number]]
         if "split" in choices and view.policy.pairs[values[0]]:
             return "split"
         return ACTIONS[view.plan.act[row, number]]

@@ -59,6 +59,6 @@ def play_hands(table, hands, person="ann"):
         step(table, person)
 
 
-def told(table, *viewers):
+def all_views(table, *viewers):
     """The state of a table as everyone sees it, and what is asked."""
     return (*shown(table, *viewers), table.open_decisions(), table.held)

@@ -43,7 +43,7 @@ class Table:
             line.must("sit", seat=seat, buy_in="1000.00")
         self.catch_up()
 
-    def told(self):
+    def all_views(self):
         """What everyone sees, without what the clock says."""
         return [json.dumps({**line.view, "until": None}) for line in self.lines]
 
@@ -71,20 +71,20 @@ def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, 
     """Play a hand, and the same hand where each move is made on another server."""
     with servers.server(whole) as server, kind.open(server.site, game_id) as table:
         table.sit_down()
-        expected = [table.told()]
+        expected = [table.all_views()]
         while len(expected) <= most and table.move():
-            expected.append(table.told())
+            expected.append(table.all_views())
     assert len(expected) >= 4
 
     with servers.server(broken) as server, kind.open(server.site, game_id) as table:
         table.sit_down()
-        assert table.told() == expected[0]
+        assert table.all_views() == expected[0]
         server.kill()
     for before, after in pairwise(expected):
         with servers.server(broken) as server, kind(server.site, table.cookies) as back:
-            assert back.told() == before
+            assert back.all_views() == before
             assert back.move()
-            assert back.told() == after
+            assert back.all_views() == after
             server.kill()
     assert record(broken) == record(whole)
 

@@ -56,7 +56,7 @@ def asked_of(kind):
     return lambda table: table.open_decision() is not None and table.open_decision().kind == kind
 
 
-def told(table):
+def all_views(table):
     """The state of a table as everyone at it sees it, and what is asked."""
     people = [sitting.person for sitting in table.seats.values()]
     return (*shown(table, *people), table.open_decision())

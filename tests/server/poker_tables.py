@@ -78,7 +78,7 @@ def until(table, holds, person="ann"):
     raise AssertionError(f"hand {table.hand} goes on no more: {table.phase}")
 
 
-def told(table, *viewers):
+def all_views(table, *viewers):
     """The state of a table as everyone sees it, and what is asked."""
     return (*shown(table, *viewers), table.turn)
 

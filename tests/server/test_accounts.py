@@ -125,8 +125,8 @@ def test_answers_about_a_person_are_kept_by_no_cache(site):
     assert "strict-transport-security" not in get(site + "/api/who").headers
 
 
-@pytest.mark.parametrize(("scheme", "told"), [("https", True), ("http", False)])
-def test_a_browser_is_told_to_come_back_encrypted_where_it_came_so(scheme, told):
+@pytest.mark.parametrize(("scheme", "encrypted"), [("https", True), ("http", False)])
+def test_a_browser_is_told_to_come_back_encrypted_where_it_came_so(scheme, encrypted):
     sent = []
 
     async def app(scope, receive, send):
@@ -137,7 +137,7 @@ def test_a_browser_is_told_to_come_back_encrypted_where_it_came_so(scheme, told)
 
     scope = {"type": "http", "path": "/", "scheme": scheme}
     asyncio.run(SafeHeaders(app)(scope, None, send))
-    assert (b"strict-transport-security" in sent[0]) is told
+    assert (b"strict-transport-security" in sent[0]) is encrypted
 
 
 def test_an_id_counts_at_its_own_table(journal):

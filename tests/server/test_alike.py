@@ -20,10 +20,10 @@ def test_what_everyone_sees_is_encoded_once_per_event():
 def test_a_view_is_the_same_no_matter_who_looked_before():
     first, second = (open_table("tavern/pai-gow-poker", people=PEOPLE) for _ in range(2))
     for _ in range(60):
-        told = {who: msgspec.json.encode(view(first, who)) for who in ("", "ann", "ben")}
+        first_views = {who: msgspec.json.encode(view(first, who)) for who in ("", "ann", "ben")}
         again = {who: msgspec.json.encode(view(second, who)) for who in ("ben", "ann", "")}
-        assert told == again
-        assert told["ann"] != told[""]
+        assert first_views == again
+        assert first_views["ann"] != first_views[""]
         step(first)
         step(second)
 

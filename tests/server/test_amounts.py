@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.banked_tables import open_table, step, told
+from tests.server.banked_tables import all_views, open_table, step
 from tests.server.live_tables import BOOK, recovered
 
 from houseway.cards.shuffle import Seed
@@ -53,7 +53,7 @@ def test_a_double_may_be_for_less_and_the_whole_is_usual():
     assert (1, "double", 1200) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
     if table.phase == "play":
         assert table.stacks[1] == before - 1200
-    assert told(recovered(table), "ann") == told(table, "ann")
+    assert all_views(recovered(table), "ann") == all_views(table, "ann")
 
 
 def test_a_double_for_less_starts_at_the_tables_minimum():
@@ -65,19 +65,19 @@ def test_a_double_for_less_starts_at_the_tables_minimum():
 def test_an_amount_that_was_not_offered_is_refused_and_changes_nothing(amount):
     table = open_table(BLACKJACK, limits=(1000, 100_000))
     decision = until_asked(table, "double")
-    before = told(table, "ann")
+    before = all_views(table, "ann")
     with pytest.raises(InputError, match=r"double on \$30 must be \$10 to \$30"):
         choose(table, decision, "double", amount)
-    assert told(table, "ann") == before
+    assert all_views(table, "ann") == before
 
 
 def test_an_amount_with_a_choice_that_takes_none_is_refused():
     table = open_table(BLACKJACK)
     decision = until_asked(table, "double")
-    before = told(table, "ann")
+    before = all_views(table, "ann")
     with pytest.raises(InputError, match=r"'stand' takes no amount \(amount\)"):
         choose(table, decision, "stand", 1000)
-    assert told(table, "ann") == before
+    assert all_views(table, "ann") == before
 
 
 def test_where_only_the_whole_is_allowed_no_amount_is_asked():
@@ -143,7 +143,7 @@ def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
     table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), hand=asked_of_ben.hand)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 3000), ("ben", 700)]
-    assert told(recovered(table), "ben") == told(table, "ben")
+    assert all_views(recovered(table), "ben") == all_views(table, "ben")
 
 
 def test_insurance_is_offered_up_to_half_of_the_wager():
@@ -170,7 +170,7 @@ def test_chips_promised_with_one_hand_are_not_offered_with_another():
     choose(table, first, "insure", 1200)
     (second,) = view(table, "ann")["decisions"]
     assert second["most"] == "8.00"
-    assert told(recovered(table), "ann") == told(table, "ann")
+    assert all_views(recovered(table), "ann") == all_views(table, "ann")
     choose(table, second, "insure", 800)
     assert table.stacks[2] == 0 or table.phase == "settled"
 
@@ -252,7 +252,7 @@ def test_a_wager_made_in_two_steps_is_one_wager_and_is_asked_about_once():
     made = [one.choice for one in table.current.choices if one.bettor == "ann"]
     assert made == ["fold"]
     assert all(one.wager == "ante" for one in table.current.wagers if one.bettor == "ann")
-    assert told(recovered(table), "ann") == told(table, "ann")
+    assert all_views(recovered(table), "ann") == all_views(table, "ann")
 
 
 def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
@@ -270,7 +270,7 @@ def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
         step(table)
     placed = [(one.spot, one.amount) for one in table.current.wagers if one.bettor == "ann"]
     assert placed == [(1, 7500), (3, 4000)]
-    assert told(recovered(table), "ann") == told(table, "ann")
+    assert all_views(recovered(table), "ann") == all_views(table, "ann")
 
 
 WAR = "tavern/casino-war"
@@ -289,7 +289,7 @@ def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
     assert ("ann", "war", parse_money(decision["costs"]["war"])) in [
         (one.bettor, one.wager, one.amount) for one in table.current.wagers
     ]
-    assert told(recovered(table), "ann")[-2:] == told(table, "ann")[-2:]
+    assert all_views(recovered(table), "ann")[-2:] == all_views(table, "ann")[-2:]
 
 
 @pytest.mark.parametrize(

@@ -270,11 +270,11 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
         "seats": 6,
         "bots": 2,
     }
-    told = player.post("/api/tables", asked)
-    assert (told["seats"], told["taken"], told["bots"]) == (6, 2, 2)
-    assert (told["minimum"], told["maximum"]) == ("10.00", "300.00")
-    assert told["option"] == "gega-003784-b:18"
-    assert player.get(f"/api/tables/{told['id']}")["deck"]
+    reply = player.post("/api/tables", asked)
+    assert (reply["seats"], reply["taken"], reply["bots"]) == (6, 2, 2)
+    assert (reply["minimum"], reply["maximum"]) == ("10.00", "300.00")
+    assert reply["option"] == "gega-003784-b:18"
+    assert player.get(f"/api/tables/{reply['id']}")["deck"]
 
 
 @pytest.mark.parametrize(
@@ -369,19 +369,19 @@ def test_a_case_is_settled_over_http(site):
 
 
 def test_a_game_is_priced_over_http(site):
-    told = get(f"{site}/api/price/tavern/zoobac?wager=player").data
-    assert round(told["wagers"][0]["edge"], 6) == 0.012351
+    reply = get(f"{site}/api/price/tavern/zoobac?wager=player").data
+    assert round(reply["wagers"][0]["edge"], 6) == 0.012351
     assert get(f"{site}/api/price/tavern/nothing").status == 400
     refused = get(f"{site}/api/price/tavern/zoobac?decks=6")
     assert (refused.status, refused.data["where"]) == (400, "decks")
 
 
 def test_the_api_describes_every_address(site):
-    told = get(f"{site}/api/openapi.json").data
-    described = {(m.upper(), path) for path, ways in told["paths"].items() for m in ways}
+    reply = get(f"{site}/api/openapi.json").data
+    described = {(m.upper(), path) for path, ways in reply["paths"].items() for m in ways}
     assert described == {(one.method, one.path.replace(":int", "")) for one in ENDPOINTS}
-    assert "OpenTable" in told["components"]["schemas"]
-    asked = {one["name"]: one for one in told["paths"]["/api/journal"]["get"]["parameters"]}
+    assert "OpenTable" in reply["components"]["schemas"]
+    asked = {one["name"]: one for one in reply["paths"]["/api/journal"]["get"]["parameters"]}
     assert list(asked) == ["after", "before", "last"]
     assert asked["before"]["schema"] == {"type": "integer"}
     assert not asked["before"]["required"]
@@ -441,9 +441,9 @@ def test_the_example_bot_plays_ten_hands_or_as_many_as_told(site, game, hands):
     player = Player(site)
     table = open_table(player, game=game, bots=2, clock={"bots": 0.01, "settled": 0.05})
     command = [sys.executable, str(ROOT / "examples" / "bot.py"), site, table]
-    told = [] if hands == 10 else [str(hands)]
+    reply = [] if hands == 10 else [str(hands)]
     ended = subprocess.run(
-        [*command, *told], capture_output=True, text=True, check=False, timeout=120
+        [*command, *reply], capture_output=True, text=True, check=False, timeout=120
     )
     assert ended.returncode == 0, ended.stderr
     assert ended.stdout.count("is settled") == hands

@@ -295,8 +295,8 @@ def test_the_page_that_opens_a_table_says_by_what_a_fee_is_set_and_names_no_fee_
     site: str,
 ) -> None:
     html = unescape(get(f"{site}/games/saloon/no-limit-texas-holdem/play").text)
-    told = "From the pot, per hand, based on the number of players: 7+ $6, 5-6 $5, 2-4 $4."
-    assert f'"fees":"{told}"' in html
+    reply = "From the pot, per hand, based on the number of players: 7+ $6, 5-6 $5, 2-4 $4."
+    assert f'"fees":"{reply}"' in html
 
 
 def test_the_odds_page_is_switched_to_the_usual_deal_by_a_link(site: str) -> None:

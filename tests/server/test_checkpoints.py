@@ -8,7 +8,7 @@ from types import GeneratorType
 import pytest
 from sqlalchemy import func, select, update
 from tests.server.live_tables import BOOK, known_seeds, opened, stored
-from tests.server.test_databases import at_cardroom, give_chips, open_tables, told, watch
+from tests.server.test_databases import all_views, at_cardroom, give_chips, open_tables, watch
 
 from houseway.banked.lasting_shoe import LastingShoe
 from houseway.banked.rotation import SquareBet, Turn
@@ -51,8 +51,8 @@ class Played:
     """Some hands of a table with people who come, wait, sit out and go."""
 
     def __init__(self, game_id, hands=5, **more):
-        told = opened(game_id, **more)
-        self.table = table_class(told, BOOK).open("t1", told, BOOK, known_seeds)
+        opening = opened(game_id, **more)
+        self.table = table_class(opening, BOOK).open("t1", opening, BOOK, known_seeds)
         self.seeds = {}
         self.table.sit("ann", "Ann", 2, 500_000 if game_id in BANKED else self._buy_in())
         seat_bots(self.table, 3)
@@ -164,8 +164,8 @@ FIXED = {
 
 
 def fresh(game_id):
-    told = opened(game_id)
-    return table_class(told, BOOK).open("t1", told, BOOK, known_seeds)
+    opening = opened(game_id)
+    return table_class(opening, BOOK).open("t1", opening, BOOK, known_seeds)
 
 
 def cleared(table):
@@ -315,7 +315,7 @@ def journal(played_once, tmp_path):
 
 
 async def look(room):
-    return told(room)
+    return all_views(room)
 
 
 def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(journal, monkeypatch):

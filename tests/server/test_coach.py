@@ -179,8 +179,8 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
         line.must("sit", seat=1, buy_in="1000.00")
         line.play_until_asked()
         (decision,) = line.view["decisions"]
-        told = ann.get(f"/api/tables/{table}/coach")
-        (found,) = told["decisions"]
+        answer = ann.get(f"/api/tables/{table}/coach")
+        (found,) = answer["decisions"]
         assert found["exact"]
         assert {one["choice"] for one in found["options"]} == set(decision["choices"])
         assert found["options"][0]["cost"] == "0.00"

@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
-from tests.server.poker_tables import HOLDEM, LOWBALL, open_table, play_hands, told
+from tests.server.poker_tables import HOLDEM, LOWBALL, all_views, open_table, play_hands
 from tests.server.test_databases import FLOOR, at_cardroom
 
 from houseway.journal.verify import verify
@@ -55,7 +55,7 @@ def test_lowball_pays_the_drop_and_no_time_where_no_way_is_chosen():
 def test_a_table_collects_the_same_way_after_a_restart():
     table = lowball(collect_by="time")
     again = recovered(table)
-    assert told(again, "ann") == told(table, "ann")
+    assert all_views(again, "ann") == all_views(table, "ann")
     play_hands(again, 4)
     assert kinds(again, FeeTaken) == []
 
@@ -110,8 +110,8 @@ def test_the_cardroom_tells_the_way_to_collect_and_the_table_shows_its_fees_alon
 
 
 def test_an_opening_of_a_table_without_a_way_to_collect_is_still_read():
-    told = msgspec.json.decode(msgspec.json.encode(opened(LOWBALL, option="split-4-8")))
-    del told["collect_by"]
-    read = decode_event(msgspec.json.encode(told).decode())
+    all_views = msgspec.json.decode(msgspec.json.encode(opened(LOWBALL, option="split-4-8")))
+    del all_views["collect_by"]
+    read = decode_event(msgspec.json.encode(all_views).decode())
     assert isinstance(read, TableOpened)
     assert read.collect_by == ""

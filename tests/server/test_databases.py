@@ -97,7 +97,7 @@ async def open_tables(room, *games):
         await sit(host, "ann", live.free_seats[0], live.bot_buy_in())
 
 
-def told(room):
+def all_views(room):
     """Every table as those at it see it."""
     return {
         host.live.id: [
@@ -128,10 +128,10 @@ def test_tables_of_every_kind_are_found_again_play_on_and_prove_sound(journal, d
         await watch(room, 3)
 
     async def look(room):
-        return told(room)
+        return all_views(room)
 
     async def play_on(room):
-        before = told(room)
+        before = all_views(room)
         await watch(room, 2)
         return before
 
@@ -164,10 +164,10 @@ def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_wit
     async def ask(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
-        before = told(room), host.live.number
+        before = all_views(room), host.live.number
         with pytest.raises(InputError, match="short"):
             await sit(host, "ben", 2, CHIPS + 1)
-        assert (told(room), host.live.number) == before
+        assert (all_views(room), host.live.number) == before
         await sit(host, "ben", 2, 5000)
         assert host.live.phase == "bank"
 
@@ -277,7 +277,7 @@ def test_killed_at_every_boundary_a_table_keeps_what_it_acknowledged(journal, da
             journal = Journal(make_engine(database))
             last = journal.done_before(person("ann"), "t1", f"a{2 * number + 1}") is not None
             bought += 100 + 100 * last
-            assert sum(died.told) <= 100 + 100 * last
+            assert sum(died.output) <= 100 + 100 * last
             assert at_cardroom(journal, stack) == bought
             assert journal.balance(person("ann")) == CHIPS - bought
             assert verify(journal, BOOK).faults == []
@@ -320,8 +320,8 @@ def nothing(live):
 
 
 def closed_by_the_house(journal, table):
-    told = [decode_event(one.body) for one in journal.events(table)]
-    return told[-1] == TableClosed("house", "the table is not in use")
+    all_views = [decode_event(one.body) for one in journal.events(table)]
+    return all_views[-1] == TableClosed("house", "the table is not in use")
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_KIND)

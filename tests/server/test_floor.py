@@ -26,8 +26,8 @@ def open_table(player, **more):
 
 
 def row(floor, table, after=0):
-    told = floor.get(f"/api/floor?after={after}")
-    return next(one for one in told["tables"] if one["id"] == table)
+    answer = floor.get(f"/api/floor?after={after}")
+    return next(one for one in answer["tables"] if one["id"] == table)
 
 
 def test_the_floor_sees_every_table_with_its_phase_and_what_holds_it(site, room):
@@ -81,10 +81,10 @@ def test_a_player_is_not_told_what_the_floor_is(site):
 def test_the_newest_events_are_listed_with_their_chips(site, room):
     auditor = with_roles(room, site, "auditor")
     newest = Player(site, "Quentin")
-    told = auditor.get("/api/journal?last=2")
-    assert len(told) == 2
-    assert told[0]["seq"] < told[1]["seq"]
-    assert told[1]["entries"][0][1] == f"person:{newest.me['person']}"
+    answer = auditor.get("/api/journal?last=2")
+    assert len(answer) == 2
+    assert answer[0]["seq"] < answer[1]["seq"]
+    assert answer[1]["entries"][0][1] == f"person:{newest.me['person']}"
     for wrong in ("last=many", f"after={10**20}", "after=-1", "after=²"):
         assert auditor.ask("GET", "/api/journal?" + quote(wrong, "="))[0] == 400
 
@@ -126,10 +126,10 @@ def test_a_hand_that_begins_while_the_journal_is_read_is_left_out(
         return read(room.journal, *([count] if count else []), **more)
 
     monkeypatch.setattr(room.journal, reads, read_late)
-    told = auditor.get(f"/api/journal?{asked}")
+    answer = auditor.get(f"/api/journal?{asked}")
     assert begun
-    assert told
-    assert not any(one["hand"] for one in told if one["table"] in begun)
+    assert answer
+    assert not any(one["hand"] for one in answer if one["table"] in begun)
 
 
 def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(tmp_path):
@@ -141,8 +141,8 @@ def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(
         connection.execute(update(EVENTS).where(bots).values(body='{"event":"left"}'))
     room = Cardroom(BOOK, journal)
     with running(BOOK, room) as site:
-        told = with_roles(room, site, "auditor").get("/api/journal")
-    hands = [one["hand"] for one in told if one["table"] == table]
+        answer = with_roles(room, site, "auditor").get("/api/journal")
+    hands = [one["hand"] for one in answer if one["table"] == table]
     assert hands
     assert not any(hands)
     journal.close()
@@ -153,10 +153,10 @@ def test_people_with_roles_are_listed_for_those_who_give_roles(site, room):
     dealer = with_roles(room, site, "dealer", "player")
     Player(site)
     said = admin.get("/api/roles")
-    told = {one["person"]: one["roles"] for one in said["people"]}
+    answer = {one["person"]: one["roles"] for one in said["people"]}
     assert said["roles"] == ["player", "dealer", "floor", "auditor", "trainer", "admin"]
-    assert told[dealer.me["person"]] == ["dealer", "player"]
-    assert all(set(roles) != {"player"} for roles in told.values())
+    assert answer[dealer.me["person"]] == ["dealer", "player"]
+    assert all(set(roles) != {"player"} for roles in answer.values())
 
 
 def test_roles_are_given_by_name_too(site, room):
@@ -168,9 +168,9 @@ def test_roles_are_given_by_name_too(site, room):
 def test_anyone_may_ask_who_they_are(site, room):
     nobody = {"me": None, "may": [], "filled": "10000.00"}
     assert Player(site, nickname=None).get("/api/who") == nobody
-    told = with_roles(room, site, "auditor").get("/api/who")
-    assert told["me"]["roles"] == ["auditor"]
-    assert told["may"] == ["review", "look", "audit", "watch"]
+    answer = with_roles(room, site, "auditor").get("/api/who")
+    assert answer["me"]["roles"] == ["auditor"]
+    assert answer["may"] == ["review", "look", "audit", "watch"]
 
 
 def test_a_guest_keeps_name_chips_and_seat_as_an_account(site):

@@ -4,12 +4,12 @@ import msgspec
 import pytest
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import (
+    all_views,
     bet_first,
     open_table,
     person_moves,
     play_hands,
     step,
-    told,
 )
 from tests.server.live_tables import kinds, left, recovered
 
@@ -51,7 +51,7 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
         step(table)
         again = recovered(table)
         assert again.pending == []
-        assert told(again, *people) == told(table, *people)
+        assert all_views(again, *people) == all_views(table, *people)
         if halfway is None and table.hand == 2 and table.phase == "play":
             halfway = (len(table.pending), again)
     if halfway is not None:
@@ -176,7 +176,7 @@ def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then()
     hand = table.current.hands["2"]
     table.choose("ben", 2, table.driver.open[0].kind, Choice("set", 0, tuple(hand[:2])))
     assert [one.bettor for one in table.open_decisions()] == ["cy"]
-    assert told(recovered(table), "ben", "cy") == told(table, "ben", "cy")
+    assert all_views(recovered(table), "ben", "cy") == all_views(table, "ben", "cy")
     table.time_out()
     assert table.current.sets["2"].front == tuple(hand[:2])
 
@@ -189,10 +189,10 @@ def test_a_setting_that_the_script_would_refuse_is_refused_beforehand(cards):
     table.ready("ben")
     held = table.current.hands["2"]
     wrong = tuple(card for card in cards if card not in held) or ()
-    before = told(table, "ben")
+    before = all_views(table, "ben")
     with pytest.raises(InputError):
         table.choose("ben", 2, "set", Choice("set", 0, wrong))
-    assert told(table, "ben") == before
+    assert all_views(table, "ben") == before
 
 
 def test_a_raise_that_the_stack_does_not_cover_is_refused_and_changes_nothing():
@@ -202,10 +202,10 @@ def test_a_raise_that_the_stack_does_not_cover_is_refused_and_changes_nothing():
     table.wager("ben", 2, "ante", 5_000)
     table.ready("ben")
     (decision,) = table.open_decisions()
-    before = told(table, "ben")
+    before = all_views(table, "ben")
     with pytest.raises(InputError, match="not enough chips: you have"):
         table.choose("ben", 2, decision.kind, Choice(decision.choices[-1]))
-    assert told(table, "ben") == before
+    assert all_views(table, "ben") == before
     table.choose("ben", 2, decision.kind, Choice("check"))
 
 
@@ -234,10 +234,10 @@ def refusals():
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
-    before, known = told(table, "ann", "ben"), len(table.pending)
+    before, known = all_views(table, "ann", "ben"), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
-    assert told(table, "ann", "ben") == before
+    assert all_views(table, "ann", "ben") == before
     assert len(table.pending) == known
 
 
@@ -276,7 +276,7 @@ def test_a_voided_hand_gives_back_every_wager_and_the_bank():
     table.void("floor", "a card was exposed")
     assert table.stacks == before
     assert kinds(table, HandVoided)[0].reason == "a card was exposed"
-    assert told(recovered(table)) == told(table)
+    assert all_views(recovered(table)) == all_views(table)
     play_hands(table, 2)
 
 

@@ -190,10 +190,10 @@ def test_a_buy_in_that_the_purse_does_not_cover_reads_nothing_again(journal):
 
 def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp_path):
     Leases(journal).join()
-    told = []
+    deposed = []
 
     async def play(room):
-        room.writer.on_deposed = lambda: told.append(True)
+        room.writer.on_deposed = lambda: deposed.append(True)
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
         other = Journal(make_engine(str(tmp_path / "journal.db")))
@@ -204,5 +204,5 @@ def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp
         other.close()
 
     at_cardroom(journal, play)
-    assert told
+    assert deposed
     assert journal.balance(person("ben")) == CHIPS

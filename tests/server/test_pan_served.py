@@ -50,9 +50,9 @@ def test_a_table_is_listed_and_its_hands_are_shown_again(site):
             lines[seat].until(lambda line=lines[seat]: line.view["decisions"])
             choose(lines[seat])
             first.until(lambda seq=lines[seat].seq: first.seq >= seq)
-        told = ann.get(f"/api/tables/{table}")
-        assert told["kind"] == "pan"
-        assert (told["minimum"], told["maximum"]) == ("1.00", "1.00")
+        reply = ann.get(f"/api/tables/{table}")
+        assert reply["kind"] == "pan"
+        assert (reply["minimum"], reply["maximum"]) == ("1.00", "1.00")
         (hand,) = ann.get(f"/api/tables/{table}/hands")
         assert hand["winner"] in (1, 2)
         assert hand["players"]

@@ -12,12 +12,12 @@ from tests.server.pan_tables import (
     DEUCE,
     GAMES,
     LUCKY,
+    all_views,
     asked_of,
     never_meld,
     open_table,
     play_hands,
     step,
-    told,
     until,
 )
 
@@ -226,7 +226,7 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
         if table.number % 3 == 0:
             again = recovered(table)
             assert again.pending == []
-            assert told(again) == told(table)
+            assert all_views(again) == all_views(table)
         if halfway is None and table.hand == 2 and asked_of("move")(table):
             halfway = (len(table.pending), recovered(table))
     known, again = halfway
@@ -285,7 +285,7 @@ def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_a
     drawn, seat = table.current.drawn, table.open_decision().seat
     table.time_out()
     assert table.current.discards[-1] == drawn
-    assert told(recovered(table)) == told(table)
+    assert all_views(recovered(table)) == all_views(table)
     for _ in range(8):
         assert table.open_decision().seat != seat
         step(table, never_meld)
@@ -322,7 +322,7 @@ def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, optio
     assert {seat: table.stacks[seat] for seat in before} == before
     assert left(table).get("house:fees", 0) == 0
     check_chips(table)
-    assert told(recovered(table)) == told(table)
+    assert all_views(recovered(table)) == all_views(table)
     assert isinstance(table.pending[-1].event, CardsOpened)
     play_hands(table, 2)
     check_chips(table)
@@ -406,7 +406,7 @@ def test_doubles_players_pay_doubles_among_themselves_from_the_next_hand_on():
     antes = kinds(table, Anted)[3:]
     assert {one.seat: one.amount for one in antes} == {1: 200, 2: 200, 3: 100}
     check_chips(table)
-    assert told(recovered(table)) == told(table)
+    assert all_views(recovered(table)) == all_views(table)
 
 
 def test_doubles_are_refused_where_they_are_not_filed():
@@ -461,10 +461,10 @@ def test_a_second_hand_is_asked_nothing():
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
-    before, known = told(table), len(table.pending)
+    before, known = all_views(table), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
-    assert told(table) == before
+    assert all_views(table) == before
     assert len(table.pending) == known
 
 

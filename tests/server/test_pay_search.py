@@ -41,36 +41,38 @@ def brute_force(rows: dict[int, range]) -> dict[tuple[int, ...], Fraction]:
 
 def test_the_nearest_tables_are_those_of_a_price_for_each() -> None:
     wanted = Fraction(5, 100)
-    told = find_tables(
+    answer = find_tables(
         BOOK, search(Bounds(row=0, low="70", high="72"), Bounds(row=1, low="25", high="27"))
     )
     edges = brute_force({0: range(70, 73), 1: range(25, 28)})
-    assert told["tried"] == len(edges) == 9
+    assert answer["tried"] == len(edges) == 9
     nearest = sorted(edges, key=lambda pays: abs(edges[pays] - wanted))
-    best = told["tables"][0]
+    best = answer["tables"][0]
     assert best["pays"] == {str(n): f"{paid} to 1" for n, paid in enumerate(nearest[0])}
     assert Fraction(best["exact_edge"]) == edges[nearest[0]]
     within = [pays for pays in edges if abs(edges[pays] - wanted) <= Fraction(5, 1000)]
-    assert told["within"] == len(within)
+    assert answer["within"] == len(within)
 
 
 def test_rows_keep_their_order() -> None:
-    told = find_tables(
+    answer = find_tables(
         BOOK, search(Bounds(row=0, low="20", high="22"), Bounds(row=1, low="20", high="22"))
     )
-    assert told["tried"] == 6
+    assert answer["tried"] == 6
 
 
 def test_where_nothing_is_within_the_tolerance_the_nearest_are_given() -> None:
-    told = find_tables(BOOK, search(Bounds(row=0, low="75", high="80"), edge="-50", tolerance="0"))
-    assert told["within"] == 0
-    assert told["tables"][0]["pays"] == {"0": "80 to 1"}
-    assert len(told["tables"]) == 5
+    answer = find_tables(
+        BOOK, search(Bounds(row=0, low="75", high="80"), edge="-50", tolerance="0")
+    )
+    assert answer["within"] == 0
+    assert answer["tables"][0]["pays"] == {"0": "80 to 1"}
+    assert len(answer["tables"]) == 5
 
 
 def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
     """Casino War: with war wagers that pay little enough, giving up is better."""
-    told = find_tables(
+    answer = find_tables(
         BOOK,
         Search(
             design=Design(game="tavern/casino-war"),
@@ -79,15 +81,15 @@ def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
             edge="3",
         ),
     )
-    assert "best strategy against it" in told["strategy"]
-    assert told["edge_of"] == "Primary Wager"
+    assert "best strategy against it" in answer["strategy"]
+    assert answer["edge_of"] == "Primary Wager"
     edges = [
         price_wagers(rules.game, rules.options, ["base"]).wagers[0].edge
         for paid in ("0 to 1", "1 to 2", "1 to 1")
         for rules in [designed(BOOK, Design(game="tavern/casino-war", pays={"war": {"0": paid}}))]
     ]
     nearest = min(edges, key=lambda edge: abs(edge - Fraction(3, 100)))
-    assert Fraction(told["tables"][0]["exact_edge"]) == nearest
+    assert Fraction(answer["tables"][0]["exact_edge"]) == nearest
 
 
 @pytest.mark.parametrize(
@@ -125,11 +127,11 @@ def bet(when: str, game: str = "tavern/zoobac") -> Design:
 def test_a_bet_is_priced_with_its_toml() -> None:
     design = bet('winner == "banker" and banker_points == 7 and banker_cards == 3')
     check_bet(BOOK, design)
-    told = price_bet(BOOK, design)
-    assert round(told["wager"]["edge"], 6) == 0.076113
-    assert told["rows"] == ["112633011329024"]
-    assert told["total"] == "4998398275503360"
-    assert 'attaches_to = ["tavern/zoobac"]' in told["toml"]
+    answer = price_bet(BOOK, design)
+    assert round(answer["wager"]["edge"], 6) == 0.076113
+    assert answer["rows"] == ["112633011329024"]
+    assert answer["total"] == "4998398275503360"
+    assert 'attaches_to = ["tavern/zoobac"]' in answer["toml"]
 
 
 def test_a_bet_on_what_is_not_counted_is_refused_in_one_line() -> None:
@@ -147,10 +149,10 @@ def test_a_bet_on_what_is_not_counted_is_refused_in_one_line() -> None:
 def test_a_chart_is_given_as_tables_and_as_a_picture() -> None:
     design = Design(game="lucky-buck/pure-21-5-blackjack")
     check_chart(BOOK, design)
-    told = draw_chart(BOOK, design)
-    assert told["sections"][0]["title"] == "Hard totals"
-    assert len(told["sections"][0]["rows"][0]["cells"]) == len(told["columns"])
-    assert told["best"] <= told["edge"]
-    assert told["svg"].startswith("<svg")
+    answer = draw_chart(BOOK, design)
+    assert answer["sections"][0]["title"] == "Hard totals"
+    assert len(answer["sections"][0]["rows"][0]["cells"]) == len(answer["columns"])
+    assert answer["best"] <= answer["edge"]
+    assert answer["svg"].startswith("<svg")
     with pytest.raises(InputError, match="blackjack"):
         check_chart(BOOK, Design(game="tavern/zoobac"))

@@ -9,6 +9,7 @@ from tests.server.poker_tables import (
     PEOPLE,
     STUD,
     act,
+    all_views,
     fold_round,
     last,
     next_hand,
@@ -16,7 +17,6 @@ from tests.server.poker_tables import (
     people_table,
     play_hands,
     step,
-    told,
 )
 
 from houseway.cardroom.bots import next_move, seat_bots
@@ -120,7 +120,7 @@ def test_a_player_changes_seats_between_hands_with_all_chips():
     table.change_seat("dot", 7)
     assert table.seat_of("dot") == 7
     assert (table.stacks[7], table.stacks[4]) == (chips, 0)
-    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
+    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
     with pytest.raises(InputError, match="seat must be a free seat"):
         table.change_seat("dot", 1)
 
@@ -143,7 +143,7 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
         blinds = last(table, HandOpened).blinds
         straddled += [seat for seat, amount in blinds if amount == 600]
     assert straddled == [1]
-    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
+    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.straddle("ann", False)
     assert table.straddlers == set()
     heads_up = people_table(people=("ann", "ben"), rules={"straddles": True})

@@ -8,12 +8,12 @@ from tests.server.poker_tables import (
     PEOPLE,
     POKER,
     act,
+    all_views,
     fold_round,
     last,
     open_table,
     people_table,
     play_hands,
-    told,
     until,
 )
 
@@ -45,7 +45,7 @@ def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
     assert table.stacks == before
     kept = left(table)
     assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
-    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
+    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     again = last(table, HandOpened)
     assert (again.button, again.blinds) == (opened.button, opened.blinds)
@@ -74,10 +74,10 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
     assert table.turn.seat != seat
     assert view(table, "")["rulings"][0]["seat"] == seat
     assert view(table, "")["seats"][seat - 1]["folded"]
-    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
+    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
     while table.phase == "play":
         act(table)
-        assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
+        assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
     assert seat not in {award.seat for award in table.current.awards}
     assert left(table)["table:t1:wagers"] == 0
     store(journal, table)
@@ -97,7 +97,7 @@ def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
     assert last(table, HandClosed).void
     assert table.shown == set()
     button = last(table, HandOpened).button
-    assert told(recovered(table), *PEOPLE) == told(table, *PEOPLE)
+    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     assert last(table, HandOpened).button == button
     fold_round(table)
@@ -107,7 +107,7 @@ def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
 
 def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
     table = people_table()
-    before, known = told(table, *PEOPLE), len(table.pending)
+    before, known = all_views(table, *PEOPLE), len(table.pending)
     for by, irregularity, seat in [
         ("ann", "misdeal", 0),
         ("floor", "wrong-count", 9),
@@ -117,7 +117,7 @@ def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
     ]:
         with pytest.raises(InputError):
             table.rule(by, irregularity, seat=seat)
-    assert told(table, *PEOPLE) == before
+    assert all_views(table, *PEOPLE) == before
     assert len(table.pending) == known
     fold_round(table)
     with pytest.raises(InputError, match="no ruling available: no player has a decision"):

@@ -143,20 +143,20 @@ def seen_by(table, viewer):
 
 def course(table):
     """The public events of the hand without their cards, to see whether it takes another course."""
-    told = []
+    steps = []
     for event in table.current.events:
         match event:
             case Dealt():
-                told.append((event.to, event.up))
+                steps.append((event.to, event.up))
             case ChoiceMade():
-                told.append((event.seat, event.decision, event.choice, len(event.cards)))
+                steps.append((event.seat, event.decision, event.choice, len(event.cards)))
             case Drew():
-                told.append((event.seat, len(event.thrown)))
+                steps.append((event.seat, len(event.thrown)))
             case CardBurned() | Reshuffled():
-                told.append(type(event))
+                steps.append(type(event))
             case _:
-                told.append(event)
-    return told
+                steps.append(event)
+    return steps
 
 
 def other_world(table, viewer):

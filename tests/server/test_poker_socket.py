@@ -56,8 +56,8 @@ def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
 
 
 def test_a_table_is_opened_with_stakes_and_tells_them(ann):
-    told = ann.post("/api/tables", {"game": HOLDEM, "stakes": "no limit $1/$2"})
-    assert (told["kind"], told["stakes"], told["minimum"]) == ("poker", "no limit $1/$2", None)
+    reply = ann.post("/api/tables", {"game": HOLDEM, "stakes": "no limit $1/$2"})
+    assert (reply["kind"], reply["stakes"], reply["minimum"]) == ("poker", "no limit $1/$2", None)
     for wrong in ({"stakes": "$7-$9"}, {"limits": ["5.00", "50.00"]}):
         status, said = ann.ask("POST", "/api/tables", {"game": HOLDEM, **wrong})
         assert status == 400, said

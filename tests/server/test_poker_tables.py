@@ -19,6 +19,7 @@ from tests.server.poker_tables import (
     PEOPLE,
     POKER,
     act,
+    all_views,
     fold_round,
     last,
     next_hand,
@@ -26,7 +27,6 @@ from tests.server.poker_tables import (
     people_table,
     play_hands,
     step,
-    told,
     until,
 )
 
@@ -128,7 +128,7 @@ def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
         play_hands(table, 2)
         kept = left(table)
         assert sum(kept.values()) == kept["table:t1:wagers"] == 0, chosen
-        assert told(recovered(table), "ann") == told(table, "ann")
+        assert all_views(recovered(table), "ann") == all_views(table, "ann")
 
 
 @pytest.mark.parametrize("game_id", POKER)
@@ -139,7 +139,7 @@ def test_a_table_recovered_after_any_move_is_the_same_and_goes_on_the_same(game_
         step(table)
         again = recovered(table)
         assert again.pending == []
-        assert told(again, "ann") == told(table, "ann")
+        assert all_views(again, "ann") == all_views(table, "ann")
         if halfway is None and table.hand == 2 and table.phase == "play":
             halfway = (len(table.pending), again)
     known, again = halfway
@@ -157,7 +157,7 @@ def test_a_table_killed_after_any_event_comes_back_and_ends_the_same(game_id):
         assert table.pending[known : known + len(again.pending)] == again.pending
     while again.phase != "settled":
         step(again)
-    assert told(again, "ann") == told(table, "ann")
+    assert all_views(again, "ann") == all_views(table, "ann")
 
 
 # Fairness.
@@ -190,8 +190,8 @@ def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
     mixed = next(n for n, event in enumerate(events) if isinstance(event, Reshuffled))
     assert isinstance(events[mixed + 1], ShoeCommitted)
     assert events[mixed + 1].stub == 1
-    assert told(recovered(table), *people) == told(table, *people)
-    assert told(recovered(table, mixed + 1), *people)
+    assert all_views(recovered(table), *people) == all_views(table, *people)
+    assert all_views(recovered(table, mixed + 1), *people)
     until(table, lambda table: table.phase == "settled", None)
     opened = last(table, CardsOpened).openings
     assert {one.stub for one in opened} == {0, 1}
@@ -230,7 +230,7 @@ def test_only_the_seat_that_is_awaited_may_act_and_only_as_it_is_offered():
     turn = table.turn
     who = table.persons[turn.seat]
     other = next(name for name in PEOPLE if name != who)
-    before, known = told(table, *PEOPLE), len(table.pending)
+    before, known = all_views(table, *PEOPLE), len(table.pending)
     for name, seat, choice in [
         (other, turn.seat, Choice("call")),
         (other, table.seat_of(other), Choice("call")),
@@ -240,7 +240,7 @@ def test_only_the_seat_that_is_awaited_may_act_and_only_as_it_is_offered():
     ]:
         with pytest.raises(HousewayError):
             table.choose(name, seat, "bet", choice)
-    assert told(table, *PEOPLE) == before
+    assert all_views(table, *PEOPLE) == before
     assert len(table.pending) == known
 
 
@@ -252,10 +252,10 @@ def test_a_discard_that_is_not_one_of_the_players_cards_changes_nothing(cards):
     while table.turn.kind != "discard":
         act(table)
     turn = table.turn
-    before = told(table, *PEOPLE)
+    before = all_views(table, *PEOPLE)
     with pytest.raises(HousewayError):
         table.choose(table.persons[turn.seat], turn.seat, "discard", Choice("discard", 0, cards))
-    assert told(table, *PEOPLE) == before
+    assert all_views(table, *PEOPLE) == before
 
 
 def test_a_player_who_lets_the_clock_run_out_folds_and_is_sat_out():
@@ -278,7 +278,7 @@ def test_a_player_who_checks_by_the_clock_is_answered_for_until_they_come_back()
     who = table.persons[seat]
     table.time_out()
     assert seat in table.absent
-    assert told(recovered(table), who) == told(table, who)
+    assert all_views(recovered(table), who) == all_views(table, who)
     table.sit_out(who, False)
     assert seat not in table.absent
     while table.turn and table.turn.seat != seat:
@@ -320,7 +320,7 @@ def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
         turn = table.turn
         act(table, Choice("raise", turn.most) if "raise" in turn.choices else Choice("call"))
     assert table.turn.kind == "run-twice"
-    assert told(recovered(table), "ann") == told(table, "ann")
+    assert all_views(recovered(table), "ann") == all_views(table, "ann")
     for _ in range(2):
         act(table, Choice("yes"))
     assert len(view(table, "")["poker"]["boards"]) == 2

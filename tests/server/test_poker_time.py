@@ -6,12 +6,12 @@ from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
     POKER,
+    all_views,
     fold_round,
     next_hand,
     open_table,
     people_table,
     play_hands,
-    told,
 )
 
 from houseway.cardroom.protocol import carry_out
@@ -59,7 +59,7 @@ def test_time_is_paid_each_half_hour(now):
     now[0] = 1030
     play_hands(table, 3)
     assert len(kinds(table, TimeCharged)) == 2
-    assert told(recovered(table), "ann") == told(table, "ann")
+    assert all_views(recovered(table), "ann") == all_views(table, "ann")
     assert sum(left(table).values()) == 0
     assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
 
@@ -75,7 +75,7 @@ def charged(table):
 
 def sound(table, journal):
     """Whether what has happened is recovered the same, balanced, and proved by the journal."""
-    assert told(recovered(table), *PEOPLE, "dot") == told(table, *PEOPLE, "dot")
+    assert all_views(recovered(table), *PEOPLE, "dot") == all_views(table, *PEOPLE, "dot")
     assert sum(left(table).values()) == 0
     chips = {seat: player.stack for seat, player in table.table.players.items()}
     if table.phase != "play":

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.banked_tables import open_table, step, told
+from tests.server.banked_tables import all_views, open_table, step
 from tests.server.killed import Table, record
 from tests.server.live_tables import BOOK, kinds, left, recovered, store, wire
 from tests.server.players import Player
@@ -144,10 +144,10 @@ def test_a_ruling_while_the_table_is_paused_is_what_pauses_are_for():
 
 
 def refused(table, by, irregularity, **ruling):
-    before = told(table, "ann"), len(table.pending)
+    before = all_views(table, "ann"), len(table.pending)
     with pytest.raises(InputError) as error:
         table.rule(by, irregularity, **ruling)
-    assert (told(table, "ann"), len(table.pending)) == before
+    assert (all_views(table, "ann"), len(table.pending)) == before
     return str(error.value)
 
 
@@ -257,10 +257,10 @@ def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
         until_rulable(table, hands=200)
         irregularity, seat, remedy = rulings_to_try(table)[number]
         table.rule("floor", irregularity, seat=seat, remedy=remedy)
-        assert told(recovered(table), *people) == told(table, *people)
+        assert all_views(recovered(table), *people) == all_views(table, *people)
         while table.phase == "play":
             step(table)
-            assert told(recovered(table), *people) == told(table, *people)
+            assert all_views(recovered(table), *people) == all_views(table, *people)
     assert len(kinds(table, RulingGiven)) == count
     kept = left(table)
     assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
@@ -377,10 +377,10 @@ def test_a_ruling_outlives_a_killed_server(tmp_path, servers):
         come_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
         for line in table.lines:
             line.until(lambda line=line: line.view["rulings"])
-        before = table.told()
+        before = table.all_views()
         server.kill()
     with servers.server(database) as server, Table(server.site, table.cookies) as back:
-        assert back.told() == before
+        assert back.all_views() == before
         while hit(back):
             pass
     events = [decode_event(body) for _, body, _ in record(database)]

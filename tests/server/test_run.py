@@ -33,9 +33,11 @@ def test_small_messages_go_out_at_once_on_every_line() -> None:
             assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"])
+@pytest.mark.parametrize(
+    "stop_signal", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"]
+)
 def test_the_command_prints_its_address_serves_and_stops_when_told(
-    tmp_path: Path, told: signal.Signals
+    tmp_path: Path, stop_signal: signal.Signals
 ) -> None:
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
@@ -44,7 +46,7 @@ def test_the_command_prints_its_address_serves_and_stops_when_told(
         address = first.split()[3]
         with urlopen(f"{address}/") as response:
             assert response.status == 200
-        server.send_signal(told)
+        server.send_signal(stop_signal)
         assert server.stdout.read() == "Houseway has stopped.\n"
     assert server.returncode == 0
     assert (tmp_path / "houseway.db").is_file()
@@ -57,8 +59,8 @@ def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2(
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
         ended = houseway("serve", "--port", port)
-    told = f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
-    assert ended == (2, "", told)
+    message = f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
+    assert ended == (2, "", message)
 
 
 def test_the_command_refuses_a_database_that_is_served_already(
@@ -71,8 +73,8 @@ def test_the_command_refuses_a_database_that_is_served_already(
         server.stdout.readline()
         second = houseway("serve", "--port", "0")
         server.kill()
-    told = "houseway: another server has its tables open (houseway.db)\n"
-    assert (second.code, second.err) == (2, told)
+    message = "houseway: another server has its tables open (houseway.db)\n"
+    assert (second.code, second.err) == (2, message)
 
 
 def test_the_command_refuses_a_file_that_is_not_a_database_with_one_line(houseway: Program) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.random_play import PLAYABLE
-from tests.server.banked_tables import Recorded, bet_first, open_table, play_hands, step, told
+from tests.server.banked_tables import Recorded, all_views, bet_first, open_table, play_hands, step
 from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered, stored, wire
 from tests.server.players import Player
 from tests.server.running import running
@@ -337,7 +337,7 @@ def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id)
     while not (table.hand == 3 and table.phase in ("play", "settled")):
         step(table)
     again = recovered(table)
-    assert told(again, "ann") == told(table, "ann")
+    assert all_views(again, "ann") == all_views(table, "ann")
     start = len(table.pending)
     play_hands(table, 6)
     play_hands(again, 6)

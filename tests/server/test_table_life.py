@@ -106,8 +106,8 @@ def stakes_something(live):
 
 
 def events(journal, table, *kinds):
-    told = [decode_event(one.body) for one in journal.events(table)]
-    return [one for one in told if isinstance(one, kinds)]
+    reply = [decode_event(one.body) for one in journal.events(table)]
+    return [one for one in reply if isinstance(one, kinds)]
 
 
 def chips_at_tables(journal):

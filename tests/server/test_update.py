@@ -44,10 +44,10 @@ def test_both_versions_show_the_same_view_and_the_same_events(site, table):
         second.until(lambda: second.seq >= first.seq)
         first.until(lambda: first.seq >= second.seq)
         seen = {seq: event for seq, event in second.events if event["event"] != "card-dealt"}
-        told = {seq: event for seq, event in first.events if event["event"] != "card-dealt"}
-        both = sorted(seen.keys() & told.keys())
+        first_events = {seq: event for seq, event in first.events if event["event"] != "card-dealt"}
+        both = sorted(seen.keys() & first_events.keys())
         assert len(both) > 10
-        assert [seen[seq] for seq in both] == [told[seq] for seq in both]
+        assert [seen[seq] for seq in both] == [first_events[seq] for seq in both]
 
 
 def test_a_client_that_comes_back_gets_the_events_it_missed(site, table):
@@ -57,8 +57,8 @@ def test_a_client_that_comes_back_gets_the_events_it_missed(site, table):
         cursor = line.seq
         line.must("sit-out", out=True)
     with ann.line(table, cursor=cursor, greeting={"v": 2, "events": True}) as line:
-        told = [event["event"] for _, event in line.events]
-        assert "sat-out" in told or line.seq - cursor > len(told)
+        tags = [event["event"] for _, event in line.events]
+        assert "sat-out" in tags or line.seq - cursor > len(tags)
 
 
 def test_the_view_counts_who_looks_on_without_a_seat(site, table):

@@ -156,23 +156,23 @@ def own_hands(table, viewer):
 
 def course(happened):
     """The public events of the hand without their cards, to see whether it takes another course."""
-    told = []
+    steps = []
     for one in happened:
         event = one.event
         match event:
             case CardDealt():
-                told.append(("deal", event.hand, event.face_up))
+                steps.append(("deal", event.hand, event.face_up))
             case CardsMoved():
-                told.append(("move", {name: len(cards) for name, cards in event.hands.items()}))
+                steps.append(("move", {name: len(cards) for name, cards in event.hands.items()}))
             case ChoiceMade():
-                told.append(("choice", event.seat, event.decision, event.choice))
+                steps.append(("choice", event.seat, event.decision, event.choice))
             case WagerSettled():
-                told.append(("settled", event.seat, event.wager, event.result, event.paid))
+                steps.append(("settled", event.seat, event.wager, event.result, event.paid))
             case HandSet():
-                told.append(("set", event.hand))
+                steps.append(("set", event.hand))
             case _:
-                told.append(type(event).__name__)
-    return told
+                steps.append(type(event).__name__)
+    return steps
 
 
 class OtherWorld(Recorded):

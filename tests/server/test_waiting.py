@@ -121,8 +121,8 @@ def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
         assert [one["name"] for one in eve.view["waiting"]] == ["Dee", "Eve"]
         bob.do("leave")
         eve.until(lambda: eve.view["waiting"] == [])
-        told = [(event["event"], event.get("person")) for _, event in eve.events]
-        assert [one for one in told if one[0] in ("seat-offered", "waiting-left")] == [
+        heard_events = [(event["event"], event.get("person")) for _, event in eve.events]
+        assert [one for one in heard_events if one[0] in ("seat-offered", "waiting-left")] == [
             ("seat-offered", "dee"),
             ("waiting-left", "dee"),
             ("seat-offered", "eve"),

@@ -56,8 +56,8 @@ def test_a_request_is_worked_out_in_another_process(worker: Worker) -> None:
     work = begin(worker, SHORT)
     until(worker, lambda: work.is_over)
     assert worker.process_id not in (0, os.getpid())
-    told = msgspec.json.decode(worker.view(work)["result"])
-    tie = next(one for one in told["wagers"] if one["wager"] == "tie")
+    answer = msgspec.json.decode(worker.view(work)["result"])
+    tie = next(one for one in answer["wagers"] if one["wager"] == "tie")
     won = tie["outcomes"][0]
     assert (won["result"], won["pays"]) == ("win", 11)
     assert tie["edge"] == pytest.approx(0.1865 - won["probability"], abs=1e-4)
@@ -142,8 +142,8 @@ def test_a_calculation_over_http_from_the_queue_to_its_result() -> None:
         short = bob.post("/api/jobs", {"kind": "price", "body": SHORT})
         assert short["state"] == "waiting"
         assert short["place"] == 1
-        status, told = ann.ask("DELETE", f"/api/jobs/{long['id']}")
-        assert (status, told["state"]) == (200, "canceled")
+        status, answer = ann.ask("DELETE", f"/api/jobs/{long['id']}")
+        assert (status, answer["state"]) == (200, "canceled")
         until_over = monotonic() + PATIENCE
         while bob.get(f"/api/jobs/{short['id']}")["state"] != "done":
             assert monotonic() < until_over
@@ -178,9 +178,9 @@ def test_a_calculation_over_http_from_the_queue_to_its_result() -> None:
 def test_a_bad_request_names_its_field_and_starts_nothing(
     asking: Player, body: dict[str, Any], where: str
 ) -> None:
-    status, told = asking.ask("POST", "/api/jobs", body)
-    assert (status, told["where"]) == (400, where)
-    assert told["error"]
+    status, answer = asking.ask("POST", "/api/jobs", body)
+    assert (status, answer["where"]) == (400, where)
+    assert answer["error"]
 
 
 @pytest.fixture(scope="module")
@@ -190,9 +190,9 @@ def asking() -> Iterator[Player]:
 
 
 def test_a_stored_price_is_answered_at_once(asking: Player) -> None:
-    told = asking.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
-    assert told["state"] == "done"
-    edges = {one["name"]: one["edge"] for one in told["result"]["wagers"]}
+    answer = asking.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
+    assert answer["state"] == "done"
+    edges = {one["name"]: one["edge"] for one in answer["result"]["wagers"]}
     assert round(edges["Player line"], 6) == 0.012351
 
 

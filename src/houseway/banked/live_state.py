@@ -89,8 +89,6 @@ class BankedState(LiveTable):
         self.current: BankedHand | None = None
         self.faces = Faces()
         self.held: dict[Asked, Choice] = {}
-        self.known_costs: dict[tuple[int, Asked], dict[str, Cents]] = {}
-        """What choices cost, by the length of the record and the decision."""
         self.opening: Opening | None = None
         """How the hand began, once it has been tried."""
         self.trials: dict[tuple[int, int, Asked, Choice], Sequence[Event]] = {}

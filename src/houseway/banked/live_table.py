@@ -236,13 +236,6 @@ class LiveBanked(LastingShoes):
 
     def costs(self, decision: Decision) -> dict[str, Cents]:
         """What each choice adds to the felt at once, of those that cost anything."""
-        assert self.current is not None
-        asked = (len(self.current.events), _asked(decision))
-        if asked not in self.known_costs:
-            self.known_costs[asked] = self._costs(decision)
-        return self.known_costs[asked]
-
-    def _costs(self, decision: Decision) -> dict[str, Cents]:
         who, costs = self.decider(decision), {}
         free = {decision.default, *family_of(self.rules).free_choices}
         for choice in decision.choices:

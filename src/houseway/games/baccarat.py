@@ -1,7 +1,7 @@
 """Baccarat: two community hands, closest to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from houseway.banked.family import BankedFamily, ReasonGiven
@@ -201,15 +201,11 @@ def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
     """The points of both hands; how many cards they have, where a wager looks at that."""
-    shown = _shown(state.rules.wagers[placed.wager].names)
+    shown = _shown(state.rules, placed.wager)
     values: dict[str, Any] = {"player": facts[shown.own], "banker": facts["banker_points"]}
     if shown.winner:
         values["winner"] = facts["winner"]
-    name = _play(state).banker_name
-    if name != "banker":
-        values["name"] = name
-    if placed.wager in _SIDES:
-        values["side"] = _SIDES[placed.wager]
+    values |= shown.names
     if shown.cards:
         values["cards"] = [facts["player_cards"], facts["banker_cards"]]
     if shown.two:
@@ -222,18 +218,27 @@ class _Shown(NamedTuple):
 
     own: str
     winner: bool
+    names: dict[str, str]
+    """The name of the second hand, if it is not the banker's, and the side of a line wager."""
     cards: bool
     two: bool
 
 
-@cache
-def _shown(names: frozenset[str]) -> _Shown:
+@lru_cache(maxsize=100)
+def _shown(rules: Rules, wager: str) -> _Shown:
     """By the facts that a wager uses."""
+    facts, names = rules.wagers[wager].names, {}
+    banker_name = rules.play_as(BaccaratPlay).banker_name
+    if banker_name != "banker":
+        names["name"] = banker_name
+    if wager in _SIDES:
+        names["side"] = _SIDES[wager]
     return _Shown(
-        own="bettor_points" if "bettor_points" in names else "player_points",
-        winner="winner" in names,
-        cards=bool(names & {"player_cards", "banker_cards", "player_natural", "banker_natural"}),
-        two=bool(names & {"player_two_points", "banker_two_points"}),
+        own="bettor_points" if "bettor_points" in facts else "player_points",
+        winner="winner" in facts,
+        names=names,
+        cards=bool(facts & {"player_cards", "banker_cards", "player_natural", "banker_natural"}),
+        two=bool(facts & {"player_two_points", "banker_two_points"}),
     )
 
 

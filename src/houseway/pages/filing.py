@@ -84,7 +84,7 @@ def filing_page(
             _seats(filing.seats),
             _player_dealer(filing.player_dealer),
             _options(game),
-            Section("Wagers", sections=tuple(_wager(one, names) for one in filing.wagers)),
+            Section("Wagers", sections=tuple(_wager(wager, names) for wager in filing.wagers)),
             _with_hand_names(_play(game, filing), filing),
             _with_hand_names(_action(filing.action), filing),
             _settlement(filing.settlement, names),
@@ -326,7 +326,9 @@ def _action(actions: Iterable[Action]) -> Section:
             columns = (Column("Card"), *(Column(card, number=True) for card in action.values))
             row = ("Counts", *(str(value) for value in action.values.values()))
             blocks.append(Table("What each card counts", columns, (row,)))
-    return Section("Action", tuple(blocks), source="; ".join(str(one.source) for one in actions))
+    return Section(
+        "Action", tuple(blocks), source="; ".join(str(action.source) for action in actions)
+    )
 
 
 def _places(action: Action) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,26 +44,28 @@ class Share(msgspec.Struct, frozen=True, gc=False):
     code: AwardCode = "hand"
 
 
-class Order(msgspec.Struct, frozen=True):
-    """The order for odd chips, and the chip size."""
+class Order:
+    """The order for odd chips, and the chip size; found when a pot is shared."""
 
-    seats: Sequence[int]
-    chip: Cents
-    suits: Mapping[int, int] = {}
-    """Seats by the rank of their best card's suit, where that decides."""
-    odd_to_first: bool = False
-    """Whether the first winner gets all odd chips."""
+    def __init__(self, hand: PokerHand) -> None:
+        self.hand = hand
+
+    @cached_property
+    def chip(self) -> Cents:
+        return chip_of(self.hand)
 
     def sort(self, winners: Sequence[int]) -> list[int]:
-        if len(winners) == 1:
-            return list(winners)
-        if self.suits:
-            return sorted(winners, key=lambda seat: -self.suits.get(seat, 0))
-        return sorted(winners, key=self.seats.index)
+        hand = self.hand
+        if hand.play.pots.odd_chip == "high-suit":
+            return sorted(winners, key=lambda seat: -best_suit(hand.cards[seat]))
+        return sorted(winners, key=hand.order.index)
 
     def share(self, amount: Cents, winners: Sequence[int]) -> list[tuple[int, Cents]]:
         """Divide an amount among equal winners."""
-        return shares(amount, self.sort(winners), self.chip, self.odd_to_first)
+        if len(winners) == 1:
+            return [(winners[0], amount)]
+        odd_to_first = self.hand.play.pots.odd_chips == "all"
+        return shares(amount, self.sort(winners), self.chip, odd_to_first)
 
 
 def divide(pot: Pot, ranking: Ranking, *, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
@@ -153,7 +156,7 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
         amount = sum(pot.amount for pot in pots)
         hand.apply(PotAwarded(1, live[0], amount, "everybody else folded", code="folds"))
         return
-    order = _order(hand)
+    order = Order(hand)
     for number, pot in enumerate(pots, 1):
         for share in divide(
             pot, ranking, pots=hand.play.pots, order=order, boards=len(hand.boards)
@@ -178,7 +181,7 @@ def unpaid_winners(hand: PokerHand, ranking: Ranking) -> list[Share]:
     if hand.void or not hand.closed or not hand.fee_total or len(live) < 2 or hand.awards:
         return []
     main = make_pots(hand.paid, live, hand.dead)[0]
-    return divide(main, ranking, pots=hand.play.pots, order=_order(hand), boards=len(hand.boards))
+    return divide(main, ranking, pots=hand.play.pots, order=Order(hand), boards=len(hand.boards))
 
 
 def _contenders(hand: PokerHand) -> Sequence[int]:
@@ -188,22 +191,11 @@ def _contenders(hand: PokerHand) -> Sequence[int]:
     return [seat for seat in hand.live if seat not in hand.mucked] or hand.live
 
 
-def _order(hand: PokerHand) -> Order:
-    odd_to_first = hand.play.pots.odd_chips == "all"
-    return Order(hand.order, chip_of(hand), _suits(hand), odd_to_first)
-
-
 def chip_of(hand: PokerHand) -> Cents:
     """The smallest chip in play."""
     return hand.chip or smallest_chip(
         [*hand.opened.stacks.values(), *hand.paid, hand.dead, hand.fee_total]
     )
-
-
-def _suits(hand: PokerHand) -> Mapping[int, int]:
-    if hand.play.pots.odd_chip != "high-suit":
-        return {}
-    return {seat: best_suit(hand.cards[seat]) for seat in hand.live}
 
 
 def best_suit(cards: Sequence[Card]) -> int:

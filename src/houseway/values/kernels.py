@@ -7,6 +7,7 @@ the cache directory is named after a hash of all modules that hold kernels.
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
@@ -36,6 +37,7 @@ def cache_home() -> Path:
         return Path(gettempdir()) / "houseway"
 
 
+@cache
 def sources_hash() -> str:
     """A hash of every module with kernels."""
     digest = sha256(numba.__version__.encode())

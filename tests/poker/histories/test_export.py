@@ -84,8 +84,8 @@ def test_a_game_of_the_format_plays_again_from_its_actions_alone(game: str) -> N
         assert history.finishing is not None
         # The format gives the odd chip of two halves to high, some filings to the button's left.
         odd = history.chip if "8" in history.variant else 0
-        for one, told in zip(found, history.finishing, strict=True):
-            assert abs(one - told) <= odd
+        for one, answer in zip(found, history.finishing, strict=True):
+            assert abs(one - answer) <= odd
         compared += 1
     assert compared > 100
 

@@ -18,7 +18,7 @@ from houseway.pricing.twenty_one.dealer import VALUES, less
 from houseway.pricing.twenty_one.model import model_of
 from houseway.pricing.twenty_one.player import DOUBLE, HIT
 from houseway.pricing.twenty_one.suits import matched_pairs
-from houseway.pricing.twenty_one.whole import Strategy
+from houseway.pricing.twenty_one.whole import Shown, Strategy, shown_cards
 from houseway.rulebook.facts import FactValue
 
 PARTS = 10**15
@@ -74,9 +74,9 @@ class _Drawing:
         for one, two, ways in matched_pairs(self.rules, ordered=ordered):
             pair: Cards = (one, two)
             if not self._wanted_ranks(pair):
-                values = sorted(0 if card == JOKER else value_of(card) for card in pair)
                 facts = first_two_facts(pair, pair[0])
-                key = tuple(values), tuple(facts.items()), special_of(self.model.play, *pair)
+                special = special_of(self.model.play, *pair)
+                key = _values_of(pair), tuple(facts.items()), special
                 pair = alike.setdefault(key, pair)
             found[pair] += ways / (left * (left - 1))
         return found
@@ -88,12 +88,11 @@ class _Drawing:
         facts["dealt_special"] = special_of(self.model.play, *two)
         otherwise = self.places[self.ready.outcome(facts)]
         places: dict[Drawn, int] = {}
-        # Two visible cards come in both orders, which makes no difference to what is drawn.
-        drawn_by_view = cache(lambda shown, seen: list(self._drawn(two, shown, seen)))
-        for shown, seen, chance in self._shown(two):
+        plays = facts["dealt_special"] == "none" and JOKER not in two
+        for shown, chance in shown_cards(self.model, less(self.model.shoe, *_values_of(two))):
             rest = chance
-            if facts["dealt_special"] == "none" and JOKER not in two:
-                for drawn, part in drawn_by_view(shown, tuple(sorted(seen))):
+            if plays:
+                for drawn, part in self._drawn(two, shown):
                     if drawn not in places:
                         outcome = self.ready.outcome({**facts, **_facts_of(two, drawn)})
                         places[drawn] = self.places[outcome]
@@ -101,30 +100,7 @@ class _Drawing:
                     rest -= chance * part
             yield otherwise, rest
 
-    def _shown(self, two: Cards) -> Iterator[tuple[tuple[int, ...], Cards, float]]:
-        """Every view; cards of a rank that may yet be wanted are distinguished."""
-        left = Counter(self.cards)
-        left.subtract(two)
-        total = sum(left.values())
-        wanted = self._wanted_ranks(two)
-        ups: Counter[tuple[int, Cards]] = Counter()
-        for card, many in left.items():
-            value = 0 if card == JOKER else value_of(card)
-            ups[value, (card,) if rank_of(card) in wanted else ()] += many
-        for (value, seen), many in ups.items():
-            if self.model.play.hole == "down":
-                if many:
-                    yield (value,), seen, many / total
-                continue
-            for (other, hole), holes in ups.items():
-                ways = many * (holes - ((value, seen) == (other, hole)))
-                if ways:
-                    pair = (min(value, other), max(value, other))
-                    yield pair, seen + hole, ways / (total * (total - 1))
-
-    def _drawn(
-        self, two: Cards, shown: tuple[int, ...], seen: Cards
-    ) -> Iterator[tuple[Drawn, float]]:
+    def _drawn(self, two: Cards, shown: Shown) -> Iterator[tuple[Drawn, float]]:
         """The drawn cards that make a row, and how often they come."""
         policy = self.strategy.policies.get(shown)
         total, soft = count(two)
@@ -135,33 +111,31 @@ class _Drawing:
         split = values[0] == values[1] and policy.pairs[values[0]] and self._is_pair(two)
         if split:
             if rank_of(two[0]) == "A" == rank_of(two[1]):
-                yield from self._split_aces(two, shown, seen, alive)
+                yield from self._split_aces(two, shown, alive)
             return
         action = policy.acts[1, int(soft), total]
         if action not in (HIT, DOUBLE):
             return
         for third in self._wanted(two):
-            chance = alive * self._next(third, two, shown, seen)
+            chance = alive * self._next(third, two, shown)
             three = (*two, third)
             if self.three_alike(three) != "other":
                 yield three, chance
             elif action == HIT:
-                for four, part in self._fourth(three, shown, seen):
+                for four, part in self._fourth(three, shown):
                     yield four, chance * part
         if action == HIT and "six_cards" in self.ready.names:
             six = alive * self.six(tuple(sorted(values)), shown)
             if six:
                 yield _SIX, six
 
-    def _fourth(
-        self, three: Cards, shown: tuple[int, ...], seen: Cards
-    ) -> Iterator[tuple[Cards, float]]:
+    def _fourth(self, three: Cards, shown: Shown) -> Iterator[tuple[Cards, float]]:
         total, soft = count(three)
         if self.strategy.policies[shown].acts[0, int(soft), total] != HIT:
             return
         missing = _LADDER - {rank_of(card) for card in three}
         for fourth in self._of(missing) if len(missing) == 1 else ():
-            yield (*three, fourth), self._next(fourth, three, shown, seen)
+            yield (*three, fourth), self._next(fourth, three, shown)
 
     def _wanted(self, two: Cards) -> list[Card]:
         """Third cards that can lead to a row."""
@@ -181,32 +155,33 @@ class _Drawing:
             wanted |= _LADDER - set(ranks)
         return wanted
 
-    def _next(self, card: Card, held: Cards, shown: tuple[int, ...], seen: Cards) -> float:
-        """The chance that this very card comes next."""
-        there = self.cards[card] - held.count(card) - seen.count(card)
-        chance, left = self.values_next(self.values_of(held), shown)[value_of(card)]
-        return chance * there / left if there > 0 else 0.0
+    def _next(self, card: Card, held: Cards, shown: Shown) -> float:
+        """The chance that this very card comes next.
 
-    def _values_next(
-        self, values: tuple[int, ...], shown: tuple[int, ...]
-    ) -> list[tuple[float, int]]:
-        """For each value the chance that it comes next, and how many cards of it are left."""
+        Of its value only the held cards are known: those that are shown are as likely any others.
+        """
+        there = self.cards[card] - held.count(card)
+        if not there:
+            return 0.0
+        value, values = value_of(card), self.values_of(held)
+        left = self.model.shoe[value] - values.count(value)
+        return self.values_next(values, shown)[value] * there / left
+
+    def _values_next(self, values: tuple[int, ...], shown: Shown) -> list[float]:
+        """For each value the chance that it comes next."""
         shoe = less(self.model.shoe, *shown, *values)
         barred = self.model.barred(shown)
         left = sum(shoe)
         hidden = sum(many for value, many in enumerate(shoe) if not barred[value])
-        found = []
-        for value, many in enumerate(shoe):
-            chance = many / left
-            if hidden < left:
-                # A barred value is not the hidden card, so it comes more often.
-                chance = many / (left - 1)
-                if not barred[value]:
-                    chance *= (hidden - 1) / hidden
-            found.append((chance, many))
-        return found
+        if hidden == left:
+            return [many / left for many in shoe]
+        # A barred value is not the hidden card, so it comes more often.
+        return [
+            many / (left - 1) * (1 if barred[value] else (hidden - 1) / hidden)
+            for value, many in enumerate(shoe)
+        ]
 
-    def _special_chance(self, two: Cards, shown: tuple[int, ...]) -> float:
+    def _special_chance(self, two: Cards, shown: Shown) -> float:
         if not self.model.is_checked(shown):
             return 0.0
         left = less(self.model.shoe, *shown, *map(value_of, two))
@@ -217,41 +192,37 @@ class _Drawing:
         split = self.model.play.split
         return split is not None and (split.pairs == "value" or two[0][0] == two[1][0])
 
-    def _split_aces(
-        self, two: Cards, shown: tuple[int, ...], seen: Cards, alive: float
-    ) -> Iterator[tuple[Drawn, float]]:
+    def _split_aces(self, two: Cards, shown: Shown, alive: float) -> Iterator[tuple[Drawn, float]]:
         """Both split aces get an ace, each perhaps of its own suit."""
         aces = [card for card in self.cards if rank_of(card) == "A"]
         for third in aces:
-            first = self._next(third, two, shown, seen)
+            first = self._next(third, two, shown)
             for fourth in aces:
-                chance = alive * first * self._next(fourth, (*two, third), shown, seen)
+                chance = alive * first * self._next(fourth, (*two, third), shown)
                 own = suit_of(third) == suit_of(two[0]) and suit_of(fourth) == suit_of(two[1])
                 yield SPLIT_ACES[2 if own else 1], chance
 
-    def _six(self, values: tuple[int, ...], shown: tuple[int, ...]) -> float:
-        """How often a hand grows to six cards without going over."""
-        if 0 in values:
-            return 0.0
+    def _six(self, values: tuple[int, ...], shown: Shown) -> float:
+        """How often a hand without jokers grows to six cards without going over."""
         low = sum(values)
         soft = 1 in values and low <= 11
-        if low > 21:
-            return 0.0
-        if len(values) == 6:
-            return 1.0
         row = 1 if len(values) == 2 else 0
         acts = self.strategy.policies[shown].acts
         if acts[row, int(soft), low + 10 if soft else low] != HIT:
             return 0.0
+        chances = self.values_next(values, shown)
+        fitting = range(1, min(VALUES, 22 - low))
+        if len(values) == 5:
+            return sum(chances[value] for value in fitting)
         return sum(
-            chance * self.six(tuple(sorted((*values, value))), shown)
-            for value, (chance, _) in enumerate(self.values_next(values, shown))
-            if chance > 0
+            chances[value] * self.six(tuple(sorted((*values, value))), shown)
+            for value in fitting
+            if chances[value] > 0
         )
 
 
 def _values_of(cards: Cards) -> tuple[int, ...]:
-    return tuple(sorted(map(value_of, cards)))
+    return tuple(sorted(0 if card == JOKER else value_of(card) for card in cards))
 
 
 def _facts_of(two: Cards, drawn: Drawn) -> dict[str, FactValue]:

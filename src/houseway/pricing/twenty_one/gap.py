@@ -79,7 +79,7 @@ def _hands_gain(model: Model, view: View, split: Split, hands: SplitHands) -> fl
     gains = np.zeros((2 + model.doublings, len(view.layout)))
     add_gains_of_memory(
         table, split.line.which, chance, share * split.line.masses[further],
-        share * split.line.stands[further], hands.allowed, hands.plan.act,
+        share * split.line.stands[further], hands.allowed, hands.act,
         _spreads(view, hands, further), np.zeros_like(gains), gains,
     )  # fmt: skip
     return float(gains[1, hands.roots].sum()) + _tail(model, view, split, hands, chance)
@@ -93,7 +93,7 @@ def _spreads(view: View, hands: SplitHands, further: int) -> Spreads:
     most = float(np.abs(view.against.pay).max())
     last = (table.totals == 21) & (table.soft == 0)
     pays = np.where(last, most, 1.0)
-    if (hands.plan.act[0, last] == HIT).any():
+    if (hands.act[0, last] == HIT).any():
         pays[:] = most  # only a hand over 21 pays more than one unit
     return Spreads(np.minimum(np.sqrt(2.0 * _CARDS * known / apart), 1.0), pays)
 

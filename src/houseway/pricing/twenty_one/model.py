@@ -39,6 +39,7 @@ from houseway.pricing.twenty_one.player import (
     BITS,
     BY_TOTAL,
     GIVEN,
+    Acts,
     Against,
     Allowed,
     Plan,
@@ -96,13 +97,10 @@ class SplitHands:
     roots: Ints
     """The two-card hands with which such a hand begins."""
     allowed: Allowed
-    plan: Plan
+    act: Acts
+    worth: float
     other_ten: bool
     """Whether the second card is a ten of another rank than the pair's."""
-
-    @property
-    def worth(self) -> float:
-        return float(self.plan.worth[1, self.roots].sum())
 
 
 @dataclass
@@ -429,8 +427,8 @@ def _split_hands(
     )  # fmt: skip
     begun = roots[np.where(roots == same, part.same, part.others)]
     return SplitHands(
-        level=level, parts=part.parts, mass=mass, roots=begun, allowed=allowed, plan=plan,
-        other_ten=not part.others,
+        level=level, parts=part.parts, mass=mass, roots=begun, allowed=allowed, act=plan.act,
+        worth=float(plan.worth[1, begun].sum()), other_ten=not part.others,
     )  # fmt: skip
 
 
@@ -455,7 +453,7 @@ def dealt_results(view: View, dealt: Floats, scale: int, reach: int) -> tuple[Fl
     The last row has the hands that do not depend on the outcome.
     """
     parts = np.ones((1, MOST_HELD))
-    return _results(view, view.line, view.plan, view.mass, 0, parts, dealt, scale, reach)
+    return _results(view, view.line, view.plan.act, view.mass, 0, parts, dealt, scale, reach)
 
 
 def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Floats, float]:
@@ -465,7 +463,7 @@ def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Flo
         begun = np.zeros(len(view.layout))
         begun[hands.roots] = 1.0
         ends, stakes = _results(
-            view, split.line, hands.plan, hands.mass, split.value, hands.parts, begun, scale, reach
+            view, split.line, hands.act, hands.mass, split.value, hands.parts, begun, scale, reach
         )
         found += ends
         staked += stakes
@@ -473,15 +471,15 @@ def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Flo
 
 
 def _results(
-    view: View, line: Line, plan: Plan, mass: Floats, value: int, parts: Floats, dealt: Floats,
+    view: View, line: Line, act: Acts, mass: Floats, value: int, parts: Floats, dealt: Floats,
     scale: int, reach: int,
 ) -> tuple[Floats, float]:  # fmt: skip
     hands = view.layout.hands
-    paths = np.zeros_like(plan.worth)
-    count_paths(hands, line.which, plan.act, dealt, paths)
+    paths = np.zeros(act.shape)
+    count_paths(hands, line.which, act, dealt, paths)
     found = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
     staked = add_results(
-        line.hands, line.which, plan.act, paths, mass, view.against, line.rows, value, parts, scale,
+        line.hands, line.which, act, paths, mass, view.against, line.rows, value, parts, scale,
         found,
     )  # fmt: skip
     return found, staked

@@ -133,7 +133,7 @@ class _Game:
     def play(self) -> Played:
         for part, payoff in special_deals(self.rules):
             self.found.add(float(payoff), float(part))
-        every = list(shown_cards(self.model))
+        every = list(shown_cards(self.model, self.model.shoe))
         views = self._work_out([shown for shown, _ in every if not self._is_natural(shown)])
         for shown, weight in every:
             if shown in views:
@@ -283,9 +283,9 @@ def payoff_scale(rules: Rules) -> int:
     return lcm(2, *paid)
 
 
-def shown_cards(model: Model) -> Iterator[tuple[Shown, float]]:
-    """What the player-dealer may show, and how often."""
-    shoe, left = model.shoe, sum(model.shoe)
+def shown_cards(model: Model, shoe: Shoe) -> Iterator[tuple[Shown, float]]:
+    """What the player-dealer may show from a shoe, and how often."""
+    left = sum(shoe)
     values = [value for value in range(VALUES) if shoe[value]]
     if model.play.hole == "down":
         for value in values:
