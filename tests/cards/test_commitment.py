@@ -1,4 +1,4 @@
-"""Card by card: a root binds every card of a shoe, and an opened card tells of no other."""
+"""Card by card: a root binds every card of a shoe, and an opened card reveals no other."""
 
 from hashlib import sha256
 
@@ -65,7 +65,7 @@ def test_a_place_that_only_fills_the_tree_up_cannot_be_opened():
         Commitment((), Seed.of(1))
 
 
-def test_the_root_is_what_the_formulae_say():
+def test_the_root_is_what_the_formulas_say():
     seed = Seed.of(7)
     bound = Commitment(("As", "Kd", "2c"), seed)
     leaves = [

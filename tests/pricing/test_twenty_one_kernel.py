@@ -119,7 +119,7 @@ def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*DIFFERENT, SWITCH])
-def test_the_dynamic_programme_agrees_with_simulation(game: str) -> None:
+def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
     rules = compiled(game)
     strategy, two, worth = by_totals(rules)
     if rules.id == SWITCH:

@@ -7,7 +7,7 @@ from houseway.rulebook.model import Direction
 Seat = int
 
 PLAYER_DEALER = "player-dealer"
-"""The name of the player-dealer's hand, and of who answers for it."""
+"""The name of the player-dealer's hand, and of the person who answers for it."""
 
 
 def next_seat(seat: Seat, seats: int) -> Seat:

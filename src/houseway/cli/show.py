@@ -42,7 +42,7 @@ def write_table(
             print(line)
     for line in _lines(names, columns, widths):
         print(line)
-    print(GAP.join("-" * one for one in widths))
+    print(GAP.join("-" * width for width in widths))
     for number, row in enumerate(cells):
         for line in _lines(row, columns, widths):
             print(line)

@@ -37,7 +37,7 @@ def filed(rules: Rules) -> list[Irregularity]:
 def _make(setup: Setup) -> Made:
     entries = filed(setup.rules)
     entry = pick(setup.stream, entries)
-    offered = {*_ALWAYS, *(one.remedy for one in entries)}
+    offered = {*_ALWAYS, *(entry.remedy for entry in entries)}
     choices = tuple(words for remedy, words in _REMEDIES.items() if remedy in offered)
     field = Field(id="remedy", label="Ruling", form="choice", choices=choices)
     fields, answer = one_field(field, _REMEDIES[entry.remedy])

@@ -139,7 +139,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
 def _reason(state: BankedHand, placed: Placed) -> str:
     """What decided the main bet of the hand, with the names of the hands."""
     main = main_wagers(BankedTable(state.rules))
-    lines = [one for one in state.lines if (one.seat, one.hand) == (placed.seat, placed.hand)]
+    lines = [line for line in state.lines if (line.seat, line.hand) == (placed.seat, placed.hand)]
     lines.sort(key=lambda line: line.wager not in main)
     return words(lines[0]) if lines else ""
 

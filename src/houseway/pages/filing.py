@@ -70,7 +70,7 @@ def filing_page(
 ) -> Page:
     """Everything in the rulebook about a filing, with chosen options and a preset."""
     filing = game.filing_with(chosen or {}, preset)
-    names = {wager.id: wager.name for wager in filing.wagers}
+    names = _wager_names(game, filing)
     room = game.rulebook.room_of(game.id)
     options = changed_options(game, chosen or {}, preset)
     own = OWN.lower() if game.own else ""
@@ -84,7 +84,7 @@ def filing_page(
             _seats(filing.seats),
             _player_dealer(filing.player_dealer),
             _options(game),
-            Section("Wagers", sections=tuple(_wager(one, names) for one in filing.wagers)),
+            Section("Wagers", sections=tuple(_wager(wager, names) for wager in filing.wagers)),
             _with_hand_names(_play(game, filing), filing),
             _with_hand_names(_action(filing.action), filing),
             _settlement(filing.settlement, names),
@@ -300,6 +300,13 @@ def _limit(limit: Limit, names: Names) -> str:
     return ", ".join(part for part in parts if part)
 
 
+def _wager_names(game: Game, filing: Filing) -> dict[str, str]:
+    """Wagers by id: those of the filing, and of the games that a side bet is added to."""
+    games = map(game.rulebook.filing, filing.attaches_to)
+    names = {wager.id: wager.name for base in games for wager in base.wagers}
+    return names | {wager.id: wager.name for wager in filing.wagers}
+
+
 def _play(game: Game, filing: Filing) -> Section:
     """The rules of play, including the family's defaults."""
     if not filing.play or not has_family(filing.family):
@@ -326,7 +333,9 @@ def _action(actions: Iterable[Action]) -> Section:
             columns = (Column("Card"), *(Column(card, number=True) for card in action.values))
             row = ("Counts", *(str(value) for value in action.values.values()))
             blocks.append(Table("What each card counts", columns, (row,)))
-    return Section("Action", tuple(blocks), source="; ".join(str(one.source) for one in actions))
+    return Section(
+        "Action", tuple(blocks), source="; ".join(str(action.source) for action in actions)
+    )
 
 
 def _places(action: Action) -> str:

@@ -263,8 +263,8 @@ def _marks(posted: Posted) -> list[str]:
 def _interpretations(readings: Sequence[Reading]) -> Iterator[str]:
     """The open questions with their answers; those that are in no paper apart."""
     for apart, mark in ((False, "By interpretation"), (True, f"{NOT_FILED}, by interpretation")):
-        said = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is apart)
-        if lines := list(dict.fromkeys(said)):
+        answers = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is apart)
+        if lines := list(dict.fromkeys(answers)):
             yield f"{capital(mark)}. {' '.join(lines)}"
 
 

@@ -42,9 +42,9 @@ class PanPlay(Strict):
     card of each hand, which is dealt face up."""
     ante: int = 1
     buy_in: int = 0
-    """The least chips of the condition that one sits down with, where that is filed."""
+    """The minimum buy-in in chips of the condition, where that is filed."""
     short_buys: int = 0
-    """How often one may buy fewer after that."""
+    """How often a player may buy fewer after that."""
     plays_for_tops: bool = False
     """Whether a player without a chip is dealt a hand."""
     foul_repays: Literal["all", "solvent"] = "all"

@@ -35,7 +35,7 @@ from houseway.values.money import Cents, format_printed
 
 LATE = "did not answer in time"
 _LEAST_BETS = 10
-"""What one sits down with at least where no buy-in is filed, in the largest bets."""
+"""The minimum buy-in where none is filed, in the largest bets."""
 _BOT_BETS = 50
 
 

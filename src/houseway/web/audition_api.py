@@ -56,7 +56,7 @@ async def audition(asked: Asked) -> dict[str, Any]:
     kept = asked.cardroom.auditions
     found = await asyncio.to_thread(kept.find, asked.path("audition"))
     takes = await asyncio.to_thread(kept.takes_of, asked.person.id) if asked.person else []
-    mine = [one.id for one in takes if one.audition.id == found.id and not one.finished]
+    mine = [take.id for take in takes if take.audition.id == found.id and not take.finished]
     games = [Game(kept.rulebook, part.game).filing.name for part in found.plan.parts]
     return {**_brief(found), "games": games, "take": mine[0] if mine else None}
 

@@ -128,7 +128,7 @@ def _answer(shown: Shown, data: Data) -> list[Html]:
 def _labels(shown: Shown) -> dict[str, str]:
     """The options by number, each a link to the same bets under it."""
     texts = {name: text for name, text in shown.filled.texts.items() if text}
-    numbers = Counter(str(one.row.number) for one in shown.options)
+    numbers = Counter(str(option.row.number) for option in shown.options)
     labels: dict[str, str] = {}
     for option in shown.options:
         number = str(option.row.number)

@@ -65,7 +65,7 @@ def stored_edges(game: Game, preset: str) -> Edges | None:
         return None
     names = {wager.id: wager.name for wager in rules.filing.wagers}
     main = _main_bets(found)
-    others = [one.edge for one in found.wagers if not one.part_of and one not in main]
+    others = [wager.edge for wager in found.wagers if not wager.part_of and wager not in main]
     return Edges({names.get(one.wager, "Main bet"): one.edge for one in main}, others)
 
 

@@ -190,9 +190,9 @@ class TableState:
         return value
 
     def made_once(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:
-        """What is made of an event, the same for all with whom `what` agrees.
+        """What is made of an event, shared by everyone with the same `what`.
 
-        The event is kept with it, so that its id names no other meanwhile.
+        The event is kept with it, so that its id is not reused.
         """
         return self.shared((id(event), what), lambda: (event, make(event)))[1]
 

@@ -50,7 +50,7 @@ Move = Callable[[], None]
 
 _BOT_CHIPS: Cents = 200_000
 _LEAST_BUY_IN: Cents = 100
-"""What one sits down with at least where a table has no limits."""
+"""The minimum buy-in at a table without limits."""
 KEPT_EVERY = 20
 """The number of hands between checkpoints of a table."""
 NO_HURRY = 600.0
