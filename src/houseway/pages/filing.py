@@ -81,7 +81,7 @@ def filing_page(
         sections=some(
             _game(filing),
             _equipment(game, filing),
-            _seats(filing.seats),
+            _seats(filing.seats, banked=filing.player_dealer is not None),
             _player_dealer(filing.player_dealer),
             _options(game),
             Section("Wagers", sections=tuple(_wager(wager, names) for wager in filing.wagers)),
@@ -189,11 +189,11 @@ def _open(game: Game, table: str, key: str, value: str) -> str:
     return f"{value} ({choices(option)} allowed)" if option else value
 
 
-def _seats(seats: Seats | None) -> Section:
+def _seats(seats: Seats | None, *, banked: bool) -> Section:
     if seats is None:
         return Section("Seats")
     table = Table(
-        "Tables, including the player-dealer's seat",
+        "Tables, including the player-dealer's seat" if banked else "Tables and their seats",
         (Column("Table"), Column("Seats", number=True)),
         tuple((capital(kind.name), str(kind.seats)) for kind in seats.tables),
     )
