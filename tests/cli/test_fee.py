@@ -5,7 +5,7 @@ from tests.cli.program import Program
 ZOO = "tavern/zoobac"
 
 
-def test_a_fee_is_told_for_each_payer(houseway: Program) -> None:
+def test_a_fee_is_given_for_each_payer(houseway: Program) -> None:
     report = houseway("fee", ZOO, "--option", "12", "--action", "450", "--json").json
     assert report["option"] == "gega-003784-b:12"
     (fee,) = [row for row in report["fees"] if row["payer"] == "player-dealer"]

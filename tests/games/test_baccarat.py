@@ -331,7 +331,7 @@ def test_banker_6_needs_the_banker_hand_to_win():
         ("K 5 4", "K K K", (30, -1)),  # nine on three cards over nothing
         ("K 9", "K 8", (1, -1)),  # natural over natural
         ("K 8", "Q 8", (0, 0)),  # a tie of naturals
-        ("K 7", "Q 7", (-1, -1)),  # a tie that is none
+        ("K 7", "Q 7", (-1, -1)),  # a tie, not of naturals
         ("K 3 3", "K 3 K", (-1, -1)),  # by three
         ("K 3 4", "K 3 K", (1, -1)),  # by four
         ("K 3 5", "K 3 K", (2, -1)),  # by five
@@ -428,7 +428,7 @@ def results(settled):
 STAND_HIT = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "hit"}]
 
 
-def test_each_bettor_stands_or_hits_on_a_five_for_himself():
+def test_each_bettor_stands_or_hits_on_a_five_for_themselves():
     """One stands on five and loses to seven, the other hits to nine and wins."""
     assert results(five(STAND_HIT)) == {"A": "lose", "B": "win", "D": "lose"}
 

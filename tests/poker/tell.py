@@ -65,7 +65,7 @@ def _tell_rest(event: Event) -> str:
             cards = f" {format_cards(event.cards)}" if event.cards else ""
             return f"seat {event.seat} chooses {event.decision}: {event.choice}{cards}"
         case Turned():
-            return f"seat {event.seat} turns his down card"
+            return f"seat {event.seat} turns up the down card"
         case Drew() if event.exchanged:
             return f"{format_cards(event.thrown)} of seat {event.seat} is replaced"
         case Drew():

@@ -33,7 +33,7 @@ def test_the_first_bank_is_offered_from_the_house_dealers_left():
     assert next_turn(OFFERED, 8, SEATED, everyone) == Turn(2, "Ann", 1)
 
 
-def test_who_refuses_is_passed_over_clockwise():
+def test_a_player_who_refuses_is_passed_over_clockwise():
     assert next_turn(OFFERED, 8, SEATED, willing("Cid")) == Turn(7, "Cid", 1)
 
 

@@ -70,7 +70,7 @@ def filing_page(
 ) -> Page:
     """Everything in the rulebook about a filing, with chosen options and a preset."""
     filing = game.filing_with(chosen or {}, preset)
-    names = {wager.id: wager.name for wager in filing.wagers}
+    names = _wager_names(game, filing)
     room = game.rulebook.room_of(game.id)
     options = changed_options(game, chosen or {}, preset)
     own = OWN.lower() if game.own else ""
@@ -81,7 +81,7 @@ def filing_page(
         sections=some(
             _game(filing),
             _equipment(game, filing),
-            _seats(filing.seats),
+            _seats(filing.seats, banked=filing.player_dealer is not None),
             _player_dealer(filing.player_dealer),
             _options(game),
             Section("Wagers", sections=tuple(_wager(wager, names) for wager in filing.wagers)),
@@ -189,11 +189,11 @@ def _open(game: Game, table: str, key: str, value: str) -> str:
     return f"{value} ({choices(option)} allowed)" if option else value
 
 
-def _seats(seats: Seats | None) -> Section:
+def _seats(seats: Seats | None, *, banked: bool) -> Section:
     if seats is None:
         return Section("Seats")
     table = Table(
-        "Tables, including the player-dealer's seat",
+        "Tables, including the player-dealer's seat" if banked else "Tables and their seats",
         (Column("Table"), Column("Seats", number=True)),
         tuple((capital(kind.name), str(kind.seats)) for kind in seats.tables),
     )
@@ -298,6 +298,13 @@ def _limit(limit: Limit, names: Names) -> str:
         "table minimum to maximum" if limit.table else "",
     ]
     return ", ".join(part for part in parts if part)
+
+
+def _wager_names(game: Game, filing: Filing) -> dict[str, str]:
+    """Wagers by id: those of the filing, and of the games that a side bet is added to."""
+    games = map(game.rulebook.filing, filing.attaches_to)
+    names = {wager.id: wager.name for base in games for wager in base.wagers}
+    return names | {wager.id: wager.name for wager in filing.wagers}
 
 
 def _play(game: Game, filing: Filing) -> Section:

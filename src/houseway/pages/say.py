@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from houseway.banked.reasons import COVERED
+from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.values.money import format_printed, parse_money
 
@@ -89,16 +90,16 @@ def _pot(number: int, pot: Data) -> str:
 def _lay_down(result: Data) -> str:
     out = ", going out" if result["out"] else ""
     return (
-        f"The best lay-down pays {result['chips']} chips{out}: "
+        f"The best lay-down pays {count(result['chips'], 'chip')}{out}: "
         f"{_money(result['from_each'])} from each player."
     )
 
 
 def _going_out(result: Data) -> Iterator[str]:
-    chips = result["chips"]
+    chips = count(result["chips"], "chip")
     for line in result["lines"]:
         short = "" if line["due"] == line["paid"] else f" of the {_money(line['due'])} due"
         yield (
             f"Seat {line['payer']} pays seat {result['out']} {_money(line['paid'])}{short} "
-            f"for {chips} chips."
+            f"for {chips}."
         )

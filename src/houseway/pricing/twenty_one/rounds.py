@@ -239,7 +239,7 @@ def settle_special(tables: Tables, seat: Seat, kind: int) -> int:
 
 @inlined
 def switch_cards(tables: Tables, seat: Seat, up: int) -> None:
-    """Exchange the second cards of two hands if they are worth more so."""
+    """Exchange the second cards of two hands if that makes them worth more."""
     worth = tables.switch_worth[value_of(up)]
     a, b = value_of(seat.first[0]), value_of(seat.second[0])
     c, d = value_of(seat.first[1]), value_of(seat.second[1])
