@@ -142,7 +142,7 @@ def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, sit
         page.get_by_label("Name", exact=True).fill("Nobody At All")
         page.get_by_role("button", name="Save roles").click()
         box = page.get_by_label("Name", exact=True)
-        expect(box).to_have_accessible_description("No player called Nobody At All.")
+        expect(box).to_have_accessible_description("No account called 'Nobody At All'.")
 
 
 def test_an_admin_is_asked_before_giving_their_own_role_away(page: Page) -> None:
