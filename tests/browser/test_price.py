@@ -151,7 +151,7 @@ def test_options_are_chosen_on_the_page_and_keep_the_changes(page: Page) -> None
 def test_halves_are_printed_as_fractions(page: Page) -> None:
     page.goto("/games/cordova/blackjack-x/price")
     page.get_by_text("All outcomes of").click()
-    expect(page.get_by_role("row", name="-0.5 in all").get_by_role("cell").last).to_have_text(
+    expect(page.get_by_role("row", name="net -0.5").get_by_role("cell").last).to_have_text(
         "\N{MINUS SIGN}1/2"
     )
 
