@@ -6,7 +6,6 @@ import socket
 import sqlite3
 from contextlib import closing, suppress
 from itertools import product
-from time import sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -45,20 +44,6 @@ def test_a_connection_that_asks_for_nothing_is_ended(journal, monkeypatch):
             line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
             assert line.recv(100) == b""
         assert get(site + "/api/who").status == 200
-
-
-def test_a_request_that_arrives_while_the_server_is_busy_is_answered(journal, monkeypatch):
-    monkeypatch.setattr(connections, "TO_ASK", 0.2)
-    room = Cardroom(BOOK, journal)
-    with running(BOOK, room) as site:
-        place = urlsplit(site)
-        assert get(site + "/api/who").status == 200
-        with socket.create_connection((place.hostname, place.port), 60) as line:
-            sleep(0.05)
-            room.loop.call_soon_threadsafe(sleep, 1)
-            sleep(0.05)
-            line.sendall(b"GET /api/who HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert line.recv(100).startswith(b"HTTP/1.1 200 OK")
 
 
 def test_an_address_has_so_many_connections_and_others_are_served(journal, monkeypatch):

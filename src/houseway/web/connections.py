@@ -16,8 +16,6 @@ MOST_OF_ONE = 200
 """Connections of one address that are idle or waiting for an answer."""
 TO_ASK = 10.0
 """Seconds within which a connection must have sent the head of a request."""
-TO_READ = 0.1
-"""Seconds for what has arrived to be read."""
 
 
 class GuardedProtocol(H11Protocol):
@@ -47,20 +45,15 @@ class GuardedProtocol(H11Protocol):
         self._release()
         super().handle_websocket_upgrade(event)
 
-    def _look(self, is_last: bool = False) -> None:
-        """Close a connection with no new request since the last check.
-
-        What arrived while the server was busy is read first.
-        """
+    def _look(self) -> None:
+        """Close a connection with no new request since the last check."""
         cycle: Any = self.cycle
         under_way = cycle is not None and not cycle.response_complete
         if under_way or cycle is not self._cycle:
             self._cycle = cycle
             self._watch = self.loop.call_later(TO_ASK, self._look)
-        elif is_last:
-            self.transport.close()
         else:
-            self._watch = self.loop.call_later(TO_READ, self._look, True)
+            self.transport.close()
 
     def _release(self) -> None:
         watch: asyncio.TimerHandle | None = getattr(self, "_watch", None)
