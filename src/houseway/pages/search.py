@@ -254,7 +254,7 @@ def abbreviations(name: str) -> list[str]:
     ['uth']
     """
     text = plain(name).replace("-", " ")
-    return [short for short, names in ABBREVIATIONS.items() if any(name in text for name in names)]
+    return [short for short, names in ABBREVIATIONS.items() if any(full in text for full in names)]
 
 
 def _groups(query: str) -> list[list[str]]:

@@ -28,11 +28,11 @@ from houseway.web.app import create_app
 from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
-MORE = 200_000
-"""How many objects more there must be for a garbage collection.
+NEW_OBJECTS = 200_000
+"""Garbage is collected after this many more objects.
 
-Only closed connections leave cycles. A collection looks at all that waits for messages, however
-few objects are new, and stops every table for up to a tenth of a second."""
+Only closed connections leave cycles. A collection looks at everything that waits for a message,
+however little is new, and stops every table for up to a tenth of a second."""
 
 SWITCH = 0.0005
 """Seconds after which a busy thread gives way to another, a tenth of Python's own.
@@ -144,7 +144,7 @@ def collect_rarely() -> None:
     """Exclude the permanent rulebook from garbage collection, and collect less often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(MORE, 5, 5)
+    gc.set_threshold(NEW_OBJECTS, 5, 5)
 
 
 def allow_many_files() -> None:

@@ -162,7 +162,7 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
 def target_is_21(subject: Subject) -> Iterator[Found]:
     """The target is not 21.
 
-    What: Settles the base wager for every pair of totals, to find one that no other total beats.
+    What: The base wager is settled for every pair of totals. The target is a total that none beats.
 
     Why: The press, a law firm and the 2023 draft agree on it.
 

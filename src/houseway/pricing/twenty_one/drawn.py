@@ -82,7 +82,7 @@ class _Drawing:
         return found
 
     def _two(self, two: Cards) -> Iterator[tuple[int, float]]:
-        """The places of the outcomes of two dealt cards, for every view of the player-dealer."""
+        """Each outcome of two dealt cards, by its place, and how often it comes."""
         facts: dict[str, FactValue] = {**first_two_facts(two, two[0]), **drawn_facts(two)}
         facts |= {"stake": _STAKE, "split_aces": "none"}
         facts["dealt_special"] = special_of(self.model.play, *two)
