@@ -1,7 +1,7 @@
 """Looking up a fee in Chromium, on a desktop and on a phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.axe import violations
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 
@@ -24,6 +24,27 @@ def test_a_fee_from_the_list_of_games(page: Page, phone: bool) -> None:
     must_have_names(page)
     if phone:
         must_fit_a_phone(page)
+
+
+def test_what_was_typed_before_the_script_ran_counts(page: Page) -> None:
+    def late(route: Route) -> None:
+        page.get_by_label("Total table action").fill("199")
+        route.continue_()
+
+    page.route("**/fees.js*", late)
+    page.goto("/fees/tavern/zoobac?option=gega-003784-b:1")
+    expect(page.get_by_role("status").locator("b")).to_have_text("$3")
+
+
+def test_another_option_asks_for_its_own_figures_and_keeps_what_was_typed(page: Page) -> None:
+    page.goto("/fees/saloon/omaha?option=gega-002281:1")
+    page.get_by_label("Players dealt in").fill("6")
+    expect(page.get_by_label("Pot")).to_have_count(0)
+    page.get_by_label("Collection option").focus()
+    page.get_by_label("Collection option").select_option("gega-002281:9")
+    expect(page.get_by_label("Pot")).to_be_visible()
+    expect(page.get_by_label("Players dealt in")).to_have_value("6")
+    expect(page.get_by_label("Collection option")).to_be_focused()
 
 
 def test_a_fee_by_players_and_pot(page: Page) -> None:

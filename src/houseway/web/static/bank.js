@@ -1,7 +1,7 @@
 // Updates the bank report on every change of the form, and the URL with it. Without this script the
 // form's button does the same.
 
-import { addressOf, pageAt } from "./live-answer.js";
+import { addressOf, isChanged, pageAt } from "./live-answer.js";
 import { watchTables } from "./scrolling.js";
 
 /** @type {HTMLFormElement | null} */
@@ -63,12 +63,6 @@ const answer = (field) => {
   if (field instanceof HTMLSelectElement && REBUILDS.includes(field.name)) location.assign(addressOf(form));
   else show(addressOf(form));
 };
-
-/** @param {Element} field */
-const isChanged = (field) =>
-  field instanceof HTMLSelectElement
-    ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-    : field instanceof HTMLInputElement && field.value !== field.defaultValue;
 
 form?.addEventListener("change", ({ target }) => answer(target));
 
