@@ -183,7 +183,7 @@ def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
     with pytest.raises(InputError, match="unknown key 'player_dealer'"):
         houseway.settle({**case, "player_dealer": {}})
     del case["button"]
-    with pytest.raises(InputError, match="button is missing"):
+    with pytest.raises(InputError, match="the key 'button' is missing"):
         houseway.settle(case)
 
 

@@ -82,8 +82,11 @@ def test_pan_carries_its_tops():
         ({"stacks": {1: 100}}, "not stacks"),
         ({"players": 12}, "players must be 1 to"),
         ({"bank": 2.5}, "whole cents"),
-        ({"wagers": [{"seat": 1, "wager": "player"}]}, "amount is missing"),
-        ({"wagers": [{"seat": 1, "wager": "player", "amount": 100, "odd": 1}]}, "unknown odd"),
+        ({"wagers": [{"seat": 1, "wager": "player"}]}, "the key 'amount' is missing"),
+        (
+            {"wagers": [{"seat": 1, "wager": "player", "amount": 100, "odd": 1}]},
+            "unknown key 'odd'",
+        ),
     ],
 )
 def test_a_wrong_value_is_refused_in_one_line(change, what):

@@ -193,7 +193,9 @@ class Table:
         deal = Deal(
             players=players,
             names=names or {},
-            stacks={seat: _cents(one, f"stacks.{seat}") for seat, one in (stacks or {}).items()},
+            stacks={
+                seat: _cents(amount, f"stacks.{seat}") for seat, amount in (stacks or {}).items()
+            },
             wagers=[_bet(wager, f"wagers[{n}]") for n, wager in enumerate(wagers)],
             bank=None if bank is None else _cents(bank, "bank"),
             player_dealer=player_dealer,
@@ -285,7 +287,7 @@ class Hand:
     @cached_property
     def _result(self) -> dict[str, Cents]:
         chips = self._house.chips(self.state)
-        moved = [one for event in self.state.events for one in chips.follow(event)]
+        moved = [transfer for event in self.state.events for transfer in chips.follow(event)]
         left = balances(moved)
         nets = {name: left.pop(stack("", number), 0) for number, name in self._names.items()}
         nets["house"] = left.pop(FEES, 0)
@@ -369,10 +371,10 @@ def _cents(amount: Money, where: str) -> Cents:
 
 def _bet(given: Mapping[str, Any], where: str) -> Bet:
     known = {"seat", "bettor", "wager", "amount", "on", "spot"}
-    if unknown := set(given) - known:
-        raise InputError(f"unknown {', '.join(sorted(unknown))}", where)
-    if missing := {"seat", "wager", "amount"} - set(given):
-        raise InputError(f"{', '.join(sorted(missing))} is missing", where)
+    if unknown := sorted(set(given) - known):
+        raise InputError(f"unknown key {unknown[0]!r}", where)
+    if missing := sorted({"seat", "wager", "amount"} - set(given)):
+        raise InputError(f"the key {missing[0]!r} is missing", where)
     seat = given["seat"]
     return Bet(
         seat=seat,

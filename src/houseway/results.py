@@ -125,7 +125,7 @@ class Price(Answer):
 
     def edge(self, wager: str) -> float:
         """The bettor's expected loss per unit of a wager."""
-        return next(one.edge for one in self.wagers if one.wager == wager)
+        return next(price.edge for price in self.wagers if price.wager == wager)
 
     def page(self) -> Page:
         return price_page(self._data)
@@ -179,5 +179,5 @@ class Findings(list[Finding]):
         return str(page_sections(findings_page(self.to_dict())))
 
     def __repr__(self) -> str:
-        counts = Counter(one.severity for one in self)
+        counts = Counter(finding.severity for finding in self)
         return f"<Findings: {', '.join(f'{n} {name}' for name, n in counts.items()) or 'none'}>"

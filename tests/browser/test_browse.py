@@ -108,9 +108,9 @@ def test_the_options_of_a_filing_are_chosen_on_its_page(page: Page) -> None:
     page.get_by_text("Change table options").click()
     page.get_by_label("Decks").select_option("4")
     page.get_by_role("button", name="Apply").click()
-    expect(page.locator(".about")).to_contain_text("with decks 4")
+    expect(page.locator(".about")).to_contain_text("Decks in the shoe: 4")
     page.get_by_role("link", name="Reset to defaults").click()
-    expect(page.locator(".about")).not_to_contain_text("with decks")
+    expect(page.locator(".about")).not_to_contain_text("changed options")
 
 
 def test_a_placard_prints_on_one_sheet(page: Page) -> None:

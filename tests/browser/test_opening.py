@@ -53,7 +53,7 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     page.get_by_label("Decks").select_option("6")
     page.get_by_text("Interpretation: Does money won during settlement add to the bank?").click()
     expect(page.get_by_text("Why", exact=True).filter(visible=True)).to_be_visible()
-    page.get_by_label("Cover").select_option("net")
+    page.get_by_label("How the bank covers wagers").select_option("net")
     page.get_by_role("button", name="Start table").click()
     expect(page.get_by_role("region", name="The table")).to_be_visible()
     about = page.evaluate("document.querySelector('hw-table').view.table")

@@ -92,8 +92,8 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path)
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("nothing", ["No such command 'nothing'"]),
-        ("list --nothing", ["No such option", "houseway list"]),
+        ("nothing", ["unknown command 'nothing'"]),
+        ("list --nothing", ["unknown option --nothing", "houseway list"]),
         ("list nowhere", ["not 'nowhere'", "tavern"]),
         ("rules tavern/zobac", ["did you mean tavern/zoobac"]),
         ("rules", ["game is missing", "houseway rules"]),

@@ -78,9 +78,3 @@ def test_a_record_gives_the_same_again_and_then_nothing():
     assert (chance.dice(3), chance.number(8)) == (None, None)
     with pytest.raises(InputError, match="the record ends before a card for x"):
         chance.card("x")
-
-
-def test_a_record_that_breaks_off_goes_on_with_what_follows():
-    chance = RecordedChance(RECORD[:2], GivenChance([Card("9s")], (6, 6, 6), 7))
-    assert [chance.card("x") for _ in range(3)] == ["As", "2c", "9s"]
-    assert (chance.dice(3), chance.number(8)) == ((6, 6, 6), 7)

@@ -114,8 +114,28 @@ def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
 def go_on(record, rest, answer, rulings=()):
     """Play a record to where it breaks off, and on from there."""
     opening = opening_of(Game(BOOK, record[0].game), record)
-    hand = opening.begin(RecordedChance(record, rest), recorded_rulings(record, rulings))
+    hand = opening.begin(ContinuedChance(record, rest), recorded_rulings(record, rulings))
     return play_hand(hand, RecordedAnswers(answers(record), answer))
+
+
+class ContinuedChance(RecordedChance):
+    """The cards and dice of a record that breaks off, then those that follow it."""
+
+    def __init__(self, events, rest):
+        super().__init__(events)
+        self.rest = rest
+
+    def card(self, hand):
+        try:
+            return super().card(hand)
+        except InputError:
+            return self.rest.card(hand)
+
+    def dice(self, count):
+        return super().dice(count) or self.rest.dice(count)
+
+    def number(self, highest):
+        return super().number(highest) or self.rest.number(highest)
 
 
 class Rest(GivenChance):

@@ -6,10 +6,24 @@ import pytest
 from tests.cli.program import Program
 from tests.own_rulebook import small
 
+from houseway.checking.check import check
+from houseway.checking.rules.all import RULES
 from houseway.pages.page import Page, Paragraph, Section, Table
-from houseway.pages.papers import Papers, name_sources, with_cited_lines, with_named_sources
+from houseway.pages.papers import (
+    Papers,
+    cited_lines,
+    name_sources,
+    with_cited_lines,
+    with_named_sources,
+)
+from houseway.play.game import Game
+from houseway.rulebook.book import Rulebook
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
+from houseway.web.check_pages import game_page
+from houseway.web.fee_pages import Asked, fee_page
+
+BOOK = Rulebook()
 
 
 @pytest.fixture
@@ -58,6 +72,24 @@ def test_cited_lines_stand_under_their_section_without_blank_ones(directory: Pat
     table = section.blocks[-1]
     assert isinstance(table, Table)
     assert table.rows == (("9", "made-up line 9"), ("11", "made-up line 11"))
+
+
+def test_too_many_cited_lines_are_counted_instead(directory: Path) -> None:
+    (block,) = cited_lines("001 lines 1-99", Papers(directory))
+    assert block == Paragraph("90 lines are cited, too many to show here.")
+
+
+def test_fees_and_findings_show_the_cited_lines_on_demand(directory: Path) -> None:
+    game, papers = Game(BOOK, "tavern/zoobac"), Papers(directory)
+    option = BOOK.collection_option(game.id, "12")
+    report = check(BOOK, [game.id], [RULES["PD005"]])
+    for page, line in (
+        (fee_page(game, Asked(option, {}), [option], papers=papers), 3641),
+        (game_page(game, report, papers=papers), 1464),
+    ):
+        folded = page[page.index("<summary>Cited lines</summary>") :]
+        assert f"made-up line {line}" in folded[: folded.index("</details>")]
+    assert "Cited lines" not in fee_page(game, Asked(option, {}), [option])
 
 
 def test_a_line_that_the_copy_lacks_is_left_out(directory: Path) -> None:

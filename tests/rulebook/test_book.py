@@ -74,7 +74,7 @@ def refusal(directory, *changes, choose=None):
     ("change", "what", "path"),
     [
         (('name = "Small', 'nmae = 1\nname = "Small'), "unknown key 'nmae'", "small.toml"),
-        (('family = "baccarat"\n', ""), "family is missing", "small.toml"),
+        (('family = "baccarat"\n', ""), "the key 'family' is missing", "small.toml"),
         (('says = ["Cards"]', 'says = "Cards"'), "must be a list, not text", "$.equipment.says"),
         (('"19 to 20"', '"19:20"'), "is not odds", "$.wagers[1].pays[0].odds"),
         (("'winner == \"banker\"'", "'winner = 1'"), "not a condition", "$.wagers[1].pays[0].when"),

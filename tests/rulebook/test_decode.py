@@ -30,7 +30,7 @@ def test_a_wrong_type_is_named_with_its_path(tmp_path):
 
 
 def test_a_missing_key_is_named(tmp_path):
-    assert "seed is missing" in refusal(tmp_path / "r", 'id = "r"\nname = "R"').what
+    assert "the key 'seed' is missing" in refusal(tmp_path / "r", 'id = "r"\nname = "R"').what
 
 
 def test_text_that_its_kind_refuses_is_named_with_its_path(tmp_path):

@@ -71,7 +71,7 @@ def test_a_missed_question_returns(client):
         (GAME, {"seed": "horse"}, "seed must be"),
         (GAME, {"preset": "horse"}, "horse"),
         (GAME, {"colour": "red"}, "colour"),
-        ("grade", {"answer": {}}, "question is missing"),
+        ("grade", {"answer": {}}, "the key 'question' is missing"),
         ("nowhere/nothing", {}, "nowhere/nothing"),
     ],
 )

@@ -15,7 +15,7 @@ from houseway.web.table_api import OpenTable
 @pytest.mark.parametrize(
     ("kind", "body", "what", "where"),
     [
-        (OpenTable, b"{}", "game is missing", "game"),
+        (OpenTable, b"{}", "the key 'game' is missing", "game"),
         (OpenTable, b"[]", "must be an object, not a list", "body"),
         (OpenTable, b'{"game": 7}', "must be text, not a whole number", "game"),
         (OpenTable, b'{"game": "x", "gmae": 1}', "unknown key 'gmae'", "gmae"),
@@ -60,7 +60,7 @@ def test_a_body_that_is_wrong_is_refused_in_plain_words_with_its_place(kind, bod
     ("message", "what", "where"),
     [
         ({"type": "stand"}, "unknown value 'stand'", "type"),
-        ({"type": "ready"}, "id is missing", "id"),
+        ({"type": "ready"}, "the key 'id' is missing", "id"),
         (
             {"type": "ready", "id": "a b"},
             "is empty, too long or has characters that are not allowed",

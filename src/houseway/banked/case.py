@@ -175,10 +175,12 @@ def report(state: BankedHand) -> dict[str, Any]:
 def _starts_at(state: BankedHand) -> int | None:
     """The first seat with a wager from where the settlement of this hand begins."""
     short = any(line.result == "no-action" or line.in_action < line.amount for line in state.lines)
-    for one in state.rules.passes.get("end", ()):
-        if one.filed.cover in ("any", "short" if short else "full"):
-            start = place_seat(one.filed.start, state.seats, state.player_dealer, state.button)
-            turns = walk(start, state.seats, one.filed.direction) if start else ()
+    for settlement_pass in state.rules.passes.get("end", ()):
+        if settlement_pass.filed.cover in ("any", "short" if short else "full"):
+            start = place_seat(
+                settlement_pass.filed.start, state.seats, state.player_dealer, state.button
+            )
+            turns = walk(start, state.seats, settlement_pass.filed.direction) if start else ()
             return next((seat for seat in turns if seat in state.wagered), None)
     return state.button or None
 

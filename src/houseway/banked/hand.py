@@ -210,10 +210,10 @@ class BankedHand(Hand):
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
             self._need_action(passes)
-        for one, cover in settle(
+        for settled, cover in settle(
             passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
         ):
-            placed = one.placed
+            placed = settled.placed
             self.apply(
                 # CPython passes more than 14 keywords by a dict, which takes three times as long.
                 WagerSettled(
@@ -222,17 +222,17 @@ class BankedHand(Hand):
                     bettor=placed.bettor,
                     hand=placed.hand,
                     wager=placed.wager,
-                    amount=placed.amount + one.excess,
+                    amount=placed.amount + settled.excess,
                     in_action=cover.in_action,
                     result=cover.result,
                     paid=cover.paid,
                     taken=cover.taken,
-                    returned=cover.returned + one.excess,
-                    why=one.why,
-                    source=one.source,
+                    returned=cover.returned + settled.excess,
+                    why=settled.why,
+                    source=settled.source,
                     on=placed.on,
                     spot=placed.spot,
-                    reason=one.reason,
+                    reason=settled.reason,
                 )
             )
 
@@ -292,7 +292,7 @@ class BankedHand(Hand):
     def is_out(self, seat: int, bettor: str) -> bool:
         """Whether the floor removed a bettor's wagers on a seat from the hand."""
         ruled = ((seat, ""), (seat, bettor))
-        return any(one in self.returned or one in self.forfeited for one in ruled)
+        return any(wager in self.returned or wager in self.forfeited for wager in ruled)
 
     def is_set_house_way(self, seat: int) -> bool:
         """Whether the floor ruled that a seat's hand is set house way."""

@@ -79,8 +79,8 @@ def _table_bounds(table: TableLimits | None, printed: Limits | None) -> Bounds:
     return Bounds(minimum[0] if minimum else 0, maximum[1] if maximum else None)
 
 
-def _lower(one: Cents | None, other: Cents | None) -> Cents | None:
-    return other if one is None else one if other is None else min(one, other)
+def _lower(first: Cents | None, second: Cents | None) -> Cents | None:
+    return second if first is None else first if second is None else min(first, second)
 
 
 class Stakes(NamedTuple):

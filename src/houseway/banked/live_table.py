@@ -118,12 +118,12 @@ class LiveBanked(LastingShoes):
         spot = spot or self._spot_of(who, seat)
         placed = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
         fees = _by_bettor(self._check_wagers([*self.wagers, *placed]).placed)
-        cost = sum(one.amount for one in placed)
+        cost = sum(bet.amount for bet in placed)
         if cost + fees[who] > self.stacks.get(own, 0):
             raise InputError("not enough chips for the bet plus collection", "amount")
-        for one in placed:
-            moved = Transfer(stack(self.id, own), wagers(self.id), one.amount, one.wager)
-            self.emit(WagerMade(*one[:5], spot=one.spot), [moved])
+        for bet in placed:
+            moved = Transfer(stack(self.id, own), wagers(self.id), bet.amount, bet.wager)
+            self.emit(WagerMade(*bet[:5], spot=bet.spot), [moved])
         if self.seats[own].out:
             self.emit(SatIn(own))
 
@@ -131,11 +131,11 @@ class LiveBanked(LastingShoes):
         """Remove wagers before the deal, with those that depend on them."""
         self._in_phase("wagers", "bets can't be changed now")
         self._seat(who)
-        gone = [w for w in self.wagers if (w.seat, w.bettor, w.wager) == (seat, who, wager)]
+        gone = [bet for bet in self.wagers if bet[:3] == (seat, who, wager)]
         if not gone:
             raise InputError("you have no bet there", "wager")
-        for one in gone:
-            self._give_back(one, "taken back", "taken-back")
+        for bet in gone:
+            self._give_back(bet, "taken back", "taken-back")
         self._give_back_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
@@ -359,7 +359,9 @@ class LiveBanked(LastingShoes):
             self.emit(ChoiceHeld.to(decision, choice))
             if self.open_decisions():
                 return
-        answers = [self.held[_asked(one)] for one in asked] if len(asked) > 1 else [choice]
+        answers = (
+            [self.held[_asked(decision)] for decision in asked] if len(asked) > 1 else [choice]
+        )
         known = len(self.driver.hand.events)
         try:
             self.driver.answer_all(answers)
@@ -479,8 +481,8 @@ class LiveBanked(LastingShoes):
         fees = self._fees()
         for who in sorted({wager.bettor for wager in self.wagers}):
             if fees[who] > self.stacks.get(self.seat_of(who), 0):
-                for one in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(one, "not enough chips for the collection", "unpaid")
+                for unpaid in [wager for wager in self.wagers if wager.bettor == who]:
+                    self._give_back(unpaid, "not enough chips for the collection", "unpaid")
                 fees = self._fees()
 
     def _fees(self) -> Counter[str]:
@@ -527,7 +529,9 @@ class LiveBanked(LastingShoes):
         trial = resume(self._reopen(record), record)
         answers = {**held, _asked(decision): choice}
         try:
-            trial.answer_all([answers.get(_asked(one), Choice(one.default)) for one in trial.open])
+            trial.answer_all(
+                [answers.get(_asked(decision), Choice(decision.default)) for decision in trial.open]
+            )
         except ShoeEmpty:
             return []
         return trial.hand.events[len(record) :]

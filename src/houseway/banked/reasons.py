@@ -199,34 +199,34 @@ def _points(values: Values, decided: str) -> str:
     if player == banker and decided == "push":
         return f"player and {name} tie at {player}"
     hands = [(f"player {player}", player), (f"{name} {banker}", banker)]
-    (one, points), (other, against) = hands if side == "player" else reversed(hands)
-    return _compared(one, other, _sign(points, against), decided)
+    (own, points), (opponent, against) = hands if side == "player" else reversed(hands)
+    return _compared(own, opponent, _sign(points, against), decided)
 
 
 def _points_detail(values: Values) -> str:
     player, banker = values["player"], values["banker"]
-    one, other = f"player {player}", f"{values.get('name', 'banker')} {banker}"
+    players, bankers = f"player {player}", f"{values.get('name', 'banker')} {banker}"
     if "cards" in values:
         counts = values["cards"]
-        one, other = f"{one} with {counts[0]} cards", f"{other} with {counts[1]} cards"
+        players, bankers = f"{players} with {counts[0]} cards", f"{bankers} with {counts[1]} cards"
     if "two" in values:
         first, second = values["two"]
         return f"on two cards player {first}, {values.get('name', 'banker')} {second}"
     winner = values.get("winner", "")
     if winner == "tie" or (not winner and player == banker):
-        return f"{one}, {other}"
+        return f"{players}, {bankers}"
     over = winner == "player" if winner else player > banker
-    return f"{one} over {other}" if over else f"{other} over {one}"
+    return f"{players} over {bankers}" if over else f"{bankers} over {players}"
 
 
 # Poker hands.
 
 
-def _pair_of_words(describe: Callable[..., str], one: Any, other: Any) -> tuple[str, str]:
+def _pair_of_words(describe: Callable[..., str], first: Any, second: Any) -> tuple[str, str]:
     """Two hands in words that distinguish them, unless they are equal."""
-    names = describe(one), describe(other)
-    if names[0] == names[1] and one != other:
-        return describe(one, full=True), describe(other, full=True)
+    names = describe(first), describe(second)
+    if names[0] == names[1] and first != second:
+        return describe(first, full=True), describe(second, full=True)
     return names
 
 
@@ -237,8 +237,8 @@ def _hands(values: Values, decided: str) -> str:
     if not values.get("compared"):
         return ""
     player, dealer = values["player"], values["dealer"]
-    one, other = _pair_of_words(_DESCRIBES[values["cards"]], player, dealer)
-    return _compared(one, other, _sign(player, dealer), decided)
+    players, dealers = _pair_of_words(_DESCRIBES[values["cards"]], player, dealer)
+    return _compared(players, dealers, _sign(player, dealer), decided)
 
 
 def _hands_detail(values: Values) -> str:
@@ -264,19 +264,19 @@ def _halves_of(values: Values) -> tuple[str, str]:
 
 
 def _half_sign(values: Values, half: str) -> int:
-    one, other = values[half]
+    own, opponent = values[half]
     if half not in ("low", "high"):
-        return _sign(one, other)
+        return _sign(own, opponent)
     gee_joon = values.get("gee_joon", "either")
-    return _sign(*(two_value(Tile(a), Tile(b), gee_joon) for a, b in (one, other)))
+    return _sign(*(two_value(Tile(a), Tile(b), gee_joon) for a, b in (own, opponent)))
 
 
 def _halves_detail(values: Values) -> str:
     verbs = {**_VERBS, 0: "copies"}
     phrases = []
     for half in _halves_of(values):
-        one, other = values[half]
-        words = _pair_of_words(_HALVES[half](values), one, other)
+        own, opponent = values[half]
+        words = _pair_of_words(_HALVES[half](values), own, opponent)
         phrases.append(f"{half} {_verb(words[0], words[1], _half_sign(values, half), verbs)}")
     return f"{values['side']} {', '.join(phrases)}" if "side" in values else ", ".join(phrases)
 
@@ -319,9 +319,9 @@ def _ranks(values: Values, decided: str) -> str:
     """One card against another."""
     if not values.get("compared"):
         return ""
-    one, other = (RANKS.index(card[0]) for card in (values["player"], values["other"]))
+    own, opponent = (RANKS.index(card[0]) for card in (values["player"], values["other"]))
     names = [RANK_NAMES[values[side][0]] for side in ("player", "other")]
-    return _compared(names[0], names[1], _sign(one, other), decided)
+    return _compared(names[0], names[1], _sign(own, opponent), decided)
 
 
 def _ranks_detail(values: Values) -> str:
@@ -346,23 +346,23 @@ def _listed(cards: Sequence[Card]) -> str:
 # Comparisons.
 
 
-def _sign(one: Any, other: Any) -> int:
-    return 1 if one > other else -1 if one < other else 0
+def _sign(own: Any, opponent: Any) -> int:
+    return 1 if own > opponent else -1 if own < opponent else 0
 
 
-def _compared(one: str, other: str, sign: int, decided: str) -> str:
+def _compared(own: str, opponent: str, sign: int, decided: str) -> str:
     """ "18 loses to 20", if that is what decided."""
-    return _verb(one, other, sign) if decided == _EXPECTED[sign] else ""
+    return _verb(own, opponent, sign) if decided == _EXPECTED[sign] else ""
 
 
-def _verb(one: str, other: str, sign: int, verbs: Mapping[int, str] = _VERBS) -> str:
+def _verb(own: str, opponent: str, sign: int, verbs: Mapping[int, str] = _VERBS) -> str:
     """ "nines and fours beat ace high", "a pair of nines beats ace high"."""
     verb = verbs[sign]
-    hand = one.partition(" with ")[0]
+    hand = own.partition(" with ")[0]
     if hand.endswith("s") and not hand.startswith(("a ", "an ")):
         first, _, rest = verb.partition(" ")
         verb = f"{_PLURALS[first]} {rest}".strip()
-    return f"{one} {verb} {other}"
+    return f"{own} {verb} {opponent}"
 
 
 _PLAIN: dict[str, Callable[[Values, str], str]] = {

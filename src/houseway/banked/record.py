@@ -24,9 +24,9 @@ from houseway.values.errors import InputError
 
 
 class RecordedChance:
-    """The cards and dice of a recorded hand, for a replay; `then` continues after its end."""
+    """The cards and dice of a recorded hand, for a replay."""
 
-    def __init__(self, events: Iterable[Event], then: Chance | None = None) -> None:
+    def __init__(self, events: Iterable[Event]) -> None:
         events = list(events)
         self._cards = iter([e.card for e in events if isinstance(e, CardDealt | CardBurned)])
         self._to_come = Counter(event.hand for event in events if isinstance(event, CardDealt))
@@ -35,25 +35,22 @@ class RecordedChance:
         self.final = bool(dealt) and not any(hand.startswith(PILE) for hand in dealt)
         self._dice = iter([e.dice for e in events if isinstance(e, DiceRolled)])
         self._numbers = iter([e.number for e in events if isinstance(e, NumberDrawn)])
-        self.then = then
 
     def card(self, hand: str) -> Card:
         card = next(self._cards, None)
-        if card is not None:
-            self._to_come[hand] -= 1
-            return card
-        if self.then is None:
+        if card is None:
             raise InputError(f"the record ends before a card for {hand}")
-        return self.then.card(hand)
+        self._to_come[hand] -= 1
+        return card
 
     def left(self, hand: str) -> int:
         return max(0, self._to_come[hand])
 
     def dice(self, count: int) -> tuple[int, ...] | None:
-        return next(self._dice, None) or (self.then.dice(count) if self.then else None)
+        return next(self._dice, None)
 
     def number(self, highest: int) -> int | None:
-        return next(self._numbers, None) or (self.then.number(highest) if self.then else None)
+        return next(self._numbers, None)
 
 
 def opening_of(game: Game, record: Sequence[Event]) -> Opening:

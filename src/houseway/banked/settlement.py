@@ -109,7 +109,7 @@ def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
         by_moment.setdefault(filed.moment, []).append(ready)
     for wager, compiled in rules.wagers.items():
         moment = compiled.wager.settles
-        if not any(wager in one.kinds for one in by_moment.get(moment, [])):
+        if not any(wager in settlement_pass.kinds for settlement_pass in by_moment.get(moment, [])):
             raise RulebookError(f"wager {wager} is in no pass at {moment!r}", rules.where)
     return by_moment
 

@@ -94,7 +94,7 @@ def _tell_all(table: LiveBanked) -> dict[str, Any]:
 def _lines(hand: BankedHand, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The settlement, each line with what the wager was on."""
     settled = zip(lines, hand.lines, strict=True)
-    return [{**line, "on": one.on} for line, one in settled]
+    return [{**line, "on": event.on} for line, event in settled]
 
 
 def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:

@@ -148,7 +148,7 @@ def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: s
 
 def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> None:
     if space.requires and not any(map(own.of, space.requires)):
-        needed = " or ".join(own.names.get(one, one) for one in space.requires)
+        needed = " or ".join(own.names.get(name, name) for name in space.requires)
         raise InputError(f"{space.name} requires a bet on {needed} by {wager.bettor}", where)
 
 

@@ -247,7 +247,7 @@ class Cardroom:
         return host
 
     def _drop_closed(self) -> None:
-        closed = [one for one in self.hosts.values() if one.is_closed and not one.is_busy]
+        closed = [host for host in self.hosts.values() if host.is_closed and not host.is_busy]
         for host in closed[:-MOST_CLOSED]:
             del self.hosts[host.live.id]
             host.abandon()

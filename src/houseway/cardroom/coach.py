@@ -184,7 +184,7 @@ def edges_of(named: RulesOf) -> dict[str, tuple[Fraction, str]]:
 
     rules = find_rules(named)
     found = edges(rules.game, dict(named.options))
-    return {one.wager: (one.edge, one.part_of) for one in found}
+    return {price.wager: (price.edge, price.part_of) for price in found}
 
 
 class PokerSeen(NamedTuple):
@@ -260,12 +260,12 @@ def odds_lines(
 ) -> dict[str, Any]:
     """The edge of each spot, and what the wagers on the table are worth to the bank."""
     placed = list(wagers)
-    wager_ids = {one["wager"] for one in placed}
+    wager_ids = {bet["wager"] for bet in placed}
     worth, action, priced = Fraction(0), 0, True
-    for one in placed:
-        amount = read_money(one["amount"], "")
+    for bet in placed:
+        amount = read_money(bet["amount"], "")
         action += amount
-        edge, part_of = edges.get(one["wager"], (None, ""))
+        edge, part_of = edges.get(bet["wager"], (None, ""))
         if edge is None:
             priced = False
         elif part_of not in wager_ids:

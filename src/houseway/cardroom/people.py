@@ -153,7 +153,7 @@ class People:
             alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
             with self.journal.reading.connect() as connection:
                 found = connection.execute(select(PEOPLE.c.id).where(alike)).scalars()
-                ends = [one.removeprefix(slug).removeprefix("-") or "1" for one in found]
+                ends = [name.removeprefix(slug).removeprefix("-") or "1" for name in found]
             taken = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
             if len(self._numbers) >= _MOST_KEPT:
                 self._numbers.clear()
@@ -294,7 +294,7 @@ class People:
         """All staff, by name."""
         with self.journal.reading.connect() as connection:
             rows = connection.execute(select(PEOPLE).order_by(PEOPLE.c.name)).all()
-        return [one for one in map(_person, rows) if one.roles - {"player"}]
+        return [person for person in map(_person, rows) if person.roles - {"player"}]
 
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
         """Give a person exactly these roles, journaled."""

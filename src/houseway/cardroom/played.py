@@ -140,7 +140,9 @@ def chosen(choice: Made, advice: Advice) -> Option | None:
         if same and (not choice.cards or sorted(option.cards) == sorted(choice.cards)):
             return option
     front = sorted(choice.cards)
-    return next((one for one in advice.options if front and sorted(one.cards) == front), None)
+    return next(
+        (option for option in advice.options if front and sorted(option.cards) == front), None
+    )
 
 
 def choice_line(choice: Made, advice: Advice) -> dict[str, Any] | None:
@@ -193,7 +195,7 @@ def summary(
                 mistakes += 1
                 cost += price
                 lines.append((price, {"table_hand": played.hand, **line}))
-    lines.sort(key=lambda one: -one[0])
+    lines.sort(key=lambda line: -line[0])
     settled = [played for played in hands if not played.void]
     worth = [expected(played, person, edges) for played in settled]
     net = sum(played.net for played in settled)
@@ -248,7 +250,7 @@ def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
         "fee": money(fee),
         "edge": None if mean is None else round(float(mean / usual), 6),
         "worth": None if mean is None else money(mean - fee),
-        "needs": [format_money(one) for one in sorted(noted["needs"] for noted in dealt)],
+        "needs": [format_money(need) for need in sorted(noted["needs"] for noted in dealt)],
     }
 
 

@@ -59,7 +59,7 @@ NOTHING = Aside()
 @cache
 def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
     known: Any = Hello
-    for intent in (*SHARED, *(one for kind in all_kinds() for one in kind.intents())):
+    for intent in (*SHARED, *(own for kind in all_kinds() for own in kind.intents())):
         known |= intent
     return decoder(known)
 

@@ -55,10 +55,12 @@ def recall_hand(
     table: LiveTable | None = None
     steps: list[dict[str, Any]] = []
     events: list[Event] = []
-    for one, event, table in _replay(stored, hand, rulebook=rulebook, kept=kept):
-        if one.hand == hand:
+    for stored_event, event, table in _replay(stored, hand, rulebook=rulebook, kept=kept):
+        if stored_event.hand == hand:
             events.append(event)
-            steps.append({"seq": one.number, "at": one.at, "view": view(table, viewer)})
+            steps.append(
+                {"seq": stored_event.number, "at": stored_event.at, "view": view(table, viewer)}
+            )
     finished = _finished(table, hand)
     for step, event in zip(steps, events, strict=True):
         step["event"] = seen_event(finished, viewer, event)

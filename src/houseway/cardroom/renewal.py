@@ -40,7 +40,11 @@ def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
         table_class(host.live.opened, new)
     texts = {game_id: _text(new, game_id) for game_id in new}
     every = dict.fromkeys([*old, *new])
-    changed = [one for one in every if one not in old or _text(old, one) != texts.get(one)]
+    changed = [
+        game_id
+        for game_id in every
+        if game_id not in old or _text(old, game_id) != texts.get(game_id)
+    ]
     digest = hashlib.sha256(b"\n".join(texts.values())).hexdigest()
     return Renewal(new, tuple(changed), digest)
 

@@ -94,7 +94,7 @@ class Writer:
             while not self._asked.empty():
                 asked.append(self._asked.get_nowait())
             next_at = max(now, next_at) + (_APART if len(asked) > 1 else 0)
-            await self._store([one for one in asked if one is not None])
+            await self._store([request for request in asked if request is not None])
             if None in asked:
                 return
 
@@ -130,7 +130,7 @@ class Writer:
             if len(self._kept_rules) >= _MOST_KEPT:
                 self._kept_rules.clear()
             self._kept_rules.add(batch.rules[0])
-        for transfer in (one for some in batch.transfers for one in some):
+        for transfer in (transfer for some in batch.transfers for transfer in some):
             for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
                 if account in self._purses:
                     self._purses[account] += sign * transfer.amount

@@ -110,7 +110,7 @@ def check(root: str, cards: int, opening: Opening) -> bool:
     # Height and path follow from the place, so no place can have two cards.
     if not 0 <= opening.place < cards or len(path) != _height(cards):
         return False
-    if any(len(one) != len(_EMPTY) for one in (salt, *path)):
+    if any(len(digest) != len(_EMPTY) for digest in (salt, *path)):
         return False
     found = _leaf(salt, opening.place, opening.card)
     for height, beside in enumerate(path):

@@ -28,7 +28,9 @@ class Report:
     @property
     def summary(self) -> str:
         """The numbers of findings, filings and rules."""
-        counts = ", ".join(count(self.count(one), name) for one, name in SEVERITIES.items())
+        counts = ", ".join(
+            count(self.count(severity), name) for severity, name in SEVERITIES.items()
+        )
         games, rules = count(len(self.games), "filing"), count(len(self.rules), "rule")
         return f"{counts} · {games} · {rules}"
 

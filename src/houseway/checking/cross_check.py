@@ -132,7 +132,7 @@ def cross_check(
         rounds=rounds,
         seed=seed,
         play=play,
-        wagers=tuple(one for one in found if one),
+        wagers=tuple(wager for wager in found if wager),
         covariances=dict(_covariances(counts, units, exact)),
         chips_in=chips_in,
         chips_out=chips_out,
@@ -226,16 +226,16 @@ def _covariances(
     exact: dict[str, WagerPrice],
 ) -> Iterable[tuple[tuple[str, str], Sampled]]:
     """The covariance of every two wagers made in the same rounds, about their exact means."""
-    for one, two in combinations(exact, 2):
+    for wager, other in combinations(exact, 2):
         rounds, total, squares = 0, 0.0, 0.0
         for results, many in counts.items():
             won = dict(results)
-            if one in won and two in won:
-                first = won[one] / units[one] + float(exact[one].edge)
-                second = won[two] / units[two] + float(exact[two].edge)
+            if wager in won and other in won:
+                first = won[wager] / units[wager] + float(exact[wager].edge)
+                second = won[other] / units[other] + float(exact[other].edge)
                 rounds += many
                 total += first * second * many
                 squares += (first * second) ** 2 * many
         if rounds:
             mean = total / rounds
-            yield (one, two), Sampled(mean, sqrt(max(squares / rounds - mean**2, 0) / rounds))
+            yield (wager, other), Sampled(mean, sqrt(max(squares / rounds - mean**2, 0) / rounds))

@@ -109,15 +109,15 @@ def _data(game: Game, skipped: frozenset[str]) -> dict[str, Any]:
     return {**data, "collection": collection}
 
 
-def _compare(path: str, one: Any, two: Any) -> Iterator[Difference]:
-    if isinstance(one, list) and isinstance(two, list):
-        one, two = _keyed(one), _keyed(two)
-    if isinstance(one, Mapping) and isinstance(two, Mapping):
-        for key in dict.fromkeys((*one, *two)):
+def _compare(path: str, first: Any, second: Any) -> Iterator[Difference]:
+    if isinstance(first, list) and isinstance(second, list):
+        first, second = _keyed(first), _keyed(second)
+    if isinstance(first, Mapping) and isinstance(second, Mapping):
+        for key in dict.fromkeys((*first, *second)):
             inner = f"{path}.{key}" if path else str(key)
-            yield from _compare(inner, one.get(key), two.get(key))
-    elif one != two:
-        yield Difference(path, one, two)
+            yield from _compare(inner, first.get(key), second.get(key))
+    elif first != second:
+        yield Difference(path, first, second)
 
 
 def _keyed(items: list[Any]) -> dict[str, Any]:
@@ -139,10 +139,13 @@ def price_changes(first: Game, second: Game) -> list[PriceChange]:
     """The edge of every wager, if both games can be priced. May take minutes."""
     if not (can_price(first) and can_price(second)):
         return []
-    one, two = ({edge.wager: edge for edge in edges(game)} for game in (first, second))
-    return [_change(wager, one.get(wager), two.get(wager)) for wager in dict.fromkeys((*one, *two))]
+    before, after = ({edge.wager: edge for edge in edges(game)} for game in (first, second))
+    return [
+        _change(wager, before.get(wager), after.get(wager))
+        for wager in dict.fromkeys((*before, *after))
+    ]
 
 
-def _change(wager: str, one: Edge | None, two: Edge | None) -> PriceChange:
-    error = hypot(one.error if one else 0.0, two.error if two else 0.0)
-    return PriceChange(wager, one.edge if one else None, two.edge if two else None, error)
+def _change(wager: str, before: Edge | None, after: Edge | None) -> PriceChange:
+    error = hypot(before.error if before else 0.0, after.error if after else 0.0)
+    return PriceChange(wager, before.edge if before else None, after.edge if after else None, error)

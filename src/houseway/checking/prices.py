@@ -104,13 +104,13 @@ def _read(entry: Mapping[str, Any]) -> Kept:
             wager,
             tuple(
                 OutcomeCount(result, Fraction(pays), int(ways), says)
-                for result, pays, ways, says in one["outcomes"]
+                for result, pays, ways, says in stored["outcomes"]
             ),
-            one.get("part_of", ""),
-            Fraction(one.get("risked", 1)),
-            one.get("error", 0.0),
+            stored.get("part_of", ""),
+            Fraction(stored.get("risked", 1)),
+            stored.get("error", 0.0),
         )
-        for wager, one in entry["wagers"].items()
+        for wager, stored in entry["wagers"].items()
     ]
     return Kept(entry["method"], entry["strategy"], wagers)
 
@@ -146,7 +146,7 @@ def work_out(game: Game, rules: Rules) -> Kept:
         for wager in wagers:
             with suppress(HousewayError):
                 last = _price(game, rules, [wager])
-                found |= {one.wager: one for one in last.wagers}
+                found |= {price.wager: price for price in last.wagers}
         return last._replace(wagers=list(found.values()))
 
 

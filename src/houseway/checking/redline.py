@@ -55,9 +55,9 @@ KEY = (
 
 def redline(first: Game, second: Game, prices: Sequence[PriceChange]) -> Page:
     """What differs between two filings, with what that does to the house edge."""
-    one, two = filing_page(first), filing_page(second)
+    before, after = filing_page(first), filing_page(second)
     moved = {change.wager for change in prices if change.change}
-    found = list(_compare(_by_key(one.sections), _by_key(two.sections), moved))
+    found = list(_compare(_by_key(before.sections), _by_key(after.sections), moved))
     found.sort(key=lambda section: section.heading == LAST)
     names = [f"{game.filing.name} ({_room(game)})" for game in (first, second)]
     total = how_many_changes(found)
@@ -149,31 +149,33 @@ def _fact(section: Section, name: str) -> str:
 
 
 def _compare(
-    one: Mapping[str, Section], two: Mapping[str, Section], moved: set[str], top: str = ""
+    before: Mapping[str, Section], after: Mapping[str, Section], moved: set[str], top: str = ""
 ) -> Iterator[Section]:
-    for key in dict.fromkeys((*one, *two)):
+    for key in dict.fromkeys((*before, *after)):
         if key in LEFT_OUT:
             continue
-        section = _section(key, one.get(key), two.get(key), moved, top)
+        section = _section(key, before.get(key), after.get(key), moved, top)
         if section:
             yield section
 
 
 def _section(
-    key: str, one: Section | None, two: Section | None, moved: set[str], top: str
+    key: str, before: Section | None, after: Section | None, moved: set[str], top: str
 ) -> Section:
     """What differs in a section and in those within it."""
-    shown = two or one
+    shown = after or before
     assert shown is not None
     heading = shown.heading
-    if one is None or two is None:
-        changes = tuple(_whole(shown, deleted=two is None))
-        only = "only in the first" if two is None else "only in the second"
+    if before is None or after is None:
+        changes = tuple(_whole(shown, deleted=after is None))
+        only = "only in the first" if after is None else "only in the second"
         return Section(heading, (Changes(changes),), mark=only)
-    own = list(_blocks(one.blocks, two.blocks))
-    if one.heading != two.heading:
-        own.insert(0, Change("Name", one.heading, two.heading))
-    inner = tuple(_compare(_by_key(one.sections), _by_key(two.sections), moved, top or heading))
+    own = list(_blocks(before.blocks, after.blocks))
+    if before.heading != after.heading:
+        own.insert(0, Change("Name", before.heading, after.heading))
+    inner = tuple(
+        _compare(_by_key(before.sections), _by_key(after.sections), moved, top or heading)
+    )
     blocks = (Changes(tuple(own)),) if own else ()
     mark = _mark(key, moved, top or heading) if blocks else ""
     return Section(heading, blocks, inner, mark=mark)
@@ -208,11 +210,13 @@ def _lines(section: Section) -> Iterator[str]:
 # Blocks.
 
 
-def _blocks(one: Sequence[Block], two: Sequence[Block]) -> Iterator[Change]:
+def _blocks(before: Sequence[Block], after: Sequence[Block]) -> Iterator[Change]:
     """What differs between the blocks of a section, kind by kind."""
-    yield from _texts(list(_sentences(one)), list(_sentences(two)))
-    yield from _pairs(_all_pairs(one), _all_pairs(two))
-    tables_one, tables_two = ([b for b in blocks if isinstance(b, Table)] for blocks in (one, two))
+    yield from _texts(list(_sentences(before)), list(_sentences(after)))
+    yield from _pairs(_all_pairs(before), _all_pairs(after))
+    tables_one, tables_two = (
+        [b for b in blocks if isinstance(b, Table)] for blocks in (before, after)
+    )
     for first, second in zip_longest(tables_one, tables_two):
         yield from _tables(first, second)
 
@@ -229,10 +233,10 @@ def _without_source(text: str) -> str:
     return SOURCE.sub("", text)
 
 
-def _texts(one: list[str], two: list[str]) -> Iterator[Change]:
-    for kind, a, b, c, d in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+def _texts(old: list[str], new: list[str]) -> Iterator[Change]:
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if kind != "equal":
-            for before, after in zip_longest(one[a:b], two[c:d]):
+            for before, after in zip_longest(old[a:b], new[c:d]):
                 yield Change("", before, after)
 
 
@@ -241,20 +245,20 @@ def _all_pairs(blocks: Sequence[Block]) -> dict[str, str]:
     return {name: _without_source(value) for name, value in found if name not in NOT_COMPARED}
 
 
-def _pairs(one: Mapping[str, str], two: Mapping[str, str]) -> Iterator[Change]:
-    for name in dict.fromkeys((*one, *two)):
-        if one.get(name) != two.get(name):
-            yield Change(capital(name), one.get(name), two.get(name))
+def _pairs(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Change]:
+    for name in dict.fromkeys((*before, *after)):
+        if before.get(name) != after.get(name):
+            yield Change(capital(name), before.get(name), after.get(name))
 
 
-def _tables(one: Table | None, two: Table | None) -> Iterator[Change]:
+def _tables(old: Table | None, new: Table | None) -> Iterator[Change]:
     """Lines that only one table has, and cells that differ."""
-    first, second = _rows(one), _rows(two)
+    first, second = _rows(old), _rows(new)
     for key in (key for key in first if key in second):
         yield from _cell_changes(key, first[key], second[key])
-    gone = [row for key, row in first.items() if key not in second]
-    new = [row for key, row in second.items() if key not in first]
-    for before, after in zip_longest(gone, new):
+    removed = [row for key, row in first.items() if key not in second]
+    added = [row for key, row in second.items() if key not in first]
+    for before, after in zip_longest(removed, added):
         yield Change("", _row(before) if before else None, _row(after) if after else None)
 
 

@@ -129,9 +129,9 @@ class MathReport:
         if wager in self.names:
             return self.names[wager]
         parts = [
-            self.names[one.wager]
-            for one in self.wagers
-            if one.part_of == wager and one.wager != wager
+            self.names[price.wager]
+            for price in self.wagers
+            if price.part_of == wager and price.wager != wager
         ]
         return listed(parts) if parts else wager.replace("-", " ").capitalize()
 
@@ -290,20 +290,22 @@ def _covariances(
     from houseway.pricing.joint import joint_results
 
     joint = joint_results(rules, long=long)
-    for one, two in combinations(whole, 2):
-        yield _covariance(one, two, joint, check)
+    for first, second in combinations(whole, 2):
+        yield _covariance(first, second, joint, check)
 
 
 def _covariance(
-    one: WagerPrice, two: WagerPrice, joint: Joint | None, check: CrossCheck | None
+    first: WagerPrice, second: WagerPrice, joint: Joint | None, check: CrossCheck | None
 ) -> Covariance:
-    if joint is not None and one.wager in joint.payoffs and two.wager in joint.payoffs:
-        return Covariance(one, two, exact=joint.covariance(one.wager, two.wager))
+    if joint is not None and first.wager in joint.payoffs and second.wager in joint.payoffs:
+        return Covariance(first, second, exact=joint.covariance(first.wager, second.wager))
     if check is None:
-        return Covariance(one, two, why="their hands are counted apart; no rounds were simulated")
-    sampled = check.covariances.get((one.wager, two.wager))
+        return Covariance(
+            first, second, why="their hands are counted apart; no rounds were simulated"
+        )
+    sampled = check.covariances.get((first.wager, second.wager))
     why = "" if sampled else "not both made in the simulated rounds"
-    return Covariance(one, two, sampled=sampled, why=why)
+    return Covariance(first, second, sampled=sampled, why=why)
 
 
 def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[str, Any] | None:

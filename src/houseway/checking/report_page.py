@@ -18,11 +18,12 @@ from houseway.checking.report import (
 from houseway.checking.report_words import counted_what
 from houseway.pages.collection import schedule_section
 from houseway.pages.filing import filing_page
+from houseway.pages.option_words import option_in_words
 from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
 from houseway.pages.results import money, percent
 from houseway.pages.words import capital, count, family_name, sentence
 from houseway.pricing.wager import OutcomeCount, WagerPrice
-from houseway.rulebook.model import PRESETS, choice
+from houseway.rulebook.model import PRESETS
 
 if TYPE_CHECKING:
     from houseway.pricing.twenty_one.chart import Chart
@@ -81,8 +82,9 @@ def _summary(report: MathReport) -> Section:
         "Filing": ", ".join(filter(None, (filing.filing, filing.date))),
         "Type of game": family_name(filing.family),
         "Rules": PRESETS[report.asked.preset],
-        "Table options": ", ".join(
-            f"{name}={choice(value)}" for name, value in report.values.items()
+        "Table options": "; ".join(
+            option_in_words(report.game.raw.options[name], value)
+            for name, value in report.values.items()
         ),
         "Method": "" if report.priced is None else report.priced.method,
         "Combinations": f"{report.total:,}" if report.total else "",
@@ -127,7 +129,7 @@ def _wagers_and_limits(parts: dict[str, Section]) -> Section:
     if not filed:
         return Section("Wagers and limits")
     names = ("Limits", "When", "Requires", "Back betting")
-    rows = tuple((one.heading, *(_fact(one, name) for name in names)) for one in filed)
+    rows = tuple((section.heading, *(_fact(section, name) for name in names)) for section in filed)
     columns = tuple(Column(name) for name in ("Wager", *names))
     table = Table("Betting spaces and their limits", columns, rows)
     return Section("Wagers and limits", (table,), filed)

@@ -56,7 +56,7 @@ class Subject:
         """The schedules of these games; for a whole room, also those without a listed game."""
         every = self.book.schedules(self.id)
         whole = all(game_id in self.ids for game_id in self._room_ids())
-        return [one for one in every if whole or self.ids.intersection(served(one))]
+        return [schedule for schedule in every if whole or self.ids.intersection(served(schedule))]
 
     def _room_ids(self) -> Iterator[str]:
         return (game_id for game_id in self.book if game_id.startswith(f"{self.id}/"))

@@ -59,7 +59,13 @@ _PLAINLY = (
     (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be at most {}"),
     (_INVALID + r"Input should be a valid integer.*", "{} must be a whole number"),
     (_INVALID + r"Input should be a valid number.*", "{} must be a number"),
-    (r"Missing (?:option|argument) '(.+)'", "{} is missing"),
+    (r"Missing (option|argument) '(.+)'", "the {} {} is missing"),
+    (r"No such option: (\S+) \(Possible options?: (.+)\)", "unknown option {}; did you mean {}?"),
+    (r"No such option: (\S+)", "unknown option {}"),
+    (r"No such command ('.+')\. Did you mean (.+)\?", "unknown command {}; did you mean {}?"),
+    (r"No such command ('.+')", "unknown command {}"),
+    (r"Option '(.+)' does not take a value", "{} does not take a value"),
+    (r"Option '(.+)' requires an argument", "{} needs a value"),
     (r"Got unexpected extra argument\(s\) \((.+)\)", "unexpected argument: {}"),
 )
 """Messages of the parser, and what a person reads instead."""
@@ -89,7 +95,8 @@ def main() -> None:
 def _usage(error: typer.TyperException) -> str:
     message = getattr(error, "format_message", lambda: str(error))()
     context = getattr(error, "ctx", None)
-    return f"{_plainly(message.rstrip('.'))} ({context.command_path if context else 'houseway'})"
+    command = context.command_path if context else "houseway"
+    return f"{_plainly(message.rstrip('.'))} (see {command} --help)"
 
 
 def _plainly(message: str) -> str:

@@ -32,12 +32,12 @@ def coverage(
     from houseway.checking.coverage import coverage as look
 
     book = open_rulebook(rulebook)
-    rooms = [room] if room else [name for name, one in book.rooms.items() if one.seed]
+    rooms = [room] if room else [name for name, known in book.rooms.items() if known.seed]
     found = [look(book, name) for name in rooms]
     if svg is not None:
         _write_svg(found, svg)
     if json:
-        write_json([_data(one, book) for one in found])
+        write_json([_data(coverage, book) for coverage in found])
         return
     _print_table(found)
     if room:
@@ -45,8 +45,8 @@ def coverage(
         rows = [(game, percent(share, 1)) for game, share in filings]
         write_table("Lines of each filing that are cited", ["filing", "cited>"], rows)
     _print_strips(found)
-    for one in found if gaps else ():
-        _print_gaps(one)
+    for coverage in found if gaps else ():
+        _print_gaps(coverage)
 
 
 def _filings(coverage: Coverage, book: Rulebook) -> dict[str, float]:
@@ -97,9 +97,9 @@ def _print_strips(found: list[Coverage]) -> None:
 
     console = Console(highlight=False)
     width = min(console.width - MARGIN, WIDEST)
-    for one in found:
-        text = Text(f"{one.room:>13} ")
-        for kind in one.strip(width):
+    for coverage in found:
+        text = Text(f"{coverage.room:>13} ")
+        for kind in coverage.strip(width):
             text.append(BLOCKS[kind], COLORS[kind])
         console.print(text)
     for kind, means in MEANS.items():

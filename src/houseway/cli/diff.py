@@ -49,34 +49,34 @@ def diff(
         raise InputError("give a second filing, or --rulebook with a changed one", "diff")
     redlined = (format or output) and not json
     chosen = choose_format(format, output) if redlined else None
-    one = find_filing(first, before if before or second is None else rulebook)
-    two = find_filing(second or first, rulebook)
-    prices = _price_changes(one, two) if price else []
+    first_game = find_filing(first, before if before or second is None else rulebook)
+    second_game = find_filing(second or first, rulebook)
+    prices = _price_changes(first_game, second_game) if price else []
     if chosen is not None:
         from houseway.checking.redline import redline
 
-        write_document(redline(one, two, prices), chosen, output)
+        write_document(redline(first_game, second_game, prices), chosen, output)
         return
-    fields = differences(one, two, sources)
+    fields = differences(first_game, second_game, sources)
     if json:
         write_json(
             {
-                "first": one.id,
-                "second": two.id,
+                "first": first_game.id,
+                "second": second_game.id,
                 "differences": [difference.to_json() for difference in fields],
                 "prices": [change.to_json() for change in prices],
             }
         )
     else:
-        _print(one, two, fields, prices)
+        _print(first_game, second_game, fields, prices)
 
 
-def _price_changes(one: Game, two: Game) -> list[PriceChange]:
+def _price_changes(first: Game, second: Game) -> list[PriceChange]:
     """What the prices differ by; a filing whose prices are not known needs the extra `price`."""
     from houseway.checking.diff import price_changes
 
     try:
-        return price_changes(one, two)
+        return price_changes(first, second)
     except MissingExtra as error:
         print(f"houseway: prices are not compared: {error}", file=sys.stderr)
         return []
@@ -95,7 +95,7 @@ def find_filing(wanted: str, directory: Path | None) -> Game:
     return Game(open_rulebook(root), f"{path.resolve().parent.name}/{path.stem}")
 
 
-def _print(one: Game, two: Game, fields: list[Difference], prices: list[PriceChange]) -> None:
+def _print(first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]) -> None:
     """Each field with what it was and what it is; then what that does to the prices."""
     from rich.console import Console
     from rich.padding import Padding
@@ -104,7 +104,7 @@ def _print(one: Game, two: Game, fields: list[Difference], prices: list[PriceCha
     from houseway.checking.diff import how_many, short
 
     console = Console(highlight=False)
-    console.print(Text(f"{one.id} and {two.id}: {how_many(fields)}", "bold"))
+    console.print(Text(f"{first.id} and {second.id}: {how_many(fields)}", "bold"))
     for field in fields:
         console.print(Text(field.field))
         for sign, value, style in (("-", field.first, "red"), ("+", field.second, "green")):

@@ -112,7 +112,7 @@ class _Records(NamedTuple):
         from houseway.cardroom.recorded import table_pool
 
         found = table_pool(self.journal, self.game, table, None)
-        wanted = tuple(one for one in found if one[0] in kinds)
+        wanted = tuple(entry for entry in found if entry[0] in kinds)
         if not wanted:
             raise InputError("these hands have no question of this kind", "--kind")
         return wanted

@@ -63,7 +63,7 @@ def price(
     if json:
         write_json(report)
     else:
-        _print(report, wager_names(book, game, (one["wager"] for one in report["wagers"])))
+        _print(report, wager_names(book, game, (wager["wager"] for wager in report["wagers"])))
 
 
 def _use_engine(engine: str, scheduler: str | None) -> None:

@@ -72,7 +72,7 @@ def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list
     wagers: list[Placed] = []
     for seat in seats:
         unit = pick(stream, UNITS)
-        mine = [_resized(one, seat, unit) for one in every]
+        mine = [_resized(wager, seat, unit) for wager in every]
         wagers += [wager for wager in mine if wager.wager in main]
         for side in (wager for wager in mine if wager.wager not in main):
             if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):

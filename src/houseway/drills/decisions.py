@@ -167,7 +167,9 @@ def _ultimate(setup: Setup) -> Spot:
     street = streets[setup.stream.below(len(streets))]
     drawn = _draw(setup, 2 + SHOWN[street])
     own, board = drawn[:2], drawn[2:]
-    stakes: dict[str, int] = {one: 1 for one in ("ante", "blind") if one in setup.rules.wagers}
+    stakes: dict[str, int] = {
+        wager: 1 for wager in ("ante", "blind") if wager in setup.rules.wagers
+    }
     shown = (_show("Your hand", own), *([_show("Board", board)] if board else ()))
     return Spot(shown, Seen(street, (), own, stakes, board=board), "Ante")
 
@@ -184,7 +186,7 @@ def _war(setup: Setup) -> Spot:
     (card,) = _draw(setup, 1)
     left = list(setup.rules.cards)
     left.remove(card)
-    other = next(one for one in left if one[0] == card[0])
+    other = next(candidate for candidate in left if candidate[0] == card[0])
     shown = (_show("Your card", [card]), _show("Player-dealer", [other]))
     seen = Seen(WAR_OR_SURRENDER, ("war", "surrender"), (card,), {"base": 1}, dealer=(other,))
     return Spot(shown, seen, "wager")

@@ -154,7 +154,7 @@ def _grade_amounts(
     rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer]
 ) -> tuple[list[Difference], Cents]:
     labels = {row.id: row.label for row in rows}
-    found = {one.row: one for one in given}
+    found = {answer.row: answer for answer in given}
     wrong: list[Difference] = []
     error = 0
     for line in due:

@@ -191,10 +191,10 @@ def _what_pots_teach(awards: Sequence[PotAwarded]) -> str:
         return ""
     shares: dict[tuple[int, int, str], set[Cents]] = {}
     halves: dict[tuple[int, int], dict[str, Cents]] = {}
-    for one in awards:
-        shares.setdefault((one.pot, one.board, one.part), set()).add(one.amount)
-        half = halves.setdefault((one.pot, one.board), {})
-        half[one.part] = half.get(one.part, 0) + one.amount
+    for award in awards:
+        shares.setdefault((award.pot, award.board, award.part), set()).add(award.amount)
+        half = halves.setdefault((award.pot, award.board), {})
+        half[award.part] = half.get(award.part, 0) + award.amount
     uneven = (*shares.values(), *(set(half.values()) for half in halves.values()))
     return "an odd chip" if any(len(amounts) > 1 for amounts in uneven) else "a split pot"
 

@@ -85,7 +85,7 @@ def record_answer(progress: Progress, item: Item, right: bool) -> Progress:
     """The progress after an answer."""
     level, streak = _level_after(progress, item, right)
     asked = progress.asked + 1
-    missed = [one for one in progress.missed if one.item != item]
+    missed = [entry for entry in progress.missed if entry.item != item]
     wait = _wait_after(item, right)
     if wait:
         again = replace(item, wait=wait)

@@ -117,7 +117,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
         return None
     hand = str(placed.seat) if placed.hand == 1 else f"{placed.seat}/{placed.hand}"
     where = hand_title(hand) if hand in state.hands else ""
-    hands = [one for one in show_hands(state) if _belongs(one, placed.seat)]
+    hands = [hand for hand in show_hands(state) if _belongs(hand, placed.seat)]
     called = dict(_names_of_sets(setup, state, hand))
     due = {name: _text(facts[name]) for name in names}
     due |= {field.id: answer for field, answer in called.items()}

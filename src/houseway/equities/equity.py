@@ -294,12 +294,12 @@ def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
     known = {card for board in spot.boards for card in board} | set(spot.dead)
     hands = np.zeros((len(spot.ranges), most, spot.contest.own), dtype=np.int64)
     many = np.zeros(len(spot.ranges), dtype=np.int64)
-    for player, one in enumerate(spot.ranges):
-        for hand in one:
+    for player, combos in enumerate(spot.ranges):
+        for hand in combos:
             if known.isdisjoint(hand):
                 hands[player, many[player], : len(hand)] = [card_code(card) for card in hand]
                 many[player] += 1
-    shown = tuple(one[0] for one in spot.ranges)
+    shown = tuple(combos[0] for combos in spot.ranges)
     tally = _new_tally(len(spot.ranges))
     deals.deal_some(
         samples,

@@ -58,9 +58,9 @@ def _named(text: str) -> list[tuple[str, str]]:
 
 def _combinations(ranks: str, suited: str) -> Iterator[Hand]:
     first, second = ranks[0], ranks[1]
-    for one in SUITS:
-        for two in SUITS:
-            if first == second and SUITS.index(one) <= SUITS.index(two):
+    for suit in SUITS:
+        for other_suit in SUITS:
+            if first == second and SUITS.index(suit) <= SUITS.index(other_suit):
                 continue
-            if suited == "" or (suited == "s") == (one == two):
-                yield Card(first + one), Card(second + two)
+            if suited == "" or (suited == "s") == (suit == other_suit):
+                yield Card(first + suit), Card(second + other_suit)

@@ -21,7 +21,9 @@ def seats_in_order(state: BankedHand, start: Place = "left-of-player-dealer") ->
 def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator[Placed]:
     """All wagers of one kind, seat by seat, in the order they were made."""
     for seat in seats:
-        yield from [one for one in state.wagers if one.seat == seat and one.wager == wager]
+        yield from [
+            placed for placed in state.wagers if placed.seat == seat and placed.wager == wager
+        ]
 
 
 def stakes_in_order(
@@ -29,11 +31,11 @@ def stakes_in_order(
 ) -> Iterator[tuple[Placed, list[Placed]]]:
     """The wagers of one kind, grouped by decision: a bettor's spots are decided together."""
     asked: dict[tuple[int, str], list[Placed]] = {}
-    for one in list(wagers_in_order(state, wager, seats)):
-        if not one.spot:
-            yield one, [one]
+    for placed in list(wagers_in_order(state, wager, seats)):
+        if not placed.spot:
+            yield placed, [placed]
         else:
-            asked.setdefault(one[:2], []).append(one)
+            asked.setdefault(placed[:2], []).append(placed)
     for together in asked.values():
         yield together[0], together
 

@@ -86,16 +86,16 @@ FACTS = Facts(
 
 
 def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
-    one, two = tiles
-    return two_value(Tile(one), Tile(two), gee_joon)
+    first, second = tiles
+    return two_value(Tile(first), Tile(second), gee_joon)
 
 
-def setting(one: Sequence[Tile], two: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
+def setting(first: Sequence[Tile], second: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
     """Two hands, the better of which is the high hand."""
-    values = hand_value(one, gee_joon), hand_value(two, gee_joon)
+    values = hand_value(first, gee_joon), hand_value(second, gee_joon)
     if values[0] >= values[1]:
-        return TileSetting((one[0], one[1]), (two[0], two[1]), *values)
-    return TileSetting((two[0], two[1]), (one[0], one[1]), values[1], values[0])
+        return TileSetting((first[0], first[1]), (second[0], second[1]), *values)
+    return TileSetting((second[0], second[1]), (first[0], first[1]), values[1], values[0])
 
 
 def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
@@ -326,10 +326,10 @@ def reason(
     return "halves", values
 
 
-def compare(one: int, other: int) -> str:
-    if one == other:
+def compare(own: int, opponent: int) -> str:
+    if own == opponent:
         return "copy"
-    return "higher" if one > other else "lower"
+    return "higher" if own > opponent else "lower"
 
 
 def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:

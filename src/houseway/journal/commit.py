@@ -164,7 +164,9 @@ class Commit:
         if self.term:
             tables = {batch.table for batch in batches}
             self._led = {HOUSE, *_held(self.sql, self.term, tables)}
-        asked = {(one.actor, one.table, one.action_id) for one in batches if one.action_id}
+        asked = {
+            (batch.actor, batch.table, batch.action_id) for batch in batches if batch.action_id
+        }
         if asked:
             self._done = _done_before(self.sql, asked)
         moved = {
@@ -174,7 +176,7 @@ class Commit:
             for transfer in some
             for account in (transfer.debit, transfer.credit)
         }
-        missing = [one for one in moved if one not in self.known.balances]
+        missing = [account for account in moved if account not in self.known.balances]
         if missing:
             self.known.balances.update(dict.fromkeys(missing, 0))
             self.known.balances.update(self.sql.rows(_BALANCES, [missing]))
@@ -217,7 +219,9 @@ class Commit:
                 _insert_events(self.sql, self.rows)
             if self.changed:
                 left = self.known.balances
-                self.sql.insert(_SET_BALANCE, ((one, left[one]) for one in sorted(self.changed)))
+                self.sql.insert(
+                    _SET_BALANCE, ((account, left[account]) for account in sorted(self.changed))
+                )
             if self.actions:
                 rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
                 self.sql.insert(_INSERT_ACTION, rows)

@@ -110,7 +110,7 @@ class Leases:
             connection.execute(insert(SERVERS).values(**row))
             if missing:
                 rows = [
-                    {"table_id": one, "term": 0, "opened_by": by} for one, by in missing.items()
+                    {"table_id": table, "term": 0, "opened_by": by} for table, by in missing.items()
                 ]
                 connection.execute(insert(LEADS), rows)
             return [Batch(HOUSE, 0, [ServerStarted(term)])]

@@ -122,7 +122,7 @@ def _shift(report: Data) -> tuple[Block, ...]:
         f"{money(shift['mean'])}. 95% of shifts end between {money(band['low'])} and "
         f"{money(band['high'])}; {share(shift['chance_of_loss'])} end with a loss."
     )
-    rows = tuple((share(float(one)), money(at)) for one, at in shift["quantiles"].items())
+    rows = tuple((share(float(chance)), money(at)) for chance, at in shift["quantiles"].items())
     columns = (Column("Share of shifts"), Column("End at or below", number=True))
     rough = (
         f"The normal approximation gives {money(normal['low'])} to {money(normal['high'])}, with a "
@@ -161,7 +161,7 @@ def _hand(report: Data) -> tuple[Block, ...]:
             "collection, with one bettor on each seat and a bank that covers everything."
         )
     covers = report["bank_that_covers"].items()
-    rows = tuple((share(float(one)), money(bank)) for one, bank in covers)
+    rows = tuple((share(float(chance)), money(bank)) for chance, bank in covers)
     columns = (Column("Hands covered in full"), Column("Bank", number=True))
     return (*map(Paragraph, lines), Table("Bank that covers the hands", columns, rows))
 

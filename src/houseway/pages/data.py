@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from houseway.pages.option_words import table_option_hint
 from houseway.play.game import Game
 from houseway.rulebook.decode import encode
 
@@ -10,10 +11,11 @@ def filing_data(game: Game, preset: str = "letter") -> dict[str, Any]:
     """The whole filing, its options as the preset sets them, with what is not filed marked."""
     filing = game.filing_with({}, preset)
     data: dict[str, Any] = encode(filing)
-    for entry, one in zip(data["irregularities"], filing.irregularities, strict=True):
-        entry["filed"] = one.source is not None
+    for entry, irregularity in zip(data["irregularities"], filing.irregularities, strict=True):
+        entry["filed"] = irregularity.source is not None
     for name, option in filing.options.items():
         data["options"][name]["filed"] = not option.not_filed
+        data["options"][name]["hint"] = table_option_hint(name, option)
     for entry, reading in zip(data["readings"], filing.readings, strict=True):
         entry["silent"] = reading.silent
         entry["filed"] = not reading.not_filed

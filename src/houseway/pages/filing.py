@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from houseway.pages.collection import collection_section
 from houseway.pages.examples import examples_section
+from houseway.pages.option_words import option_in_words
 from houseway.pages.page import (
     Block,
     Bullets,
@@ -102,9 +103,12 @@ def filing_page(
 def changed_options(game: Game, chosen: Mapping[str, object], preset: str = "letter") -> str:
     """The options that differ from their defaults, in words."""
     values = game.raw.values(chosen, preset)
-    other = [name for name, option in game.raw.options.items() if values[name] != option.default]
-    phrases = listed(f"{words(name)} {choice(values[name])}" for name in other)
-    return f"with {phrases}" if phrases else ""
+    changed = "; ".join(
+        option_in_words(option, values[name])
+        for name, option in game.raw.options.items()
+        if values[name] != option.default
+    )
+    return f"changed options: {changed}" if changed else ""
 
 
 def _game(filing: Filing) -> Section:

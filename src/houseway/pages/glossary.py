@@ -51,6 +51,7 @@ _SKIPPED_TOO = (
     "dt",
     "option",
     "textarea",
+    "blockquote",
     "strong",
     "del",
     "ins",

@@ -55,13 +55,14 @@ def _section(section: Section, level: int, parent: str) -> Html:
     return tag(
         "section",
         tag("header", heading, *source),
-        *(_block(block) for block in section.blocks),
+        *(as_html(block) for block in section.blocks),
         *(_section(inner, level + 1, f"{name}--") for inner in section.sections),
         class_=f"level-{level}",
     )
 
 
-def _block(block: Block) -> Html:
+def as_html(block: Block) -> Html:
+    """A block of a section, such as a paragraph or a table."""
     match block:
         case Paragraph(text):
             return tag("p", text)
@@ -87,9 +88,9 @@ def _change(change: Change) -> Html:
 
 
 def table(block: Table) -> Html:
-    """A table that scrolls sideways on narrow screens."""
+    """A table that scrolls sideways on narrow screens; lines of a paper are folded."""
     head = tag("tr", *(tag("th", c.name, scope="col", class_=_class(c)) for c in block.columns))
-    return tag(
+    shown = tag(
         "div",
         tag(
             "table",
@@ -100,6 +101,9 @@ def table(block: Table) -> Html:
         ),
         class_="table",
     )
+    if not block.quoted:
+        return shown
+    return tag("details", tag("summary", "Cited lines"), tag("blockquote", shown), class_="cited")
 
 
 def _cells(columns: Sequence[Column], row: Sequence[Cell]) -> list[Html]:

@@ -51,6 +51,8 @@ class Table:
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    quoted: bool = False
+    """Whether it quotes a paper; a browser then shows it on demand."""
 
     def without_detail(self) -> "Table":
         """The table for a narrow page."""
@@ -59,6 +61,7 @@ class Table:
             self.caption,
             tuple(self.columns[n] for n in kept),
             tuple(tuple(row[n] for n in kept) for row in self.rows),
+            self.quoted,
         )
 
 

@@ -27,11 +27,13 @@ from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
 MOST_LINES = 40
-"""More cited lines than these are not shown."""
+"""More cited lines than these are counted, not shown."""
 
 _CITED = re.compile(r"\b(\d{3}) (lines? )?(\d+(?:-\d+)?(?:, (?!\d{3} \d)\d+(?:-\d+)?)*)")
 """A paper and its lines; within a sentence the word is left out: `(001 2073, 004 4224-4225)`."""
 
+
+_ESCAPED = re.compile(r"\\([$%&#_])")
 
 _own_names: dict[str, str] = {}
 
@@ -146,7 +148,7 @@ class Papers:
             lines = self._read(seed)
             for first, last in ranges:
                 shown = enumerate(lines[first - 1 : last], first)
-                found += [(str(number), text.strip()) for number, text in shown if text.strip()]
+                found += [(str(number), _plain(text)) for number, text in shown if text.strip()]
         return found
 
     def _read(self, seed: str) -> list[str]:
@@ -162,19 +164,34 @@ class Papers:
         return self._lines[seed]
 
 
+def _plain(line: str) -> str:
+    r"""A line of a copy without the backslashes that some copies have before signs.
+
+    >>> _plain(r" \$50 - \$99 ")
+    '$50 - $99'
+    """
+    return _ESCAPED.sub(r"\1", line.strip())
+
+
 def with_cited_lines(page: Page, papers: Papers) -> Page:
     """The page with the cited lines under every section that has a source."""
     return replace(page, sections=tuple(_cite(section, papers) for section in page.sections))
 
 
 def _cite(section: Section, papers: Papers) -> Section:
-    inner = tuple(_cite(one, papers) for one in section.sections)
-    if not section.source:
-        return replace(section, sections=inner)
-    source = Source.parse(section.source.replace(" lines ", " "))
-    rows = papers.cited(source)
-    if not rows or len(rows) > MOST_LINES:
-        return replace(section, sections=inner)
+    inner = tuple(_cite(inner_section, papers) for inner_section in section.sections)
+    return replace(
+        section, blocks=(*section.blocks, *cited_lines(section.source, papers)), sections=inner
+    )
+
+
+def cited_lines(source: str, papers: Papers | None) -> tuple[Block, ...]:
+    """The lines that a source cites, or how many there are if they are too many to show."""
+    if papers is None or not source:
+        return ()
+    rows = papers.cited(Source.parse(source.replace(" lines ", " ")))
+    if len(rows) > MOST_LINES:
+        return (Paragraph(f"{len(rows):,} lines are cited, too many to show here."),)
     columns = (Column("Line", number=True), Column("Text", wide=True))
-    table = Table(f"Cited: {name_sources(section.source)}", columns, tuple(rows))
-    return replace(section, blocks=(*section.blocks, table), sections=inner)
+    caption = f"Cited: {name_sources(source)}"
+    return (Table(caption, columns, tuple(rows), quoted=True),) if rows else ()

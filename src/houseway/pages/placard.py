@@ -173,16 +173,16 @@ def _fees(posted: Posted) -> Iterator[Html]:
         last = terms
 
 
-def _excludes(one: Terms, other: Terms) -> bool:
+def _excludes(first: Terms, second: Terms) -> bool:
     """Whether two fees are never due for the same hand."""
-    streets = ({one.reaches, other.reaches} & {one.unless, other.unless}) - {""}
-    return bool(streets) or _starts(one, other) or _starts(other, one)
+    streets = ({first.reaches, second.reaches} & {first.unless, second.unless}) - {""}
+    return bool(streets) or _starts(first, second) or _starts(second, first)
 
 
-def _starts(one: Terms, other: Terms) -> bool:
+def _starts(first: Terms, second: Terms) -> bool:
     """Whether one fee is due from the pot on where another ends."""
-    below = other.pot_below
-    return one.pot_from is not None and below is not None and one.pot_from.cents >= below.cents
+    below = second.pot_below
+    return first.pot_from is not None and below is not None and first.pot_from.cents >= below.cents
 
 
 def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:

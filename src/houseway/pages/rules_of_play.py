@@ -126,7 +126,7 @@ def _phrases(kind: type | None, key: str, value: Any, names: Mapping[str, str]) 
     inner = _struct_fields(kind).get(key)
     if inner is None or not isinstance(value, Mapping) or not _is_plain(value):
         return None
-    parts = [_phrases(inner, field, one, names) for field, one in value.items()]
+    parts = [_phrases(inner, field, setting, names) for field, setting in value.items()]
     return [text for part in parts for text in part or []]
 
 

@@ -214,7 +214,7 @@ class SearchIndex:
         found = self._ask(" AND ".join(asked), room)
         if len(found) < FEW:
             found = self._ask(" OR ".join(asked), room)
-        named = [one for one in found if _is_named(one.passage, groups)]
+        named = [hit for hit in found if _is_named(hit.passage, groups)]
         return list(dict.fromkeys([*named, *found]))[:MOST]
 
     def _ask(self, asked: str, room: str) -> list[Found]:
@@ -232,7 +232,7 @@ class SearchIndex:
 
     def _found(self, group: list[Passage]) -> Found:
         first = group[0]
-        others = tuple(dict.fromkeys(one.game for one in group if one.game != first.game))
+        others = tuple(dict.fromkeys(hit.game for hit in group if hit.game != first.game))
         return Found(
             passage=first,
             name=self.names[first.game],

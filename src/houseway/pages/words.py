@@ -29,6 +29,7 @@ WORDS = {
     "largest-wager": "the bettor with the largest bet",
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
+    "eleven-twelve-thirteen": "11, 12 and 13",
     "faces": "cards face up",
     "bring_in": "bring-in",
     "least_buy": "minimum buy-in",
@@ -144,13 +145,13 @@ def listed(items: Iterable[object], last: str = "and") -> str:
     return f"{', '.join(texts[:-1])} {last} {texts[-1]}"
 
 
-def count(number: int, one: str, many: str = "") -> str:
+def count(number: int, singular: str, plural: str = "") -> str:
     """A number with its noun.
 
     >>> count(1, "option"), count(37, "option")
     ('1 option', '37 options')
     """
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    return f"{number:,} {singular if number == 1 else plural or singular + 's'}"
 
 
 def ordinal(number: int) -> str:

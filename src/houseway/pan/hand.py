@@ -140,13 +140,13 @@ class PanHand(Hand):
         self.collect(player, chips, f"condition {meld}", "condition")
 
     def split(
-        self, player: Player, place: int, *, one: Meld, two: Meld, cards: tuple[Card, ...]
+        self, player: Player, place: int, *, first: Meld, second: Meld, cards: tuple[Card, ...]
     ) -> None:
         """Split a meld with one more card; a new condition pays the rate for splits."""
         before = self.meld_rules.pay(player.melds[place])
-        self._lay(player, one, place=place, cards=cards, drawn=not cards)
-        self._lay(player, two, place=len(player.melds), cards=(), drawn=False)
-        paying = [meld for meld in (one, two) if self.meld_rules.pay(meld)]
+        self._lay(player, first, place=place, cards=cards, drawn=not cards)
+        self._lay(player, second, place=len(player.melds), cards=(), drawn=False)
+        paying = [meld for meld in (first, second) if self.meld_rules.pay(meld)]
         created = paying[1:] if before else paying
         if created:
             spade = any(meld.cards[0][1] == SPADES for meld in created)

@@ -86,7 +86,7 @@ class MeldRules:
         if kind != "same" or not self.any_suit_pays:
             return Meld(kind, cards)
         suits = Counter(card[1] for card in cards)
-        bases = [suit] if suit else [one for one, count in suits.items() if count >= 3]
+        bases = [suit] if suit else [candidate for candidate, count in suits.items() if count >= 3]
         melds = [Meld(kind, tuple(sorted(cards, key=lambda c: c[1] != base))) for base in bases]
         return max(melds, key=self.pay)
 
@@ -126,7 +126,7 @@ class MeldRules:
     def threes_with(self, card: Card, others: Sequence[Card]) -> list[Meld]:
         """Every three-card meld of a card and two of the others."""
         alike = [other for other in others if other[0] == card[0]]
-        found = {self.meld((card, one, two)) for one, two in combinations(alike, 2)}
+        found = {self.meld((card, first, second)) for first, second in combinations(alike, 2)}
         here = PLACE[card[0]]
         suited = {PLACE[other[0]]: other for other in others if other[1] == card[1]}
         for start in range(max(0, here - 2), min(here, len(ORDER) - 3) + 1):
@@ -150,10 +150,10 @@ class MeldRules:
         found = set()
         for size in range(3, len(cards) // 2 + 1):
             for places in combinations(range(len(cards)), size):
-                one = self.meld(cards[place] for place in places)
-                two = self.meld(c for place, c in enumerate(cards) if place not in places)
-                if one and two:
-                    found.add((min(one, two), max(one, two)))
+                chosen = self.meld(cards[place] for place in places)
+                rest = self.meld(c for place, c in enumerate(cards) if place not in places)
+                if chosen and rest:
+                    found.add((min(chosen, rest), max(chosen, rest)))
         return sorted(found)
 
     def _spare_cards(self, meld: Meld) -> list[tuple[Card, Meld]]:

@@ -120,9 +120,15 @@ def _with_card(
                 data=MoveData(kind="add", cards=(card,), meld=place + 1),
             )
         if hand.play.split_melds:
-            for one, two in rules.splits(meld, card):
+            for first, second in rules.splits(meld, card):
                 yield _split(
-                    hand, player, place=place, one=one, two=two, card=card, cards=from_hand
+                    hand,
+                    player,
+                    place=place,
+                    first=first,
+                    second=second,
+                    card=card,
+                    cards=from_hand,
                 )
     if hand.play.split_melds:
         others = list(player.cards)
@@ -178,16 +184,16 @@ def _split(
     player: Player,
     *,
     place: int,
-    one: Meld,
-    two: Meld,
+    first: Meld,
+    second: Meld,
     card: Card,
     cards: tuple[Card, ...],
 ) -> Move:
-    melds = (one.cards, two.cards)
+    melds = (first.cards, second.cards)
     return Move(
-        words=f"split {place + 1} with {card}: {one} and {two}",
+        words=f"split {place + 1} with {card}: {first} and {second}",
         data=MoveData(kind="split", cards=sum(melds, ()), meld=place + 1, melds=melds),
-        make=lambda: hand.split(player, place, one=one, two=two, cards=cards),
+        make=lambda: hand.split(player, place, first=first, second=second, cards=cards),
         uses_drawn=not cards,
     )
 

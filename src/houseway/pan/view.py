@@ -35,7 +35,7 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
     asked = table.open_decision()
     return {
         "turn": asked.seat if asked else 0,
-        "hands": {str(seat): _cards(table, viewer, one) for seat, one in _players(hand)},
+        "hands": {str(seat): _cards(table, viewer, player) for seat, player in _players(hand)},
         "decisions": _decisions(table, viewer),
         "lines": [],
         "fees": [_fee(fee) for fee in hand.fees] if hand else [],

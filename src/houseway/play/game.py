@@ -308,9 +308,9 @@ def attach(filing: Filing, side_bet: Filing) -> Filing:
         last = [pass_ for pass_ in filing.settlement if pass_.moment == "end"][-1:]
         passes = [
             msgspec.structs.replace(
-                one, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"
+                name, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"
             )
-            for one in last
+            for name in last
         ]
     return msgspec.structs.replace(
         filing,

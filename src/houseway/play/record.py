@@ -135,17 +135,17 @@ def resume(hand: H, record: Sequence[Event]) -> Driver[H]:
 
 def first_difference(recorded: Iterable[Event], replayed: Iterable[Event]) -> Difference | None:
     """The first difference between two records, or None; wording is not compared."""
-    for place, (one, other) in enumerate(zip_longest(recorded, replayed)):
-        if one != other and not _same_but_for_prose(one, other):
-            return Difference(place, one, other)
+    for place, (old, new) in enumerate(zip_longest(recorded, replayed)):
+        if old != new and not _same_but_for_prose(old, new):
+            return Difference(place, old, new)
     return None
 
 
-def _same_but_for_prose(one: Event | None, other: Event | None) -> bool:
-    if one is None or type(one) is not type(other):
+def _same_but_for_prose(old: Event | None, new: Event | None) -> bool:
+    if old is None or type(old) is not type(new):
         return False
     return all(
-        getattr(one, name) == getattr(other, name)
-        for name in one.__struct_fields__
-        if name not in one.prose and (name not in one.added or getattr(one, name))
+        getattr(old, name) == getattr(new, name)
+        for name in old.__struct_fields__
+        if name not in old.prose and (name not in old.added or getattr(old, name))
     )

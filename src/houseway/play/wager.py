@@ -90,9 +90,9 @@ class ReadyWager:
         won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
         if len(won) < 2:
             return won[0] if won else self._otherwise
-        profit = sum((one.odds.profit for one in won if one.odds), Fraction(0))
+        profit = sum((row.odds.profit for row in won if row.odds), Fraction(0))
         odds = Odds.parse(f"{profit.numerator} to {profit.denominator}")
-        return Outcome("win", odds, " and ".join(one.why for one in won))
+        return Outcome("win", odds, " and ".join(row.why for row in won))
 
     def outcomes(self) -> list[Outcome]:
         """Every possible outcome, in the order of `columns`: the rows, then otherwise."""

@@ -88,11 +88,13 @@ def hole_strength(cards: Sequence[Card]) -> int:
     for first, second in combinations(cards, 2):
         if JOKER in (first, second):
             return 90
-        one, two = sorted((RANKS.index(first[0]), RANKS.index(second[0])))
-        look = 2 * two + one
-        if one == two:
+        low, high = sorted((RANKS.index(first[0]), RANKS.index(second[0])))
+        look = 2 * high + low
+        if low == high:
             look += 36
-        look += 8 * (first[1] == second[1]) + (6 if two - one == 1 else 3 if two - one == 2 else 0)
+        look += 8 * (first[1] == second[1]) + (
+            6 if high - low == 1 else 3 if high - low == 2 else 0
+        )
         best = max(best, look)
     return min(100, 16 + best)
 

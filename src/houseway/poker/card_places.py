@@ -40,7 +40,7 @@ class CardPlaces:
             case Dealt():
                 faces = event.up or (False,) * len(event.cards)
                 dealt = zip(event.to, event.cards, faces, strict=True)
-                self._deals.append((event, [self._put(*one) for one in dealt]))
+                self._deals.append((event, [self._put(*placed) for placed in dealt]))
             case BoardDealt() if not event.shared:
                 for card in event.cards:
                     self._put(BOARD, card, True)
@@ -51,8 +51,8 @@ class CardPlaces:
             case Drew():
                 self._throw(event)
             case Turned():
-                for one in self.held(event.seat):
-                    one.up = True
+                for held in self.held(event.seat):
+                    held.up = True
             case Reshuffled():
                 self._stub, self._place = self._stub + 1, 0
 
@@ -74,6 +74,6 @@ class CardPlaces:
     def _throw(self, event: Drew) -> None:
         held = self.held(event.seat)
         for card in event.thrown:
-            gone = next(one for one in held if one.card == card)
+            gone = next(place for place in held if place.card == card)
             gone.thrown = True
             held.remove(gone)

@@ -86,9 +86,9 @@ class LivePoker(PokerState):
             raise InputError(f"the bomb pot is {format_printed(agreed)} each", "amount")
         self.table.check_bomb(amount)
         joining = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
-        for one in sorted(joining):
-            if one not in self.bombs:
-                self.emit(BombPotJoined(one, amount))
+        for place in sorted(joining):
+            if place not in self.bombs:
+                self.emit(BombPotJoined(place, amount))
 
     def change_seat(self, who: str, to: int) -> None:
         """Move to an empty seat between hands, with all chips."""

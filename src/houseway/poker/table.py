@@ -428,7 +428,7 @@ class PokerTable:
         if self.play.button.missed == "total":
             return True
         if self.play.button.missed == "straddles":
-            steady = [one for one in self._ready_seats() if one not in waiting]
+            steady = [seat for seat in self._ready_seats() if seat not in waiting]
             return clockwise([*steady, seat], places.big)[0] == seat
         first = places.small or places.big
         return clockwise([seat, first, places.big], places.button)[0] != seat

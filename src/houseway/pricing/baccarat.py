@@ -36,14 +36,14 @@ Ints = NDArray[np.int64]
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     """Price these wagers exactly; bettors with a choice take the better one for their line."""
     ready = [rules.wagers[wager] for wager in wagers]
-    names: set[str] = set().union(*(one.names for one in ready))
+    names: set[str] = set().union(*(wager.names for wager in ready))
     table = outcome_table(rules, names)
     strategy = "no decisions"
-    lines = [one.id for one in ready if one.personal]
+    lines = [wager.id for wager in ready if wager.personal]
     if lines:
         table, strategy = _best_choice(rules, lines[0], table)
     table = table.collapse(names)
-    prices = [price_wager(one, table) for one in ready]
+    prices = [price_wager(wager, table) for wager in ready]
     return Priced("exact", prices, table.total, strategy, table)
 
 
@@ -76,9 +76,9 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
     weights = _ways(many, drawn)
     columns = {f"c{place}": value[axis] for place, axis in enumerate(drawn, 1)}
     if length:
-        for side, (one, two) in {"player": (0, 2), "banker": (1, 3)}.items():
-            columns[f"{side}_pair"] = rank[drawn[one]] == rank[drawn[two]]
-            columns[f"{side}_suited_pair"] = drawn[one] == drawn[two]
+        for side, (first, second) in {"player": (0, 2), "banker": (1, 3)}.items():
+            columns[f"{side}_pair"] = rank[drawn[first]] == rank[drawn[second]]
+            columns[f"{side}_suited_pair"] = drawn[first] == drawn[second]
     possible = weights > 0
     few, ways = collapse({n: c[possible] for n, c in columns.items()}, weights[possible])
     return {name: column.astype(np.int64) for name, column in few.items()}, ways
@@ -256,9 +256,9 @@ def _is_dealt(place: Place, pattern: int) -> bool:
 
 
 def _pair_facts(kinds: Kinds, draw: Mapping[Place, Column], side: str) -> dict[str, Column]:
-    one, two = draw[side, 1], draw[side, 2]
-    same_rank = kinds.rank[one] == kinds.rank[two]
-    same_suit = kinds.suit[one] == kinds.suit[two]
+    first, second = draw[side, 1], draw[side, 2]
+    same_rank = kinds.rank[first] == kinds.rank[second]
+    same_suit = kinds.suit[first] == kinds.suit[second]
     return {f"{side}_pair": same_rank * 1, f"{side}_suited_pair": (same_rank & same_suit) * 1}
 
 

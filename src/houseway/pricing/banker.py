@@ -40,7 +40,7 @@ def banker_report(
     except InputError as error:
         raise InputError(error.what, "--bet") from error
     fees = table.fees(table.seats, sum(wager.amount for wager in wagers), wagers)
-    fee = sum(one.amount for one in fees if one.payer == "player-dealer")
+    fee = sum(charged.amount for charged in fees if charged.payer == "player-dealer")
     # The price of a whole includes its parts.
     edges = {p.wager: Fraction(0) if p.part_of in bets else p.edge for p in priced.wagers}
     action = players * sum(bets.values())
@@ -77,7 +77,7 @@ def least_bet(table: BankedTable) -> dict[str, Cents]:
     equal = [
         other for other in others if other.limit.equals == first.id and other.placed == first.placed
     ]
-    return {one.id: minimum for one in (first, *equal)}
+    return {wager.id: minimum for wager in (first, *equal)}
 
 
 def _spread(

@@ -130,7 +130,7 @@ def _hands(ranks: list[Column], suits: list[Column]) -> Column:
     codes = {word: code for code, word in enumerate(HAND_WORDS)}
     if size not in PAIRED:
         return np.zeros(len(ranks[0]), dtype=np.int64)
-    couples = np.sum([one == two for one, two in combinations(ranks, 2)], axis=0)
+    couples = np.sum([first == second for first, second in combinations(ranks, 2)], axis=0)
     by_couples = np.full(size * size, codes["high-card"])
     for many, word in PAIRED[size].items():
         by_couples[many] = codes[word]

@@ -168,7 +168,7 @@ def bet_toml(rulebook: Rulebook, design: Design) -> str:
     assert bet is not None
     wager = bet_id(bet.name)
     game = rulebook.raw(design.game)
-    taken = {one["id"] for one in game.data.get("wagers", ()) if "id" in one}
+    taken = {wager["id"] for wager in game.data.get("wagers", ()) if "id" in wager}
     if wager in taken:
         raise InputError(f"the game already has a wager {wager!r}: choose another name", "bet.name")
     for number, row in enumerate(bet.rows):

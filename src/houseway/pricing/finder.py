@@ -92,13 +92,13 @@ def tables(
 ) -> Iterator[tuple[Fraction, ...]]:
     """Every table whose rows stay in their order: what pays more as filed pays no less."""
     kept = {
-        (one, other)
-        for one, first in enumerate(rows)
-        for other, second in enumerate(rows)
+        (higher, lower)
+        for higher, first in enumerate(rows)
+        for lower, second in enumerate(rows)
         if lines[first.row].pays > lines[second.row].pays
     }
     for pays in product(*tried):
-        if all(pays[one] >= pays[other] for one, other in kept):
+        if all(pays[higher] >= pays[lower] for higher, lower in kept):
             yield pays
 
 
@@ -117,8 +117,8 @@ def edges_of(
     def edge_of(pays: tuple[Fraction, ...]) -> Fraction:
         scale = lcm(*(odds.denominator for odds in pays))
         won = sum(
-            one.numerator * (scale // one.denominator) * weight
-            for one, weight in zip(pays, weights, strict=True)
+            odds.numerator * (scale // odds.denominator) * weight
+            for odds, weight in zip(pays, weights, strict=True)
         )
         return steady - Fraction(won, scale * total)
 

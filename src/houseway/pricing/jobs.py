@@ -185,7 +185,7 @@ class Steps:
             yield
             return
         names = list(self.shares)
-        before = sum(self.shares[one] for one in names[: names.index(name)])
+        before = sum(self.shares[earlier] for earlier in names[: names.index(name)])
         text = name.replace("_", " ")
 
         def watch(inner: str, done: int, chunks: int) -> None:

@@ -45,11 +45,11 @@ class Joint:
         pairs = zip(self.payoffs[wager], self.weights, strict=True)
         return sum((won * ways for won, ways in pairs), Fraction(0)) / self.total
 
-    def covariance(self, one: str, two: str) -> Fraction:
+    def covariance(self, first: str, second: str) -> Fraction:
         """The covariance of two wagers; the variance if both are the same."""
-        rows = zip(self.payoffs[one], self.payoffs[two], self.weights, strict=True)
+        rows = zip(self.payoffs[first], self.payoffs[second], self.weights, strict=True)
         product = sum((a * b * ways for a, b, ways in rows), Fraction(0))
-        return product / self.total - self.mean(one) * self.mean(two)
+        return product / self.total - self.mean(first) * self.mean(second)
 
 
 def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:

@@ -49,7 +49,7 @@ def price(
         "preset": preset,
         "rules": chosen.options,
         "method": priced.method,
-        "wagers": [one.to_json() for one in priced.wagers],
+        "wagers": [price.to_json() for price in priced.wagers],
         "total_combinations": priced.total,
         "strategy": priced.strategy,
     }
@@ -103,7 +103,7 @@ def _with_named_cards(
         first = prices[by_cards[0]]
         return Priced("exact", list(prices.values()), first.total, "no decisions")
     priced: Priced = family.price_wagers(chosen, others)
-    found = {one.wager: one for one in priced.wagers} | prices
+    found = {price.wager: price for price in priced.wagers} | prices
     ordered = [found.pop(wager) for wager in wagers if wager in found]
     return replace(priced, wagers=[*ordered, *found.values()], table=None)
 

@@ -42,10 +42,10 @@ def gains(rules: Rules, columns: Mapping[str, Column], stakes: Stakes) -> tuple[
     """The total result of all stakes in each row, as integers, and the scale of a unit."""
     length = len(next(iter(columns.values())))
     paid = {wager: _units(rules.wagers[wager]) for wager in stakes}
-    scale = int(np.lcm.reduce([one.denominator for many in paid.values() for one in many]))
+    scale = int(np.lcm.reduce([amount.denominator for many in paid.values() for amount in many]))
     total = np.zeros(length, dtype=np.int64)
     for wager, stake in stakes.items():
-        values = np.array([int(one * scale) for one in paid[wager]])
+        values = np.array([int(amount * scale) for amount in paid[wager]])
         total += stake * values[rules.wagers[wager].columns(columns, length)]
     return total, scale
 

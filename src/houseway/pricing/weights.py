@@ -32,7 +32,10 @@ def row_weights(
 def _by_row(outcomes: list[Outcome], price: WagerPrice) -> list[int | None] | None:
     """Weights of a wager whose outcomes are its rows."""
     kinds = [(outcome.result, units(outcome), outcome.why) for outcome in outcomes]
-    counts = {(one.result, one.pays, one.says): one.combinations for one in price.outcomes}
+    counts = {
+        (outcome.result, outcome.pays, outcome.says): outcome.combinations
+        for outcome in price.outcomes
+    }
     if len(counts) < len(price.outcomes) or not counts.keys() <= set(kinds):
         return None
     return [counts.get(kind, 0) if kinds.count(kind) == 1 else None for kind in kinds]

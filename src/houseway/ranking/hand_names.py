@@ -79,13 +79,13 @@ def tiles_words(tiles: Sequence[str], *, gee_joon: GeeJoon, full: bool = False) 
     >>> tiles_words(["6-6", "5-4"], gee_joon="spots"), tiles_words(["6-2", "4-3"], gee_joon="spots")
     ('a wong', '5 points')
     """
-    one, two = map(Tile, tiles)
-    if is_pair(one, two):
-        return f"a pair of {pair_of(one).name}"
-    value = two_value(one, two, gee_joon)
+    first, second = map(Tile, tiles)
+    if is_pair(first, second):
+        return f"a pair of {pair_of(first).name}"
+    value = two_value(first, second, gee_joon)
     kind, points = category(value), worth(value)
     words = f"{points} point{'' if points == 1 else 's'}" if kind == "points" else f"a {kind}"
-    names = " and ".join(f"{pair_of(tile).name} {tile}" for tile in (one, two))
+    names = " and ".join(f"{pair_of(tile).name} {tile}" for tile in (first, second))
     return f"{words} with {names}" if full else words
 
 

@@ -183,19 +183,19 @@ def say_class(class_name: str, ranks: Sequence[str]) -> str:
     >>> say_class("full-house", "K6")
     'kings full of sixes'
     """
-    one, many = RANK_NAMES[ranks[0]], [rank_plural(rank) for rank in ranks]
+    rank_name, plurals = RANK_NAMES[ranks[0]], [rank_plural(rank) for rank in ranks]
     return {
-        "high-card": f"{one} high",
-        "pair": f"a pair of {many[0]}",
-        "two-pair": f"{many[0]} and {many[min(1, len(many) - 1)]}",
-        "three-of-a-kind": f"three {many[0]}",
-        "straight": f"{_a(one)}-high straight",
-        "flush": f"{_a(one)}-high flush",
-        "full-house": f"{many[0]} full of {many[-1]}",
-        "four-of-a-kind": f"four {many[0]}",
-        "straight-flush": f"{_a(one)}-high straight flush",
+        "high-card": f"{rank_name} high",
+        "pair": f"a pair of {plurals[0]}",
+        "two-pair": f"{plurals[0]} and {plurals[min(1, len(plurals) - 1)]}",
+        "three-of-a-kind": f"three {plurals[0]}",
+        "straight": f"{_a(rank_name)}-high straight",
+        "flush": f"{_a(rank_name)}-high flush",
+        "full-house": f"{plurals[0]} full of {plurals[-1]}",
+        "four-of-a-kind": f"four {plurals[0]}",
+        "straight-flush": f"{_a(rank_name)}-high straight flush",
         "royal-flush": "a royal flush",
-        "five-of-a-kind": f"five {many[0]}",
+        "five-of-a-kind": f"five {plurals[0]}",
     }[class_name]
 
 

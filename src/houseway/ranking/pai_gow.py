@@ -180,10 +180,10 @@ def front_values(cards: Sequence[Card], ranking: Ranking) -> list[int]:
     return sorted((_front(rank, low) for rank in range(2, ACE + 1)), reverse=True)
 
 
-def _front(one: int, two: int) -> int:
-    if one == two:
-        return PAIR_UNIT + one
-    return max(one, two) * BASE + min(one, two)
+def _front(first: int, second: int) -> int:
+    if first == second:
+        return PAIR_UNIT + first
+    return max(first, second) * BASE + min(first, second)
 
 
 def is_legal(front: int, back: int, front_cards: int = 2) -> bool:

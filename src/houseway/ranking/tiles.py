@@ -25,13 +25,13 @@ def tile_rank(tile: Tile) -> int:
     return _SINGLE.get(pair_of(tile).name, 0)
 
 
-def is_pair(one: Tile, two: Tile) -> bool:
+def is_pair(first: Tile, second: Tile) -> bool:
     """A matched or mixed pair; a mixed one needs both of its tiles."""
-    pair = pair_of(one)
-    return pair == pair_of(two) and (pair.matched or one != two)
+    pair = pair_of(first)
+    return pair == pair_of(second) and (pair.matched or first != second)
 
 
-def points(one: Tile, two: Tile, gee_joon: GeeJoon = "either") -> int:
+def points(own: Tile, partner: Tile, gee_joon: GeeJoon = "either") -> int:
     """The last digit of the dots.
 
     >>> points(Tile("6-2"), Tile("5-4")), points(Tile("2-1"), Tile("1-1"))
@@ -39,8 +39,8 @@ def points(one: Tile, two: Tile, gee_joon: GeeJoon = "either") -> int:
     """
     return max(
         (first + second) % 10
-        for first in _counts(one, gee_joon)
-        for second in _counts(two, gee_joon)
+        for first in _counts(own, gee_joon)
+        for second in _counts(partner, gee_joon)
     )
 
 
@@ -50,19 +50,19 @@ def _counts(tile: Tile, gee_joon: GeeJoon) -> tuple[int, ...]:
     return (spots(tile),)
 
 
-def two_value(one: Tile, two: Tile, gee_joon: GeeJoon = "either") -> int:
+def two_value(first: Tile, second: Tile, gee_joon: GeeJoon = "either") -> int:
     """The value of a hand of two tiles."""
-    high = max(tile_rank(one), tile_rank(two))
-    if is_pair(one, two):
-        return 4 * _UNIT if pair_of(one) == SUPREME else 3 * _UNIT + high
-    names = {pair_of(one).name, pair_of(two).name}
+    high = max(tile_rank(first), tile_rank(second))
+    if is_pair(first, second):
+        return 4 * _UNIT if pair_of(first) == SUPREME else 3 * _UNIT + high
+    names = {pair_of(first).name, pair_of(second).name}
     if names & {"Teen", "Dey"}:
-        other = two if pair_of(one).name in ("Teen", "Dey") else one
+        other = second if pair_of(first).name in ("Teen", "Dey") else first
         if spots(other) == 9:
             return 2 * _UNIT + high
         if spots(other) == 8:
             return _UNIT + high
-    total = points(one, two, gee_joon)
+    total = points(first, second, gee_joon)
     return total * _HIGH + high if total else 0
 
 

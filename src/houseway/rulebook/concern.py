@@ -15,9 +15,9 @@ def concerns(reading: Reading, sources: Iterable[Source]) -> bool:
     return len(about) <= FEW_LINES and bool(about & _line_numbers(sources))
 
 
-def overlap(one: Source, other: Source) -> bool:
+def overlap(first: Source, second: Source) -> bool:
     """Whether two sources have a line in common."""
-    return bool(_line_numbers([one]) & _line_numbers([other]))
+    return bool(_line_numbers([first]) & _line_numbers([second]))
 
 
 def _line_numbers(sources: Iterable[Source]) -> set[tuple[str, int]]:

@@ -229,7 +229,7 @@ class _ColumnForm(_ScalarForm):
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             assert isinstance(node.comparators[0], ast.Tuple)
             among = [self._side(element, fact) for element in node.comparators[0].elts]
-            equal: list[ast.expr] = [ast.Compare(left, [ast.Eq()], [one]) for one in among]
+            equal: list[ast.expr] = [ast.Compare(left, [ast.Eq()], [value]) for value in among]
             found = self._join(ast.BitOr(), equal or [ast.Constant(False)])
             return self._call("no", found) if isinstance(node.ops[0], ast.NotIn) else found
         sides = [left, *(self._side(other, fact) for other in node.comparators)]

@@ -73,9 +73,10 @@ def schedules_on(schedules: Iterable[Any], on: date) -> list[Any]:
         for schedule in schedules
         if schedule.approved is None or schedule.approved.day <= on
     ]
-    served = {game for one in known for game in (*one.games, *one.borrowed)}
+    served = {game for schedule in known for game in (*schedule.games, *schedule.borrowed)}
     return [
-        _restored(one, [game for game in one.superseded if game not in served]) for one in known
+        _restored(schedule, [game for game in schedule.superseded if game not in served])
+        for schedule in known
     ]
 
 

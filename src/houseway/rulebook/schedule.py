@@ -298,8 +298,8 @@ def _refuse_other_betting(
     for option in options_for(schedules, game_id):
         if wanted in (option.id, str(option.row.number)):
             filed, played = (
-                " or ".join(kind.replace("-", " ") for kind in one)
-                for one in (option.limits.kinds, sorted(kinds))
+                " or ".join(kind.replace("-", " ") for kind in names)
+                for names in (option.limits.kinds, sorted(kinds))
             )
             raise InputError(
                 f"option {option.id} is filed for {filed}, but {game_id} is {played}",

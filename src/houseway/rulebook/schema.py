@@ -118,7 +118,7 @@ class _Schemas:
             case inspect.DictType(value_type=value):
                 return {"type": "object", "additionalProperties": self.of(value)}
             case inspect.UnionType(types):
-                return {"anyOf": [self.of(one) for one in types]}
+                return {"anyOf": [self.of(kind) for kind in types]}
             case inspect.StructType(cls):
                 return self.ref(cls)
             case inspect.CustomType(cls):

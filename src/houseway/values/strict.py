@@ -37,7 +37,7 @@ _KINDS = {
 _WRONG_LETTERS = "is empty, too long or has characters that are not allowed"
 
 _PLAINLY = (
-    (r"Object missing required field `(.+)`", "{} is missing"),
+    (r"Object missing required field `(.+)`", "the key '{}' is missing"),
     (r"Object contains unknown field `(.+)`", "unknown key '{}'"),
     (r"Invalid value (.+)", "unknown value {}"),
     (r"Expected `(.+)`, got `(.+)`", "must be {}, not {}"),
@@ -132,4 +132,4 @@ def in_plain_words(what: str, place: str = "") -> str:
 
 def _kinds(named: str) -> str:
     """Replace type names with their common names."""
-    return " or ".join(_KINDS.get(one, one) for one in named.split(" | "))
+    return " or ".join(_KINDS.get(name, name) for name in named.split(" | "))

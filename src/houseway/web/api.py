@@ -137,7 +137,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
-    *(Endpoint(*one) for one in audition_api.ENDPOINTS),
+    *(Endpoint(*endpoint) for endpoint in audition_api.ENDPOINTS),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )
 

@@ -37,9 +37,9 @@ async def auditions(asked: Asked) -> dict[str, Any]:
     def read() -> dict[str, Any]:
         composed = kept.composed_by(who.id) if who and who.may("train") else []
         return {
-            "standing": [_brief(one) for one in kept.standing.values()],
-            "composed": [_brief(one) for one in composed],
-            "results": [summary(one) for one in kept.results_of(who.id)] if who else [],
+            "standing": [_brief(audition) for audition in kept.standing.values()],
+            "composed": [_brief(audition) for audition in composed],
+            "results": [summary(result) for result in kept.results_of(who.id)] if who else [],
         }
 
     return await asyncio.to_thread(read)
@@ -82,7 +82,7 @@ async def results(asked: Asked) -> list[dict[str, Any]]:
     """The results of a group, for the trainer who composed the audition."""
     kept = asked.cardroom.auditions
     found = await asyncio.to_thread(kept.results, asked.path("audition"), asked.who.id)
-    return [summary(one) for one in found]
+    return [summary(result) for result in found]
 
 
 def summary(result: Result) -> dict[str, Any]:
@@ -156,14 +156,14 @@ async def result(asked: Asked) -> dict[str, Any]:
         **summary(found),
         "grades": [
             {
-                "number": one.number,
-                "game": one.drill.question.game,
-                "kind": one.drill.question.kind,
-                "seconds": whole_seconds(one.asked, one.answered),
-                "grade": one.grade,
+                "number": asked.number,
+                "game": asked.drill.question.game,
+                "kind": asked.drill.question.kind,
+                "seconds": whole_seconds(asked.asked, asked.answered),
+                "grade": asked.grade,
             }
-            for one in found.questions
-            if one.answered
+            for asked in found.questions
+            if asked.answered
         ],
     }
 

@@ -193,18 +193,18 @@ def _mistakes(result: Result) -> list[Html]:
     ]
     if not wrong:
         return []
-    return [tag("h2", "What to look at again"), *(_mistake(one, grade) for one, grade in wrong)]
+    return [tag("h2", "What to look at again"), *(_mistake(asked, grade) for asked, grade in wrong)]
 
 
-def _mistake(one: Asked, grade: Grade) -> Html:
-    question = one.drill.question
+def _mistake(asked: Asked, grade: Grade) -> Html:
+    question = asked.drill.question
     lines = (
         tag("li", f"{part.what}: {part.given or 'no answer'}; due is {part.due}")
         for part in grade.wrong
     )
     return tag(
         "section",
-        tag("h3", f"Question {one.number}: {question.name}"),
+        tag("h3", f"Question {asked.number}: {question.name}"),
         tag("p", question.ask),
         tag("ul", *lines),
         *_moves(grade),
@@ -238,8 +238,13 @@ def group_page(audition: Audition, results: list[Result]) -> str:
         for result in results
     )
     each = (
-        tag("li", tag("a", f"{one.take.name}, {one.take.started:%Y-%m-%d %H:%M}", href=_href(one)))
-        for one in results
+        tag(
+            "li",
+            tag(
+                "a", f"{result.take.name}, {result.take.started:%Y-%m-%d %H:%M}", href=_href(result)
+            ),
+        )
+        for result in results
     )
     link = f"/auditions/{audition.id}"
     main = join(

@@ -116,7 +116,7 @@ def _answer(shown: Shown, data: Data) -> list[Html]:
     page = bank_page(data, shown.game.filing.name, shown.wagers, _labels(shown))
     numbers = {option.id: str(option.row.number) for option in shown.options}
     plots = {SHIFT: shift_plot(data), RUIN: ruin_plot(data), OPTIONS: options_plot(data, numbers)}
-    sections = sorted(page.sections, key=lambda one: one.heading != ACTUAL)
+    sections = sorted(page.sections, key=lambda section: section.heading != ACTUAL)
     return [
         tag("p", per_hour_text(data), class_="lead", role="status", id="bank-lead"),
         link_terms(

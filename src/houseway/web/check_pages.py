@@ -15,10 +15,10 @@ from houseway.checking.explain import as_page
 from houseway.checking.finding import GRAVITY, SEVERITIES, Finding
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
-from houseway.pages.html import table
+from houseway.pages.html import as_html, table
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.page import Column, Table
-from houseway.pages.papers import name_sources
+from houseway.pages.papers import Papers, cited_lines, name_sources
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
 from houseway.web import views
@@ -53,7 +53,7 @@ async def whole_report(request: Request) -> Report:
     reports = [await report_of(request, room) for room in shelf_of(request).rooms]
     findings = [finding for report in reports for finding in report.findings]
     games = [game for report in reports for game in report.games]
-    return Report(games, reports[0].rules, sorted(findings, key=lambda one: one.order))
+    return Report(games, reports[0].rules, sorted(findings, key=lambda finding: finding.order))
 
 
 # Check.
@@ -94,7 +94,8 @@ async def _findings(request: Request, report: Report, room: str = "") -> Respons
 
 async def check_game(request: Request) -> Response:
     game = game_of(request)
-    return HTMLResponse(game_page(game, await report_of(request, game.id)))
+    report = await report_of(request, game.id)
+    return HTMLResponse(game_page(game, report, papers=request.app.state.papers))
 
 
 def rule(request: Request) -> Response:
@@ -188,9 +189,11 @@ def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
 
     The same findings can be downloaded; `place` is the address of the page.
     """
-    severities: dict[str, str] = {one: capital(f"{name}s") for one, name in SEVERITIES.items()}
+    severities: dict[str, str] = {
+        severity: capital(f"{name}s") for severity, name in SEVERITIES.items()
+    }
     counted: dict[str, int] = {}
-    for finding in sorted(report.findings, key=lambda one: one.code):
+    for finding in sorted(report.findings, key=lambda found: found.code):
         counted[finding.code] = counted.get(finding.code, 0) + 1
     rules = {code: f"{code} {RULES[code].title} ({many})" for code, many in counted.items()}
     box = tag("input", type="search", id="q", name="q", value=chosen["q"], autocomplete="off")
@@ -248,7 +251,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
     own = known and catalog.rulebook.is_own(place)
     name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"
     link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
-    worst = min(findings, key=lambda one: GRAVITY[one.severity])
+    worst = min(findings, key=lambda finding: GRAVITY[finding.severity])
     return tag(
         "details",
         tag(
@@ -299,8 +302,8 @@ def _evidence(finding: Finding) -> Html:
     return tag("ul", *lines, class_="evidence") if finding.evidence else join()
 
 
-def game_page(game: Game, report: Report) -> str:
-    """Everything found in one filing, with what each rule asks and why."""
+def game_page(game: Game, report: Report, *, papers: Papers | None = None) -> str:
+    """Everything found in one filing, with what each rule asks and why, and the cited lines."""
     room = game.rulebook.room_of(game.id)
     findings = sorted(report.findings, key=lambda finding: finding.order[1:])
     main = join(
@@ -309,7 +312,7 @@ def game_page(game: Game, report: Report) -> str:
         tag("p", sentence(report.summary), class_="lead"),
         *([] if findings else [tag("p", "No findings.")]),
         file_links(f"/games/{game.id}/check"),
-        *(_rule_findings(code, list(group)) for code, group in _by(findings, _code_of)),
+        *(_rule_findings(code, list(group), papers) for code, group in _by(findings, _code_of)),
     )
     to_room, to_game = (f"/rooms/{room.id}", room.name), (f"/games/{game.id}", game.filing.name)
     trail = (*views.HOME, to_room, to_game)
@@ -327,7 +330,7 @@ def _code_of(finding: Finding) -> str:
     return finding.code
 
 
-def _rule_findings(code: str, findings: list[Finding]) -> Html:
+def _rule_findings(code: str, findings: list[Finding], papers: Papers | None) -> Html:
     """What one rule asks, why, and what it found."""
     found = RULES[code]
     return tag(
@@ -338,14 +341,16 @@ def _rule_findings(code: str, findings: list[Finding]) -> Html:
             tag("p", found.law, class_="source"),
         ),
         tag("p", found.part("Why").replace("`", "")),
-        tag("ul", *(_finding(finding) for finding in findings), class_="findings"),
+        tag("ul", *(_finding(finding, papers) for finding in findings), class_="findings"),
         class_="level-2",
     )
 
 
-def _finding(finding: Finding) -> Html:
+def _finding(finding: Finding, papers: Papers | None) -> Html:
     message = tag("p", sentence(finding.message))
-    return tag("li", _mark(finding), tag("div", message, _where(finding), _evidence(finding)))
+    lines = map(as_html, cited_lines(finding.where.source or "", papers))
+    about = tag("div", message, _where(finding), _evidence(finding), *lines)
+    return tag("li", _mark(finding), about)
 
 
 ROUTES = [

@@ -90,11 +90,11 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
         equity = await room.worker.run(work_out_equity, named, own, wanted=wanted)
         return {"decisions": [], "equity": equity}
     pairs = [(asked, seen_of(rules, seen_now, asked, who)) for asked in asks]
-    known = [(one, seen) for one, seen in pairs if seen is not None]
+    known = [(decision, seen) for decision, seen in pairs if seen is not None]
     advised = await _advise(room, named, [seen for _, seen in known], wanted=wanted)
     lines = [
-        advice_line(one, advice)
-        for (one, _), advice in zip(known, advised, strict=True)
+        advice_line(decision, advice)
+        for (decision, _), advice in zip(known, advised, strict=True)
         if advice is not None
     ]
     answer: dict[str, Any] = {"decisions": lines, "equity": None}
@@ -112,8 +112,8 @@ async def _advise(
     for first in range(0, len(missing), _AT_ONCE):
         some = missing[first : first + _AT_ONCE]
         advised = await room.worker.run(work_out, named, some, **options)
-        for one, advice in zip(some, advised, strict=True):
-            kept[named, repr(one)] = advice
+        for situation, advice in zip(some, advised, strict=True):
+            kept[named, repr(situation)] = advice
     found = [kept[named, repr(question)] for question in questions]
     while len(kept) > _MOST_KEPT:
         kept.popitem(last=False)

@@ -95,7 +95,7 @@ def _pool(asked: Asked, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
         pool = own_pool(journal, game, asked.who)
     else:
         pool = table_pool(journal, game, body.of, asked.who)
-    wanted = tuple(one for one in pool if one[0] in kinds)
+    wanted = tuple(entry for entry in pool if entry[0] in kinds)
     if not wanted:
         raise InputError("these hands have no question of this kind", "kind")
     return wanted

@@ -11,8 +11,9 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from houseway.pages.collection import CURRENT, standing
+from houseway.pages.html import as_html
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.papers import name_sources
+from houseway.pages.papers import Papers, cited_lines, name_sources
 from houseway.pages.placard import PAYERS, fee_basis
 from houseway.pages.words import capital, cited, count, sentence, spaced
 from houseway.play.collection import Charge, Collection, Fee, Figures
@@ -58,13 +59,21 @@ class Asked(NamedTuple):
         )
 
 
-def fee_page(game: Game, asked: Asked, options: list[CollectionOption]) -> str:
-    """A form with the option and the figures it needs, and the fee."""
+def fee_page(
+    game: Game, asked: Asked, options: list[CollectionOption], *, papers: Papers | None = None
+) -> str:
+    """A form with the option and the figures it needs, the fee, and the lines that file it."""
     main = join(
         tag("h1", f"{game.filing.name}: collection fees"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         _form(game, asked, options),
-        tag("div", *_answer(asked), _tiers(asked), *_others(game, asked, options), id="fee"),
+        tag(
+            "div",
+            *_answer(asked),
+            _tiers(asked, papers),
+            *_others(game, asked, options),
+            id="fee",
+        ),
     )
     return views.document(
         f"{game.filing.name}: collection fees",
@@ -154,7 +163,7 @@ def _fee(fee: Fee) -> Html:
     return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
 
 
-def _tiers(asked: Asked) -> Html:
+def _tiers(asked: Asked, papers: Papers | None) -> Html:
     """Every tier of every fee, the one that applies marked."""
     way = asked.texts.get("condition") or None
     charges = Collection(asked.option, way).charges_by()
@@ -165,7 +174,10 @@ def _tiers(asked: Asked) -> Html:
     marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if asked.any_figure else set()
     source = tag("p", name_sources(cited(asked.option.source)), class_="source")
     shown = [_charge(charge, marked) for charge in charges if charge.takes_something]
-    return tag("section", tag("h2", "Tiers"), source, *shown) if shown else join()
+    if not shown:
+        return join()
+    lines = map(as_html, cited_lines(str(asked.option.source), papers))
+    return tag("section", tag("h2", "Tiers"), source, *shown, *lines)
 
 
 def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
@@ -264,14 +276,16 @@ def _number(text: str) -> int:
 
 def _look_up(request: Request) -> Response:
     game = game_of(request)
-    options = [one for one in game.rulebook.collection_options(game.id) if not one.lost]
+    options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
     if not options:
         raise HTTPException(404, f"No collection is filed for {game.filing.name}.")
     query = request.query_params
     chosen = query.get("option", "")
     option = game.rulebook.collection_option(game.id, chosen) if chosen else options[0]
     texts = {name: query.get(name, "") for name in (*LABELS, "street", "condition")}
-    return HTMLResponse(fee_page(game, Asked(option, texts), options))
+    return HTMLResponse(
+        fee_page(game, Asked(option, texts), options, papers=request.app.state.papers)
+    )
 
 
 ROUTES = [Route("/fees/{room}/{game}", _look_up)]

@@ -49,7 +49,7 @@ async def floor(asked: Asked) -> dict[str, Any]:
     own = [{**host.about, **_standing(host, asked.who.id)} for host in room.open_hosts]
     others = (await ask_others(asked.request)).values()
     tables = [*own, *(table for server in others if server for table in server["tables"])]
-    tables.sort(key=lambda one: (not one["froze"], not one["paused"], int(one["id"][1:])))
+    tables.sort(key=lambda table: (not table["froze"], not table["paused"], int(table["id"][1:])))
     return {"tables": tables, "notices": notices}
 
 
@@ -122,13 +122,13 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
                 is_shown=is_shown,
             )
         else:
-            stored = takewhile(lambda one: one.seq < end, room.journal.events(after=after))
+            stored = takewhile(lambda event: event.seq < end, room.journal.events(after=after))
             found = list(islice(filter(is_shown, stored), _MOST_EVENTS))
-        hands = [one.seq for one in found if one.hand]
+        hands = [event.seq for event in found if event.hand]
         if hands:
             noted = JournalRead(by=asked.who.id, first=hands[0], last=hands[-1])
             room.journal.append(Batch(HOUSE, 0, [noted]))
-        return [one._asdict() for one in found]
+        return [event._asdict() for event in found]
 
     return await asyncio.to_thread(read)
 

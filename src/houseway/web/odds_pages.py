@@ -66,12 +66,12 @@ def stored_edges(game: Game, preset: str) -> Edges | None:
     names = {wager.id: wager.name for wager in rules.filing.wagers}
     main = _main_bets(found)
     others = [wager.edge for wager in found.wagers if not wager.part_of and wager not in main]
-    return Edges({names.get(one.wager, "Main bet"): one.edge for one in main}, others)
+    return Edges({names.get(edge.wager, "Main bet"): edge.edge for edge in main}, others)
 
 
 def _main_bets(found: Kept) -> list[WagerPrice]:
     whole = [wager for wager in found.wagers if not wager.part_of]
-    return [one for one in whole if one.wager in MAIN] or whole[:1]
+    return [edge for edge in whole if edge.wager in MAIN] or whole[:1]
 
 
 def _room(catalog: Catalog, room: Room, rows: list[Row]) -> Html:

@@ -8,8 +8,9 @@ import msgspec
 from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.option_words import table_option_hint, table_option_label
 from houseway.pages.papers import name_sources
-from houseway.pages.words import NOT_FILED, capital, choice_words, sentence, words
+from houseway.pages.words import NOT_FILED, capital, choice_words, sentence
 from houseway.play.game import Game, Rules
 from houseway.poker.family import play_of
 from houseway.rulebook.model import PRESETS, Option, Reading, choice
@@ -102,9 +103,9 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
         views.option_choice(
             rules.id,
             option,
-            data_filed=msgspec.json.encode(one).decode(),
+            data_filed=msgspec.json.encode(data).decode(),
         )
-        for option, one in zip(options, filed, strict=True)
+        for option, data in zip(options, filed, strict=True)
     )
     return [
         _around(
@@ -243,12 +244,22 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
         for v in values
     )
     presets = {} if option.practice is None else _preset_values(option)
-    select = tag("select", *shown, name=field, id=field, data_rule=name, **presets)
-    source = f" ({name_sources(str(option.source))})" if option.source else ""
-    source = f" ({NOT_FILED})" if option.not_filed else source
-    says = tag("small", f"{sentence(option.says)}{source}")
+    source = name_sources(str(option.source)) if option.source else ""
+    source = NOT_FILED if option.not_filed else source
+    hint = " ".join(filter(None, (table_option_hint(name, option), sentence(source))))
+    about = f"{field}-about" if hint else None
+    select = tag(
+        "select",
+        *shown,
+        name=field,
+        id=field,
+        data_rule=name,
+        aria_describedby=about,
+        **presets,
+    )
     reading = [_reading(readings[name])] if name in readings else []
-    return _around(field, capital(words(name)), select, says, *reading)
+    shown_hint = [tag("small", hint, id=about)] if hint else []
+    return _around(field, table_option_label(option), select, *shown_hint, *reading)
 
 
 def _preset_values(option: Option) -> dict[str, str]:

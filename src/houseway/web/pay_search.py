@@ -99,10 +99,10 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
         found = nearest(list(_repriced(rulebook, search, subject, every)), wanted, filed)
     adapted = not linear
     if linear and subject.decides and subject.rules.filing.family not in SLOW:
-        again = [one.pays for one in found[:CHECKED_AGAIN]]
+        again = [table.pays for table in found[:CHECKED_AGAIN]]
         found = nearest(list(_repriced(rulebook, search, subject, again)), wanted, filed)
         adapted = True
-    within = [one for one in found if abs(one.edge - wanted) <= tolerance]
+    within = [table for table in found if abs(table.edge - wanted) <= tolerance]
     names = names_of(subject.rules)
     return {
         "wager": search.wager,
@@ -110,7 +110,7 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
         "tried": len(every),
         "within": len(within),
         "strategy": _strategy(subject, adapted),
-        "tables": [_shown(search, one) for one in within or found[:5]],
+        "tables": [_shown(search, table) for table in within or found[:5]],
     }
 
 
@@ -138,13 +138,13 @@ def _subject(rulebook: Rulebook, search: Search) -> _Subject:
 
 
 def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
-    row = next(one for one in bench_rows(rules, found) if one["id"] == wager)
+    row = next(candidate for candidate in bench_rows(rules, found) if candidate["id"] == wager)
     outcomes = rules.wagers[wager].outcomes()
     lines = [
-        Line(units(outcome), None if one["weight"] is None else int(one["weight"]))
-        for outcome, one in zip(outcomes, row["rows"], strict=False)
+        Line(units(outcome), None if line["weight"] is None else int(line["weight"]))
+        for outcome, line in zip(outcomes, row["rows"], strict=False)
     ]
-    prices = {one.wager: one for one in found.wagers} if found is not None else {}
+    prices = {price.wager: price for price in found.wagers} if found is not None else {}
     whole = row["part_of"] or wager
     return _Subject(rules, found, whole, lines, prices.get(whole), row["decides"])
 
@@ -203,7 +203,7 @@ def price_bet(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     except (KeyError, AssertionError) as error:
         facts = ", ".join(sorted(ready.names))
         raise InputError(f"a bet on {facts} cannot be priced in this game", "bet") from error
-    price = next(one for one in priced.wagers if one.wager == wager)
+    price = next(wager_price for wager_price in priced.wagers if wager_price.wager == wager)
     weights = row_weights(ready, price) or [None] * len(ready.wager.pays)
     return {
         "name": design.bet.name,

@@ -131,7 +131,9 @@ def home_of(request: Request, key: bytes) -> Server | None:
     leases = cardroom_of(request).leases
     if is_passed_on(request) or not leases.others:
         return None
-    servers: dict[int, Server | None] = {one.term: one for one in leases.others if one.address}
+    servers: dict[int, Server | None] = {
+        server.term: server for server in leases.others if server.address
+    }
     servers[leases.journal.term] = None
     return servers[max(servers, key=lambda term: sha256(b"%d %b" % (term, key)).digest())]
 
@@ -142,14 +144,14 @@ async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:
         return {}
     others = cardroom_of(request).leases.others
 
-    async def one(server: Server) -> Any:
+    async def answer_of(server: Server) -> Any:
         try:
             answer = await ask(request, server, path=path, seconds=_TO_LIST)
             return msgspec.json.decode(answer.body) if answer.status == 200 else None
         except (Moving, msgspec.DecodeError):
             return None
 
-    return dict(zip(others, await asyncio.gather(*map(one, others)), strict=True))
+    return dict(zip(others, await asyncio.gather(*map(answer_of, others)), strict=True))
 
 
 # Lines.

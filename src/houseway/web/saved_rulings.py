@@ -80,7 +80,7 @@ async def list_rulings(asked: Asked) -> dict[str, Any]:
     found = await asyncio.to_thread(
         lambda: search(room.journal, query, before=before, most=MOST + 1)
     )
-    listed = [summary(one, room.rulebook) for one in found[:MOST]]
+    listed = [summary(ruling, room.rulebook) for ruling in found[:MOST]]
     return {"rulings": listed, "more": len(found) > MOST}
 
 

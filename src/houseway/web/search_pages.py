@@ -73,7 +73,7 @@ def search_page(catalog: Catalog, query: str, room: str, found: list[Found] | No
 
 
 def _form(catalog: Catalog, query: str, room: str) -> Html:
-    rooms = [("", "All cardrooms"), *((name, one.name) for name, one in catalog.rooms.items())]
+    rooms = [("", "All cardrooms"), *((name, known.name) for name, known in catalog.rooms.items())]
     choices = (tag("option", name, value=key, selected=key == room) for key, name in rooms)
     return tag(
         "form",
@@ -153,7 +153,7 @@ def _title(kind: str) -> str:
 def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
     """In how many games a remedy is filed."""
     every = list(entries)
-    games = {game.id for game, one in every if one.source is not None}
+    games = {game.id for game, rule in every if rule.source is not None}
     return f"filed in {count(len(games), 'game')}" if games else NOT_FILED
 
 
@@ -175,7 +175,7 @@ def ruling_page(catalog: Catalog, kind: str, entries: list[tuple[Game, Irregular
     main = join(
         tag("h1", _title(kind)),
         tag("p", f"All cardrooms compared: {_filed(entries)}.", class_="about"),
-        *(_room(one.name, by_room.get(name, [])) for name, one in catalog.rooms.items()),
+        *(_room(known.name, by_room.get(name, [])) for name, known in catalog.rooms.items()),
     )
     return views.document(_title(kind), main, trail=RULINGS, module="search", here="/search")
 
@@ -212,10 +212,10 @@ def _ruling_row(rule: tuple[str, str, str, str], games: list[Game]) -> Html:
 
 def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
     """What is the same for several games; filed rules sort first."""
-    _, one = entry
-    remedy = " ".join(sentence(text) for text in (words(one.remedy), one.says) if text)
-    filed = "b" if one.source is None else "a"
-    return filed, sentence(one.condition), remedy, cited(one.source)
+    _, rule = entry
+    remedy = " ".join(sentence(text) for text in (words(rule.remedy), rule.says) if text)
+    filed = "b" if rule.source is None else "a"
+    return filed, sentence(rule.condition), remedy, cited(rule.source)
 
 
 def _search(request: Request) -> Response:

@@ -92,7 +92,7 @@ async def table(asked: Asked) -> dict[str, Any]:
 
 def _numbers(live: LiveTable) -> int:
     """The highest number that may be drawn for the action button; 0 where none is drawn."""
-    drawn = [one for one in live.rules.filing.action if one.by == "number"]
+    drawn = [rule for rule in live.rules.filing.action if rule.by == "number"]
     return drawn[0].modulus or live.places if drawn else 0
 
 

@@ -8,10 +8,11 @@ from houseway.pages.filing import filing_page
 from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
+from houseway.pages.option_words import table_option_hint, table_option_label
 from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
-from houseway.pages.words import OWN, capital, choice_words, count, every_choice, family_name, words
+from houseway.pages.words import OWN, capital, choice_words, count, every_choice, family_name
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS, Option, Value, choice
 from houseway.rulebook.schedule import CollectionOption
@@ -223,15 +224,23 @@ def presets(game: Game, current: str) -> Html:
 def option_field(name: str, option: Option, value: Value | None, *, blank: str = "") -> Html:
     """A choice that the filing leaves to the table; `blank` is the text for no choice."""
     shown = [
-        tag("option", choice_words(choice(one)), value=choice(one), selected=one == value)
-        for one in every_choice(option)
+        tag(
+            "option",
+            choice_words(choice(offered)),
+            value=choice(offered),
+            selected=offered == value,
+        )
+        for offered in every_choice(option)
     ]
     if blank:
         shown.insert(0, tag("option", blank, value="", selected=value is None))
+    hint = table_option_hint(name, option)
+    about = f"about-{name}" if hint else None
     return tag(
         "div",
-        tag("label", capital(words(name)), for_=name),
-        tag("select", *shown, name=name, id=name, title=option.says),
+        tag("label", table_option_label(option), for_=name),
+        tag("select", *shown, name=name, id=name, aria_describedby=about),
+        tag("small", hint, id=about) if hint else "",
         class_="option",
     )
 

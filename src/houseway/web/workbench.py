@@ -122,8 +122,8 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
             "says": option.says,
             "value": choice(rules.options[name]),
             "choices": [
-                {"value": choice(one), "name": capital(words(choice(one)))}
-                for one in every_choice(option)
+                {"value": choice(offered), "name": capital(words(choice(offered)))}
+                for offered in every_choice(option)
             ],
         }
         for name, option in rules.game.raw.options.items()
@@ -142,7 +142,7 @@ def bench_rows(rules: Rules, found: Kept | None) -> list[dict[str, Any]]:
 
 def _priced(ready: ReadyWager, prices: dict[str, WagerPrice], plays: bool) -> dict[str, Any]:
     price = prices[ready.id]
-    parts = [one for one in prices.values() if one.part_of == ready.id]
+    parts = [price for price in prices.values() if price.part_of == ready.id]
     weights = row_weights(ready, price, parts) or [None] * len(ready.wager.pays)
     return {
         "id": ready.id,

@@ -216,4 +216,4 @@ def banned_names(name: str) -> list[str]:
     """
     framed = f"-{normal_name(name)}-"
     found = [banned for banned in BANNED if f"-{banned}-" in framed]
-    return [one for one in found if one != "tan" or "fan-tan" not in found]
+    return [game for game in found if game != "tan" or "fan-tan" not in found]

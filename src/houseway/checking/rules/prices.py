@@ -89,10 +89,10 @@ class Cause(NamedTuple):
 
 def _found(game: Game, edge: Edge) -> Found:
     wager = _filed_wager(game, edge)
-    others = sorted(_other_edges(game, edge), key=lambda one: one.edge.edge, reverse=True)
+    others = sorted(_other_edges(game, edge), key=lambda other: other.edge.edge, reverse=True)
     causes = [other for other in others if other.edge.edge > edge.edge]
     fair = [cause for cause in causes if not cause.edge.favors_bettor]
-    reasons = [one for one in fair if one.reading is not None] or fair
+    reasons = [other for other in fair if other.reading is not None] or fair
     evidence = [
         f"{other.reading.rule} {other.reading.reading} ({capital(other.otherwise)})"
         for other in others

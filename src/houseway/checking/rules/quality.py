@@ -124,15 +124,15 @@ def misprint(subject: Subject) -> Iterator[Found]:
     Limits: The misprints were found by hand; each correction is shown with its reason.
     """
     for schedule in subject.schedules:
-        for one in schedule.misprints:
-            if not is_tier(one):
+        for misprint in schedule.misprints:
+            if not is_tier(misprint):
                 yield Found(
-                    message=f"printed {one.printed!r}; read as {one.corrected!r}",
+                    message=f"printed {misprint.printed!r}; read as {misprint.corrected!r}",
                     game=subject.place_of(schedule),
-                    option=f"{schedule.id}:{one.options}",
+                    option=f"{schedule.id}:{misprint.options}",
                     field="misprints",
-                    source=one.source,
-                    evidence=(one.why,),
+                    source=misprint.source,
+                    evidence=(misprint.why,),
                 )
 
 

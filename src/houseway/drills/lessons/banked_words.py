@@ -138,7 +138,7 @@ class BankedTeller:
         if self._hidden.get(name) or (name != "board" and self._hidden.get("board")):
             return ""
         hand_names = family_of(self._hand.rules).hand_names
-        seen = {one: cards for one, cards in self._cards.items() if not self._hidden.get(one)}
+        seen = {name: cards for name, cards in self._cards.items() if not self._hidden.get(name)}
         found = hand_names(self._hand.rules, seen) if hand_names else {}
         if name not in found:
             return ""
@@ -172,7 +172,7 @@ class BankedTeller:
     def _turn_all(self) -> None:
         """What is still face down when a hand is settled."""
         self._flush_deal()
-        for name in [one for one, hidden in self._hidden.items() if hidden]:
+        for name in [hand for hand, hidden in self._hidden.items() if hidden]:
             self._hidden[name] = set()
             self._turn_over(name)
 

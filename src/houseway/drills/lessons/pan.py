@@ -144,9 +144,9 @@ class PanTeller:
     def _flush_unused(self) -> None:
         cards, self._unused = self._unused, []
         if cards:
-            one = len(cards) == 1
-            text = "The next card helps nobody" if one else "The next cards help nobody"
-            self._add(f"{text} and is discarded" if one else f"{text} and are discarded", cards)
+            single = len(cards) == 1
+            text = "The next card helps nobody" if single else "The next cards help nobody"
+            self._add(f"{text} and is discarded" if single else f"{text} and are discarded", cards)
 
     def laid(self, event: events.MeldLaid) -> None:
         self._tell_draw()

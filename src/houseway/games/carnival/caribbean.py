@@ -34,8 +34,8 @@ def script(state: BankedHand) -> Script:
             ),
         )
         if not has_folded(state, ante):
-            for one in antes:
-                state.place(one._replace(wager="bet", amount=rules.bet * state.stake(one)))
+            for paid in antes:
+                state.place(paid._replace(wager="bet", amount=rules.bet * state.stake(paid)))
     settle_folds(
         state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
     )

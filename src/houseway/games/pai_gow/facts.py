@@ -115,11 +115,11 @@ def _pair_beside(cards: Sequence[Card], ranking: Ranking, best: int) -> bool:
     )
 
 
-def compare(one: int, other: int) -> str:
+def compare(own: int, opponent: int) -> str:
     """A hand against the player-dealer's."""
-    if one == other:
+    if own == opponent:
         return "copy"
-    return "higher" if one > other else "lower"
+    return "higher" if own > opponent else "lower"
 
 
 def front_pair(setting: Setting) -> int:

@@ -155,11 +155,11 @@ def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
     """The facts of a seat's first two cards and the up card."""
-    one, other = two
-    three = [one, other, up]
-    ranks = {rank_of(one), rank_of(other)}
+    first, second = two
+    three = [first, second, up]
+    ranks = {rank_of(first), rank_of(second)}
     return {
-        "first_ace": rank_of(one) == "A",
+        "first_ace": rank_of(first) == "A",
         "pair": len(ranks) == 1,
         "two_suits": suits_alike(two),
         "two_faces": ranks <= set("JQK"),

@@ -24,11 +24,13 @@ class Special(Strict):
     cards: tuple[str, str]
     suited: bool = False
 
-    def holds(self, one: Card, two: Card) -> bool:
-        if self.suited and suit_of(one) != suit_of(two):
+    def holds(self, first: Card, second: Card) -> bool:
+        if self.suited and suit_of(first) != suit_of(second):
             return False
-        first, second = self.cards
-        return (_is(one, first) and _is(two, second)) or (_is(one, second) and _is(two, first))
+        wanted, other = self.cards
+        return (_is(first, wanted) and _is(second, other)) or (
+            _is(first, other) and _is(second, wanted)
+        )
 
 
 @cache
@@ -177,13 +179,13 @@ class PlayerHand(msgspec.Struct, frozen=True, gc=False):
     """Whether it has a base wager and so can be doubled and split."""
 
 
-def special_of(play: TwentyOnePlay, one: Card, two: Card) -> str:
+def special_of(play: TwentyOnePlay, first: Card, second: Card) -> str:
     """The kind of a dealt two-card hand; "none" if only its total counts."""
     known = play.special_kinds
-    kind = known.get(one + two)
+    kind = known.get(first + second)
     if kind is None:
-        kind = next((s.kind for s in play.specials if s.holds(one, two)), "none")
-        known[one + two] = kind
+        kind = next((s.kind for s in play.specials if s.holds(first, second)), "none")
+        known[first + second] = kind
     return kind
 
 
@@ -238,10 +240,10 @@ def _may_split(play: TwentyOnePlay, hand: PlayerHand) -> bool:
     rule = play.split
     if rule is None or hand.hands >= rule.hands or len(hand.cards) != 2 or not hand.staked:
         return False
-    one, two = hand.cards
-    if one[0] == "A" == two[0] and hand.from_split and not rule.resplit_aces:
+    first, second = hand.cards
+    if first[0] == "A" == second[0] and hand.from_split and not rule.resplit_aces:
         return False
-    return one[0] == two[0] if rule.pairs == "rank" else value_of(one) == value_of(two)
+    return first[0] == second[0] if rule.pairs == "rank" else value_of(first) == value_of(second)
 
 
 def _may_surrender(play: TwentyOnePlay, hand: PlayerHand) -> bool:

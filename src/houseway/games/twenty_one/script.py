@@ -210,8 +210,8 @@ def _play_seat(state: BankedHand, rules: TwentyOnePlay, seat: Seat) -> Script:
 
 
 def _switch(state: BankedHand, seat: Seat) -> None:
-    one, two = cards_of(state, seat, 1), cards_of(state, seat, 2)
-    moved = {hand_name(seat, 1): [one[0], two[1]], hand_name(seat, 2): [two[0], one[1]]}
+    first, second = cards_of(state, seat, 1), cards_of(state, seat, 2)
+    moved = {hand_name(seat, 1): [first[0], second[1]], hand_name(seat, 2): [second[0], first[1]]}
     state.move(moved)
 
 
@@ -251,7 +251,7 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
 
 def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
     """Make the second card a new hand, with equal wagers of those who take part."""
-    one, two = cards_of(state, seat, number)
+    first, second = cards_of(state, seat, number)
     new = max(hand_numbers(state, seat)) + 1
     wagers = base_wagers(state, seat, number)
     asked = tuple(
@@ -260,7 +260,7 @@ def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> 
     if asked:
         yield asked
     out = {d.bettor for d, choice in _answered(state, asked) if choice.choice == "decline"}
-    state.move({hand_name(seat, number): [one], hand_name(seat, new): [two]})
+    state.move({hand_name(seat, number): [first], hand_name(seat, new): [second]})
     for placed in wagers:
         if placed.bettor not in out:
             state.place(placed._replace(hand=new))

@@ -493,8 +493,8 @@ class LiveTable(TableState):
     def _make_room(self) -> None:
         """Bots give up seats, one for each person on the waitlist."""
         bots = [seat for seat in self.seats.values() if seat.bot]
-        going = sum(one.leaving for one in bots) + len(self.free_seats)
-        staying = [one for one in bots if not one.leaving]
+        going = sum(bot.leaving for bot in bots) + len(self.free_seats)
+        staying = [bot for bot in bots if not bot.leaving]
         for bot in staying[: max(0, len(self.queue) - going)]:
             self.leave(bot.person)
 
@@ -526,7 +526,7 @@ class LiveTable(TableState):
             self.emit(SeedRevealed(self.secret.hex()))
 
     def _void(self, reason: str, by: str) -> None:
-        moved = [one for one in self._returned() if one.amount]
+        moved = [transfer for transfer in self._returned() if transfer.amount]
         self.emit(HandVoided(reason, by), moved)
         self._reveal()
 

@@ -90,7 +90,7 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
     """Read a hand from its fields."""
     for name in ("variant", "starting_stacks", "actions"):
         if name not in data:
-            raise InputError(f"{name} is missing", where)
+            raise InputError(f"the key '{name}' is missing", where)
     own = data.get(OWN, {})
     scale = 1 if _all_whole(data) else 100
     players = len(_list(data, "starting_stacks", where))

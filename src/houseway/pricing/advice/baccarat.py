@@ -38,10 +38,10 @@ def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, i
     """The two next cards by value, in how many ways they come."""
     now = left - Counter(gone)
     return [
-        ((one, two), many * (others - (one == two)))
-        for one, many in now.items()
-        for two, others in now.items()
-        if many * (others - (one == two))
+        ((first, second), many * (others - (first == second)))
+        for first, many in now.items()
+        for second, others in now.items()
+        if many * (others - (first == second))
     ]
 
 

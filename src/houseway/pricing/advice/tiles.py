@@ -32,14 +32,17 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     own = tuple(Tile(tile) for tile in seen.own)
     bank = _still_possible(play, (*own, *map(Tile, seen.others)))
     usual, _ = set_tiles(own, play)
-    by_tiles = {_tiles(one): one for one in (usual, *arrangements(own, play.gee_joon))}
+    by_tiles = {
+        _tiles(arrangement): arrangement
+        for arrangement in (usual, *arrangements(own, play.gee_joon))
+    }
     return ranked(
         Option(
             HOUSE_WAY if tiles == _tiles(usual) else SET,
-            stake * _worth(rules.wagers[wager], one, bank),
-            tuple(map(Card, one.low)),
+            stake * _worth(rules.wagers[wager], arrangement, bank),
+            tuple(map(Card, arrangement.low)),
         )
-        for tiles, one in by_tiles.items()
+        for tiles, arrangement in by_tiles.items()
     )
 
 

@@ -53,7 +53,7 @@ def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fr
     found = []
     for folded, wagers in ((no, stakes), (no, {"play": seen.stakes["ante"]}), (yes, stakes)):
         won, scale = gains(rules, {**columns, "folded": folded}, wagers)
-        exact = np.array([Fraction(int(one), scale) for one in won], dtype=object)
+        exact = np.array([Fraction(int(amount), scale) for amount in won], dtype=object)
         found.append(exact.reshape(_SHAPE))
     return found[0], found[1], Fraction(found[2].ravel()[0])
 
@@ -81,7 +81,7 @@ def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fract
 
 
 def _scale(*tables: Any) -> int:
-    return int(np.lcm.reduce([one.denominator for table in tables for one in table.ravel()]))
+    return int(np.lcm.reduce([value.denominator for table in tables for value in table.ravel()]))
 
 
 def _mean(values: list[Fraction]) -> Fraction:

@@ -40,6 +40,6 @@ def _all() -> dict[str, Links]:
 
 def _read(rows: list[_Row]) -> Links:
     found = {}
-    for one, other, within, across in rows:
-        found[one, other] = found[other, one] = Link(within, across)
+    for first, second, within, across in rows:
+        found[first, second] = found[second, first] = Link(within, across)
     return found

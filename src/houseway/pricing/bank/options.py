@@ -80,8 +80,8 @@ class Seated:
         if limit.equals in known:
             return known[limit.equals]
         bound = wager_bounds(space, self.table.limits, self.table.printed).high
-        others = [known[one] for one in limit.at_most if one in known]
-        bounds = [one for one in (bound, max(others, default=None)) if one is not None]
+        others = [known[name] for name in limit.at_most if name in known]
+        bounds = [amount for amount in (bound, max(others, default=None)) if amount is not None]
         return min(bounds, default=None)
 
 
@@ -136,9 +136,9 @@ def compare_options(
 ) -> list[OptionResult]:
     """Every current option, best for the bank first, unusable options last."""
     book = rules.game.rulebook
-    current = [one for one in book.collection_options(rules.id) if one.serves(rules.id)]
+    current = [option for option in book.collection_options(rules.id) if option.serves(rules.id)]
     found = [_result(rules, option, bets, players, won) for option in current]
-    return sorted(found, key=lambda one: (bool(one.why), -one.per_hand))
+    return sorted(found, key=lambda row: (bool(row.why), -row.per_hand))
 
 
 def _result(

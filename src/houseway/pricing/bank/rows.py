@@ -83,7 +83,7 @@ def _whole(
         return wager
     if whole in rules.wagers:
         return whole if whole in bets else wager
-    parts = [one.wager for one in priced.values() if one.part_of == whole]
+    parts = [price.wager for price in priced.values() if price.part_of == whole]
     alike = all(bets.get(part) == bets[wager] for part in parts if part in rules.wagers)
     return whole if alike and whole in priced else wager
 
@@ -111,7 +111,7 @@ def _with_envy(
 
 def _by_rank(first: Iterable[Result], second: Iterable[Result]) -> Iterable[Result]:
     """The sum of two payments for one hand, both larger for better hands."""
-    left, right = (sorted(one, reverse=True) for one in (first, second))
+    left, right = (sorted(values, reverse=True) for values in (first, second))
     while left and right:
         (win, chance), (more, other) = left[0], right[0]
         both = min(chance, other)

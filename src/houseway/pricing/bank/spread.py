@@ -83,7 +83,7 @@ class Spread:
     def plus(self, other: Spread) -> Spread:
         """The sum of two independent amounts."""
         if other.step != self.step:
-            coarse = max(self, other, key=lambda one: one.step).step
+            coarse = max(self, other, key=lambda spread: spread.step).step
             return self.coarser(coarse).plus(other.coarser(coarse))
         length = len(self.chances) + len(other.chances) - 1
         size = _power_of_two(length)
@@ -110,12 +110,12 @@ class Spread:
     def mixed(self, other: Spread, share: float) -> Spread:
         """This one, or with a chance of `share` the other; both on multiples of their steps."""
         step = max(self.step, other.step)
-        one, two = self.coarser(step), other.coarser(step)
-        first = min(one.first, two.first)
-        places = [(spread.first - first) // step for spread in (one, two)]
-        ends = (place + len(x.chances) for place, x in zip(places, (one, two), strict=True))
+        spreads = self.coarser(step), other.coarser(step)
+        first = min(spread.first for spread in spreads)
+        places = [(spread.first - first) // step for spread in spreads]
+        ends = (at + len(spread.chances) for at, spread in zip(places, spreads, strict=True))
         chances = np.zeros(max(ends))
-        for place, spread, weight in zip(places, (one, two), (1 - share, share), strict=True):
+        for place, spread, weight in zip(places, spreads, (1 - share, share), strict=True):
             chances[place : place + len(spread.chances)] += weight * spread.chances
         return Spread(first, step, chances)
 

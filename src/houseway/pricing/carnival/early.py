@@ -92,4 +92,4 @@ def count_early_worths(
 def _scale(rules: Rules) -> int:
     """In how many parts a unit is counted."""
     ready = [rules.wagers[wager] for wager in BASE]
-    return lcm(*(units(outcome).denominator for one in ready for outcome in one.outcomes()))
+    return lcm(*(units(outcome).denominator for wager in ready for outcome in wager.outcomes()))

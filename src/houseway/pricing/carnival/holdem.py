@@ -176,9 +176,9 @@ def pairs_with(suit: int) -> int:
 
 
 @kernel
-def pair_of(one: int, two: int) -> int:
+def pair_of(first: int, second: int) -> int:
     """The number of a pair of groups, in either order."""
-    high, low = max(one, two), min(one, two)
+    high, low = max(first, second), min(first, second)
     return high * (high + 1) // 2 + low
 
 
@@ -202,14 +202,14 @@ def rank_pairs(mask: int, pairs: int, study: Study) -> int:
     """The holdings and the value of each pair of groups; lists those with holdings in order."""
     found = 0
     for pair in range(pairs):
-        one, two = HIGHER[pair], LOWER[pair]
-        first, others = study.left[one], study.left[two]
-        if one == two:
-            ways = study.sizes[one] * (study.sizes[one] - 1) // 2
+        high, low = HIGHER[pair], LOWER[pair]
+        first, others = study.left[high], study.left[low]
+        if high == low:
+            ways = study.sizes[high] * (study.sizes[high] - 1) // 2
             study.suited[pair] = 0
             others &= others - np.uint64(1)
         else:
-            ways = study.sizes[one] * study.sizes[two]
+            ways = study.sizes[high] * study.sizes[low]
             study.suited[pair] = suits_of_both(first, others)
         study.ways[pair] = ways
         if ways:
@@ -227,13 +227,13 @@ def lowest_bit(mask: np.uint64) -> Any:
 
 
 @kernel
-def suits_of_both(one: np.uint64, two: np.uint64) -> int:
+def suits_of_both(first: np.uint64, second: np.uint64) -> int:
     """In how many suits both masks have a card; each has cards of one rank."""
     both = 0
     for suit in range(4):
         shift = np.uint64(16 * suit)
-        here = (one >> shift) & np.uint64(0xFFFF)
-        there = (two >> shift) & np.uint64(0xFFFF)
+        here = (first >> shift) & np.uint64(0xFFFF)
+        there = (second >> shift) & np.uint64(0xFFFF)
         both += here != 0 and there != 0
     return both
 
@@ -263,13 +263,13 @@ def count_lower(found: int, study: Study) -> None:
             end += 1
         for number in range(place, end):
             pair = order[number] & (1 << PAIR_BITS) - 1
-            one, two = HIGHER[pair], LOWER[pair]
+            high, low = HIGHER[pair], LOWER[pair]
             total += study.ways[pair]
-            if one == two:
-                seen[one] += study.sizes[one] - 1
+            if high == low:
+                seen[high] += study.sizes[high] - 1
             else:
-                seen[one] += study.sizes[two]
-                seen[two] += study.sizes[one]
+                seen[high] += study.sizes[low]
+                seen[low] += study.sizes[high]
         for number in range(place, end):
             pair = order[number] & (1 << PAIR_BITS) - 1
             # The holding itself was subtracted once for each of its cards.
@@ -285,10 +285,10 @@ def count_lower(found: int, study: Study) -> None:
 def count_opponents(pair: int, study: Study, counts: Ints) -> int:
     """Fill in the counts of the opponents of a holding; returns its class."""
     kind: int = CLASS_OF[study.values[pair]]
-    one, two = study.ends_with[HIGHER[pair]], study.ends_with[LOWER[pair]]
+    high, low = study.ends_with[HIGHER[pair]], study.ends_with[LOWER[pair]]
     for other in range(CLASSES):
         # From its own class on, the holding was subtracted once for each of its cards.
-        counts[other] = study.ends[other] - one[other] - two[other] + (other >= kind)
+        counts[other] = study.ends[other] - high[other] - low[other] + (other >= kind)
     counts[CLASSES] = study.lower[pair]
     counts[CLASSES + 1] = study.up_to[pair]
     return kind

@@ -45,10 +45,10 @@ def _best_play(rules: Rules, lowest_pair: str) -> tuple[OutcomeTable, str]:
     rides_2 = _worth(rules, "bet-2", counts) >= 0
     rides_1 = _worth(rules, "bet-1", counts).sum(axis=1) >= 0
     made = np.zeros((2, 2, 10, 2), dtype=np.int64)
-    for one in (0, 1):
-        for two in (0, 1):
-            chosen = (rides_1[:, None] == one) & (rides_2 == two)
-            made[one, two] = np.einsum("hckt,hc,h->kt", counts, chosen, weights)
+    for first in (0, 1):
+        for second in (0, 1):
+            chosen = (rides_1[:, None] == first) & (rides_2 == second)
+            made[first, second] = np.einsum("hckt,hc,h->kt", counts, chosen, weights)
     table = as_table(made, ("ride_1", "ride_2", "player_hand", "tens_or_better"))
     columns = {**table.columns, "withdrawn": np.zeros(len(table), dtype=np.int64)}
     return OutcomeTable(columns, table.weights), _strategy(counts, weights, rides_1, rides_2)
@@ -85,10 +85,10 @@ def _strategy(
 ) -> str:
     """How often each bet rides, and the matching rule of thumb."""
     deals = counts.sum(axis=(2, 3)) * weights[:, None]
-    one = (deals * rides_1[:, None]).sum() / deals.sum()
-    two = (deals * rides_2).sum() / deals.sum()
+    first = (deals * rides_1[:, None]).sum() / deals.sum()
+    second = (deals * rides_2).sum() / deals.sum()
     return (
-        f"bet 1 rides on {one:.4%} of hands: a paying pair or better, or three to a straight flush "
-        f"with enough high cards; bet 2 on {two:.4%}: a paying pair or better, four to a flush, "
-        "or four to an open straight with a high card"
+        f"bet 1 rides on {first:.4%} of hands: a paying pair or better, or three to a straight "
+        f"flush with enough high cards; bet 2 on {second:.4%}: a paying pair or better, four to a "
+        "flush, or four to an open straight with a high card"
     )

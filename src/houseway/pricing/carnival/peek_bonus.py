@@ -48,8 +48,8 @@ class Worths(NamedTuple):
     kinds: NDArray[np.int8]
     pay: Ints
     whole: Ints
-    one: Ints
-    two: Ints
+    by_card: Ints
+    by_pair: Ints
     most: Ints
     """An upper bound for any four dead cards."""
 
@@ -58,9 +58,9 @@ class Chosen(NamedTuple):
     """How often each start is chosen, and with which dead cards."""
 
     whole: Ints
-    one: Ints
-    two: Ints
-    three: Ints
+    by_card: Ints
+    by_pair: Ints
+    by_triple: Ints
 
 
 def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
@@ -119,10 +119,13 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     kinds, whole, ones, twos = _thirds()
     begun = (starts[:, 0] // 4 == starts[:, 1] // 4).astype(np.int64)
     pay = paid[:, begun].T.copy()
-    whole_worth, one, two = (np.einsum("s...k,sk->s...", n, pay) for n in (whole, ones, twos))
+    whole_worth, by_card, by_pair = (
+        np.einsum("s...k,sk->s...", n, pay) for n in (whole, ones, twos)
+    )
     worths = Worths(
         numbers=numbers, triples=triple_numbers(), kinds=kinds, pay=pay,
-        whole=whole_worth, one=one, two=two, most=_most_worth(whole_worth, one, two, pay),
+        whole=whole_worth, by_card=by_card, by_pair=by_pair,
+        most=_most_worth(whole_worth, by_card, by_pair, pay),
     )  # fmt: skip
     rows = Rows(
         starts=starts, weights=weights, alike_beside=_alike_beside(), start=start,
@@ -134,19 +137,19 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     _count_peeks(np.arange(len(starts))[chunk::chunks], rows, worths, chosen)
     # The final hands of the chosen rows, without the dead cards.
     counts = chosen.whole[:, None] * whole
-    counts -= np.einsum("sx,sxk->sk", chosen.one, ones)
-    counts += np.einsum("sx,sxk->sk", chosen.two, twos)
+    counts -= np.einsum("sx,sxk->sk", chosen.by_card, ones)
+    counts += np.einsum("sx,sxk->sk", chosen.by_pair, twos)
     for kind in range(len(CLASSES)):
-        counts[:, kind] -= (chosen.three * (kinds == kind)).sum(axis=1)
+        counts[:, kind] -= (chosen.by_triple * (kinds == kind)).sum(axis=1)
     made = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
     made[np.arange(len(starts)), :, begun] = counts
     return (made,)
 
 
-def _most_worth(worth: Ints, worth_one: Ints, worth_two: Ints, pay: Ints) -> Ints:
+def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
     """An upper bound on the value of a start, for any four dead cards."""
-    least_ones = np.sort(worth_one, axis=1)[:, :4].sum(axis=1)
-    most: Ints = worth - least_ones + 6 * worth_two.max(axis=1) - 4 * pay.min(axis=1) + 1
+    least_ones = np.sort(by_card, axis=1)[:, :4].sum(axis=1)
+    most: Ints = worth - least_ones + 6 * by_pair.max(axis=1) - 4 * pay.min(axis=1) + 1
     return most
 
 
@@ -279,9 +282,9 @@ def _worth(s: int, dead: Ints, worths: Worths) -> int:
     # The sets are enumerated here and in `_take`; storing them first takes a quarter longer.
     total: int = worths.whole[s]
     for i in range(4):
-        total -= worths.one[s, dead[i]]
+        total -= worths.by_card[s, dead[i]]
         for j in range(i + 1, 4):
-            total += worths.two[s, worths.numbers[dead[i], dead[j]]]
+            total += worths.by_pair[s, worths.numbers[dead[i], dead[j]]]
             for k in range(j + 1, 4):
                 kind = worths.kinds[s, worths.triples[dead[i], dead[j], dead[k]]]
                 total -= worths.pay[s, kind]
@@ -293,8 +296,8 @@ def _take(s: int, dead: Ints, weight: int, worths: Worths, chosen: Chosen) -> No
     """Record how often a row is chosen with these dead cards."""
     chosen.whole[s] += weight
     for i in range(4):
-        chosen.one[s, dead[i]] += weight
+        chosen.by_card[s, dead[i]] += weight
         for j in range(i + 1, 4):
-            chosen.two[s, worths.numbers[dead[i], dead[j]]] += weight
+            chosen.by_pair[s, worths.numbers[dead[i], dead[j]]] += weight
             for k in range(j + 1, 4):
-                chosen.three[s, worths.triples[dead[i], dead[j], dead[k]]] += weight
+                chosen.by_triple[s, worths.triples[dead[i], dead[j], dead[k]]] += weight

@@ -1,7 +1,7 @@
 """The Super Bet: how often one, two or three rows have winning five-card hands."""
 
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from math import comb, factorial
 
 import numpy as np
@@ -58,9 +58,8 @@ def winning_rows() -> dict[tuple[int, ...], int]:
     for kind in range(WINNING):
         alone = int(ones[kind]) * comb(47, 5) * comb(42, 5)
         second = sum(_pair(pairs, (kind, other)) for other in range(WINNING)) * comb(42, 5)
-        third = sum(
-            _triple(triples, (kind, one, two)) for one in range(WINNING) for two in range(WINNING)
-        )
+        rest = product(range(WINNING), repeat=2)
+        third = sum(_triple(triples, (kind, *others)) for others in rest)
         full[(kind,)] = 3 * (alone - 2 * second + third)
     full[()] = DEALS - sum(full.values())
     return full

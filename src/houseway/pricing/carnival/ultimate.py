@@ -141,7 +141,7 @@ def count_choices(rules: Rules, play: UltimatePlay) -> Counted:
 
 def worth_of_hand(counted: Counted, hand: int, times: int) -> Fraction:
     """What a raise before the flop wins with a hand, over all flops; 0 is to wait."""
-    steady, unit, waiting = (FLOPS_OF_A_BOARD * int(one) for one in counted.by_hand[hand])
+    steady, unit, waiting = (FLOPS_OF_A_BOARD * int(total) for total in counted.by_hand[hand])
     if times:
         return Fraction(steady + times * unit)
     here = hand_numbers() == hand
@@ -213,7 +213,7 @@ def _part(chunk: int, chunks: int) -> Boards:
 
 
 def _worth(fixed: Ints, per_unit: Ints, fold: int, river: list[int]) -> Worth:
-    first, second = (holdem.worth_of_counts(np.asarray(one)) for one in (fixed, per_unit))
+    first, second = (holdem.worth_of_counts(np.asarray(counts)) for counts in (fixed, per_unit))
     return Worth(first, second, fold, np.asarray(river))
 
 
@@ -222,8 +222,8 @@ def _over_like_holdings(sums: Ints) -> Ints:
     like = _like_holdings()
     rows = np.arange(len(like))[:, None]
     added = np.zeros_like(sums)
-    for one, total in zip(sums, added, strict=True):
-        np.add.at(total, (rows, like), one)
+    for flops, total in zip(sums, added, strict=True):
+        np.add.at(total, (rows, like), flops)
     return added[:, rows, like]
 
 
@@ -233,7 +233,7 @@ def _like_holdings() -> NDArray[np.int64]:
     distinct = holdem.flops().distinct
     changes, pairs = holdem.suit_changes(), holdem.pair_numbers()
     first, second = np.triu_indices(52, 1)
-    renamed = np.array([pairs[one[first], one[second]] for one in changes], dtype=np.int64)
+    renamed = np.array([pairs[change[first], change[second]] for change in changes], dtype=np.int64)
     like = np.empty((len(distinct), _HOLDINGS), dtype=np.int64)
     for number, flop in enumerate(distinct):
         keeps = (np.sort(changes[:, flop], axis=1) == flop).all(axis=1)
@@ -363,7 +363,7 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     """How many of the waiting hands play on the flop, by what they hold."""
     distinct = holdem.flops().distinct
     first, second = np.triu_indices(52, 1)
-    boards = np.array([BITS[list(one)].sum() for one in distinct])
+    boards = np.array([BITS[list(board)].sum() for board in distinct])
     masks = boards[:, None] | BITS[first] | BITS[second]
     apart = (boards[:, None] & (BITS[first] | BITS[second])) == 0
     waits = apart & (early == 0)

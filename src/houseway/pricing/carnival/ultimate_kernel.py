@@ -129,16 +129,16 @@ def _choose(
 @kernel
 def _suited_hand(pair: int) -> int:
     """The number of the suited hand before the flop."""
-    one, two = HIGHER[pair] % RANKS, LOWER[pair] % RANKS
-    hand: int = max(one, two) * RANKS + min(one, two)
+    high, low = HIGHER[pair] % RANKS, LOWER[pair] % RANKS
+    hand: int = max(high, low) * RANKS + min(high, low)
     return hand
 
 
 @kernel
 def _other_hand(pair: int) -> int:
     """The number of the hand of two suits before the flop."""
-    one, two = HIGHER[pair] % RANKS, LOWER[pair] % RANKS
-    hand: int = min(one, two) * RANKS + max(one, two)
+    high, low = HIGHER[pair] % RANKS, LOWER[pair] % RANKS
+    hand: int = min(high, low) * RANKS + max(high, low)
     return hand
 
 
@@ -205,9 +205,9 @@ def gains_of_holdings(sums: Sums, distinct: Ints, holdings: Small, gains: Ints) 
                         continue
                     total = -sums.on_board[row, number, holdings[a, b]]
                     for suit in range(NO_SUIT + 1):
-                        one = a // 4 + (RANKS if a % 4 == suit else 0)
-                        two = b // 4 + (RANKS if b % 4 == suit else 0)
-                        total += sums.by_pair[row, number, suit, pair_of(one, two)]
+                        first = a // 4 + (RANKS if a % 4 == suit else 0)
+                        second = b // 4 + (RANKS if b % 4 == suit else 0)
+                        total += sums.by_pair[row, number, suit, pair_of(first, second)]
                     gains[row, number, holdings[a, b]] = total
 
 

@@ -51,17 +51,17 @@ def _ways(ranking: Ranking, kind: str) -> int:
     return len(_rank_sets(ranking, kind)) * _suits(_cards(kind), 0, 0, limit, 4)
 
 
-def _pairs(ranking: Ranking, one: str, other: str) -> int:
+def _pairs(ranking: Ranking, own: str, opponent: str) -> int:
     """How many pairs of disjoint hands of ace high there are."""
-    mine = np.array(_rank_sets(ranking, one), dtype=np.int64)
-    his = np.array(_rank_sets(ranking, other), dtype=np.int64)
-    if not len(mine) or not len(his):
+    mine = np.array(_rank_sets(ranking, own), dtype=np.int64)
+    theirs = np.array(_rank_sets(ranking, opponent), dtype=np.int64)
+    if not len(mine) or not len(theirs):
         return 0
-    shared = np.bitwise_count(mine[:, None] & his[None, :])
+    shared = np.bitwise_count(mine[:, None] & theirs[None, :])
     counted = np.bincount(shared.ravel(), minlength=8)
-    limits = _limit(ranking, one), _limit(ranking, other)
+    limits = _limit(ranking, own), _limit(ranking, opponent)
     return sum(
-        int(many) * _suits(_cards(one), _cards(other), both, *limits)
+        int(many) * _suits(_cards(own), _cards(opponent), both, *limits)
         for both, many in enumerate(counted)
         if many
     )
@@ -91,16 +91,16 @@ def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _suits(mine: int, his: int, both: int, my_limit: int, his_limit: int) -> int:
+def _suits(mine: int, theirs: int, both: int, my_limit: int, their_limit: int) -> int:
     """In how many ways two hands are suited with so many shared ranks and no flush."""
-    ways = np.zeros((my_limit + 1,) * 4 + (his_limit + 1,) * 4, dtype=np.int64)
+    ways = np.zeros((my_limit + 1,) * 4 + (their_limit + 1,) * 4, dtype=np.int64)
     ways[(0,) * 8] = 1
     pairs = [(a, b) for a in range(4) for b in range(4, 8) if a != b - 4]
     for _ in range(both):
         ways = sum(_one_more(_one_more(ways, a), b) for a, b in pairs)
     for _ in range(mine - both):
         ways = sum(_one_more(ways, a) for a in range(4))
-    for _ in range(his - both):
+    for _ in range(theirs - both):
         ways = sum(_one_more(ways, b) for b in range(4, 8))
     return int(ways.sum())
 

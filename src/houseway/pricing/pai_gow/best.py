@@ -97,7 +97,7 @@ def price_shown(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
     cards = Cards(play.cards)
     steps = results.steps
     sums = count_steps(cards, parameters_of(play), bank.hands, steps, together=True)
-    counts = [int(sums[steps.index(one.needed), one.kind]) for one in results.reached]
+    counts = [int(sums[steps.index(step.needed), step.kind]) for step in results.reached]
     return price_best(ready, results, counts, bank_totals(bank.hands, cards))
 
 

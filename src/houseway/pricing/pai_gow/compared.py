@@ -109,7 +109,9 @@ def bank_table(play: PaiGowPlay) -> OutcomeTable:
     side = bank_side(play, tables_of(play))
     weights = weights_of(Cards(play.cards))
     dealt = weights > 0
-    return OutcomeTable({name: one[dealt] for name, one in side.facts.items()}, weights[dealt])
+    return OutcomeTable(
+        {name: column[dealt] for name, column in side.facts.items()}, weights[dealt]
+    )
 
 
 def _front_pair(front: Any) -> Any:
@@ -210,12 +212,12 @@ def _merge(classes: Classes, results: Any, axis: int) -> Classes:
 def grid_columns(mine: Classes, others: Classes) -> Columns:
     """Every comparison (front, then back), class of the player and class of the bank."""
     shape = (3, 3, mine.many, others.many)
-    front, back, one, other = np.indices(shape)
+    front, back, own, opponent = np.indices(shape)
     columns = {"foul": np.zeros(shape, dtype=np.int64)}
     for names in SIGNS:
         columns |= dict(zip(names, (front, back), strict=True))
-    columns |= {name: column[one] for name, column in mine.facts.items()}
-    return columns | {name: column[other] for name, column in others.facts.items()}
+    columns |= {name: column[own] for name, column in mine.facts.items()}
+    return columns | {name: column[opponent] for name, column in others.facts.items()}
 
 
 def results_grid(wagers: Sequence[ReadyWager], mine: Classes, others: Classes) -> Any:

@@ -74,19 +74,19 @@ def count_best(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: 
     *more, better, wrong = _settle(cards, averages, contested, bank, results).tolist()
     if wrong:
         raise ArithmeticError(f"the sums of {wrong} patterns are not those of whole hands")
-    return Best([int(one) + add for one, add in zip(totals, more, strict=True)], better)
+    return Best([int(total) + add for total, add in zip(totals, more, strict=True)], better)
 
 
 def _averages(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: Results) -> Averages:
     settings = settings_by_pattern(cards, parameters)
     steps = results.steps
     sums = count_steps(cards, parameters, bank, steps, together=False)
-    places = [steps.index(one.needed) for one in results.reached]
-    kinds = [one.kind for one in results.reached]
+    places = [steps.index(step.needed) for step in results.reached]
+    kinds = [step.kind for step in results.reached]
     reached = sums.reshape(-1, len(steps), sums.shape[1])[:, places, kinds]
     there = settings >= 0
     values = np.full(settings.shape, np.iinfo(np.int64).min // 2)
-    values[there] = reached @ np.array([one.adds for one in results.reached])
+    values[there] = reached @ np.array([step.adds for step in results.reached])
     rows = np.full(settings.shape, -1)
     rows[there] = np.arange(len(reached))
     return Averages(settings, reached, rows, values, values.argmax(axis=1))
@@ -108,7 +108,7 @@ def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) 
     for rows, left in _variations(patterns, weights, suited):
         gain = np.zeros((len(rows), contested.shape[1]))
         for places, at, size, span in zip(own, others, scale, results.spans, strict=True):
-            hands = sum(np.bincount(at[one] + 1, left, len(size) + 1) for one in (suited, plain))
+            hands = sum(np.bincount(at[part] + 1, left, len(size) + 1) for part in (suited, plain))
             below = np.cumsum(hands)
             mine = places[rows]
             first = np.take_along_axis(mine, averages.best[rows][:, None], axis=1)
@@ -163,7 +163,7 @@ def _settle(
         averages.settings[at].tobytes(),
         averages.reached[averages.rows[at]].tobytes(),
     )
-    worth = tuple((one.needed, one.kind, one.adds) for one in results.reached)
+    worth = tuple((step.needed, step.kind, step.adds) for step in results.reached)
     job = Job("pai-gow-suits", _settle_chunk, CHUNKS, (*cards, worth, *packed, *pack_hands(bank)))
     (counts,) = run(job)
     return counts

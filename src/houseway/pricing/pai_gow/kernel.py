@@ -166,19 +166,19 @@ def legal(front: int, back: int, front_cards: int) -> bool:
 
 
 @kernel
-def pair_or_high(one: int, two: int) -> int:
-    if one == two:
-        return 256 + one
-    return max(one, two) * 16 + min(one, two)
+def pair_or_high(first: int, second: int) -> int:
+    if first == second:
+        return 256 + first
+    return max(first, second) * 16 + min(first, second)
 
 
 @kernel
-def front_value(one: int, two: int, back: int, p: Any) -> int:
+def front_value(first: int, second: int, back: int, p: Any) -> int:
     """The best front that does not foul the hand, -1 if there is none."""
     if p[FRONT] == 1:
-        return one if legal(one, back, 1) else -1
-    if one == 15 or two == 15:
-        other = two if one == 15 else one
+        return first if legal(first, back, 1) else -1
+    if first == 15 or second == 15:
+        other = second if first == 15 else first
         if p[MODE] == 2:
             value = 256 + other
             if legal(value, back, 2):
@@ -191,7 +191,7 @@ def front_value(one: int, two: int, back: int, p: Any) -> int:
             return -1
         value = pair_or_high(14, other)
     else:
-        value = pair_or_high(one, two)
+        value = pair_or_high(first, second)
     return value if legal(value, back, 2) else -1
 
 

@@ -173,21 +173,21 @@ def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, wa
         codes[0] = beside_number(low, high, many)
         ways[0] = 1
         return 1
-    for one in range(JOKER_CODE):
-        left = free - beside[one] if deck.ranks >> one & 1 else 0
+    for first in range(JOKER_CODE):
+        left = free - beside[first] if deck.ranks >> first & 1 else 0
         if left <= 0:
             continue
         if many - others == 1:
-            codes[found] = beside_number(min(one, high), max(one, high), many)
+            codes[found] = beside_number(min(first, high), max(first, high), many)
             ways[found] = left
             found += 1
             continue
-        for two in range(one + 1):
+        for second in range(first + 1):
             right = left * (left - 1) // 2
-            if two < one:
-                right = left * free if deck.ranks >> two & 1 else 0
+            if second < first:
+                right = left * free if deck.ranks >> second & 1 else 0
             if right > 0:
-                codes[found] = beside_number(two, one, 2)
+                codes[found] = beside_number(second, first, 2)
                 ways[found] = right
                 found += 1
     return found
@@ -248,14 +248,14 @@ def list_shared(size: int, deck: Deck, masks: Any, starts: Any, shared: Any, wei
     listed = 0
     at = np.zeros(SUITS, np.int64)
     for joker in range(min(size, deck.room[JOKER_CODE]) + 1):
-        for one in range(starts[size - joker + 1]):
-            after_one = size - joker - ones(masks[one])
-            for two in range(min(one + 1, starts[after_one + 1])):
-                after_two = after_one - ones(masks[two])
-                for three in range(min(two + 1, starts[after_two + 1])):
-                    left = after_two - ones(masks[three])
-                    for four in range(starts[left], min(three + 1, starts[left + 1])):
-                        at[0], at[1], at[2], at[3] = one, two, three, four
+        for first in range(starts[size - joker + 1]):
+            after_first = size - joker - ones(masks[first])
+            for second in range(min(first + 1, starts[after_first + 1])):
+                after_second = after_first - ones(masks[second])
+                for third in range(min(second + 1, starts[after_second + 1])):
+                    left = after_second - ones(masks[third])
+                    for fourth in range(starts[left], min(third + 1, starts[left + 1])):
+                        at[0], at[1], at[2], at[3] = first, second, third, fourth
                         weight = _orders(at, deck.suits)
                         if weight == 0:
                             continue

@@ -121,7 +121,7 @@ def shared_sets(size: int, cards: int, ranks: int = ALL_RANKS, suits: int = SUIT
     held = [rank for rank in range(JOKER_CODE) if ranks >> rank & 1]
     masks, starts = [], [0]
     for many in range(size + 1):
-        masks += [sum(1 << rank for rank in one) for one in combinations(held, many)]
+        masks += [sum(1 << rank for rank in ranks) for ranks in combinations(held, many)]
         starts.append(len(masks))
     sets, begins = np.array(masks), np.array(starts)
     none = np.zeros((0, SUITS + 1), dtype=np.int64)

@@ -181,15 +181,15 @@ def changes(
 
 
 @kernel
-def beside_code(one: int, two: int) -> int:
+def beside_code(first: int, second: int) -> int:
     """A number for up to two places among seven ranks: none 0, one, two different, two alike."""
-    if one < 0 and two < 0:
+    if first < 0 and second < 0:
         return 0
-    if one < 0 or two < 0:
-        return 1 + max(one, two)
-    if one == two:
-        return 29 + one
-    high, low = max(one, two), min(one, two)
+    if first < 0 or second < 0:
+        return 1 + max(first, second)
+    if first == second:
+        return 29 + first
+    high, low = max(first, second), min(first, second)
     return 8 + high * (high - 1) // 2 + low
 
 

@@ -98,8 +98,8 @@ def _tried(way: HouseWay, shape: dict[str, int | bool | str]) -> Iterator[tuple[
 
 def _groups(cards: int) -> Iterator[list[tuple[int, int]]]:
     """Every set of groups that a hand of so many cards may have."""
-    one = [(0, 0)] + [(size, rank) for size in (2, 3, 4, 5) for rank in range(2, 15)]
-    for groups in product(one, repeat=3):
+    choices = [(0, 0)] + [(size, rank) for size in (2, 3, 4, 5) for rank in range(2, 15)]
+    for groups in product(choices, repeat=3):
         held = [group for group in groups if group[0]]
         ranks = {rank for _, rank in held}
         if (

@@ -132,8 +132,10 @@ def _columns(model: Model) -> dict[str, list[Shown]]:
 
 
 def _weight(model: Model, view: Shown) -> int:
-    one, two = view
-    return model.shoe[one] * (model.shoe[two] - (one == two)) * (1 if one == two else 2)
+    first, second = view
+    return (
+        model.shoe[first] * (model.shoe[second] - (first == second)) * (1 if first == second else 2)
+    )
 
 
 def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
@@ -187,7 +189,7 @@ def _read_column(
 
 def _cell_at(cells: Sequence[str], place: int, where: str) -> str:
     if place >= len(cells) or not cells[place]:
-        raise InputError("a cell is missing", where)
+        raise InputError(f"the row has no entry in column {place + 1}", where)
     return cells[place]
 
 

@@ -41,14 +41,14 @@ def card_of(value: int, suit: str = "s") -> Card:
     return JOKER if value == JOKER_VALUE else Card(_RANKS[value] + suit)
 
 
-def special_values(play: TwentyOnePlay, one: int, two: int) -> bool:
+def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
     """Whether two dealt cards of these values are more than their total.
 
     Every filing's naturals are an ace with any card that counts ten, or two jokers. Which of them
     is a Blackjack X matters only between two such hands.
     """
     # A king represents the tens, because not every deck has tens.
-    cards = [Card("Ks") if value == 10 else card_of(value) for value in (one, two)]
+    cards = [Card("Ks") if value == 10 else card_of(value) for value in (first, second)]
     return special_of(play, *cards) != "none"
 
 

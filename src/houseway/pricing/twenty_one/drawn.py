@@ -71,8 +71,8 @@ class _Drawing:
         ordered = "first_ace" in self.ready.names
         found: dict[Cards, float] = defaultdict(float)
         alike: dict[object, Cards] = {}
-        for one, two, ways in matched_pairs(self.rules, ordered=ordered):
-            pair: Cards = (one, two)
+        for first, second, ways in matched_pairs(self.rules, ordered=ordered):
+            pair: Cards = (first, second)
             if not self._wanted_ranks(pair):
                 facts = first_two_facts(pair, pair[0])
                 special = special_of(self.model.play, *pair)

@@ -26,8 +26,8 @@ class Layout:
         self.every: Ints = np.arange(len(self.table), dtype=np.int64)
         self.holding = {value: np.flatnonzero(hands.counts[:, value] > 0) for value in further}
         self.pairs = {
-            (one, two): self.table.of(one, two)
-            for one, two in combinations_with_replacement(range(0 if jokers else 1, VALUES), 2)
+            (first, second): self.table.of(first, second)
+            for first, second in combinations_with_replacement(range(0 if jokers else 1, VALUES), 2)
         }
         """The hands of two cards."""
         live = needed[hands.totals, np.minimum(hands.cards, MOST_CARDS)]

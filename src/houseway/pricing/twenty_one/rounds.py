@@ -214,9 +214,9 @@ def surrender_early(tables: Tables, seat: Seat, dealt: Dealt) -> int:
     """Give the hand up before the check, where that is asked and the strategy says so."""
     if not tables.checks[value_of(dealt.up)] & _ASKED_EARLY or seat.kind[0]:
         return 0
-    one, two = value_of(seat.first[0]), value_of(seat.second[0])
-    soft = (one == 1 or two == 1) and one + two <= 11
-    total = best_total(one + two, soft)
+    first, second = value_of(seat.first[0]), value_of(seat.second[0])
+    soft = (first == 1 or second == 1) and first + second <= 11
+    total = best_total(first + second, soft)
     if not tables.early[dealt.shown, 1 if soft else 0, total]:
         return 0
     seat.done[0] = 1
@@ -279,13 +279,13 @@ def split_hand(
 def wants_split(tables: Tables, seat: Seat, hand: int, made: int, dealt: Dealt) -> bool:
     """Whether a hand is a pair that may be split and that the strategy splits."""
     settings = tables.settings
-    one, two = seat.first[hand], seat.second[hand]
-    value = value_of(one)
-    if value == _JOKER or value != value_of(two) or not tables.pairs[dealt.shown, value]:
+    first, second = seat.first[hand], seat.second[hand]
+    value = value_of(first)
+    if value == _JOKER or value != value_of(second) or not tables.pairs[dealt.shown, value]:
         return False
     if seat.kind[hand] or made == MOST_HANDS or (settings.freezes and dealt.up == _JOKER):
         return False
-    if settings.by_rank and rank_of(one) != rank_of(two):
+    if settings.by_rank and rank_of(first) != rank_of(second):
         return False
     if value == 1 and seat.split[hand] and not settings.resplit_aces:
         return False
@@ -300,10 +300,10 @@ def wants_split(tables: Tables, seat: Seat, hand: int, made: int, dealt: Dealt) 
 def play_hand(tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, given: bool) -> int:
     """Draw to a hand by the strategy; what it loses if it is given up."""
     settings = tables.settings
-    one, two = seat.first[hand], seat.second[hand]
-    low = value_of(one) + value_of(two)
-    ace = value_of(one) == 1 or value_of(two) == 1
-    joker = one == _JOKER or two == _JOKER
+    first, second = seat.first[hand], seat.second[hand]
+    low = value_of(first) + value_of(second)
+    ace = value_of(first) == 1 or value_of(second) == 1
+    joker = first == _JOKER or second == _JOKER
     size = 2
     row = 1 if may_play(settings, seat, hand, joker, dealt.up) else -1
     lost = 0

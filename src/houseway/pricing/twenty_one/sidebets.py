@@ -51,13 +51,13 @@ def counting(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
 def price_named_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     """The price of a wager on named cards, and perhaps on facts of two cards and the up card."""
     others = ready.names - ready.card_names.keys()
-    second = any((DEALER_HAND, 2) in cards.places for cards in ready.sets.values())
-    if not others or second or not others <= FIRST_TWO:
+    on_hole_card = any((DEALER_HAND, 2) in cards.places for cards in ready.sets.values())
+    if not others or on_hole_card or not others <= FIRST_TWO:
         return price_cards(rules, ready)
     chances: Counter[Outcome] = Counter()
-    for one, two, up, ways in _with_up(rules, ordered_pairs(Counter(rules.deck.cards))):
-        facts = _facts_of_two(_play(rules), one, two, up)
-        facts |= ready.card_facts({"player": (one, two), DEALER_HAND: (up,)})
+    for first, second, up, ways in _with_up(rules, ordered_pairs(Counter(rules.deck.cards))):
+        facts = _facts_of_two(_play(rules), first, second, up)
+        facts |= ready.card_facts({"player": (first, second), DEALER_HAND: (up,)})
         chances[ready.outcome(facts)] += ways
     return price_of(ready, chances)
 
@@ -101,8 +101,8 @@ def _first_two(rules: Rules) -> Weighted:
     every = left * (left - 1) * (left - 2)
     play = _play(rules)
     found: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
-    for one, two, up, ways in _with_up(rules, matched_pairs(rules)):
-        found[tuple(_facts_of_two(play, one, two, up).items())] += ways
+    for first, second, up, ways in _with_up(rules, matched_pairs(rules)):
+        found[tuple(_facts_of_two(play, first, second, up).items())] += ways
     for facts, ways in found.items():
         yield dict(facts), Fraction(ways, every)
 
@@ -112,16 +112,16 @@ def _with_up(
 ) -> Iterator[tuple[Card, Card, Card, int]]:
     """Two cards of a player, every up card, and in how many ways they come."""
     cards = Counter(rules.deck.cards)
-    for one, two, ways in pairs:
+    for first, second, ways in pairs:
         for up, many in cards.items():
-            rest = many - (up == one) - (up == two)
+            rest = many - (up == first) - (up == second)
             if rest:
-                yield one, two, up, ways * rest
+                yield first, second, up, ways * rest
 
 
-def _facts_of_two(play: TwentyOnePlay, one: Card, two: Card, up: Card) -> dict[str, FactValue]:
-    special = special_of(play, one, two)
-    facts = first_two_facts((one, two), up)
+def _facts_of_two(play: TwentyOnePlay, first: Card, second: Card, up: Card) -> dict[str, FactValue]:
+    special = special_of(play, first, second)
+    facts = first_two_facts((first, second), up)
     return {**facts, "dealt_special": special, "dealer_up": rank_of(up), "stake": _STAKE}
 
 
@@ -136,11 +136,11 @@ def _two_against_two(rules: Rules) -> Weighted:
         for four in cards
         if (kind := special_of(play, three, four)) != "none"
     ]
-    for one, two, ways in matched_pairs(rules):
-        first = Fraction(ways, left * (left - 1))
-        facts = first_two_facts((one, two), one)
-        facts |= {"dealt_special": special_of(play, one, two), "stake": _STAKE}
-        held = Counter((one, two))
+    for first, second, ways in matched_pairs(rules):
+        chance = Fraction(ways, left * (left - 1))
+        facts = first_two_facts((first, second), first)
+        facts |= {"dealt_special": special_of(play, first, second), "stake": _STAKE}
+        held = Counter((first, second))
         found: Counter[str] = Counter()
         for three, four, kind in specials:
             there = cards[three] - held[three]
@@ -149,7 +149,7 @@ def _two_against_two(rules: Rules) -> Weighted:
         found["none"] = every - sum(found.values())
         for kind, many in found.items():
             if many:
-                yield {**facts, "dealer_special": kind}, first * Fraction(many, every)
+                yield {**facts, "dealer_special": kind}, chance * Fraction(many, every)
 
 
 def _four_cards(rules: Rules) -> Weighted:

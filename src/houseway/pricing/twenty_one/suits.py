@@ -12,11 +12,11 @@ _COLORS = {"c": "black", "d": "red", "h": "red", "s": "black"}
 
 def ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
     """Two cards in order, and in how many ways they come."""
-    for one, many in cards.items():
-        for two, others in cards.items():
-            ways = many * (others - (one == two))
+    for first, many in cards.items():
+        for second, others in cards.items():
+            ways = many * (others - (first == second))
             if ways:
-                yield one, two, ways
+                yield first, second, ways
 
 
 def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card, Card, int]]:
@@ -28,13 +28,15 @@ def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card,
     """
     alike = _has_like_suits(rules)
     found: Counter[tuple[Card, Card]] = Counter()
-    for one, two, ways in ordered_pairs(Counter(rules.deck.cards)):
-        first, second = (one, two) if ordered or one <= two else (two, one)
+    for dealt, next_dealt, ways in ordered_pairs(Counter(rules.deck.cards)):
+        first, second = (
+            (dealt, next_dealt) if ordered or dealt <= next_dealt else (next_dealt, dealt)
+        )
         if alike:
             first, second = _of_suit(first, "s"), _of_suit(second, _match(first, second))
         found[first, second] += ways
-    for (one, two), ways in found.items():
-        yield one, two, ways
+    for (dealt, next_dealt), ways in found.items():
+        yield dealt, next_dealt, ways
 
 
 def _has_like_suits(rules: Rules) -> bool:
@@ -44,17 +46,17 @@ def _has_like_suits(rules: Rules) -> bool:
     named = [card for special in play.specials for card in special.cards if card[1:]]
     if X_ACE in cards or any(card[1:] in SUITS for card in named):
         return False
-    one, *others = (
+    first, *others = (
         {card[0]: many for card, many in cards.items() if card[1] == suit} for suit in SUITS
     )
-    return all(other == one for other in others)
+    return all(other == first for other in others)
 
 
-def _match(one: Card, two: Card) -> str:
+def _match(first: Card, second: Card) -> str:
     """The suit that a card after a spade has, if it matches it as the second matches the first."""
-    if JOKER in (one, two) or one[1] == two[1]:
+    if JOKER in (first, second) or first[1] == second[1]:
         return "s"
-    return "c" if _COLORS[one[1]] == _COLORS[two[1]] else "h"
+    return "c" if _COLORS[first[1]] == _COLORS[second[1]] else "h"
 
 
 def _of_suit(card: Card, suit: str) -> Card:

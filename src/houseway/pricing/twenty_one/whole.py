@@ -192,8 +192,8 @@ class _Game:
 
     def _split_of(self, view: View, pair: Pair) -> Split | None:
         """The split that this play makes of two cards, if any."""
-        one, two = pair
-        return view.splits.get(one) if one == two and view.policy.pairs[one] else None
+        first, second = pair
+        return view.splits.get(first) if first == second and view.policy.pairs[first] else None
 
     def _early(self, view: View, deals: list[tuple[Pair, float]]) -> set[Pair]:
         """The pairs to surrender before the check: by total, unless each is decided for itself."""
@@ -237,10 +237,10 @@ def _total(view: View, pair: Pair) -> tuple[int, bool]:
 
 def hands_together(model: Model, view: View, split: Split, found: Results) -> tuple[Floats, float]:
     """The chances of the sums that a split pair may come to, and what is staked on it."""
-    one, staked = split_results(view, split, found.scale, found.reach)
+    results, staked = split_results(view, split, found.scale, found.reach)
     numbers = model.hand_numbers(view, split)
     typical = typical_ends(view, split.value)
-    by_outcome = one[:-1] + np.outer(typical, one[-1])
+    by_outcome = results[:-1] + np.outer(typical, results[-1])
     by_outcome /= by_outcome.sum()
     together = np.zeros_like(found.chances)
     chances = np.array([0.0, 0.0, *numbers.values()])
@@ -291,20 +291,20 @@ def shown_cards(model: Model, shoe: Shoe) -> Iterator[tuple[Shown, float]]:
         for value in values:
             yield (value,), shoe[value] / left
         return
-    for one, two in combinations_with_replacement(values, 2):
-        ways = shoe[one] * (shoe[two] - (one == two)) * (1 if one == two else 2)
+    for first, second in combinations_with_replacement(values, 2):
+        ways = shoe[first] * (shoe[second] - (first == second)) * (1 if first == second else 2)
         if ways:
-            yield (one, two), ways / (left * (left - 1))
+            yield (first, second), ways / (left * (left - 1))
 
 
 def dealt_pairs(model: Model, shoe: Shoe) -> Iterator[tuple[Pair, float]]:
     """Two cards that are not a special hand, and how often they are dealt from a shoe."""
     left = sum(shoe)
     values = [value for value in range(VALUES) if shoe[value]]
-    for one, two in combinations_with_replacement(values, 2):
-        ways = shoe[one] * (shoe[two] - (one == two)) * (1 if one == two else 2)
-        if ways and not special_values(model.play, one, two):
-            yield (one, two), ways / (left * (left - 1))
+    for first, second in combinations_with_replacement(values, 2):
+        ways = shoe[first] * (shoe[second] - (first == second)) * (1 if first == second else 2)
+        if ways and not special_values(model.play, first, second):
+            yield (first, second), ways / (left * (left - 1))
 
 
 def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
@@ -313,33 +313,33 @@ def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
     cards = Counter(rules.deck.cards)
     left = len(rules.deck.cards)
     pairs = [
-        (one, two, kind)
-        for one in cards
-        for two in cards
-        if (kind := special_of(model_play, one, two)) != "none"
+        (card, other, kind)
+        for card in cards
+        for other in cards
+        if (kind := special_of(model_play, card, other)) != "none"
     ]
     every: Counter[tuple[str, str]] = Counter()
-    for one, two, kind in pairs:
-        first = _ways(cards, one, two)
-        if not first:
+    for card, other, kind in pairs:
+        own_ways = _ways(cards, card, other)
+        if not own_ways:
             continue
-        cards[one] -= 1
-        cards[two] -= 1
+        cards[card] -= 1
+        cards[other] -= 1
         met: Counter[str] = Counter()
-        for three, four, other in pairs:
-            met[other] += _ways(cards, three, four)
+        for third, fourth, dealers in pairs:
+            met[dealers] += _ways(cards, third, fourth)
         met["none"] = (left - 2) * (left - 3) - met.total()
-        cards[one] += 1
-        cards[two] += 1
-        for other, ways in met.items():
-            every[kind, other] += first * ways
+        cards[card] += 1
+        cards[other] += 1
+        for dealers, ways in met.items():
+            every[kind, dealers] += own_ways * ways
     whole = left * (left - 1) * (left - 2) * (left - 3)
-    for (kind, other), ways in every.items():
-        yield Fraction(ways, whole), _special_pays(rules, kind, other)
+    for (kind, dealers), ways in every.items():
+        yield Fraction(ways, whole), _special_pays(rules, kind, dealers)
 
 
-def _ways(cards: Counter[Card], one: Card, two: Card) -> int:
-    return cards[one] * (cards[two] - (one == two))
+def _ways(cards: Counter[Card], card: Card, other: Card) -> int:
+    return cards[card] * (cards[other] - (card == other))
 
 
 def _special_pays(rules: Rules, kind: str, other: str) -> Fraction:

@@ -1,11 +1,11 @@
 // The options of a game, to choose from in a form.
 
-import { html } from "./vendor/lit.js";
+import { html, nothing } from "./vendor/lit.js";
 import { ask, capital, words } from "./house.js";
 import { valueOf } from "./part.js";
 
 /**
- * @typedef {{ says: string, default: string | number | boolean, values: (string | number)[], range: [number, number] | null }} Option
+ * @typedef {{ says: string, hint: string, default: string | number | boolean, values: (string | number)[], range: [number, number] | null }} Option
  * @typedef {Record<string, string | number | boolean>} Rules
  */
 
@@ -50,7 +50,10 @@ export const optionFields = (options, rules, { id, change }) =>
       const chosen = values[Number(valueOf(event) || -1)];
       change(chosen === undefined ? others : { ...others, [name]: chosen });
     };
-    return html`<p><label for="${id}-${name}">${capital(option.says)}</label>
-      <select id="${id}-${name}" @change=${choose}><option value="">as above</option>
-        ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${shown(value)}</option>`)}</select></p>`;
+    const field = `${id}-${name}`;
+    const about = option.hint ? `${field}-about` : nothing;
+    return html`<p><label for=${field}>${capital(option.says.split(": ")[0] ?? "")}</label>
+      <select id=${field} aria-describedby=${about} @change=${choose}><option value="">as above</option>
+        ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${shown(value)}</option>`)}</select>
+      ${option.hint ? html`<small id=${about}>${option.hint}</small>` : nothing}</p>`;
   });
