@@ -73,8 +73,8 @@ def _plain(open_shoe: Draw) -> Callable[[], int]:
 
 def _pay(card: Callable[[], int]) -> int:
     """One round of one unit on the player line."""
-    one, two = card(), card()
-    player, banker = (one + card()) % 10, (two + card()) % 10
+    first, second = card(), card()
+    player, banker = (first + card()) % 10, (second + card()) % 10
     if player < 8 and banker < 8:
         if player > 5:
             if banker < 6:

@@ -269,7 +269,7 @@ def evaluate_hands() -> None:
     hands = seven_cards(5000)
     contestants = [Contestant("houseway", _each(evaluator(), [mask_of(hand) for hand in hands]))]
     peers = (_pkrbot(hands), _treys(hands), _eval7(hands), _phevaluator(hands))
-    contestants += [one for one in peers if one]
+    contestants += [contestant for contestant in peers if contestant]
     if name := version("pokerkit"):
         from pokerkit import Card as PokerKitCard
         from pokerkit import StandardHighHand

@@ -68,11 +68,11 @@ def main() -> None:
     asked += COLD if "--cold" in sys.argv else ()
     columns = "".join(f"{name:>12}" for name in ("asked", "clock", "processor"))
     print(f"\n{'Prices from the command line':<40}{columns}")
-    for one in asked:
-        spent = min(_run(one.command) for _ in range(2 if one in ASKED else 1))
-        verdict = "" if spent.clock <= one.seconds else "   over"
-        times = "".join(f"{seconds:>10.1f} s" for seconds in (one.seconds, *spent))
-        print(f"  {one.what:<38}{times}{verdict}", flush=True)
+    for game in asked:
+        spent = min(_run(game.command) for _ in range(2 if game in ASKED else 1))
+        verdict = "" if spent.clock <= game.seconds else "   over"
+        times = "".join(f"{seconds:>10.1f} s" for seconds in (game.seconds, *spent))
+        print(f"  {game.what:<38}{times}{verdict}", flush=True)
 
 
 def _price_everything(presets: list[str]) -> None:

@@ -24,12 +24,12 @@ def race(
     title: str, unit: str, contestants: list[Contestant], turns: int = 5, seconds: float = 0.4
 ) -> dict[str, float]:
     """Give everyone some turns; returns the fastest speeds in units per second."""
-    best = dict.fromkeys([one.name for one in contestants], 0.0)
-    for one in contestants:
-        one.work()
+    best = dict.fromkeys([contestant.name for contestant in contestants], 0.0)
+    for contestant in contestants:
+        contestant.work()
     for _ in range(turns):
-        for one in contestants:
-            best[one.name] = max(best[one.name], _turn(one.work, seconds))
+        for contestant in contestants:
+            best[contestant.name] = max(best[contestant.name], _turn(contestant.work, seconds))
     _print(title, unit, best)
     return best
 

@@ -24,7 +24,7 @@ def wishes(view):
         space = view["spaces"][0]
         wager = {"wager": space["wager"], "amount": "25.00", "on": (space["on"] or [""])[0]}
         return [{"type": "wager", "seat": own["seat"], **wager}, {"type": "ready"}]
-    return [choice(view, one) for one in view["decisions"]]
+    return [choice(view, decision) for decision in view["decisions"]]
 
 
 def choice(view, asked):

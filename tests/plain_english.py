@@ -138,7 +138,11 @@ def labels(path: Path) -> set[str]:
 def _anywhere() -> tuple[str, ...]:
     """Each phrase, and a phrase in lower case with a capital, too."""
     listed = phrases()["anywhere"]
-    return tuple(dict.fromkeys(form for one in listed for form in (one, one[0].upper() + one[1:])))
+    return tuple(
+        dict.fromkeys(
+            form for phrase in listed for form in (phrase, phrase[0].upper() + phrase[1:])
+        )
+    )
 
 
 def _has(text: str, phrase: str) -> bool:

@@ -199,7 +199,7 @@ def test_a_row_of_a_house_way_says_what_is_behind_what():
 
 
 def test_insurance_of_pure_21_5_shows_the_filed_half():
-    wagers = {one.id: one for one in BOOK.filing("lucky-buck/pure-21-5-blackjack").wagers}
+    wagers = {wager.id: wager for wager in BOOK.filing("lucky-buck/pure-21-5-blackjack").wagers}
     assert wagers["insurance"].limit.says == "At most half of the game wager"
 
 
@@ -229,8 +229,8 @@ def test_the_house_way_of_a_wild_joker_has_its_own_reading():
     game_id = "lucky-buck/fortune-pai-gow-poker"
     rule = "How does the joker count in a house way?"
     as_filed, wild = BOOK.filing(game_id), BOOK.filing(game_id, {"joker_rule": "wild"})
-    before = [one.reading for one in as_filed.readings if one.rule == rule]
-    assert before != [one.reading for one in wild.readings if one.rule == rule]
+    before = [reading.reading for reading in as_filed.readings if reading.rule == rule]
+    assert before != [reading.reading for reading in wild.readings if reading.rule == rule]
 
 
 def lines(source):

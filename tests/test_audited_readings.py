@@ -36,8 +36,8 @@ def fee(game_id, option, wagers, hands):
         ],
         "hands": {name: cards.split() for name, cards in hands.items()},
     }
-    (one,) = houseway.settle(case).to_dict()["fees"]
-    return one["payer"], one["amount"]
+    (fee,) = houseway.settle(case).to_dict()["fees"]
+    return fee["payer"], fee["amount"]
 
 
 # The Saloon.
@@ -86,7 +86,9 @@ def test_seven_piles_are_dealt_left_to_right_and_back(game_id):
 
 def test_the_short_deck_reading_is_in_the_two_games_that_can_run_out_of_cards():
     rule = "Which cards are shuffled when the deck is too short for the second board?"
-    having = {one for one in BOOK if rule in {r.rule for r in BOOK.filing(one).readings}}
+    having = {
+        game_id for game_id in BOOK if rule in {r.rule for r in BOOK.filing(game_id).readings}
+    }
     assert having == {"saloon/omaha", "saloon/omaha-hi-low-split"}
 
 
@@ -124,9 +126,16 @@ def test_a_new_player_of_draw_is_dealt_in_at_once_and_a_missed_blind_is_straddle
 
 def test_an_exposed_pai_gow_card_is_replaced_from_the_cards_left_over():
     game = Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")
-    remedies = {one.id: one.remedy for one in game.filing_with({}).irregularities}
-    usual = {one.id: one.remedy for one in game.filing_with({}, "practice").irregularities}
-    (changed,) = [one for one in remedies if remedies[one] != usual[one]]
+    remedies = {
+        irregularity.id: irregularity.remedy for irregularity in game.filing_with({}).irregularities
+    }
+    usual = {
+        irregularity.id: irregularity.remedy
+        for irregularity in game.filing_with({}, "practice").irregularities
+    }
+    (changed,) = [
+        irregularity for irregularity in remedies if remedies[irregularity] != usual[irregularity]
+    ]
     assert (remedies[changed], usual[changed]) == ("exchange-card", "replace-card")
 
 
@@ -156,7 +165,9 @@ def test_base_wagers_are_settled_before_bonuses_or_seat_by_seat(order, settled):
         "hands": {name: cards.split() for name, cards in hands.items()},
     }
     lines = houseway.settle(case).to_dict()["lines"]
-    assert [f"{one['seat']} {one['wager']}" for one in lines if one["wager"] != "envy"] == settled
+    assert [
+        f"{line['seat']} {line['wager']}" for line in lines if line["wager"] != "envy"
+    ] == settled
 
 
 @pytest.mark.parametrize(
@@ -171,7 +182,7 @@ def test_a_bank_that_all_others_refuse_goes_on(game_id):
 
 def test_blinds_of_lucky_buck_are_the_lower_limit_and_half_of_it_in_whole_dollars():
     play = rules("lucky-buck/texas-holdem").play_as(PokerPlay)
-    blinds = {one.name: [blind.cents for blind in one.blinds] for one in play.stakes}
+    blinds = {stakes.name: [blind.cents for blind in stakes.blinds] for stakes in play.stakes}
     assert blinds["split $1/$2"] == [50, 100]
     assert blinds["split $3/$6"] == [100, 300]
     assert blinds["split $8/$16"] == [400, 800]
@@ -188,7 +199,7 @@ def test_the_lost_blinds_of_straight_16_are_listed_as_a_misprint():
     misprints = [
         misprint for schedule in BOOK.schedules("lucky-buck") for misprint in schedule.misprints
     ]
-    assert any("2-8" in one.corrected for one in misprints)
+    assert any("2-8" in misprint.corrected for misprint in misprints)
 
 
 # The Deuce Lounge.
@@ -200,7 +211,9 @@ def test_no_limit_omaha_bets_at_least_the_limit_of_the_round_and_at_most_200():
     assert (turn.least, turn.most) == (800, 20000)
 
 
-@pytest.mark.parametrize("game_id", [one for one in BOOK if one.startswith("deuce-lounge/")])
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id in BOOK if game_id.startswith("deuce-lounge/")]
+)
 def test_no_option_of_the_deuce_lounge_has_several_ways_to_collect(game_id):
     for option in BOOK.collection_options(game_id):
         assert len(option.ways) <= 1, option.id
@@ -209,8 +222,8 @@ def test_no_option_of_the_deuce_lounge_has_several_ways_to_collect(game_id):
 def test_a_hand_of_pan_does_not_depend_on_the_discards_of_the_last():
     def dealt(table):
         hand = table.deal(seed=7)
-        hands = [one for one in hand.events if isinstance(one, HandDealt)]
-        cards = [card for one in hands for card in one.cards]
+        hands = [event for event in hand.events if isinstance(event, HandDealt)]
+        cards = [card for event in hands for card in event.cards]
         hand.play_on()
         return sorted(cards)
 
@@ -219,7 +232,9 @@ def test_a_hand_of_pan_does_not_depend_on_the_discards_of_the_last():
     assert len(first) >= 20
     assert dealt(table) == first
     asked = "Which cards are shuffled between hands?"
-    (reading,) = [one for one in BOOK.filing("deuce-lounge/pan").readings if one.rule == asked]
+    (reading,) = [
+        reading for reading in BOOK.filing("deuce-lounge/pan").readings if reading.rule == asked
+    ]
     assert reading.unfiled
     page = str(filing_page(Game(BOOK, "deuce-lounge/pan")))
     assert "not filed" in page.partition(asked)[2].partition("heading=")[0]
@@ -260,7 +275,7 @@ def test_a_joker_dealt_face_up_makes_four_of_a_kind_with_an_ace():
             "faces": {"1": [joker, *["up"] * 4] if joker == "down" else ["up"] * 4 + ["down"]},
         }
         (pot,) = houseway.settle(case).to_dict()["pots"]
-        return [one["why"] for one in pot["winners"]]
+        return [winner["why"] for winner in pot["winners"]]
 
     assert "five" in winner("down")[0]
     assert "five" not in winner("up")[0]
@@ -282,8 +297,8 @@ def test_the_player_dealer_collects_losing_wagers_and_pays_winning_ones():
         "choices": [{"seat": 1, "choice": "play"}, {"seat": 2, "choice": "play"}],
     }
     lines = houseway.settle(case).to_dict()["lines"]
-    assert all(one["paid"] != "0.00" for one in lines if one["seat"] == 1)
-    assert all(one["taken"] == "10.00" for one in lines if one["seat"] == 2)
+    assert all(line["paid"] != "0.00" for line in lines if line["seat"] == 1)
+    assert all(line["taken"] == "10.00" for line in lines if line["seat"] == 2)
 
 
 def test_a_joker_with_one_pair_is_set_by_the_row_of_straights_and_flushes():
@@ -305,14 +320,18 @@ def test_three_raises_cap_cordovas_no_limit_game_by_the_letter():
 
 def test_the_forced_bet_of_seven_card_stud_is_the_lower_limit():
     play = rules("cordova/seven-card-stud").play_as(PokerPlay)
-    assert all(one.bring_in.cents == one.bets[0].cents for one in play.stakes if one.bring_in)
-    assert not any(one.blinds for one in play.stakes)
+    assert all(
+        stakes.bring_in.cents == stakes.bets[0].cents for stakes in play.stakes if stakes.bring_in
+    )
+    assert not any(stakes.blinds for stakes in play.stakes)
 
 
 def test_wagers_of_pai_gow_are_made_before_the_deal_and_the_reading_says_so():
     filing = BOOK.filing("cordova/pai-gow-poker")
-    (said,) = [one for one in filing.readings if one.rule == "Until when may bets be placed?"]
-    assert {one.placed for one in filing.wagers} == {"before the deal"}
+    (said,) = [
+        reading for reading in filing.readings if reading.rule == "Until when may bets be placed?"
+    ]
+    assert {wager.placed for wager in filing.wagers} == {"before the deal"}
     assert "before the deal" in said.reading
 
 
@@ -320,7 +339,7 @@ def test_an_amount_between_two_bounds_of_the_superseded_list_pays_the_lower_fee_
     old = "gega-002072-ultimate-texas-holdem"
     game = houseway.game("cordova/ultimate-texas-holdem")
     fees = [
-        next(one.amount for one in asked.fees if one.payer == "player-dealer")
+        next(fee.amount for fee in asked.fees if fee.payer == "player-dealer")
         for asked in (
             houseway.fee(game, option=f"{old}:1", action=amount) for amount in (10_000, 10_050)
         )

@@ -33,10 +33,10 @@ def test_an_open_hand_is_answered_copied_and_saved(game_id):
     while not hand.closed:
         other = hand.copy()
         saved = Hand.from_json(hand.to_json())
-        for one in (hand, other, saved):
-            decision = one.decisions[0]
-            cards = dealt_last(one, decision) if decision.kind == "discard" else ()
-            one.answer(decision.default, cards=cards)
+        for result in (hand, other, saved):
+            decision = result.decisions[0]
+            cards = dealt_last(result, decision) if decision.kind == "discard" else ()
+            result.answer(decision.default, cards=cards)
         assert hand.events == other.events == saved.events
     assert hand.nets == Hand.from_json(hand.to_json()).nets
     assert sum(hand.nets.values()) == 0

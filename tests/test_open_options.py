@@ -64,7 +64,7 @@ def test_play_now_has_an_option_in_force_and_limits_or_stakes_that_it_allows(gam
     usual = usual_table(game)
     options = BOOK.collection_options(game_id)
     if usual.option is None:
-        assert all(one.lost or not one.serves(game_id) for one in options)
+        assert all(option.lost or not option.serves(game_id) for option in options)
     if usual.limits is not None:
         check_limits(usual.option.limits, TableLimits(*usual.limits))
     if usual.stakes:

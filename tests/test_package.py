@@ -64,7 +64,9 @@ def test_an_error_is_one_line_whatever_it_quotes():
 
 
 def test_no_module_of_the_package_takes_the_place_of_a_public_name():
-    assert not set(houseway.__all__) & {one.name for one in pkgutil.iter_modules(houseway.__path__)}
+    assert not set(houseway.__all__) & {
+        module.name for module in pkgutil.iter_modules(houseway.__path__)
+    }
 
 
 def test_the_wheel_has_every_guide_of_the_site():

@@ -28,7 +28,9 @@ def test_no_phrase_that_a_reader_would_stumble_over() -> None:
     replacements = {old.casefold(): new for old, new in phrases()["anywhere"].items()}
     replacements |= {old.casefold(): new for old, new in phrases()["words"].items()}
     found = sorted(all_findings())
-    shown = [f"{one} (write: {replacements.get(one.phrase, 'see phrases.toml')})" for one in found]
+    shown = [
+        f"{fault} (write: {replacements.get(fault.phrase, 'see phrases.toml')})" for fault in found
+    ]
     assert not found, "\n".join(shown)
 
 
@@ -95,7 +97,9 @@ def unlike_its_name(game: Game) -> set[str]:
     """Ids that cannot be mistaken for the words of a name."""
     names = " ".join(wager.name.casefold() for wager in game.filing.wagers)
     ids = {wager.id for wager in game.filing.wagers}
-    return {one for one in ids if "-" in one or "_" in one or one not in names}
+    return {
+        wager_id for wager_id in ids if "-" in wager_id or "_" in wager_id or wager_id not in names
+    }
 
 
 @pytest.mark.parametrize("filing", FILINGS)

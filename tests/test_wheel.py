@@ -27,9 +27,9 @@ def base_packages() -> set[str]:
     wanted = [Requirement(text) for text in project()["project"]["dependencies"]]
     found: set[str] = set()
     while wanted:
-        one = wanted.pop()
-        name = canonicalize_name(one.name)
-        if name not in found and (one.marker is None or one.marker.evaluate({"extra": ""})):
+        package = wanted.pop()
+        name = canonicalize_name(package.name)
+        if name not in found and (package.marker is None or package.marker.evaluate({"extra": ""})):
             found.add(name)
             wanted += map(Requirement, requires(name) or [])
     return found

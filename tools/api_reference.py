@@ -40,20 +40,20 @@ was wrong and where.
 def reference() -> str:
     """The whole page."""
     public = {name: getattr(houseway, name) for name in houseway.__all__}
-    functions = {name: one for name, one in public.items() if inspect.isfunction(one)}
-    classes = {name: one for name, one in public.items() if inspect.isclass(one)}
-    errors = {name: one for name, one in classes.items() if issubclass(one, Exception)}
+    functions = {name: value for name, value in public.items() if inspect.isfunction(value)}
+    classes = {name: value for name, value in public.items() if inspect.isclass(value)}
+    errors = {name: value for name, value in classes.items() if issubclass(value, Exception)}
     parts = [INTRO, "## What a table deals with by default", ""]
     for module in (banked, poker, pan):
         parts += [_text(module.__doc__ or ""), ""]
     parts += ["## Functions", ""]
-    parts += [_function(name, one, "houseway.") for name, one in functions.items()]
+    parts += [_function(name, value, "houseway.") for name, value in functions.items()]
     parts += ["## Classes", ""]
-    for name, one in classes.items():
+    for name, value in classes.items():
         if name not in errors:
-            parts.append(_class(name, one))
+            parts.append(_class(name, value))
     parts += ["## Errors", ""]
-    parts += [f"- **`{name}`**: {_text(one.__doc__ or '')}" for name, one in errors.items()]
+    parts += [f"- **`{name}`**: {_text(value.__doc__ or '')}" for name, value in errors.items()]
     return "\n".join(parts).rstrip() + "\n"
 
 

@@ -50,13 +50,13 @@ def page(book: Rulebook) -> str:
 def _rows(game: Game) -> Iterator[Row]:
     letter = prices(game, game.rules())
     practice = prices(game, game.rules(preset="practice"))
-    names = list(dict.fromkeys(one.wager for one in (*letter.wagers, *practice.wagers)))
+    names = list(dict.fromkeys(price.wager for price in (*letter.wagers, *practice.wagers)))
     for name in names:
         yield Row(name, _find(letter, name), _find(practice, name), letter.method)
 
 
 def _find(kept: Kept, name: str) -> WagerPrice | None:
-    return next((one for one in kept.wagers if one.wager == name), None)
+    return next((wager for wager in kept.wagers if wager.wager == name), None)
 
 
 def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[str]:
@@ -106,12 +106,12 @@ def _method(row: Row, shown: WagerPrice) -> str:
 
 def _is_new(game: Game, row: Row, figures: list[dict[str, Any]]) -> bool:
     """Whether neither the letter nor the practice comes to a figure that was published."""
-    edges = [one.edge for one in (row.letter, row.practice) if one is not None]
+    edges = [price.edge for price in (row.letter, row.practice) if price is not None]
     return not any(
         _comes_to(edge, figure)
-        for one in figures
-        if one["family"] == game.filing.family and row.name in one["wagers"]
-        for figure in one["edges"]
+        for published in figures
+        if published["family"] == game.filing.family and row.name in published["wagers"]
+        for figure in published["edges"]
         for edge in edges
     )
 

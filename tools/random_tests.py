@@ -101,14 +101,14 @@ def between_rows(seed: Seed, pairs: int) -> Iterator[Row]:
         return seed.child("between", *labels).stream("shoe").below(52)
 
     hands = range(pairs)
-    one, other = [first("t1", n) for n in hands], [first("t2", n) for n in hands]
-    yield Row("First card at two tables", "", deck_tests.joint(one, other, (52, 52)))
-    after = deck_tests.joint(one[:-1:2], one[1::2], (52, 52))
+    here, there = [first("t1", n) for n in hands], [first("t2", n) for n in hands]
+    yield Row("First card at two tables", "", deck_tests.joint(here, there, (52, 52)))
+    after = deck_tests.joint(here[:-1:2], here[1::2], (52, 52))
     yield Row("First card of a hand and of the next", "", after)
     dice = [seed.child("between", "t1", n).stream("dice").below(6) for n in hands]
-    yield Row("First card and dice of a hand", "", deck_tests.joint(one, dice, (52, 6)))
+    yield Row("First card and dice of a hand", "", deck_tests.joint(here, dice, (52, 6)))
     same = [seed.child("between", "t1", n).stream("dice").below(52) for n in hands]
-    yield Row("One choice for two purposes", "", deck_tests.joint(one, same, (52, 52)))
+    yield Row("One choice for two purposes", "", deck_tests.joint(here, same, (52, 52)))
 
 
 # Two generators that must fail.

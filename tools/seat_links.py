@@ -42,8 +42,8 @@ AMPLE = 10**12
 def rows_of(game, rules):
     """The priced row that each wager belongs to; a part belongs to its whole."""
     rows = {}
-    for one in prices(game, rules).wagers:
-        rows[one.wager] = one.part_of or one.wager
+    for price in prices(game, rules).wagers:
+        rows[price.wager] = price.part_of or price.wager
     return {wager: rows[wager] for wager in rules.wagers if wager in rows}
 
 
@@ -88,8 +88,8 @@ def _answers(rules):
 
 def _stake(wagers, rules, rows, row):
     """What a seat bets on a row: all hands of a wager, or one of equal parts."""
-    own = [one.amount for one in wagers if one.seat == 1 and one.wager == row]
-    parts = [one.amount for one in wagers if one.seat == 1 and rows.get(one.wager) == row]
+    own = [wager.amount for wager in wagers if wager.seat == 1 and wager.wager == row]
+    parts = [wager.amount for wager in wagers if wager.seat == 1 and rows.get(wager.wager) == row]
     return sum(own) if row in rules.wagers else parts[0]
 
 
@@ -105,20 +105,20 @@ def links(game):
     hands rarely have the right number of the largest payouts.
     """
     nets, names = play(game)
-    exact = {one.wager: float(one.variance) for one in prices(game, game.rules({})).wagers}
+    exact = {wager.wager: float(wager.variance) for wager in prices(game, game.rules({})).wagers}
     nets = nets - nets.mean(axis=(0, 1))
     seats = nets.shape[1]
     found = []
-    for first, one in enumerate(names):
+    for first, name in enumerate(names):
         for second in range(first, len(names)):
             own = (nets[:, :, first] * nets[:, :, second]).sum(axis=1)
             both = nets[:, :, first].sum(axis=1) * nets[:, :, second].sum(axis=1) - own
             within = _sure(own / seats) if second > first else 0.0
             across = _sure(both / (seats * (seats - 1))) if seats > 1 else 0.0
             if first == second:
-                across = _of_exact(across, float(own.mean()) / seats, exact[one])
+                across = _of_exact(across, float(own.mean()) / seats, exact[name])
             if within or across:
-                found.append([one, names[second], within, across])
+                found.append([name, names[second], within, across])
     return found
 
 

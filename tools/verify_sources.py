@@ -107,7 +107,9 @@ def sources(data: Any, path: str = "") -> Iterator[tuple[str, Source]]:
             if key == "source" and isinstance(value, str):
                 yield path, Source.parse(value)
             elif key == "sources" and isinstance(value, Mapping):
-                yield from ((f"{path}.{name}", Source.parse(one)) for name, one in value.items())
+                yield from (
+                    (f"{path}.{name}", Source.parse(cited)) for name, cited in value.items()
+                )
             else:
                 yield from sources(value, f"{path}.{key}")
     elif isinstance(data, list):
@@ -118,14 +120,14 @@ def sources(data: Any, path: str = "") -> Iterator[tuple[str, Source]]:
 def schedule_sources(value: Any, path: str = "") -> Iterator[tuple[str, Source]]:
     """Every citation of a decoded schedule, as `encode` writes them."""
     if isinstance(value, Mapping):
-        for key, one in value.items():
-            if key == "source" and isinstance(one, list):
-                yield path, _parsed(one)
+        for key, inner in value.items():
+            if key == "source" and isinstance(inner, list):
+                yield path, _parsed(inner)
             else:
-                yield from schedule_sources(one, f"{path}.{key}")
+                yield from schedule_sources(inner, f"{path}.{key}")
     elif isinstance(value, list):
-        for number, one in enumerate(value):
-            yield from schedule_sources(one, f"{path}[{number}]")
+        for number, inner in enumerate(value):
+            yield from schedule_sources(inner, f"{path}[{number}]")
 
 
 def _parsed(parts: list[dict[str, Any]]) -> Source:
@@ -217,7 +219,7 @@ def check(book: Rulebook, papers: Papers, rooms: list[str]) -> Report:
 def check_room(book: Rulebook, room: str, report: Report) -> None:
     filings = [book.raw(game_id) for game_id in book if game_id.startswith(f"{room}/")]
     schedules = book.schedules(room)
-    fees: Lines = set().union(*(line_numbers(one.source) for one in schedules))
+    fees: Lines = set().union(*(line_numbers(schedule.source) for schedule in schedules))
     every = fees.union(*(line_numbers(Source.parse(raw.data["source"])) for raw in filings))
     for raw in filings:
         filing = raw.choose({})

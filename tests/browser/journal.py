@@ -38,13 +38,14 @@ def must_match_the_journal(page: Page, guest: Guest) -> None:
 
 def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     me, seat = view["you"]["person"], view["you"]["seats"][0]
-    settled = [one for one in events if one["event"] == "wager-settled"]
-    own = [one for one in settled if one["bettor"] == me and one["seat"] == seat]
+    settled = [event for event in events if event["event"] == "wager-settled"]
+    own = [event for event in settled if event["bettor"] == me and event["seat"] == seat]
     shown = page.locator(".spot .result").all_inner_texts()
-    places = {_spot(one) for one in own}
+    places = {_spot(event) for event in own}
     assert len(shown) == len(places), (shown, own)
     nets = sorted(
-        sum(one["paid"] - one["taken"] for one in own if _spot(one) == place) for place in places
+        sum(event["paid"] - event["taken"] for event in own if _spot(event) == place)
+        for place in places
     )
     said = sorted(_net(text) for text in shown)
     assert said == nets, (said, nets)
@@ -52,7 +53,7 @@ def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -
         total = sum(nets)
         words = f"You {'won' if total > 0 else 'lost'} {money(total)}" if total else "Push"
         expect(guest.prompt).to_contain_text(words)
-    facts = next((one["facts"] for one in events if one["event"] == "facts-known"), {})
+    facts = next((event["facts"] for event in events if event["event"] == "facts-known"), {})
     qualifies = facts.get("qualifies")
     if isinstance(qualifies, bool) and "player-dealer" in view["hands"]:
         words = "qualifies" if qualifies else "does not qualify"
@@ -63,7 +64,9 @@ def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -
 def must_be_named(page: Page, view: Any) -> None:
     """Every hand that the viewer sees whole has its name beside it."""
     sets = view.get("set", {})
-    halves = [one[key] for one in sets.values() for key in ("low_name", "high_name") if key in one]
+    halves = [
+        named[key] for named in sets.values() for key in ("low_name", "high_name") if key in named
+    ]
     missing = {*view["names"].values(), *halves} - set(
         page.locator(".felt .badge").all_inner_texts()
     )
@@ -86,15 +89,15 @@ def _net(text: str) -> int:
 def _poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     seat = view["you"]["seats"][0]
     won: dict[int, int] = {}
-    for one in events:
-        if one["event"] == "pot-awarded":
-            won[one["seat"]] = won.get(one["seat"], 0) + one["amount"]
+    for event in events:
+        if event["event"] == "pot-awarded":
+            won[event["seat"]] = won.get(event["seat"], 0) + event["amount"]
     for winner, amount in won.items():
         name = "You win" if winner == seat else f"{view['seats'][winner - 1]['name']} wins"
         expect(guest.prompt).to_contain_text(f"{name} {money(amount)}")
         box = page.get_by_label(f"Seat {winner}", exact=True)
         expect(box).to_have_class(re.compile(r"\bwinner\b"))
-    fees = sum(one["amount"] for one in events if one["event"] == "fee-taken")
+    fees = sum(event["amount"] for event in events if event["event"] == "fee-taken")
     if fees:
         expect(guest.prompt).to_contain_text(f"collection {money(fees)}")
     net = round(100 * float(view["poker"]["net"].get(str(seat), "0")))
@@ -105,7 +108,7 @@ def _poker(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) ->
 
 def _pan(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -> None:
     seat = view["you"]["seats"][0]
-    out = next((one for one in events if one["event"] == "went-out"), None)
+    out = next((event for event in events if event["event"] == "went-out"), None)
     if out:
         expect(guest.prompt).to_contain_text(f"out for {out['chips']} chip")
     net = round(100 * float(view["pan"]["net"].get(str(seat), "0")))

@@ -37,7 +37,7 @@ def test_all_melds_of_a_pan_table_are_seen(page: Page, anna: Guest, others: int)
     anna.sits_down(LUCKY_PAN, bots=others, buy_in="200", seats=8)
     anna.plays_until(re.compile("^In or"))
     view = page.evaluate(VIEW)
-    seats = [str(one["seat"]) for one in view["seats"] if one["person"]]
+    seats = [str(seat["seat"]) for seat in view["seats"] if seat["person"]]
     for melds in (MELDS, LONG):
         pan = {
             **view["pan"],
@@ -51,8 +51,8 @@ def test_all_melds_of_a_pan_table_are_seen(page: Page, anna: Guest, others: int)
 
 def wagers_of(seat: int, person: str, *wagers: str) -> list[dict[str, Any]]:
     return [
-        {"seat": seat, "hand": 1, "wager": one, "on": "", "bettor": person, "amount": "500.00"}
-        for one in wagers
+        {"seat": seat, "hand": 1, "wager": wager, "on": "", "bettor": person, "amount": "500.00"}
+        for wager in wagers
     ]
 
 
@@ -61,7 +61,7 @@ def crowded(page: Page, family: str, anna: Guest) -> Any:
     anna.sits_down(FAMILIES[family], bots=5)
     anna.plays_until(WAGERS)
     view = page.evaluate(VIEW)
-    ids = [one["wager"] for one in view["spaces"]][:2]
+    ids = [space["wager"] for space in view["spaces"]][:2]
     for seat in view["seats"]:
         if seat["person"] and not seat["player_dealer"]:
             seat["wagers"] = wagers_of(seat["seat"], seat["person"], *ids)
@@ -69,7 +69,7 @@ def crowded(page: Page, family: str, anna: Guest) -> Any:
 
 
 def seats_of(view: Any) -> list[str]:
-    return [str(one["seat"]) for one in view["seats"] if one["wagers"]]
+    return [str(seat["seat"]) for seat in view["seats"] if seat["wagers"]]
 
 
 def test_hands_that_were_split_four_times_are_seen(page: Page, anna: Guest) -> None:

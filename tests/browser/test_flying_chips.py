@@ -51,14 +51,15 @@ def flights(page: Page, count: int) -> list[Flight]:
     """The amount of each chip that flew, the place where it began and the one where it ended."""
     page.wait_for_function(LANDED, arg=count)
     found: list[Any] = page.evaluate("flights")
-    for one in found:
-        first, last = one["path"][0], one["path"][-1]
-        assert first["away"] < 3, one
-        assert last["away"] < 3, one
+    for flight in found:
+        first, last = flight["path"][0], flight["path"][-1]
+        assert first["away"] < 3, flight
+        assert last["away"] < 3, flight
         # It was seen on its way, not only at both ends.
-        assert any(step["away"] > 3 for step in one["path"]), one
+        assert any(step["away"] > 3 for step in flight["path"]), flight
     return sorted(
-        (one["amount"], one["path"][0]["place"], one["path"][-1]["place"]) for one in found
+        (flight["amount"], flight["path"][0]["place"], flight["path"][-1]["place"])
+        for flight in found
     )
 
 
@@ -67,13 +68,13 @@ def wagers_settled(page: Page, guest: Guest) -> list[Flight]:
     view = page.evaluate(VIEW)
     me, own = view["you"]["person"], view["you"]["seats"][0]
     nets: dict[str, dict[Any, int]] = {}
-    for one in events_of(page, guest.table, view["hand"]):
-        if one["event"] == "wager-settled":
-            mine = (one["bettor"], one["seat"]) == (me, own)
-            place = f"spot {one['wager']} {one['on']}" if mine else f"seat {one['seat']}"
-            stake = (one["bettor"], one["wager"], one["on"])
+    for event in events_of(page, guest.table, view["hand"]):
+        if event["event"] == "wager-settled":
+            mine = (event["bettor"], event["seat"]) == (me, own)
+            place = f"spot {event['wager']} {event['on']}" if mine else f"seat {event['seat']}"
+            stake = (event["bettor"], event["wager"], event["on"])
             by_stake = nets.setdefault(place, {})
-            by_stake[stake] = by_stake.get(stake, 0) + one["paid"] - one["taken"]
+            by_stake[stake] = by_stake.get(stake, 0) + event["paid"] - event["taken"]
     found = [(place, net) for place, stakes in nets.items() for net in stakes.values() if net]
     return sorted(
         (money(net), "middle", place) if net > 0 else (money(net), place, "middle")
@@ -107,15 +108,15 @@ def test_bets_fly_into_the_pot_and_the_pot_to_the_winner(page: Page, anna: Guest
     anna.plays_until(WON, choose=call)
     view = page.evaluate(VIEW)
     won: dict[int, int] = {}
-    for one in events_of(page, anna.table, view["hand"]):
-        if one["event"] == "pot-awarded":
-            won[one["seat"]] = won.get(one["seat"], 0) + one["amount"]
+    for event in events_of(page, anna.table, view["hand"]):
+        if event["event"] == "pot-awarded":
+            won[event["seat"]] = won.get(event["seat"], 0) + event["amount"]
     found = flights(page, len(won))
-    pots = sorted(one for one in found if one[1] == "middle")
+    pots = sorted(flight for flight in found if flight[1] == "middle")
     assert pots == sorted((money(net), "middle", f"seat {seat}") for seat, net in won.items())
-    bets = [one for one in found if one[2] == "middle"]
+    bets = [flight for flight in found if flight[2] == "middle"]
     assert bets
-    seats = {f"seat {one['seat']}" for one in view["seats"] if one["person"]}
+    seats = {f"seat {seat['seat']}" for seat in view["seats"] if seat["person"]}
     assert {start for _, start, _ in bets} <= seats
 
 

@@ -43,7 +43,9 @@ def test_no_key_has_two_meanings_in_one_game(run: Run) -> None:
     for record in RECORDS:
         made = choices_of(record)
         for choice in made:
-            others = {one for one in made if keys[one] == keys[choice]} - {choice}
+            others = {made_choice for made_choice in made if keys[made_choice] == keys[choice]} - {
+                choice
+            }
             same = next((group for group in SAME if choice in group), set())
             assert others <= same, (record.stem, choice, others)
 

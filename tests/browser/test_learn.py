@@ -240,7 +240,7 @@ def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
 
 def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:
     book = Rulebook()
-    fees_only = next(one for one in book if not Game(book, one).playable)
+    fees_only = next(game_id for game_id in book if not Game(book, game_id).playable)
     page.goto(f"/learn/{fees_only}")
     expect(page.get_by_role("main")).to_contain_text("has no drills")
 

@@ -209,7 +209,7 @@ def test_a_page_keeps_the_roots_it_first_saw(run: Run) -> None:
 def test_roads_fall_into_the_shoes_that_the_hands_were_dealt_from(run: Run) -> None:
     hands = [{"hand": n, "commitment": c} for n, c in enumerate("aaabbc", 1)]
     shoes = run("roads", "m.shoesOf(values[0])", hands)
-    assert [[one["hand"] for one in shoe] for shoe in shoes] == [[1, 2, 3], [4, 5], [6]]
+    assert [[entry["hand"] for entry in shoe] for shoe in shoes] == [[1, 2, 3], [4, 5], [6]]
 
 
 def road(run: Run, winners: str) -> list[tuple[str, int, int, int]]:

@@ -44,7 +44,7 @@ def percent(edge: Fraction | float) -> str:
 
 
 def test_the_price_page_counts_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
-    priced = {one["wager"]: one for one in price(Game(Rulebook(), "tavern/zoobac"))["wagers"]}
+    priced = {wager["wager"]: wager for wager in price(Game(Rulebook(), "tavern/zoobac"))["wagers"]}
     page.goto(ZOOBAC)
     for wager in priced:
         page.get_by_label("Wager", exact=True).select_option(wager)
@@ -108,7 +108,9 @@ def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
 
 def test_the_blind_of_ultimate_texas_holdem_is_changed_at_once(page: Page) -> None:
     """The Blind is part of the Ante's price; a note says that the strategy is the filed one."""
-    filed = {one.wager: one.edge for one in edges(Game(Rulebook(), "saloon/ultimate-texas-holdem"))}
+    filed = {
+        edge.wager: edge.edge for edge in edges(Game(Rulebook(), "saloon/ultimate-texas-holdem"))
+    }
     page.goto(HOLDEM)
     choose(page, "Blind")
     expect(page.locator(".moves .whole")).to_have_text(percent(filed["ante"]))

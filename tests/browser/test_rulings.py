@@ -31,7 +31,7 @@ def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
         )
         expect(ruled.get_by_role("link")).to_contain_text("not filed")
         line.until(lambda: line.view["phase"] == "settled")
-        own = {one["result"] for one in line.view["lines"] if one["seat"] == 1}
+        own = {line["result"] for line in line.view["lines"] if line["seat"] == 1}
         assert own == {"withdrawn"}
         replay = f"/tables/{line.table}/hands/{line.view['hand']}"
     page.goto(replay)

@@ -26,8 +26,8 @@ def shuffled(seed, cards=DECK):
 def test_every_card_of_a_shoe_of_any_size_opens_against_its_root(seed, size):
     bound = shuffled(seed, Deck(decks=2).cards[:size])
     openings = bound.open(range(size))
-    assert [one.card for one in openings] == list(bound.order)
-    assert all(check(bound.root, size, one) for one in openings)
+    assert [opening.card for opening in openings] == list(bound.order)
+    assert all(check(bound.root, size, opening) for opening in openings)
 
 
 @given(seeds, st.integers(0, 51), st.integers(1, 51), st.data())
@@ -84,9 +84,9 @@ def test_other_unseen_cards_change_no_salt_and_no_number_or_length_of_hashes(see
     others = list(order[:seen] + order[seen + 1 :])
     data.draw(st.randoms(use_true_random=False)).shuffle(others)
     again = Commitment((*others[:seen], order[seen], *others[seen:]), seed)
-    one, other = Commitment(order, seed).open([seen])[0], again.open([seen])[0]
-    assert (one.card, one.salt) == (other.card, other.salt)
-    assert list(map(len, one.path)) == list(map(len, other.path))
+    first, second = Commitment(order, seed).open([seen])[0], again.open([seen])[0]
+    assert (first.card, first.salt) == (second.card, second.salt)
+    assert list(map(len, first.path)) == list(map(len, second.path))
 
 
 def test_no_hash_beside_an_opened_card_is_that_of_a_guessed_card_without_its_salt():
@@ -146,7 +146,7 @@ def test_two_stubs_of_one_seed_share_no_salt():
     shoe = CommittedShoe(DECK, Seed.of(3))
     thrown = shoe.deal(10)
     shoe.shuffle_in(thrown)
-    salts = {one.salt for stub in (0, 1) for one in shoe.open((stub, n) for n in range(52))}
+    salts = {opening.salt for stub in (0, 1) for opening in shoe.open((stub, n) for n in range(52))}
     assert len(salts) == 104
     assert shoe.commitment(0).root != shoe.commitment(1).root
 
@@ -154,4 +154,6 @@ def test_two_stubs_of_one_seed_share_no_salt():
 def test_tiles_and_jokers_are_committed_to_like_cards():
     for cards in (TILES, Deck(jokers=2).cards):
         bound = CommittedShoe(cards, Seed.of(2)).commitment()
-        assert all(check(bound.root, len(cards), one) for one in bound.open(range(len(cards))))
+        assert all(
+            check(bound.root, len(cards), opening) for opening in bound.open(range(len(cards)))
+        )

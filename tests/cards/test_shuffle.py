@@ -146,9 +146,9 @@ def test_other_streams_do_not_change_the_cards(seed: Seed, order: list[bool]) ->
 
 @given(seeds, labels, labels)
 def test_different_labels_give_different_seeds(
-    seed: Seed, one: tuple[str | int, ...], other: tuple[str | int, ...]
+    seed: Seed, first: tuple[str | int, ...], second: tuple[str | int, ...]
 ) -> None:
-    assert (seed.child(*one) == seed.child(*other)) == (one == other)
+    assert (seed.child(*first) == seed.child(*second)) == (first == second)
 
 
 def test_labels_do_not_run_together() -> None:
@@ -158,7 +158,7 @@ def test_labels_do_not_run_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         (("shoe", 1), ("shoe", 2)),
         (("shoe", 1), ("dice", 1)),
@@ -166,9 +166,9 @@ def test_labels_do_not_run_together() -> None:
     ],
 )
 def test_streams_of_other_hands_tables_and_purposes_are_independent(
-    one: tuple[str, ...], other: tuple[str, ...]
+    first: tuple[str, ...], second: tuple[str, ...]
 ) -> None:
-    streams = Seed.of(1).stream(*one), Seed.of(1).stream(*other)
+    streams = Seed.of(1).stream(*first), Seed.of(1).stream(*second)
     seen = np.zeros((13, 13), int)
     for _ in range(100 * 169):
         seen[streams[0].below(13), streams[1].below(13)] += 1

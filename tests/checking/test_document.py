@@ -68,9 +68,12 @@ def test_the_statement_of_lawfulness_tells_what_the_checks_found(tmp_path: Path)
 
 def test_the_fingerprint_changes_with_the_rules(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
-    one, two = Rulebook(CLEAN).filing("clean/baccarat"), Rulebook(room).filing("clean/baccarat")
-    assert fingerprint(one) == fingerprint(Rulebook(CLEAN).filing("clean/baccarat"))
-    assert fingerprint(one) != fingerprint(two)
+    first, second = (
+        Rulebook(CLEAN).filing("clean/baccarat"),
+        Rulebook(room).filing("clean/baccarat"),
+    )
+    assert fingerprint(first) == fingerprint(Rulebook(CLEAN).filing("clean/baccarat"))
+    assert fingerprint(first) != fingerprint(second)
 
 
 def test_the_html_is_one_file_with_its_style_in_it() -> None:

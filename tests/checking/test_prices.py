@@ -78,7 +78,7 @@ def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
 def test_the_finding_names_the_wager_and_how_much_it_gives(
     game: str, field: str, says: str
 ) -> None:
-    (finding,) = (one for one in found()[game] if one.where.field == field)
+    (finding,) = (candidate for candidate in found()[game] if candidate.where.field == field)
     assert finding.severity == "warn"
     assert finding.message.startswith(says)
 
@@ -99,7 +99,11 @@ def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_ch
 def test_a_choice_that_leaves_the_edge_with_the_bettor_is_not_its_cause() -> None:
     causes = [finding for findings in found().values() for finding in findings]
     assert any("because of" in finding.message for finding in causes)
-    assert not [one for one in causes if "because of" in one.message and "edge is -" in one.message]
+    assert not [
+        finding
+        for finding in causes
+        if "because of" in finding.message and "edge is -" in finding.message
+    ]
 
 
 def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> None:
@@ -142,7 +146,7 @@ def test_a_sampled_edge_within_its_error_does_not_favor_the_bettor(
 
 def test_a_wager_that_is_only_made_with_another_is_not_listed_by_itself() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
-    assert [one.wager for one in edges(game) if one.favors_bettor] == ["play"]
+    assert [edge.wager for edge in edges(game) if edge.favors_bettor] == ["play"]
     assert favorable(game) == []
 
 
@@ -156,7 +160,7 @@ def test_a_price_does_not_depend_on_where_it_was_filed_or_on_the_cover() -> None
 
 
 def test_every_game_of_the_rulebook_has_its_price_kept() -> None:
-    stale = [one for one in PRICED if price_key(Game(BOOK, one).rules()) not in kept()]
+    stale = [game_id for game_id in PRICED if price_key(Game(BOOK, game_id).rules()) not in kept()]
     assert not stale, f"{', '.join(stale)}: run `make docs` and commit checking/prices.json"
 
 
@@ -173,19 +177,23 @@ COUNTED = "cordova/mini-pai-gow"
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "game_id",
-    [one for one in PRICED if Game(BOOK, one).family.name != "pai-gow" or one == COUNTED],
+    [
+        game_id
+        for game_id in PRICED
+        if Game(BOOK, game_id).family.name != "pai-gow" or game_id == COUNTED
+    ],
 )
 def test_stored_prices_are_the_prices_of_today(game_id: str) -> None:
     for game, chosen in asked(BOOK):
         if game.id == game_id:
             rules = game.rules(chosen)
-            before = {one.wager: one for one in kept()[price_key(rules)].edges}
-            today = {one.wager: one for one in work_out(game, rules).edges}
+            before = {edge.wager: edge for edge in kept()[price_key(rules)].edges}
+            today = {edge.wager: edge for edge in work_out(game, rules).edges}
             assert today.keys() == before.keys()
             assert all(_same(today[wager], before[wager]) for wager in today)
 
 
-def _same(one: Edge, other: Edge) -> bool:
+def _same(first: Edge, second: Edge) -> bool:
     """Exact prices are equal; sampled ones lie within their errors."""
-    apart = abs(one.edge - other.edge)
-    return one.part_of == other.part_of and apart <= SURE * hypot(one.error, other.error)
+    apart = abs(first.edge - second.edge)
+    return first.part_of == second.part_of and apart <= SURE * hypot(first.error, second.error)

@@ -22,12 +22,14 @@ def clean(directory: Path) -> Game:
     return Game(Rulebook(directory), "clean/baccarat")
 
 
-def compared(one: Game, two: Game) -> Page:
-    return redline(one, two, price_changes(one, two))
+def compared(first: Game, second: Game) -> Page:
+    return redline(first, second, price_changes(first, second))
 
 
 def changes(section: Section) -> list[Change]:
-    return [one for block in section.blocks if isinstance(block, Changes) for one in block.changes]
+    return [
+        change for block in section.blocks if isinstance(block, Changes) for change in block.changes
+    ]
 
 
 def test_a_filing_does_not_differ_from_itself() -> None:
@@ -61,33 +63,36 @@ def test_a_changed_fee_changes_the_money(tmp_path: Path) -> None:
     room = changed(tmp_path, (RATES, "$501+: $3", "$501+: $4"))
     page = compared(clean(CLEAN), clean(room))
     collection = next(section for section in page.sections if section.heading == "Collection")
-    (found,) = [one for section in page.walk() for one in changes(section)]
+    (found,) = [change for section in page.walk() for change in changes(section)]
     assert "$501+: $3" in str(found.before)
     assert "$501+: $4" in str(found.after)
     assert MONEY_MARK in {section.mark for section in _walk(collection)}
 
 
 def _walk(section: Section) -> list[Section]:
-    return [section, *(inner for one in section.sections for inner in _walk(one))]
+    return [
+        section,
+        *(inner for inner_section in section.sections for inner in _walk(inner_section)),
+    ]
 
 
 def test_a_wager_that_only_one_has_is_listed_whole() -> None:
     page = compared(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
     wagers = next(section for section in page.sections if section.heading == "Wagers")
-    monkey = next(one for one in wagers.sections if one.heading == "Monkey")
+    monkey = next(section for section in wagers.sections if section.heading == "Monkey")
     assert monkey.mark == "only in the first"
     assert Change("", "a zero to zero tie: pays 150 to 1", None) in changes(monkey)
-    tiger = next(one for one in wagers.sections if one.heading == "Tiger 7 Bonus Bet")
-    assert {one.before for one in changes(tiger)} == {None}
+    tiger = next(section for section in wagers.sections if section.heading == "Tiger 7 Bonus Bet")
+    assert {change.before for change in changes(tiger)} == {None}
     assert tiger.mark == "only in the second"
 
 
 def test_it_names_no_key_of_the_data_and_no_source_line() -> None:
     page = compared(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
-    answer = [one for section in page.walk() for one in changes(section)]
+    answer = [change for section in page.walk() for change in changes(section)]
     assert answer
-    for one in answer:
-        for text in (one.label, one.before or "", one.after or ""):
+    for change in answer:
+        for text in (change.label, change.before or "", change.after or ""):
             assert "entries" not in text
             assert "True" not in text
             assert "False" not in text
@@ -117,9 +122,9 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("one", "two"), PAIRS)
-def test_filings_of_any_kind_can_be_compared_both_ways(one: str, two: str) -> None:
-    there = redline(Game(BOOK, one), Game(BOOK, two), [])
-    back = redline(Game(BOOK, two), Game(BOOK, one), [])
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_filings_of_any_kind_can_be_compared_both_ways(first: str, second: str) -> None:
+    there = redline(Game(BOOK, first), Game(BOOK, second), [])
+    back = redline(Game(BOOK, second), Game(BOOK, first), [])
     assert how_many_changes(there.sections) > 0
     assert how_many_changes(there.sections) == how_many_changes(back.sections)

@@ -40,7 +40,7 @@ def text(game_id: str, preset: str = "letter", rounds: int = 0) -> str:
 
 
 def section(of: Page, heading: str) -> Section:
-    return next(one for one in of.sections if one.heading.endswith(heading))
+    return next(section for section in of.sections if section.heading.endswith(heading))
 
 
 def words(pdf: bytes) -> str:
@@ -91,9 +91,12 @@ def test_published_figures_stand_in_the_report(
 
 def test_three_cards_are_the_published_hands() -> None:
     """4 mini royals and 44 other straight flushes, 52 trips, and so on, of 22,100."""
-    found = {one.wager: one for one in report("cordova/3-card-poker").wagers}
+    found = {wager.wager: wager for wager in report("cordova/3-card-poker").wagers}
     price = found["pair-and-up"]
-    hands = {one.says: Fraction(one.combinations, price.total) * 22_100 for one in price.outcomes}
+    hands = {
+        outcome.says: Fraction(outcome.combinations, price.total) * 22_100
+        for outcome in price.outcomes
+    }
     assert hands == {
         "mini royal flush": 4,
         "straight flush": 44,
@@ -113,9 +116,9 @@ def test_probabilities_and_returns_add_up_exactly(preset: str) -> None:
     for game_id in PRICED:
         game = Game(BOOK, game_id)
         for price in prices(game, game.rules(preset=preset)).wagers:
-            shares = [Fraction(one.combinations, price.total) for one in price.outcomes]
+            shares = [Fraction(outcome.combinations, price.total) for outcome in price.outcomes]
             assert sum(shares) == 1
-            assert sum(line_return(price, one) for one in price.outcomes) == -price.edge
+            assert sum(line_return(price, outcome) for outcome in price.outcomes) == -price.edge
 
 
 def test_every_table_ends_with_its_total() -> None:
@@ -132,7 +135,7 @@ def test_every_table_ends_with_its_total() -> None:
 
 
 def test_the_report_has_every_part_that_boards_ask_for() -> None:
-    headings = [one.heading for one in page(EZ, rounds=300).sections]
+    headings = [section.heading for section in page(EZ, rounds=300).sections]
     assert headings == [
         "1. Summary",
         "2. Rules and procedures",
@@ -186,9 +189,12 @@ def test_a_fresh_count_equals_the_stored_one() -> None:
 
 
 def test_covariance_is_exact_where_the_wagers_are_counted_together() -> None:
-    rows = {tuple(one.to_json()["wagers"]): one for one in report(EZ, "practice").covariances}
+    rows = {
+        tuple(covariance.to_json()["wagers"]): covariance
+        for covariance in report(EZ, "practice").covariances
+    }
     assert len(rows) == 10
-    assert {one.method for one in rows.values()} == {"exact"}
+    assert {row.method for row in rows.values()} == {"exact"}
     # Player wins, loses and ties against minus one, minus one and eight, by the published counts.
     player, banker, tie = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216
     total = player + banker + tie
@@ -239,14 +245,16 @@ def test_the_engines_rounds_agree_with_the_prices(game_id: str, play: str) -> No
     assert check.play == play
     assert check.conserved
     assert check.wagers
-    assert all(one.agrees and one.rounds == 1000 for one in check.wagers)
+    assert all(wager.agrees and wager.rounds == 1000 for wager in check.wagers)
 
 
 def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
     """By any rules 20 stands and 8 against a ten hits."""
     found = page("tavern/pure-spanish-21-5", rounds=1000)
     blocks = section(found, "Strategy").blocks
-    hard = next(one for one in blocks if isinstance(one, Table) and one.caption.startswith("Hard"))
+    hard = next(
+        block for block in blocks if isinstance(block, Table) and block.caption.startswith("Hard")
+    )
     rows = {row[0]: row[1:] for row in hard.rows}
     assert {cell[0] for cell in map(str, rows["20"])} == {"S"}
     ten = [column.name for column in hard.columns[1:]].index("10")
@@ -258,10 +266,13 @@ def test_a_report_of_switch_has_the_chart_of_each_hand() -> None:
     """The push on 22 makes 16 against a ten a hit and 12 against a two too."""
     found = page("tavern/21st-century-blackjack-switch", rounds=10)
     blocks = section(found, "Strategy").blocks
-    assert any(isinstance(one, Paragraph) and "each hand alone" in one.text for one in blocks)
-    hard = next(one for one in blocks if isinstance(one, Table) and one.caption.startswith("Hard"))
+    assert any(isinstance(block, Paragraph) and "each hand alone" in block.text for block in blocks)
+    hard = next(
+        block for block in blocks if isinstance(block, Table) and block.caption.startswith("Hard")
+    )
     rows = {
-        row[0]: dict(zip([one.name for one in hard.columns], row, strict=True)) for row in hard.rows
+        row[0]: dict(zip([column.name for column in hard.columns], row, strict=True))
+        for row in hard.rows
     }
     assert {rows[total][shown][0] for total, shown in (("12", "2"), ("16", "10"))} == {"H"}
     assert rows["17"]["10"] == "S"
@@ -276,11 +287,11 @@ def test_a_wrong_price_is_found_by_the_rounds() -> None:
     rules = Game(BOOK, EZ).rules()
     prices = report(EZ).wagers
     player = prices[0]
-    lost = tuple(replace(one, pays=-abs(one.pays)) for one in player.outcomes)
+    lost = tuple(replace(outcome, pays=-abs(outcome.pays)) for outcome in player.outcomes)
     check = cross_check(
         rules, [replace(player, outcomes=lost)], "no decisions", rounds=500, seed="1"
     )
-    assert [one.agrees for one in check.wagers] == [False]
+    assert [wager.agrees for wager in check.wagers] == [False]
 
 
 @pytest.mark.slow
@@ -289,13 +300,13 @@ def test_every_game_agrees_with_its_rounds(game_id: str) -> None:
     check = report(game_id, rounds=3000).check
     assert check is not None
     assert check.conserved
-    assert [one.to_json() for one in check.wagers if not one.agrees] == []
+    assert [wager.to_json() for wager in check.wagers if not wager.agrees] == []
 
 
 # What has no odds.
 
 
-@pytest.mark.parametrize("game_id", [one for one in BOOK if one not in PRICED])
+@pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if game_id not in PRICED])
 def test_a_filing_without_odds_is_reported_with_the_reason(game_id: str) -> None:
     found = report(game_id)
     made = text(game_id)

@@ -70,10 +70,10 @@ def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
     store(journal, table)
     journal.close()
     where = ("--database", file)
-    one = program(
+    asked = program(
         "drill", "tavern/zoobac", "--kind", "button", "--seed", "hand t1/1", "--json", *where
     )
-    assert one.json["teaches"] == "a recorded hand"
+    assert asked.json["teaches"] == "a recorded hand"
     typed(["99"])
     ran = program("drill", "tavern/zoobac", "--kind", "button", "--table", "t1", *where)
     assert "Wrong." in ran.out
@@ -173,7 +173,7 @@ def test_questions_go_by_the_options_of_the_table(program, typed):
 
 def test_the_drills_of_a_filing_are_listed(program):
     listed = program("drill", GAME, "--kinds", "--json").json["drills"]
-    kinds = [one["kind"] for one in listed]
+    kinds = [entry["kind"] for entry in listed]
     assert kinds[:2] == ["settle", "read"]
     assert "pan" not in kinds
     assert "Pan conditions" not in program("drill", GAME, "--kinds").out

@@ -43,7 +43,7 @@ def test_replay_lists_hands_it_cannot_play_and_hands_without_final_stacks(
     files = [str(tmp_path / f"{name}.phh") for name in ("unknown", "silent", "broken")]
     report = houseway("replay", *files, "--json").json
     assert report["hands"] == 3
-    assert [one["hand"] for one in report["unsupported"]] == [files[0], files[2]]
+    assert [entry["hand"] for entry in report["unsupported"]] == [files[0], files[2]]
     assert report["unstated"] == [{"hand": files[1], "stacks": [0, 80, 290]}]
 
 

@@ -18,12 +18,14 @@ def test_json_has_the_figures_and_what_they_rest_on(houseway: Program) -> None:
     assert data["version"]
     assert data["rules_hash"].startswith("2:")
     assert (data["simulation"]["rounds"], data["simulation"]["seed"]) == (100, "7")
-    edges = {one["wager"]: one["edge"] for one in data["wagers"]}
+    edges = {wager["wager"]: wager["edge"] for wager in data["wagers"]}
     # Published: 2.330057 % and 18.649518 % with six decks.
     assert edges["base"] == pytest.approx(0.02330057, abs=5e-9)
     assert edges["tie"] == pytest.approx(0.18649518, abs=5e-9)
     for wager in data["wagers"]:
-        assert sum(one["return"] for one in wager["outcomes"]) == pytest.approx(-wager["edge"])
+        assert sum(outcome["return"] for outcome in wager["outcomes"]) == pytest.approx(
+            -wager["edge"]
+        )
 
 
 def test_text_is_printed_and_files_are_written_by_their_ending(

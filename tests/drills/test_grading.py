@@ -84,7 +84,7 @@ def test_right_and_wrong_over_many_seeds(pair, seed, level, preset):
 
 @pytest.mark.parametrize("kind", DRILLS)
 def test_a_question_and_its_answer_save_and_load(kind):
-    game_id = next(one for one, its_kind in offered() if its_kind == kind)
+    game_id = next(offered_game for offered_game, its_kind in offered() if its_kind == kind)
     question, solution = make_drill(game(game_id), kind, "5", level=2)
     assert make_drill(game(game_id), kind, "5", level=2).question == question
     loaded = msgspec.json.decode(write(question), type=Question)

@@ -105,6 +105,6 @@ def test_a_lesson_is_the_same_every_time():
 
 
 def test_a_filing_without_rules_of_play_has_no_lesson():
-    fees_only = next(one for one in BOOK if not Game(BOOK, one).playable)
+    fees_only = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
     with pytest.raises(InputError, match="has no lesson"):
         lesson_of(Game(BOOK, fees_only))

@@ -73,7 +73,7 @@ def test_a_decision_costs_something():
     game = Game(BOOK, PAI_GOW)
     values = make_drill(game, "decision", "3").solution.values
     assert values[0].text.endswith(", the best")
-    assert all(", costs " in one.text for one in values[1:])
+    assert all(", costs " in value.text for value in values[1:])
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,8 @@ def test_ultimate_texas_holdem_is_asked_on_all_three_streets():
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     boards = set()
     for n in range(12):
-        shown = {one.label: one.text for one in make_drill(game, "decision", str(n)).question.shown}
+        shown = {
+            part.label: part.text for part in make_drill(game, "decision", str(n)).question.shown
+        }
         boards.add(len(shown.get("Board", "").split()))
     assert boards == {0, 3, 5}

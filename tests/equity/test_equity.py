@@ -85,7 +85,9 @@ def test_hold_em_hands_are_169_up_to_suits() -> None:
     assert len({suit_class([hand]) for hand in combinations(STANDARD, 2)}) == 169
 
 
-@pytest.mark.parametrize("game", [name for name, one in NAMED.items() if one.discard is None])
+@pytest.mark.parametrize(
+    "game", [name for name, contest in NAMED.items() if contest.discard is None]
+)
 def test_every_game_shares_pots_as_plain_python_does(game: str) -> None:
     contest, source = NAMED[game], Random(game)
     for _ in range(3):

@@ -30,7 +30,7 @@ class Hung(BaseException):
     """An input is not answered. Not an Exception: whatever runs may not handle it."""
 
 
-def run(one, count, label, *, growth=False):
+def run(try_input, count, label, *, growth=False):
     """How many of `count` inputs were refused; AssertionError names the input that fails."""
     refused, quarter = 0, count // 4
     allocated = []
@@ -40,7 +40,7 @@ def run(one, count, label, *, growth=False):
         random = Random((label, number))
         try:
             with _in_time():
-                one(random)
+                try_input(random)
         except HousewayError:
             refused += 1
         except (Exception, Hung) as error:
@@ -55,9 +55,9 @@ def run(one, count, label, *, growth=False):
 def blocks():
     """How many blocks of memory objects take, without garbage and caches that have a limit."""
     gc.unfreeze()  # caches are among what conftest.py freezes
-    for one in gc.get_objects():
-        if type(one) is _LRU and one.cache_parameters()["maxsize"] is not None:
-            one.cache_clear()
+    for found in gc.get_objects():
+        if type(found) is _LRU and found.cache_parameters()["maxsize"] is not None:
+            found.cache_clear()
     for rules in BOOK.ready.values():
         rules.clear()  # as many as `MOST_RULES` of each game
     gc.collect()

@@ -58,7 +58,7 @@ def _load_filing(random, folder):
         changed._filings[game_id] = RawFiling(path, mutate(BOOK.raw(game_id).data, random))
     raw = changed.raw(game_id)
     if raw.data.get("status") == "side-bet":
-        others = [one for one in BOOK._side_bets if one.id != game_id]
+        others = [side_bet for side_bet in BOOK._side_bets if side_bet.id != game_id]
         changed._side_bets = [*others, raw]
         changed._check_attached(raw)
     else:
@@ -67,7 +67,7 @@ def _load_filing(random, folder):
 
 def _load_library(random):
     path = random.one_of(files("library/*.toml"))
-    users = [one for one in BOOK if f'"{path.stem}/' in text_of(BOOK._paths[one])]
+    users = [game_id for game_id in BOOK if f'"{path.stem}/' in text_of(BOOK._paths[game_id])]
     if users:
         changed = _copy_of_book()
         changed._filings = {}

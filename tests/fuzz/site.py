@@ -127,9 +127,11 @@ class Site:
         self.room = Cardroom(BOOK, journal, limits=GENEROUS)
         self.room.people._hasher = CHEAP
         self.app = application.create_app(BOOK, self.room)
-        routes = [one for one in self.app.app.app.routes if isinstance(one, Route)]
-        self.api = [one for one in routes if one.path in {one.path for one in ENDPOINTS}]
-        self.pages = [one for one in routes if one not in self.api]
+        routes = [route for route in self.app.app.app.routes if isinstance(route, Route)]
+        self.api = [
+            route for route in routes if route.path in {endpoint.path for endpoint in ENDPOINTS}
+        ]
+        self.pages = [route for route in routes if route not in self.api]
         loop.set_exception_handler(lambda _, context: self.faults.append(context))
         self.cookies, self.tables, self.lines = {}, [], {}
         self.run(self._open())

@@ -132,10 +132,12 @@ class Fuzzed:
             lambda: table.void("flo", "a card was exposed"),
         ]
         if irregularities:
-            one = self.random.one_of(irregularities)
-            seat = self.random.one_of([0, *one["seats"]])
-            remedy = self.random.one_of(["", *one["remedies"]])
-            calls += [lambda: table.rule("flo", one["irregularity"], seat=seat, remedy=remedy)] * 3
+            irregularity = self.random.one_of(irregularities)
+            seat = self.random.one_of([0, *irregularity["seats"]])
+            remedy = self.random.one_of(["", *irregularity["remedies"]])
+            calls += [
+                lambda: table.rule("flo", irregularity["irregularity"], seat=seat, remedy=remedy)
+            ] * 3
         if table.paused:
             calls += [lambda: table.resume("flo")] * 9
         self.random.one_of(calls)()
@@ -148,7 +150,11 @@ class Fuzzed:
     def _intent(self, who):
         if not self.table.seat_of(who) and self.random.chance(0.8):
             return self._sit()
-        asked = [one for one in self.table.open_decisions() if self.table.decider(one) == who]
+        asked = [
+            decision
+            for decision in self.table.open_decisions()
+            if self.table.decider(decision) == who
+        ]
         if asked and self.random.chance(0.9):
             return self._choose(self.random.one_of(asked))
         return self.random.one_of([*self._shared(who), *self._of_kind(who)])()
@@ -195,18 +201,18 @@ class Fuzzed:
         return intents.Sit(id="a", seat=seat, buy_in=money(amount))
 
     def _wager(self):
-        spaces = [one.wager for one in self.table.rules.wagers.values()]
+        spaces = [space.wager for space in self.table.rules.wagers.values()]
         space = self.random.one_of([*spaces[:1] * 2, *spaces])
         seat = self.random.between(0, self.table.places + 1)
         on = self.random.one_of([*space.on, *space.on, ""]) if space.on else ""
         return banked.MakeWager(id="a", seat=seat, wager=space.id, amount=self._amount(), on=on)
 
     def _unwager(self, who):
-        own = [one for one in self.table.wagers if one.bettor == who]
+        own = [wager for wager in self.table.wagers if wager.bettor == who]
         if not own:
             return banked.Ready(id="a")
-        one = self.random.one_of(own)
-        return banked.Unwager(id="a", seat=one.seat, wager=one.wager)
+        placed = self.random.one_of(own)
+        return banked.Unwager(id="a", seat=placed.seat, wager=placed.wager)
 
     def _choose(self, decision):
         choice = self.random.one_of(decision.choices)
@@ -240,15 +246,15 @@ class Fuzzed:
     def _store(self):
         happened, self.table.pending = self.table.pending, []
         self.count["events"] += len(happened)
-        for one in happened:
-            for transfer in one.transfers:
+        for entry in happened:
+            for transfer in entry.transfers:
                 self._move_chips(transfer)
-            if isinstance(one.event, HandCommitted):
+            if isinstance(entry.event, HandCommitted):
                 self.count["hands"] += 1
-                self.seeds = {one.hand: self.table.secret.hex()}
-            if one.checkpoint:
-                self.since, self.kept = [], one.checkpoint
-            self.since.append(Stored(one.event, one.transfers))
+                self.seeds = {entry.hand: self.table.secret.hex()}
+            if entry.checkpoint:
+                self.since, self.kept = [], entry.checkpoint
+            self.since.append(Stored(entry.event, entry.transfers))
         for seat, chips in self.table.stacks.items():
             if self.ledger[stack("t1", seat)] != chips:
                 self._fail(f"the stack of seat {seat} is not what its entries add up to")

@@ -11,12 +11,12 @@ LONG, PARTS = 100_000, 2
 
 @pytest.fixture
 def site(tmp_path, monkeypatch):
-    with opened(tmp_path, monkeypatch) as one:
-        yield one
+    with opened(tmp_path, monkeypatch) as site:
+        yield site
 
 
 def test_every_body_that_the_api_reads_is_tried():
-    assert {one.path for one in ENDPOINTS if one.body is not None} <= set(BODIES)
+    assert {endpoint.path for endpoint in ENDPOINTS if endpoint.body is not None} <= set(BODIES)
 
 
 def test_some_requests_and_messages_are_answered(site):

@@ -263,12 +263,14 @@ def in_order(game, results, kinds, start, seats, by_seat, bank, net):
         rank["banker-dragon"] = rank["player-dragon"]
     if game == CENTURY:
         rank["dealer"] = rank["player"]
-        return sorted(results, key=lambda one: (turn(one[0][0]), rank[one[0][2]]))
+        return sorted(results, key=lambda result: (turn(result[0][0]), rank[result[0][2]]))
     if game == "tavern/zoobac" and covers(results, bank, net):
-        return sorted(results, key=lambda one: (one[1] > 0, rank[one[0][2]], -one[0][0]))
+        return sorted(
+            results, key=lambda result: (result[1] > 0, rank[result[0][2]], -result[0][0])
+        )
     if by_seat:
-        return sorted(results, key=lambda one: (turn(one[0][0]), rank[one[0][2]]))
-    return sorted(results, key=lambda one: (rank[one[0][2]], turn(one[0][0])))
+        return sorted(results, key=lambda result: (turn(result[0][0]), rank[result[0][2]]))
+    return sorted(results, key=lambda result: (rank[result[0][2]], turn(result[0][0])))
 
 
 def due(stake, pays):

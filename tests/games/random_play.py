@@ -69,16 +69,16 @@ def _bet(table, player_dealer, placed, seat, bettor, source):
     """Add wagers, linked ones together; skip refused ones."""
     spaces = [r.wager for r in table.rules.wagers.values() if r.wager.placed == BEFORE_THE_DEAL]
     base = source.between(5, 50) * 200
-    for space in sorted(spaces, key=lambda one: bool(one.requires)):
+    for space in sorted(spaces, key=lambda wager: bool(wager.requires)):
         if not source.chance(0.7):
             continue
         stake = source.one_of([base, base // 2])
         more = []
-        for one in _together(space, spaces):
-            if not any((w.seat, w.bettor, w.wager) == (seat, bettor, one.id) for w in placed):
-                on = source.one_of(one.on or [""])
-                amount = _amount(one, stake, table.limits)
-                more += [Placed(seat, bettor, one.id, amount, on)] * one.hands
+        for wager in _together(space, spaces):
+            if not any((w.seat, w.bettor, w.wager) == (seat, bettor, wager.id) for w in placed):
+                on = source.one_of(wager.on or [""])
+                amount = _amount(wager, stake, table.limits)
+                more += [Placed(seat, bettor, wager.id, amount, on)] * wager.hands
         placed = _try(table, player_dealer, placed, more)
     return placed
 
@@ -88,8 +88,8 @@ def _together(space, spaces):
     found, new = [], [space]
     while new:
         found += new
-        needed = {one.requires[0] for one in found if len(one.requires) == 1}
-        ids = {one.id for one in found}
+        needed = {wager.requires[0] for wager in found if len(wager.requires) == 1}
+        ids = {wager.id for wager in found}
         new = [s for s in spaces if s.id not in ids and (s.id in needed or s.limit.equals in ids)]
     return found
 

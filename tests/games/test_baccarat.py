@@ -94,8 +94,8 @@ WITH_SUM[0] = ("K", "Q")
 
 
 def shoe(player, banker, *more):
-    one, two = WITH_SUM[player], WITH_SUM[banker]
-    return [one[0] + "s", two[0] + "h", one[1] + "d", two[1] + "c", *more]
+    first, second = WITH_SUM[player], WITH_SUM[banker]
+    return [first[0] + "s", second[0] + "h", first[1] + "d", second[1] + "c", *more]
 
 
 @pytest.mark.parametrize("game", TWELVE)

@@ -18,11 +18,11 @@ def shuffled(seed=1):
 
 
 def test_a_shuffled_chance_is_fixed_by_its_seed():
-    one, other = (
+    first, second = (
         [chance.card("x") for _ in range(20)] + [chance.dice(3), chance.number(8)]
         for chance in (shuffled(), shuffled())
     )
-    assert one == other
+    assert first == second
 
 
 def test_dice_and_numbers_lie_within_their_bounds():

@@ -38,7 +38,7 @@ PRINTED = {
     "deuce-lounge/fortune-pai-gow-poker": LOGICAL,
     "cordova/mini-pai-gow": ONE_CARD,
 }
-CASES = [(game, *one) for game, text in PRINTED.items() for one in examples(text)]
+CASES = [(game, *example) for game, text in PRINTED.items() for example in examples(text)]
 
 
 @cache
@@ -144,12 +144,12 @@ def test_the_two_pair_matrix_keeps_both_pairs_behind_its_least_front(
     order = "23456789TJQKA"
     pairs = [f"{high}s", f"{high}h", f"{low}d", f"{low}c"]
 
-    def front_of(one: str, two: str) -> list[str]:
+    def front_of(first: str, second: str) -> list[str]:
         # A last card below the others that makes no pair, straight or flush.
         for last in order:
-            hand = [*pairs, f"{one}d", f"{two}s", f"{last}h"]
-            below = order.index(last) < order.index(two)
-            if last not in {high, low, one, two} and below:
+            hand = [*pairs, f"{first}d", f"{second}s", f"{last}h"]
+            below = order.index(last) < order.index(second)
+            if last not in {high, low, first, second} and below:
                 made = set_hand(parse_cards(hand), play.house_way, play.ranking)
                 if made.rule.id == "two-pairs":
                     return sorted(card[0] for card in made.setting.front)
@@ -229,9 +229,10 @@ def test_every_filing_is_set_by_one_of_the_ways_that_are_proved() -> None:
     for game in FILINGS:
         play = play_of(game)
         assert any(
-            [rule.id for rule in play.house_way.rules] == [rule.id for rule in one.house_way.rules]
-            and _matters(play.ranking) == _matters(one.ranking)
-            for one in proved
+            [rule.id for rule in play.house_way.rules]
+            == [rule.id for rule in proof.house_way.rules]
+            and _matters(play.ranking) == _matters(proof.ranking)
+            for proof in proved
         ), game
 
 

@@ -41,7 +41,7 @@ def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **more):
             for wager, on in ((w, {}) if isinstance(w, str) else w for w in wagers)
         ],
         "hands": {
-            name: [one.split() for one in cards] if isinstance(cards, list) else cards.split()
+            name: [hand.split() for hand in cards] if isinstance(cards, list) else cards.split()
             for name, cards in hands.items()
         },
         "choices": list(choices),

@@ -215,8 +215,8 @@ def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
 
 def test_the_shoe_of_a_seed_is_fixed_before_any_wager():
     played = Played(BACCARAT[0], 1)
-    one, other = played.chance(), played.chance()
-    assert [one.card("player") for _ in range(20)] == [other.card("banker") for _ in range(20)]
+    first, second = played.chance(), played.chance()
+    assert [first.card("player") for _ in range(20)] == [second.card("banker") for _ in range(20)]
 
 
 def test_a_record_that_was_changed_is_found_out():

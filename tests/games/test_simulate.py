@@ -83,7 +83,9 @@ def check_edges(game_id, rounds, players=1):
     """Each wager within four standard errors of its exact price, by the exact deviation."""
     report = run(game_id, rounds, "20", players)
     assert report["conserved"] is True
-    exact = {one.wager: one for one in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers}
+    exact = {
+        wager.wager: wager for wager in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers
+    }
     assert {row["wager"] for row in report["wagers"]} == set(exact)
     for row in report["wagers"]:
         price = exact[row["wager"]]
@@ -97,7 +99,9 @@ def check_edges(game_id, rounds, players=1):
 def test_two_thousand_rounds_are_near_the_exact_edges(game_id):
     report = run(game_id, 2000, "20")
     assert report["conserved"] is True
-    exact = {one.wager: one for one in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers}
+    exact = {
+        wager.wager: wager for wager in price_wagers(Game(BOOK, game_id), {}, GAMES[game_id]).wagers
+    }
     for row in report["wagers"]:
         price = exact[row["wager"]]
         assert abs(row["edge"] - float(price.edge)) < 4 * price.stdev / 2000**0.5, row["wager"]

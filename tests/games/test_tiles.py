@@ -21,14 +21,14 @@ assert isinstance(PLAY, TilesPlay)
 
 
 def value(text):
-    one, two = text.split()
-    return two_value(Tile(one), Tile(two))
+    first, second = text.split()
+    return two_value(Tile(first), Tile(second))
 
 
 def test_all_496_hands_of_two_tiles_fall_into_the_known_classes():
     kinds = Counter()
-    for one, two in combinations(TILES, 2):
-        found = two_value(one, two)
+    for first, second in combinations(TILES, 2):
+        found = two_value(first, second)
         kind = category(found)
         kinds[worth(found) if kind == "points" else kind] += 1
     assert kinds == {

@@ -127,9 +127,9 @@ def test_no_back_line_buster_wager_is_taken() -> None:
     ],
 )
 def test_lucky_lucky_looks_at_two_cards_and_the_up_card(player: str, up: str, gain: float) -> None:
-    one, two = player.split()
+    first, second = player.split()
     asks = ["decline"] if up[0] == "A" else []
-    shoe = f"{one} {up} {two} 9c"
+    shoe = f"{first} {up} {second} 9c"
     report = ruled(LUCKY, "", "", *asks, "surrender", shoe=shoe, lucky_lucky="5.00")
     line = lines(report, "lucky-lucky")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain

@@ -199,7 +199,7 @@ def _rules(game: Game, source: Random) -> Data:
 
 def _collection(game: Game, source: Random, with_ways: bool = True) -> tuple[str | None, str]:
     """A collection option and a way to collect, in three of four hands."""
-    options = [one for one in BOOK.collection_options(game.id) if not one.lost]
+    options = [option for option in BOOK.collection_options(game.id) if not option.lost]
     if not options or source.chance(0.25):
         return None, ""
     option = source.one_of(options)

@@ -81,13 +81,19 @@ def test_an_audition_is_asked_graded_and_timed_by_the_server(group):
     result = group.auditions.result(take.id, group.ann.id)
     assert (result.right, result.answered, result.seconds) == (3, 4, 40)
     assert group.auditions.turn(take.id, group.ann.id).question is None
-    kinds = {(one.drill.question.game, one.drill.question.kind) for one in result.questions}
+    kinds = {
+        (question.drill.question.game, question.drill.question.kind)
+        for question in result.questions
+    }
     assert kinds == {
         ("tavern/zoobac", "button"),
         ("tavern/zoobac", "fee"),
         ("saloon/caribbean-stud", "irregularity"),
     }
-    presets = {one.drill.question.game: one.drill.question.preset for one in result.questions}
+    presets = {
+        question.drill.question.game: question.drill.question.preset
+        for question in result.questions
+    }
     assert presets == {"tavern/zoobac": "letter", "saloon/caribbean-stud": "practice"}
     [of_group] = group.auditions.results(made.id, group.trainer.id)
     assert (of_group.take.name, of_group.right) == ("Ann", 3)
@@ -185,7 +191,11 @@ def test_an_audition_goes_with_its_attempts(group):
     made, take = group.begin()
     group.answer(take)
     group.auditions.delete(made.id, group.trainer.id)
-    assert [counted(group.journal, one) for one in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [0, 0, 0]
+    assert [counted(group.journal, stored) for stored in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [
+        0,
+        0,
+        0,
+    ]
 
 
 def test_auditions_are_in_a_backup(group, tmp_path):

@@ -68,7 +68,7 @@ def test_killed_at_every_boundary_nothing_acknowledged_is_lost_and_no_chip_is(da
             assert survived == (died.at in ("after commit", ""))
             # A client without an answer asks again, and it takes effect once.
             again = journal.append_all(batches(last))
-            assert {one.repeated for one in again} == {survived}
+            assert {result.repeated for result in again} == {survived}
             done += [died.output[0], last]
             check(journal, done)
             journal.close()

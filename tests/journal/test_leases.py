@@ -39,11 +39,11 @@ def url(postgresql_url):
 def pair(url):
     """Two servers on one journal, each with a clock that tests set."""
     servers = [Leases(Journal.open(url), Clock()) for _ in range(2)]
-    for number, one in enumerate(servers, 1):
-        one.join(f"http://server-{number}")
+    for number, server in enumerate(servers, 1):
+        server.join(f"http://server-{number}")
     yield servers
-    for one in servers:
-        one.journal.close()
+    for server in servers:
+        server.journal.close()
 
 
 def _fail(change):
@@ -64,18 +64,18 @@ def beats(server, seconds, *others):
     """What a server takes while it beats alone, or with others."""
     taken = []
     for _ in range(int(seconds)):
-        for one in (server, *others):
-            one.clock.now += 1
-            taken += one.beat()
+        for known in (server, *others):
+            known.clock.now += 1
+            taken += known.beat()
     return taken
 
 
 def test_two_servers_open_tables_with_different_ids_and_store_in_one_chain(pair):
     first, second = pair
-    tables = [open_table(one) for one in (first, second, first)]
+    tables = [open_table(server) for server in (first, second, first)]
     assert tables == ["t1", "t2", "t3"]
-    for one in pair * 3:
-        one.journal.append(gift("ann"))
+    for server in pair * 3:
+        server.journal.append(gift("ann"))
     pause(first, "t1")
     pause(second, "t2")
     assert verify(first.journal, BOOK).faults == []
@@ -94,7 +94,7 @@ def test_a_server_that_beats_keeps_its_tables(pair):
     first, second = pair
     open_table(first)
     assert beats(second, 3 * DEAD_AFTER, first) == []
-    assert [one.address for one in second.others] == ["http://server-1"]
+    assert [server.address for server in second.others] == ["http://server-1"]
 
 
 def test_a_dead_server_hands_its_tables_over_and_stores_nothing_when_it_comes_back(pair):

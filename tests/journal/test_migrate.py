@@ -43,8 +43,8 @@ def test_the_newest_form_is_the_one_that_the_program_uses(journal):
         assert nullable_columns == {column.name: column.nullable for column in table.columns}
         key = found.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [column.name for column in table.primary_key.columns]
-        indexes = {one["name"] for one in found.get_indexes(table.name)}
-        assert {one.name for one in table.indexes} <= indexes
+        indexes = {index["name"] for index in found.get_indexes(table.name)}
+        assert {index.name for index in table.indexes} <= indexes
     extra = set(found.get_table_names()) - set(METADATA.tables)
     assert extra == {"alembic_version"}
 

@@ -72,7 +72,7 @@ def test_the_rules_of_every_hand_are_kept_once_without_prose(journal):
     assert rules.filing.wagers[0].loses not in body
 
 
-@pytest.mark.parametrize("game_id", [one for one in BOOK if Game(BOOK, one).playable])
+@pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if Game(BOOK, game_id).playable])
 def test_the_rules_of_every_game_come_back_from_what_is_kept(game_id):
     rules = Game(BOOK, game_id).rules()
     kept = rules_text(rules)
@@ -158,12 +158,12 @@ def test_a_changed_rulebook_is_taken_up_between_hands_and_journaled(tmp_path, ch
     before, after, found = run_at(journal, Rulebook(folder), play)
     assert after == rules_hash(Game(found.rulebook, GAME).rules()) != before
     assert seen == [found.rulebook]
-    events = [decode_event(one.body) for one in journal.events()]
-    (taken,) = [one for one in events if isinstance(one, RulebookChanged)]
+    events = [decode_event(event.body) for event in journal.events()]
+    (taken,) = [event for event in events if isinstance(event, RulebookChanged)]
     assert (taken.games, taken.digest) == ((GAME,), found.digest)
-    hashes = [one.rules for one in events if isinstance(one, HandCommitted)]
+    hashes = [event.rules for event in events if isinstance(event, HandCommitted)]
     assert sorted(set(hashes), key=hashes.index) == [before, after]
-    assert not any(isinstance(one, HandVoided) for one in events)
+    assert not any(isinstance(event, HandVoided) for event in events)
     for other in (found.rulebook, BOOK):
         verdict = verify(journal, other)
         assert (verdict.faults, verdict.notes) == ([], [])
@@ -182,7 +182,7 @@ def test_a_rulebook_that_cannot_be_read_leaves_the_old_one(tmp_path, changed):
         return room.rulebook is old
 
     assert run_at(journal, Rulebook(folder), play)
-    assert not any("rulebook-changed" in one.body for one in journal.events())
+    assert not any("rulebook-changed" in event.body for event in journal.events())
     journal.close()
 
 
@@ -194,5 +194,5 @@ def test_a_rulebook_without_changes_is_not_journaled(tmp_path, changed):
         return (await renew(room, lambda: Rulebook(folder))).changed
 
     assert run_at(journal, Rulebook(folder), play) == ()
-    assert not any("rulebook-changed" in one.body for one in journal.events())
+    assert not any("rulebook-changed" in event.body for event in journal.events())
     journal.close()

@@ -49,14 +49,14 @@ def test_a_ruling_is_stored_with_its_event(journal):
 def test_rulings_are_searched_by_every_word_newest_first(journal, query, titles):
     save(journal, SPLIT)
     save(journal, SHORT)
-    assert [one.decided.title for one in search(journal, query)] == titles
+    assert [ruling.decided.title for ruling in search(journal, query)] == titles
 
 
 def test_older_rulings_come_in_pages(journal):
     numbers = [save(journal, SPLIT).id for _ in range(5)][::-1]
     first = search(journal, most=2)
     rest = search(journal, before=first[-1].id, most=10)
-    assert [one.id for one in (*first, *rest)] == numbers
+    assert [ruling.id for ruling in (*first, *rest)] == numbers
 
 
 def test_a_backup_takes_rulings_to_either_database(journal, tmp_path):

@@ -276,5 +276,5 @@ def test_a_journal_on_a_read_only_medium_is_verified_and_backed_up(tmp_path, hou
     ran = houseway("verify", "--database", str(path))
     assert (ran.code, ran.err) == (0, "")
     assert houseway("backup", str(tmp_path / "copy.jsonl"), "--database", str(path)).code == 0
-    assert {one.name for one in tmp_path.iterdir()} == {"journal.db", "copy.jsonl"}
+    assert {path.name for path in tmp_path.iterdir()} == {"journal.db", "copy.jsonl"}
     assert path.read_bytes() == before

@@ -18,7 +18,7 @@ EVENT = CardBurned("As")
 
 
 def chips(*transfers):
-    return Batch("t1", 1, [EVENT], [[Transfer(*one, "test") for one in transfers]])
+    return Batch("t1", 1, [EVENT], [[Transfer(*transfer, "test") for transfer in transfers]])
 
 
 def test_an_event_and_its_chips_are_stored_together(journal):
@@ -65,7 +65,13 @@ def test_batches_of_one_commit_are_each_stored_repeated_or_refused(journal):
     too_much = chips((person("ann"), person("ben"), 600))
     after = chips((person("ann"), person("ben"), 500))
     done = journal.append_all([first, first, too_much, after, first])
-    assert [getattr(one, "repeated", None) for one in done] == [False, True, None, False, True]
+    assert [getattr(result, "repeated", None) for result in done] == [
+        False,
+        True,
+        None,
+        False,
+        True,
+    ]
     assert isinstance(done[2], InputError)
     assert [event.seq for event in journal.events()] == [1, 2]
     assert journal.accounts() == {ISSUER: -500, person("ann"): 0, person("ben"): 500}
@@ -75,18 +81,18 @@ def test_batches_that_follow_from_another_stand_or_fall_with_it(journal):
     given = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
     more = chips((person("ann"), person("ben"), 200))._replace(hand=2, follows=True)
     too_much = chips((person("ann"), person("ben"), 600))._replace(hand=2, follows=True)
-    assert all(isinstance(one, InputError) for one in journal.append_all([given, too_much]))
+    assert all(isinstance(result, InputError) for result in journal.append_all([given, too_much]))
     assert list(journal.events()) == []
     done = journal.append_all([given, more, given, more])
-    assert [one.repeated for one in done] == [False, False, True, True]
+    assert [result.repeated for result in done] == [False, False, True, True]
     assert journal.accounts() == {ISSUER: -500, person("ann"): 300, person("ben"): 200}
     assert [event.hand for event in journal.events()] == [1, 2]
 
 
 def test_a_journal_that_another_has_written_to_goes_on_from_there(journal, database):
     other = Journal.open(database)
-    for one in (journal, other, journal, other):
-        one.append(chips((ISSUER, person("ann"), 100)))
+    for writer in (journal, other, journal, other):
+        writer.append(chips((ISSUER, person("ann"), 100)))
     assert [event.seq for event in other.events()] == [1, 2, 3, 4]
     assert journal.balance(person("ann")) == 400
     assert not [fault for fault in verify(journal).faults if "not opened" not in fault.what]

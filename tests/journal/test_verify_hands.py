@@ -94,7 +94,7 @@ def pan(answers=advise, number=1):
 
 
 def never_meld(hand):
-    return lambda one: Choice("in" if one.kind == "declare" else one.choices[-1])
+    return lambda decision: Choice("in" if decision.kind == "declare" else decision.choices[-1])
 
 
 HANDS = [poker(), pan(), pan(never_meld)]

@@ -58,7 +58,7 @@ def section(game_id: str, *headings: str) -> Section:
     sections = page(game_id).sections
     found = None
     for heading in headings:
-        found = next(one for one in sections if one.heading == heading)
+        found = next(section for section in sections if section.heading == heading)
         sections = found.sections
     assert found is not None
     return found
@@ -83,7 +83,7 @@ def all_text(section: Section) -> str:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_sections_of_every_filing_stand_in_the_order_of_a_filing(game_id: str) -> None:
-    headings = [one.heading for one in page(game_id).sections]
+    headings = [section.heading for section in page(game_id).sections]
     assert headings == [heading for heading in ORDER if heading in headings]
     assert headings[0] == "The game"
     assert headings[-1] == "Sources"
@@ -91,8 +91,8 @@ def test_the_sections_of_every_filing_stand_in_the_order_of_a_filing(game_id: st
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_row_of_a_table_has_a_cell_for_each_column(game_id: str) -> None:
-    for one in page(game_id).walk():
-        for block in one.blocks:
+    for section in page(game_id).walk():
+        for block in section.blocks:
             if isinstance(block, Table):
                 assert {len(row) for row in block.rows} == {len(block.columns)}, block.caption
 
@@ -117,7 +117,7 @@ def test_every_wager_reading_and_irregularity_is_told(game_id: str) -> None:
     for reading in filing.readings:
         for part in (reading.rule, reading.reading, reading.why, str(reading.source)):
             assert part in text
-    assert all(one.condition in text for one in filing.irregularities)
+    assert all(irregularity.condition in text for irregularity in filing.irregularities)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -125,8 +125,8 @@ def test_every_collection_option_is_told_with_its_fees_and_source(game_id: str) 
     options = BOOK.collection_options(game_id)
     tables = [
         block
-        for one in page(game_id).walk()
-        for block in one.blocks
+        for section in page(game_id).walk()
+        for block in section.blocks
         if isinstance(block, Table) and block.columns[0].name == "Option"
         if block.columns[-1].name == "Source" and block.columns[1].name != "What it sets"
     ]
@@ -247,13 +247,15 @@ def test_a_reading_with_an_option_tells_its_choices() -> None:
 
 
 def test_a_superseded_schedule_is_marked_and_stands_last() -> None:
-    marks = [one.mark for one in section("saloon/ez-baccarat-panda-8", "Collection").sections]
+    marks = [
+        section.mark for section in section("saloon/ez-baccarat-panda-8", "Collection").sections
+    ]
     assert marks == ["Current", "Superseded"]
 
 
 def test_a_schedule_that_is_used_by_analogy_is_marked() -> None:
     schedules = section("saloon/omaha", "Collection").sections
-    assert [one.mark for one in schedules] == ["Borrowed from another game"]
+    assert [schedule.mark for schedule in schedules] == ["Borrowed from another game"]
 
 
 def test_a_lost_fee_says_why() -> None:
@@ -303,10 +305,10 @@ def test_the_options_tell_what_is_usually_dealt() -> None:
 
 
 def test_a_reading_of_silence_is_marked_not_filed() -> None:
-    for one in section("tavern/ez-baccarat-panda-8", "Interpretations").sections:
-        (facts,) = one.blocks
+    for reading in section("tavern/ez-baccarat-panda-8", "Interpretations").sections:
+        (facts,) = reading.blocks
         assert isinstance(facts, Facts)
-        assert (one.mark == "not filed") == dict(facts.pairs)["What was filed"].startswith(
+        assert (reading.mark == "not filed") == dict(facts.pairs)["What was filed"].startswith(
             "Nothing"
         )
 

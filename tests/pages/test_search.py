@@ -12,7 +12,7 @@ def index() -> SearchIndex:
 
 
 def games(found: list[Found]) -> set[str]:
-    return {game for one in found for game in (one.passage.game, *one.others)}
+    return {game for hit in found for game in (hit.passage.game, *hit.others)}
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def games(found: list[Found]) -> set[str]:
 def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) -> None:
     found = index.search(query)
     assert found[0].passage.kind == "Game"
-    assert game in games([one for one in found if one.passage.kind == "Game"])
+    assert game in games([hit for hit in found if hit.passage.kind == "Game"])
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_an_irregularity_is_found_first(index: SearchIndex, query: str, heading:
 
 @pytest.mark.parametrize("query", ["exposed card", "what if the dealer exposes a card"])
 def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, query: str) -> None:
-    headings = [one.passage.heading for one in index.search(query)[:6]]
+    headings = [hit.passage.heading for hit in index.search(query)[:6]]
     assert any("exposed" in heading.lower() for heading in headings)
 
 
@@ -75,11 +75,11 @@ def test_a_question_of_the_floor_is_answered_at_once(
 
 
 def test_conditions_for_programs_are_not_shown(index: SearchIndex) -> None:
-    assert not [one for one in index.passages if '== "' in one.text]
+    assert not [hit for hit in index.passages if '== "' in hit.text]
 
 
 def test_a_foul_is_found_under_what_it_is(index: SearchIndex) -> None:
-    headings = [one.passage.heading for one in index.search("foul")[:5]]
+    headings = [hit.passage.heading for hit in index.search("foul")[:5]]
     assert "What happens to a hand whose front outranks its back?" in headings
 
 
@@ -90,7 +90,7 @@ def test_a_cardroom_can_be_asked_alone(index: SearchIndex) -> None:
 
 
 def test_a_passage_names_its_source_or_that_it_is_not_filed(index: SearchIndex) -> None:
-    found = {one.passage.source for one in index.search("misdeal")}
+    found = {hit.passage.source for hit in index.search("misdeal")}
     assert "not filed" in found
     assert any(source.startswith("000 lines") for source in found)
 

@@ -22,9 +22,9 @@ def deal(*hands: str) -> str:
     return " ".join(hand[n] for n in range(5) for hand in split)
 
 
-def winner(game_id: str, one: str, two: str) -> dict[int, str]:
+def winner(game_id: str, first: str, second: str) -> dict[int, str]:
     """Who wins when seat 2 holds the first hand, seat 1, the button, the second."""
-    hand = start(game_id, TWO, deal(two, one), button=2)
+    hand = start(game_id, TWO, deal(second, first), button=2)
     play(hand, "c k pat pat")
     return {award.seat: award.why for award in hand.awards}
 

@@ -35,7 +35,7 @@ def test_every_option_of_a_game_is_filed_for_some_of_its_stakes(game_id: str) ->
     stakes = game(game_id).rules().play.stakes  # type: ignore[attr-defined]
     for option in BOOK.collection_options(game_id):
         assert option.limits.kinds
-        assert any(is_for(option, one) for one in stakes)
+        assert any(is_for(option, stakes) for stakes in stakes)
 
 
 @pytest.mark.parametrize(

@@ -278,12 +278,12 @@ def test_a_flush_beats_a_full_house_in_mexican_stud() -> None:
 
 @pytest.mark.parametrize("cards", ["4s 5d 6h 7c Js", "5s 6d 7h Jc Qs", "6s 7d Jh Qc Ks"])
 def test_a_jack_follows_a_seven_in_the_printed_straights(cards: str) -> None:
-    one = cards.split()
+    hand = cards.split()
     two = ["Ac", "Kd", "Qd", "3h", "2h"]
-    deal = [one[0], two[0], one[1], two[1]]
+    deal = [hand[0], two[0], hand[1], two[1]]
     for n in (2, 3, 4):
-        deal += [["2c", "2d", "3c"][n - 2], one[n], two[n]]
-    found = showdown(MEXICAN, "", one[0], two[0], " ".join(deal))
+        deal += [["2c", "2d", "3c"][n - 2], hand[n], two[n]]
+    found = showdown(MEXICAN, "", hand[0], two[0], " ".join(deal))
     assert found[1].endswith("-high straight")
 
 

@@ -65,20 +65,20 @@ class PlainGame:
         """Player, up card, player, hole card."""
         if len(dealt) < 4:
             return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
-        one, up, two, hole = dealt
-        kind = special_of(self.play, one, two)
+        first, up, second, hole = dealt
+        kind = special_of(self.play, first, second)
         other = special_of(self.play, up, hole)
         seen = self.play.hole == "up" or up[0] in self.play.checks
         if kind != "none":
-            return self._pays(kind, (one, two), (up, hole), other)
+            return self._pays(kind, (first, second), (up, hole), other)
         shown = (up, hole) if self.play.hole == "up" else (up,)
         if asks_before_check(self.play, up):
-            asked = Seen(Held((one, two)), shown, 0)
+            asked = Seen(Held((first, second)), shown, 0)
             if self.decide(asked, ("play", "surrender")) == "surrender":
                 return Fraction(-1, 2)
         if seen and other != "none":
-            return self._pays("none", (one, two), (up, hole), other)
-        return self.turn((Held((one, two)),), (), (up, hole), shoe)
+            return self._pays("none", (first, second), (up, hole), other)
+        return self.turn((Held((first, second)),), (), (up, hole), shoe)
 
     def _turn(
         self, waiting: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards, shoe: Shoe
@@ -112,8 +112,8 @@ class PlainGame:
         dealer: Cards, shoe: Shoe,
     ) -> Fraction:  # fmt: skip
         if choice == "split":
-            one, two = hand.cards
-            new = (Held((one,), True), *others, Held((two,), True))
+            first, second = hand.cards
+            new = (Held((first,), True), *others, Held((second,), True))
             return self.turn(new, done, dealer, shoe)
         if choice in ("hit", "double"):
             more = hand._replace(doublings=hand.doublings + (choice == "double"))
@@ -173,14 +173,14 @@ class MemoryGame(PlainGame):
     def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
         if len(dealt) < 3:
             return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
-        one, up, two = dealt
-        kind = special_of(self.play, one, two)
+        first, up, second = dealt
+        kind = special_of(self.play, first, second)
         if kind == "none":
-            return self.turn((Held((one, two)),), (), (up,), shoe)
+            return self.turn((Held((first, second)),), (), (up,), shoe)
         return average(
             shoe,
             lambda hole, _: self._pays(
-                kind, (one, two), (up, hole), special_of(self.play, up, hole)
+                kind, (first, second), (up, hole), special_of(self.play, up, hole)
             ),
         )
 

@@ -20,4 +20,4 @@ def price_of(game: str) -> dict[str, Any]:
 
 def wager_of(game: str, wager: str) -> dict[str, Any]:
     """One row of a price."""
-    return next(one for one in price_of(game)["wagers"] if one["wager"] == wager)
+    return next(price for price in price_of(game)["wagers"] if price["wager"] == wager)

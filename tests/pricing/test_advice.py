@@ -117,9 +117,9 @@ def test_plain_hands_are_played_by_the_book(own, up, best):
 
 def test_the_worth_is_in_the_money_at_stake():
     seen = {"kind": "play", "choices": ("stand", "hit"), "own": cards("Tc 6d")}
-    one = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 1}, **seen)
-    many = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 2500}, **seen)
-    assert many == {choice: 2500 * value for choice, value in one.items()}
+    unit = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 1}, **seen)
+    staked = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 2500}, **seen)
+    assert staked == {choice: 2500 * value for choice, value in unit.items()}
 
 
 def test_a_hand_over_21_is_hit_until_a_joker_comes_where_that_is_filed():
@@ -135,7 +135,7 @@ def test_a_hand_over_21_is_hit_until_a_joker_comes_where_that_is_filed():
 
 
 def test_insurance_is_worth_the_tens_that_are_left():
-    game = next(one for one in BOOK if _insures(one))
+    game = next(game_id for game_id in BOOK if _insures(game_id))
     rules = rules_of(game)
     seen = Seen("insurance", ("decline", "insure"), cards("Tc 6d"), {"base": 2}, dealer=cards("As"))
     left = cards_left(rules, seen)
@@ -351,7 +351,9 @@ def test_a_double_of_mini_pai_gow_is_worth_what_random_bank_hands_say():
             **dealer_facts(play, bank, dealer, dealer),
             **seat_facts(play, made, made, dealer, dealer),
         }
-        base, double = (units(rules.wagers[one].outcome(facts)) for one in ("base", "double-down"))
+        base, double = (
+            units(rules.wagers[wager].outcome(facts)) for wager in ("base", "double-down")
+        )
         won["no-double"] += float(base)
         won["double"] += float(base + double)
     for choice, total in won.items():
@@ -394,13 +396,14 @@ def test_every_setting_of_four_tiles_is_worth_what_a_plain_count_says():
         left.remove(tile)
     bank = [set_tiles(hand, rules.play)[0] for hand in combinations(left, 4)]
     assert len(found.options) == 3
-    assert [one.choice for one in found.options].count("house-way") == 1
+    assert [option.choice for option in found.options].count("house-way") == 1
     for option in found.options:
         low = list(option.cards)
         high = [tile for tile in own if tile not in low]
         values = [hand_value(tiles, rules.play.gee_joon) for tiles in (high, low)]
         results = Counter(
-            (compare(values[0], one.high_value), compare(values[1], one.low_value)) for one in bank
+            (compare(values[0], setting.high_value), compare(values[1], setting.low_value))
+            for setting in bank
         )
         wager = rules.wagers["base"]
         total = sum(

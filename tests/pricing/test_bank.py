@@ -50,9 +50,9 @@ def test_the_banker_line_of_ez_baccarat_has_its_published_edge_and_spread():
 
 
 def test_seats_on_one_line_swing_as_one_bet():
-    one = report(EZ, bets={"player": 5000}, seats=1, option="1")
+    single = report(EZ, bets={"player": 5000}, seats=1, option="1")
     seven = report(EZ, bets={"player": 5000}, seats=7, option="1")
-    assert float(seven.stdev_per_hand) == pytest.approx(7 * float(one.stdev_per_hand), abs=0.05)
+    assert float(seven.stdev_per_hand) == pytest.approx(7 * float(single.stdev_per_hand), abs=0.05)
 
 
 def test_the_figures_of_the_price_command_are_the_same():
@@ -99,9 +99,9 @@ def test_the_bank_covers_gross(preset, bank_for_90):
 
 
 def test_seats_against_one_dealer_swing_more_than_apart_and_less_than_as_one():
-    one = report(BUSTER, bets={"base": 10000}, seats=1)
+    single = report(BUSTER, bets={"base": 10000}, seats=1)
     seven = report(BUSTER, bets={"base": 10000}, seats=7)
-    apart, as_one = sqrt(7) * float(one.stdev_per_hand), 7 * float(one.stdev_per_hand)
+    apart, as_one = sqrt(7) * float(single.stdev_per_hand), 7 * float(single.stdev_per_hand)
     assert 1.2 * apart < float(seven.stdev_per_hand) < 0.9 * as_one
     assert seven.assumes.seating == "linked"
     assert 0.2 < seven.assumes.correlation < 0.6
@@ -133,10 +133,10 @@ def test_envy_is_paid_to_every_other_player():
 def test_a_game_that_was_not_measured_assumes_seats_that_move_as_one(monkeypatch):
     monkeypatch.setattr("houseway.pricing.bank.report.links_of", lambda game_id: None)
     found = report(BUSTER, bets={"base": 10000}, seats=7)
-    one = report(BUSTER, bets={"base": 10000}, seats=1)
+    single = report(BUSTER, bets={"base": 10000}, seats=1)
     assert found.assumes.seating == "together"
     assert "was not measured" in found.assumes.says[0]
-    assert float(found.stdev_per_hand) == pytest.approx(7 * float(one.stdev_per_hand), abs=0.05)
+    assert float(found.stdev_per_hand) == pytest.approx(7 * float(single.stdev_per_hand), abs=0.05)
 
 
 # Options.
@@ -177,7 +177,7 @@ def test_one_cent_less_than_the_break_even_action_does_not_pay(basis_points):
     seating = seated(ZOO.rules({}), "18", {"player": 5000}, 7)
     collection = seating.table.collection
     found = break_even(collection, seating, edge)
-    charge = next(one for one in collection.banked if one.terms.payer == "player-dealer")
+    charge = next(banked for banked in collection.banked if banked.terms.payer == "player-dealer")
     for action in (found.smallest, found.always):
         if action is not None:
             assert edge * action >= charge.fee(action).amount
@@ -212,19 +212,19 @@ amounts = st.dictionaries(st.integers(-300, 300), st.integers(1, 50), min_size=2
 @given(amounts, st.integers(1, 60))
 def test_sums_have_the_mean_and_variance_of_their_parts(ways, number):
     total = sum(ways.values())
-    one = Spread.of([(amount, way / total) for amount, way in ways.items()])
-    many = one.times(number)
-    assert one.mean == pytest.approx(sum(a * w for a, w in ways.items()) / total, abs=1e-6)
-    assert many.mean == pytest.approx(number * one.mean, rel=1e-6, abs=1e-3)
-    assert many.variance == pytest.approx(number * one.variance, rel=1e-6, abs=1e-3)
+    spread = Spread.of([(amount, way / total) for amount, way in ways.items()])
+    many = spread.times(number)
+    assert spread.mean == pytest.approx(sum(a * w for a, w in ways.items()) / total, abs=1e-6)
+    assert many.mean == pytest.approx(number * spread.mean, rel=1e-6, abs=1e-3)
+    assert many.variance == pytest.approx(number * spread.variance, rel=1e-6, abs=1e-3)
 
 
 @given(amounts, st.floats(0, 1))
 def test_a_mixture_has_both_means(ways, share):
     total = sum(ways.values())
-    one = Spread.of([(amount, way / total) for amount, way in ways.items()])
-    twice = Spread.on_grid(2 * one.amounts, one.chances, one.step)
-    assert one.mixed(twice, share).mean == pytest.approx((1 + share) * one.mean, abs=1e-6)
+    spread = Spread.of([(amount, way / total) for amount, way in ways.items()])
+    twice = Spread.on_grid(2 * spread.amounts, spread.chances, spread.step)
+    assert spread.mixed(twice, share).mean == pytest.approx((1 + share) * spread.mean, abs=1e-6)
 
 
 def test_the_band_of_a_long_shift_is_nearly_normal():
@@ -303,7 +303,7 @@ def test_results_are_compared_with_the_expected_band():
 
 def test_losses_are_written_with_a_minus_or_in_parentheses():
     text = "Date,Hands,Action,Result\n\n1,1,1,-70\n2,1,1,(70)\n3,1,1,-$70.00\n"
-    assert [one.result for one in read_results(text)] == [-7000] * 3
+    assert [line.result for line in read_results(text)] == [-7000] * 3
 
 
 @pytest.mark.parametrize(

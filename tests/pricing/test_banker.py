@@ -37,8 +37,8 @@ def test_one_line_from_every_seat():
 
 def test_seats_that_bet_alike_win_and_lose_together():
     """Seven lines of $50 swing as one of $350: the standard deviation is seven times larger."""
-    one = price_wagers(EZ, {}, ["player"]).wagers[0]
-    assert banker(EZ, "1", player=50)["stdev_per_hand"] == pytest.approx(350 * one.stdev)
+    price = price_wagers(EZ, {}, ["player"]).wagers[0]
+    assert banker(EZ, "1", player=50)["stdev_per_hand"] == pytest.approx(350 * price.stdev)
 
 
 def test_two_wagers_of_a_seat_are_added_round_by_round():

@@ -184,9 +184,9 @@ def test_the_super_bet_counts_three_rows_as_a_sample_of_them_shows() -> None:
     rows = peek_super.winning_rows()
     assert sum(rows.values()) == comb(52, 5) * comb(47, 5) * comb(42, 5)
     assert all(many >= 0 for many in rows.values())
-    one = sum(many * sum(kind == 0 for kind in kinds) for kinds, many in rows.items())
+    three_of_a_kind = sum(many * sum(kind == 0 for kind in kinds) for kinds, many in rows.items())
     # Three of a kind lies in a given row as often as in any five cards.
-    assert one == 3 * 54912 * comb(47, 5) * comb(42, 5)
+    assert three_of_a_kind == 3 * 54912 * comb(47, 5) * comb(42, 5)
     royal = rows[(6, 6, 6)]
     assert royal == 4 * 3 * 2
 

@@ -28,7 +28,7 @@ def covariance(rows: Counter[tuple[Fraction, Fraction]]) -> Fraction:
     """From the counts of every pair of results."""
     total = sum(rows.values())
     means = [sum(pair[n] * many for pair, many in rows.items()) / total for n in (0, 1)]
-    product = sum(one * two * many for (one, two), many in rows.items())
+    product = sum(first * second * many for (first, second), many in rows.items())
     return Fraction(product, 1) / total - means[0] * means[1]
 
 
@@ -99,9 +99,11 @@ def test_each_wager_alone_is_as_priced(game_id: str) -> None:
     for wager in found.payoffs:
         assert -found.mean(wager) == exact[wager].edge
         assert found.covariance(wager, wager) == exact[wager].variance
-    for one, two in permutations(found.payoffs, 2):
-        assert found.covariance(one, two) == found.covariance(two, one)
-        assert found.covariance(one, two) ** 2 <= exact[one].variance * exact[two].variance
+    for first, second in permutations(found.payoffs, 2):
+        assert found.covariance(first, second) == found.covariance(second, first)
+        assert (
+            found.covariance(first, second) ** 2 <= exact[first].variance * exact[second].variance
+        )
 
 
 def test_a_family_that_counts_its_wagers_apart_has_none() -> None:

@@ -185,7 +185,7 @@ def test_cards_are_told_apart_as_far_as_the_fact_needs(cards, ending):
     kinds = kinds_of(CARDS, [ending])
     numbers = {pair: n for n, pair in enumerate(zip(kinds.rank, kinds.suit, strict=True))}
     seen = [kinds_of([card], [ending]) for card in cards]
-    index = [np.array([numbers[one.rank[0], one.suit[0]]]) for one in seen]
+    index = [np.array([numbers[card.rank[0], card.suit[0]]]) for card in seen]
     (found,) = fact_column(kinds, index, ending, 1)
     value = fact_of(cards, ending)
     words = ENDINGS[ending][1]

@@ -160,7 +160,7 @@ def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_th
     assert signs[copy, higher] == signs[copy, lower]
     assert signs[higher, copy] == signs[lower, copy]
     copies = signs[copy, lower] + signs[lower, copy] + signs[copy, copy]
-    (kept_edge,) = (one for one in kept()[price_key(rules)].wagers if one.wager == "base")
+    (kept_edge,) = (wager for wager in kept()[price_key(rules)].wagers if wager.wager == "base")
     assert kept_edge.error == 0
     assert kept_edge.edge == Fraction(int(copies), int(signs.sum()))
 
@@ -174,10 +174,12 @@ def sampled_signs(play, deals, seed):
         kernel.set_many(np.sort(order[:, first : first + 7], axis=1), *tables)[0]
         for first in (0, 7)
     ]
-    mine, others = ((one >> kernel.BACK_BITS, one & (1 << kernel.BACK_BITS) - 1) for one in values)
+    mine, others = (
+        (value >> kernel.BACK_BITS, value & (1 << kernel.BACK_BITS) - 1) for value in values
+    )
     fronts, backs = (
-        np.where(one > other, 0, np.where(one < other, 1, 2))
-        for one, other in zip(mine, others, strict=True)
+        np.where(first > second, 0, np.where(first < second, 1, 2))
+        for first, second in zip(mine, others, strict=True)
     )
     return np.bincount(fronts * 3 + backs, minlength=9) / deals
 

@@ -69,9 +69,9 @@ def others_of(hands):
     return ((number, np.flatnonzero(masks & mask == 0)) for number, mask in enumerate(masks))
 
 
-def sign(one, other):
+def sign(first, second):
     """The place of a comparison among higher, lower, copy."""
-    return np.where(one > other, 0, np.where(one < other, 1, 2))
+    return np.where(first > second, 0, np.where(first < second, 1, 2))
 
 
 def set_all(game, hands):
@@ -211,7 +211,9 @@ def _legal_settings(ranking, front, cards):
     ranked = decode(ranking, type=Ranking)
     for hand in every_hand(cards).tolist():
         possible = settings([card_from_code(code) for code in hand], ranked, front)
-        values = {one.front_value << kernel.BACK_BITS | one.back_value for one in possible}
+        values = {
+            setting.front_value << kernel.BACK_BITS | setting.back_value for setting in possible
+        }
         found.append(np.array(sorted(values)))
     return found
 
@@ -240,14 +242,14 @@ def test_the_best_setting_is_that_found_by_trying_all(game, cards):
     results = results_of(ready, bank.classes)
     steps, totals = results.steps, bank_totals(bank.hands, cards)
     sums = count_steps(cards, parameters_of(play), bank.hands, steps, together=True)
-    counts = [int(sums[steps.index(one.needed), one.kind]) for one in results.reached]
+    counts = [int(sums[steps.index(step.needed), step.kind]) for step in results.reached]
     shown = price_best(ready, results, counts, totals)
     best = count_best(cards, parameters_of(play), bank.hands, results)
     hidden = price_best(ready, results, best.counts, totals)
     won = list(payoffs(game, ready, cards))
-    assert shown.total == hidden.total == sum(one.shape[1] for one in won)
-    assert -shown.edge * shown.total == sum(int(one.max(axis=0).sum()) for one in won)
-    assert -hidden.edge * hidden.total == sum(int(one.sum(axis=1).max()) for one in won)
+    assert shown.total == hidden.total == sum(amounts.shape[1] for amounts in won)
+    assert -shown.edge * shown.total == sum(int(amounts.max(axis=0).sum()) for amounts in won)
+    assert -hidden.edge * hidden.total == sum(int(amounts.sum(axis=1).max()) for amounts in won)
     assert best.by_suits > 0
 
 

@@ -49,8 +49,8 @@ def dealt(play, deals):
     )
 
 
-def compare(one, other):
-    return np.where(one > other, HIGHER, np.where(one < other, LOWER, COPY))
+def compare(first, second):
+    return np.where(first > second, HIGHER, np.where(first < second, LOWER, COPY))
 
 
 def signs(mine, banks):
@@ -98,7 +98,7 @@ def paid(ready, columns):
 def test_house_way_against_house_way_ends_as_often_as_it_is_priced(game):
     """By the letter and, where that differs, as usually dealt."""
     presets = [Game(BOOK, game).rules(preset=preset) for preset in ("letter", "practice")]
-    for rules in {price_key(one): one for one in presets}.values():
+    for rules in {price_key(preset_rules): preset_rules for preset_rules in presets}.values():
         play, prices = rules.play, prices_of(rules)
         tables = tables_of(play)
         mine, banks = dealt(play, DEALS)
@@ -126,7 +126,7 @@ def test_the_best_setting_against_a_visible_hand_wins_as_often_as_it_is_priced(g
     list_settings(mine, True, tables.parameters, settings)
     bank = bank_facts(play, other, features(banks, tables))
     every = [units(outcome) for outcome in ready.outcomes()]
-    worth = np.array([float(one) for one in every])
+    worth = np.array([float(value) for value in every])
     best = np.full(len(mine), -np.inf)
     for setting in settings.T:
         index = ready.columns(signs(setting, other) | bank, len(mine))

@@ -28,7 +28,7 @@ FILED = [
 
 
 def row(report: dict[str, Any], wager: str) -> dict[str, Any]:
-    return next(one for one in report["wagers"] if one["wager"] == wager)
+    return next(price for price in report["wagers"] if price["wager"] == wager)
 
 
 def test_the_casino_game_has_its_published_edge_hit_rate_and_deviation() -> None:

@@ -181,9 +181,9 @@ def test_the_bound_shrinks_with_the_shoe(tmp_path: Path) -> None:
 def test_samples_of_one_shoe_correlate_no_more_than_the_bound_takes() -> None:
     """Seven cards, three and two drawn: the second singular value of the joint chances."""
     cards, known, to_come = 7, 3, 2
-    ones = list(combinations(range(cards), known))
+    drawn = list(combinations(range(cards), known))
     others = list(combinations(range(cards), to_come))
-    apart = np.array([[float(not set(one) & set(other)) for other in others] for one in ones])
+    apart = np.array([[float(not set(hand) & set(other)) for other in others] for hand in drawn])
     joint = apart / apart.sum()
     scaled = joint / np.sqrt(np.outer(joint.sum(axis=1), joint.sum(axis=0)))
     correlation = np.linalg.svd(scaled, compute_uv=False)[1]

@@ -24,9 +24,9 @@ def facts(rules: Rules, pairs: Iterable[tuple[Card, Card, int]]) -> Counter[obje
     """In how many ways the facts of two cards come about, with the first one as the up card."""
     assert isinstance(rules.play, TwentyOnePlay)
     found: Counter[object] = Counter()
-    for one, two, ways in pairs:
-        known = tuple(first_two_facts((one, two), one).items())
-        found[known, special_of(rules.play, one, two)] += ways
+    for first, second, ways in pairs:
+        known = tuple(first_two_facts((first, second), first).items())
+        found[known, special_of(rules.play, first, second)] += ways
     return found
 
 
@@ -39,7 +39,7 @@ def test_facts_that_name_no_suit_come_as_often(game_id: str) -> None:
 
 def test_in_either_order_each_two_cards_come_once() -> None:
     rules = Game(BOOK, "saloon/pure-spanish-21-5").rules()
-    pairs = {(one, two): ways for one, two, ways in matched_pairs(rules, ordered=False)}
+    pairs = {(first, second): ways for first, second, ways in matched_pairs(rules, ordered=False)}
     assert sum(pairs.values()) == len(rules.cards) * (len(rules.cards) - 1)
     assert pairs["6s", "7s"] * 2 == pairs["6s", "7h"]
     assert not {("7s", "6s"), ("6c", "7c")} & pairs.keys()
@@ -47,5 +47,5 @@ def test_in_either_order_each_two_cards_come_once() -> None:
 
 def test_a_marked_ace_makes_its_suit_differ() -> None:
     rules = Game(BOOK, "lucky-buck/blackjack-x").rules()
-    pairs = {(one, two) for one, two, _ in matched_pairs(rules)}
+    pairs = {(first, second) for first, second, _ in matched_pairs(rules)}
     assert {("Ax", "Kh"), ("As", "Kh"), ("Kd", "Qd")} <= pairs

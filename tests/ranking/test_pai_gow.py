@@ -31,9 +31,9 @@ def test_five_cards_rank_as_the_other_ranking_of_jokers_says(ranking, plain):
     hands += [dealer.sample(STANDARD, 5) for _ in range(500)]
     mine = [five_value(hand, ranking) for hand in hands]
     theirs = [plain(hand) for hand in hands]
-    assert [CLASSES[class_of(one)] for one in mine] == [other.class_name for other in theirs]
+    assert [CLASSES[class_of(value)] for value in mine] == [other.class_name for other in theirs]
     by_mine = sorted(range(len(hands)), key=lambda place: mine[place])
-    assert [theirs[place].value for place in by_mine] == sorted(one.value for one in theirs)
+    assert [theirs[place].value for place in by_mine] == sorted(setting.value for setting in theirs)
 
 
 def test_the_joker_is_an_ace_or_completes_a_straight_or_flush():
@@ -105,4 +105,4 @@ def test_seven_cards_have_21_settings_of_which_the_foul_ones_are_left_out():
     assert len(settings(parse_cards("As Ad Ac Ah Jk Ks Kd"), BUG)) == 21
     odd = settings(parse_cards("As Qd Tc 8h 6d 4c 2s"), BUG)
     assert 0 < len(odd) < 21
-    assert all(not one.foul for one in odd)
+    assert all(not setting.foul for setting in odd)

@@ -186,7 +186,7 @@ TESTS = st.one_of(
     st.tuples(SUMS, COMPARISONS, SUMS).map(lambda p: f"({p[0]} {p[1]} {p[2]})"),
     st.tuples(SUMS, COMPARISONS, SUMS, COMPARISONS, SUMS).map(lambda p: f"({' '.join(p)})"),
     st.tuples(SUMS, st.sampled_from(["in", "not in"]), st.lists(SUMS, max_size=3)).map(
-        lambda p: f"({p[0]} {p[1]} ({''.join(one + ', ' for one in p[2])}))"
+        lambda p: f"({p[0]} {p[1]} ({''.join(item + ', ' for item in p[2])}))"
     ),
 )
 CONDITIONS = st.recursive(

@@ -26,23 +26,23 @@ def houseway(monkeypatch, capsys):
 def dated(book=BOOK):
     """Every filing and schedule with a date of approval."""
     filings = [book.filing(game_id) for game_id in book]
-    schedules = [one for room in book.rooms for one in book.schedules(room)]
-    return [one for one in (*filings, *schedules) if one.approved is not None]
+    schedules = [schedule for room in book.rooms for schedule in book.schedules(room)]
+    return [schedule for schedule in (*filings, *schedules) if schedule.approved is not None]
 
 
 def test_a_date_of_approval_is_the_month_that_is_printed():
     found = dated()
     assert len(found) == 52
-    for one in found:
-        month, year = one.date.split()
-        assert one.approved.on == f"{year}-{MONTHS.index(month):02d}"
-        assert one.approved.source is not None
+    for approved in found:
+        month, year = approved.date.split()
+        assert approved.approved.on == f"{year}-{MONTHS.index(month):02d}"
+        assert approved.approved.source is not None
 
 
 def test_every_printed_month_is_a_date_of_approval():
     """A revision is not an approval, and has no number of the Bureau."""
     filings = [BOOK.filing(game_id) for game_id in BOOK]
-    without = [one.id for one in filings if one.date and one.approved is None]
+    without = [filing.id for filing in filings if filing.date and filing.approved is None]
     assert without == ["lucky-buck/pure-21-5-blackjack"]
 
 
@@ -64,7 +64,7 @@ def test_before_a_later_schedule_the_earlier_one_applies():
     def current(on):
         book = Rulebook(on=on)
         options = book.collection_options(game)
-        return {one.schedule.id for one in options if one.serves(game)}
+        return {option.schedule.id for option in options if option.serves(game)}
 
     assert current(date(2013, 7, 1)) == {"ez-baccarat-panda-8"}
     assert current(date(2014, 7, 1)) == current(None) == {"gega-000512-ez"}

@@ -208,9 +208,9 @@ def test_a_schedule_has_the_name_of_its_file(write):
 
 
 def test_a_bare_number_of_two_schedules_in_force_names_both(write):
-    one, two = write(SCHEDULE), write(SCHEDULE.replace('"small"', '"other"'), "other")
+    first, second = write(SCHEDULE), write(SCHEDULE.replace('"small"', '"other"'), "other")
     with pytest.raises(InputError, match="ambiguous: small:1 or other:1"):
-        find_option([one, two], "tavern/a", "1")
+        find_option([first, second], "tavern/a", "1")
 
 
 def test_a_bare_number_means_the_schedule_in_force(write):

@@ -78,7 +78,9 @@ def differences(due: Any, answer: Any, where: str = "") -> list[str]:
             return [f"{where} has {len(answer)} entries, due are {len(due)}: {answer}"]
         pairs = enumerate(zip(due, answer, strict=True))
         return [
-            line for n, (one, other) in pairs for line in differences(one, other, f"{where}[{n}]")
+            line
+            for n, (first, second) in pairs
+            for line in differences(first, second, f"{where}[{n}]")
         ]
     return [] if due == answer else [f"{where} is {answer!r}, due is {due!r}"]
 

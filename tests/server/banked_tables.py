@@ -40,10 +40,10 @@ def person_moves(table, who):
         bet_first(table, who, seat)
         table.ready(who)
         return True
-    for one in table.open_decisions():
-        if table.decider(one) == who:
-            plain = [choice for choice in one.choices if choice not in ("set", "A", "B", "C")]
-            table.choose(who, one.seat, one.kind, Choice(plain[-1]), hand=one.hand)
+    for decision in table.open_decisions():
+        if table.decider(decision) == who:
+            plain = [choice for choice in decision.choices if choice not in ("set", "A", "B", "C")]
+            table.choose(who, decision.seat, decision.kind, Choice(plain[-1]), hand=decision.hand)
             return True
     return False
 

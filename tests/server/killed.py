@@ -19,9 +19,9 @@ class Table:
 
     def __init__(self, site, cookies=(), table="t1"):
         self.people = [Player(site, None if cookies else name) for name in PEOPLE]
-        for one, cookie in zip(self.people, cookies, strict=False):
-            one.cookie = cookie
-        self.cookies = [one.cookie for one in self.people]
+        for player, cookie in zip(self.people, cookies, strict=False):
+            player.cookie = cookie
+        self.cookies = [player.cookie for player in self.people]
         self.kept = ExitStack()
         self.table = table
 
@@ -32,7 +32,7 @@ class Table:
         return table
 
     def __enter__(self):
-        self.lines = [self.kept.enter_context(one.line(self.table)) for one in self.people]
+        self.lines = [self.kept.enter_context(player.line(self.table)) for player in self.people]
         return self
 
     def __exit__(self, *error):

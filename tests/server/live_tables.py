@@ -53,12 +53,12 @@ def move_on(table, person_moves):
 
 def kinds(table, *types):
     """What has happened of some kinds."""
-    return [one.event for one in table.pending if isinstance(one.event, types)]
+    return [entry.event for entry in table.pending if isinstance(entry.event, types)]
 
 
 def left(table):
     """Where the chips are after all that has happened."""
-    return balances([transfer for one in table.pending for transfer in one.transfers])
+    return balances([transfer for entry in table.pending for transfer in entry.transfers])
 
 
 def shown(table, *viewers):
@@ -121,7 +121,7 @@ def recording(kind, intents):
 
 def asked_since(table, begins_with):
     """The requests from that on which led to the newest such event."""
-    begun = max(n for n, one in enumerate(table.pending) if isinstance(one.event, begins_with))
+    begun = max(n for n, entry in enumerate(table.pending) if isinstance(entry.event, begins_with))
     first = max(n for n, call in enumerate(table.calls) if call.known <= begun)
     return table.calls[first:]
 
@@ -136,19 +136,19 @@ def encoded(event):
 def stored(happened, known=0):
     """What the journal would hold of it, after so many events that it holds already."""
     return [
-        StoredEvent(n, "", "t1", one.hand, n, encoded(one.event), "", tuple(one.transfers))
-        for n, one in enumerate(happened, known + 1)
+        StoredEvent(n, "", "t1", entry.hand, n, encoded(entry.event), "", tuple(entry.transfers))
+        for n, entry in enumerate(happened, known + 1)
     ]
 
 
-def begins(one):
+def begins(entry):
     """Whether a hand begins with it."""
-    return isinstance(one.event, HandCommitted)
+    return isinstance(entry.event, HandCommitted)
 
 
-def seed_of(table, one):
+def seed_of(table, entry):
     """The seed that the server keeps with what happened, if it does."""
-    return _DRAWN.get(one.event.commitment, table.secret).hex() if begins(one) else ""
+    return _DRAWN.get(entry.event.commitment, table.secret).hex() if begins(entry) else ""
 
 
 def recovered(table, upto=None, kind=None):
@@ -157,10 +157,10 @@ def recovered(table, upto=None, kind=None):
     As the server does, it begins with the state that was kept last.
     """
     happened = table.pending[:upto]
-    place = max((n for n, one in enumerate(happened) if one.checkpoint), default=1)
+    place = max((n for n, entry in enumerate(happened) if entry.checkpoint), default=1)
     kept = happened[place].checkpoint if len(happened) > 1 else ""
     events = [*stored(happened[:1]), *stored(happened[place:], place)]
-    seeds = {one.hand: seed_of(table, one) for one in happened if begins(one)}
+    seeds = {entry.hand: seed_of(table, entry) for entry in happened if begins(entry)}
     kind = kind or table_class(table.opened, BOOK)
 
     def seed(hand):
@@ -173,10 +173,10 @@ def recovered(table, upto=None, kind=None):
 
 def store(journal, table, change=lambda event: event):
     """Store all that has happened, each event as it is or changed, people's chips first."""
-    batches = [gift(one.person) for one in kinds(table, Seated) if not one.bot]
-    for one in table.pending:
-        seed = seed_of(table, one)
-        batches.append(Batch("t1", one.hand, [change(one.event)], [one.transfers], seed=seed))
+    batches = [gift(event.person) for event in kinds(table, Seated) if not event.bot]
+    for entry in table.pending:
+        seed = seed_of(table, entry)
+        batches.append(Batch("t1", entry.hand, [change(entry.event)], [entry.transfers], seed=seed))
     assert not [done for done in journal.append_all(batches) if isinstance(done, InputError)]
 
 

@@ -87,7 +87,7 @@ class Line:
         self.heard.append(message["type"])
         if message["type"] in ("view", "snapshot", "update"):
             self.view, self.seq = message["view"], message["seq"]
-            self.events += [(one["seq"], one["event"]) for one in message.get("events", ())]
+            self.events += [(event["seq"], event["event"]) for event in message.get("events", ())]
         elif message["type"] == "event":
             self.events.append((message["seq"], message["event"]))
         return message
@@ -159,14 +159,16 @@ class Line:
             self.must("ready")
             return True
         if view["decisions"]:
-            one = view["decisions"][0]
+            decision = view["decisions"][0]
             self.must(
                 "choose",
-                seat=one["seat"],
-                hand=one["hand"],
-                kind=one["kind"],
-                choice=one["default"],
-                cards=view["hands"][str(one["seat"])][-1:] if one["kind"] == "discard" else [],
+                seat=decision["seat"],
+                hand=decision["hand"],
+                kind=decision["kind"],
+                choice=decision["default"],
+                cards=view["hands"][str(decision["seat"])][-1:]
+                if decision["kind"] == "discard"
+                else [],
             )
             return True
         return False

@@ -36,6 +36,6 @@ def test_an_event_that_hides_something_is_written_for_each_viewer():
     first = table.log[0][0] - 1
     ann, ben = (events_after(table, who, first) for who in PEOPLE)
     assert len(ann) == len(ben)
-    differ = [one + other for one, other in zip(ann, ben, strict=True) if one != other]
+    differ = [first + second for first, second in zip(ann, ben, strict=True) if first != second]
     assert differ
     assert all(b'"??"' in both for both in differ)

@@ -19,9 +19,9 @@ PEEK = "cordova/two-card-peek"
 
 def asked(table, choice):
     """Ann's open decision that offers an amount with this choice."""
-    for one in view(table, "ann")["decisions"]:
-        if choice in one.get("amounts", ()):
-            return one
+    for decision in view(table, "ann")["decisions"]:
+        if choice in decision.get("amounts", ()):
+            return decision
     return None
 
 
@@ -85,9 +85,9 @@ def test_where_only_the_whole_is_allowed_no_amount_is_asked():
     doubles = 0
     for _ in range(300):
         step(table)
-        for one in view(table, "ann")["decisions"]:
-            assert "least" not in one
-            doubles += "double" in one["choices"]
+        for decision in view(table, "ann")["decisions"]:
+            assert "least" not in decision
+            doubles += "double" in decision["choices"]
     assert doubles
 
 
@@ -185,9 +185,9 @@ def test_a_live_table_takes_what_it_offers(game_id, end):
     table = open_table(game_id)
     taken = 0
     while table.hand < 12:
-        for one in view(table, "ann")["decisions"]:
-            if "amounts" in one:
-                choose(table, one, one["amounts"][0], parse_money(one[end]))
+        for decision in view(table, "ann")["decisions"]:
+            if "amounts" in decision:
+                choose(table, decision, decision["amounts"][0], parse_money(decision[end]))
                 taken += 1
                 break
         else:
@@ -205,7 +205,7 @@ def test_insurance_that_must_be_half_asks_for_no_amount():
     table = open_table(SWITCH)
     for _ in range(600):
         step(table)
-        kinds = [one["kind"] for one in view(table, "ann")["decisions"]]
+        kinds = [decision["kind"] for decision in view(table, "ann")["decisions"]]
         if "insurance" in kinds:
             break
     (decision, _) = view(table, "ann")["decisions"]
@@ -242,16 +242,20 @@ def test_a_wager_made_in_two_steps_is_one_wager_and_is_asked_about_once():
     table.wager("ann", 1, "ante", 500)
     table.ready("ann")
     for _ in range(500):
-        asked_of_ann = [one for one in table.open_decisions() if table.decider(one) == "ann"]
+        asked_of_ann = [
+            decision for decision in table.open_decisions() if table.decider(decision) == "ann"
+        ]
         if asked_of_ann:
             break
         step(table)
-    own = [one for one in table.current.wagers if one.bettor == "ann"]
-    assert [(one.wager, one.amount) for one in own] == [("ante", 1500)]
+    own = [wager for wager in table.current.wagers if wager.bettor == "ann"]
+    assert [(wager.wager, wager.amount) for wager in own] == [("ante", 1500)]
     table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), hand=1)
-    made = [one.choice for one in table.current.choices if one.bettor == "ann"]
+    made = [
+        made_choice.choice for made_choice in table.current.choices if made_choice.bettor == "ann"
+    ]
     assert made == ["fold"]
-    assert all(one.wager == "ante" for one in table.current.wagers if one.bettor == "ann")
+    assert all(wager.wager == "ante" for wager in table.current.wagers if wager.bettor == "ann")
     assert all_views(recovered(table), "ann") == all_views(table, "ann")
 
 
@@ -261,14 +265,14 @@ def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
     table.wager("ann", 1, "base", 5000)
     table.wager("ann", 1, "base", 2500)
     table.wager("ann", 1, "base", 4000, spot=3)
-    own = [(one.spot, one.amount) for one in table.wagers if one.bettor == "ann"]
+    own = [(wager.spot, wager.amount) for wager in table.wagers if wager.bettor == "ann"]
     assert own == [(1, 5000), (1, 2500), (3, 4000)]
     with pytest.raises(InputError, match="must be at most"):
         table.wager("ann", 1, "base", 15_000)
     table.ready("ann")
     while table.current is None:
         step(table)
-    placed = [(one.spot, one.amount) for one in table.current.wagers if one.bettor == "ann"]
+    placed = [(wager.spot, wager.amount) for wager in table.current.wagers if wager.bettor == "ann"]
     assert placed == [(1, 7500), (3, 4000)]
     assert all_views(recovered(table), "ann") == all_views(table, "ann")
 
@@ -278,7 +282,7 @@ WAR = "tavern/casino-war"
 
 def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
     table = open_table(WAR)
-    while not any("war" in one["choices"] for one in view(table, "ann")["decisions"]):
+    while not any("war" in decision["choices"] for decision in view(table, "ann")["decisions"]):
         step(table)
     (decision,) = view(table, "ann")["decisions"]
     table.stacks[1] = 0
@@ -287,7 +291,7 @@ def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
     table.buy("ann", 10_000)
     choose(table, decision, "war")
     assert ("ann", "war", parse_money(decision["costs"]["war"])) in [
-        (one.bettor, one.wager, one.amount) for one in table.current.wagers
+        (wager.bettor, wager.wager, wager.amount) for wager in table.current.wagers
     ]
     assert all_views(recovered(table), "ann")[-2:] == all_views(table, "ann")[-2:]
 
@@ -299,9 +303,9 @@ def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
 def test_every_choice_that_puts_chips_down_says_what_it_costs(game_id, choice):
     table = open_table(game_id)
     for _ in range(3000):
-        for one in view(table, "ann")["decisions"] if table.phase == "play" else ():
-            if choice in one["choices"]:
-                assert one["costs"][choice] == "30.00"
+        for decision in view(table, "ann")["decisions"] if table.phase == "play" else ():
+            if choice in decision["choices"]:
+                assert decision["costs"][choice] == "30.00"
                 return
         step(table)
     raise AssertionError(f"nobody could {choice}")

@@ -178,10 +178,12 @@ def test_the_permission_table_is_as_agreed():
     assert set().union(*MAY.values()) == set(ROLES)
 
 
-GUARDED = [one for one in ENDPOINTS if one.may]
+GUARDED = [endpoint for endpoint in ENDPOINTS if endpoint.may]
 
 
-@pytest.mark.parametrize("endpoint", GUARDED, ids=lambda one: f"{one.method} {one.path}")
+@pytest.mark.parametrize(
+    "endpoint", GUARDED, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}"
+)
 @pytest.mark.parametrize("role", [*ROLES, "nobody"])
 def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
     opener = Player(site)
@@ -218,7 +220,7 @@ def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room
             floor.post(f"/api/tables/{table}/void", {"reason": "closing"})
         floor.post(f"/api/tables/{table}/close")
     assert player.get("/api/me")["balance"] == "10000.00"
-    assert table not in [one["id"] for one in player.get("/api/tables")]
+    assert table not in [table["id"] for table in player.get("/api/tables")]
     events = [type(decode_event(e.body)).__name__ for e in room.journal.events(table)]
     assert {"TablePaused", "HandVoided", "TableResumed", "TableClosed"} <= set(events)
 
@@ -379,9 +381,11 @@ def test_a_game_is_priced_over_http(site):
 def test_the_api_describes_every_address(site):
     reply = get(f"{site}/api/openapi.json").data
     described = {(m.upper(), path) for path, ways in reply["paths"].items() for m in ways}
-    assert described == {(one.method, one.path.replace(":int", "")) for one in ENDPOINTS}
+    assert described == {
+        (endpoint.method, endpoint.path.replace(":int", "")) for endpoint in ENDPOINTS
+    }
     assert "OpenTable" in reply["components"]["schemas"]
-    asked = {one["name"]: one for one in reply["paths"]["/api/journal"]["get"]["parameters"]}
+    asked = {event["name"]: event for event in reply["paths"]["/api/journal"]["get"]["parameters"]}
     assert list(asked) == ["after", "before", "last"]
     assert asked["before"]["schema"] == {"type": "integer"}
     assert not asked["before"]["required"]

@@ -95,8 +95,8 @@ def test_a_room_tells_what_it_claims_and_which_lines_are_left_out(site: str, nam
     assert found.claims
     assert found.excluded
     assert all(sentence(claim.says) in html for claim in found.claims)
-    assert all(sentence(one.why) in html for one in found.excluded)
-    sources = (str(one.source) for one in (*found.claims, *found.excluded))
+    assert all(sentence(exclusion.why) in html for exclusion in found.excluded)
+    sources = (str(part.source) for part in (*found.claims, *found.excluded))
     assert all(name_sources(source) in html for source in sources)
 
 

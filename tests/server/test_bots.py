@@ -28,11 +28,11 @@ def test_a_bot_bets_by_habit_with_a_little_variety():
     while not (table.hand == 30 and table.phase == "settled"):
         step(table)
     seat = table.places
-    made = [one.event for one in table.pending if isinstance(one.event, WagerMade)]
+    made = [entry.event for entry in table.pending if isinstance(entry.event, WagerMade)]
     first = {}
-    for one in table.pending:
-        if isinstance(one.event, WagerMade) and one.event.seat == seat:
-            first.setdefault(one.hand, one.event.amount)
+    for entry in table.pending:
+        if isinstance(entry.event, WagerMade) and entry.event.seat == seat:
+            first.setdefault(entry.hand, entry.event.amount)
     usual = max(set(first.values()), key=list(first.values()).count)
     assert made
     assert list(first.values()).count(usual) > len(first) / 2

@@ -200,9 +200,9 @@ def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_two_filings_are_compared_as_the_command_does(site: str) -> None:
-    one, two = "saloon/ez-baccarat-panda-8", "lucky-buck/ez-baccarat"
-    html = text(f"{site}/diff?first={one}&second={two}")
-    first, second = Game(BOOK, one), Game(BOOK, two)
+    first_id, second_id = "saloon/ez-baccarat-panda-8", "lucky-buck/ez-baccarat"
+    html = text(f"{site}/diff?first={first_id}&second={second_id}")
+    first, second = Game(BOOK, first_id), Game(BOOK, second_id)
     fields = differences(first, second)
     assert f"As data fields: {len(fields)} differences" in html
     assert all(field.field in html for field in fields)
@@ -308,7 +308,8 @@ def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
 
 
 ONE_OF_EACH = {
-    (BOOK.filing(one).status, BOOK.filing(one).family): one for one in reversed(list(BOOK))
+    (BOOK.filing(game_id).status, BOOK.filing(game_id).family): game_id
+    for game_id in reversed(list(BOOK))
 }
 
 

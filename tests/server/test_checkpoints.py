@@ -109,34 +109,36 @@ class Played:
 
     @property
     def checkpoints(self):
-        return [place for place, one in enumerate(self.happened) if one.checkpoint]
+        return [place for place, entry in enumerate(self.happened) if entry.checkpoint]
 
 
 SAME = (str, int, float, bool, bytes, type(None), type, Event, Rules, Rulebook, TableOpened)
 
 
-def difference(one, other, where="table", seen=None):
+def difference(first, second, where="table", seen=None):
     """The first place where two values differ in anything, however deep; "" if nowhere."""
     seen = {} if seen is None else seen
-    if (id(one), id(other)) in seen or isinstance(one, Callable | GeneratorType):
+    if (id(first), id(second)) in seen or isinstance(first, Callable | GeneratorType):
         return ""
-    seen[id(one), id(other)] = (one, other)
-    if type(one) is not type(other):
-        return f"{where}: {one!r} is not {other!r}"
-    if isinstance(one, SAME):
-        return "" if one == other else f"{where}: {one!r} is not {other!r}"
-    if isinstance(one, Mapping):
-        if list(one) != list(other):
-            return f"{where}: {list(one)} are not {list(other)}"
-        parts = ((f"{where}[{key!r}]", one[key], other[key]) for key in one)
-    elif isinstance(one, set | frozenset):
-        return "" if one == other else f"{where}: {one!r} is not {other!r}"
-    elif isinstance(one, list | tuple):
-        if len(one) != len(other):
-            return f"{where}: {len(one)} are not {len(other)}"
-        parts = ((f"{where}[{n}]", a, b) for n, (a, b) in enumerate(zip(one, other, strict=True)))
+    seen[id(first), id(second)] = (first, second)
+    if type(first) is not type(second):
+        return f"{where}: {first!r} is not {second!r}"
+    if isinstance(first, SAME):
+        return "" if first == second else f"{where}: {first!r} is not {second!r}"
+    if isinstance(first, Mapping):
+        if list(first) != list(second):
+            return f"{where}: {list(first)} are not {list(second)}"
+        parts = ((f"{where}[{key!r}]", first[key], second[key]) for key in first)
+    elif isinstance(first, set | frozenset):
+        return "" if first == second else f"{where}: {first!r} is not {second!r}"
+    elif isinstance(first, list | tuple):
+        if len(first) != len(second):
+            return f"{where}: {len(first)} are not {len(second)}"
+        parts = (
+            (f"{where}[{n}]", a, b) for n, (a, b) in enumerate(zip(first, second, strict=True))
+        )
     else:
-        parts = ((f"{where}.{n}", a, getattr(other, n, None)) for n, a in attributes(one))
+        parts = ((f"{where}.{n}", a, getattr(second, n, None)) for n, a in attributes(first))
     return next(filter(None, (difference(a, b, at, seen) for at, a, b in parts)), "")
 
 

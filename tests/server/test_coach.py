@@ -39,8 +39,8 @@ QUICK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
 
 def questions(table, who="ann"):
     seen = view(table, who)
-    found = [seen_of(table.rules, seen, one, who) for one in open_questions(seen)]
-    return [one for one in found if one is not None]
+    found = [seen_of(table.rules, seen, decision, who) for decision in open_questions(seen)]
+    return [known for known in found if known is not None]
 
 
 @pytest.mark.usefixtures("kept_after_every_hand")
@@ -68,7 +68,7 @@ def test_the_choices_that_are_offered_are_those_that_are_worked_out(game):
         for seen in questions(table) if table.phase == "play" else []:
             (decision,) = view(table, "ann")["decisions"]
             found = advise(table.rules, seen)
-            assert {one.choice for one in found.options} == set(decision["choices"])
+            assert {option.choice for option in found.options} == set(decision["choices"])
             assert found.cost(found.best) == 0
             return
     raise AssertionError("no question came")
@@ -182,7 +182,7 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
         answer = ann.get(f"/api/tables/{table}/coach")
         (found,) = answer["decisions"]
         assert found["exact"]
-        assert {one["choice"] for one in found["options"]} == set(decision["choices"])
+        assert {option["choice"] for option in found["options"]} == set(decision["choices"])
         assert found["options"][0]["cost"] == "0.00"
         worst = found["options"][-1]
         assert float(worst["cost"]) >= 0

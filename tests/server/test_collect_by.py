@@ -40,7 +40,7 @@ def test_lowball_by_time_pays_time_and_no_drop(journal):
     assert kinds(table, FeeTaken) == []
     assert left(table)["house:fees"] == 3 * 400
     assert view(table, "")["table"]["collect_by"] == "time"
-    assert {one.condition for one in kinds(table, HandOpened)} == {"time"}
+    assert {event.condition for event in kinds(table, HandOpened)} == {"time"}
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
@@ -48,7 +48,7 @@ def test_lowball_by_time_pays_time_and_no_drop(journal):
 def test_lowball_pays_the_drop_and_no_time_where_no_way_is_chosen():
     table = lowball()
     assert kinds(table, TimeCharged) == []
-    assert {one.amount for one in kinds(table, FeeTaken)} == {400}
+    assert {event.amount for event in kinds(table, FeeTaken)} == {400}
     assert view(table, "")["table"]["collect_by"] == "drop"
 
 

@@ -320,7 +320,7 @@ def nothing(live):
 
 
 def closed_by_the_house(journal, table):
-    all_views = [decode_event(one.body) for one in journal.events(table)]
+    all_views = [decode_event(event.body) for event in journal.events(table)]
     return all_views[-1] == TableClosed("house", "the table is not in use")
 
 
@@ -337,7 +337,7 @@ def test_a_table_that_nobody_uses_is_closed_and_its_hand_is_void(tmp_path, game,
 
     table, in_hand = at_cardroom(journal, play, idle=0.0)
     assert closed_by_the_house(journal, table)
-    voided = [one for one in journal.events(table) if '"event":"hand-voided"' in one.body]
+    voided = [event for event in journal.events(table) if '"event":"hand-voided"' in event.body]
     assert len(voided) == in_hand
     assert not any(journal.accounts("table:").values())
     assert verify(journal, BOOK).faults == []

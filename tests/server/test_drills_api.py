@@ -82,7 +82,7 @@ def test_a_drill_that_cannot_be_made_is_refused_with_its_reason(client, path, bo
 
 
 def test_a_filing_without_rules_of_play_has_no_drills(client):
-    game = next(one for one in BOOK if not Game(BOOK, one).playable)
+    game = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
     status, answer = client.ask("POST", f"/api/drills/{game}", {})
     assert status == 400
     assert "has no drills" in answer["error"]

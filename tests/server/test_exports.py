@@ -25,7 +25,7 @@ def played(journal):
 
 def dealt(table, hand):
     """Every card dealt to a seat in a hand."""
-    events = [one.event for one in table.pending if one.hand == hand]
+    events = [entry.event for entry in table.pending if entry.hand == hand]
     return [
         (seat, card)
         for event in events
@@ -43,14 +43,16 @@ def test_a_history_hides_the_cards_that_its_viewer_did_not_see(journal, played, 
     for viewer, history in shown.items():
         assert history.record == ""
         own = history.seats.index(1) if 1 in history.seats else -1
-        holes = [one for one in history.actions if one.kind == "hole"]
+        holes = [action for action in history.actions if action.kind == "hole"]
         for action in holes:
             if viewer == "ann" and action.player == own:
                 assert "??" not in action.cards
     text = phh.dumps(shown[""])
-    open_cards = {card for one in shown[""].actions if one.kind != "hole" for card in one.cards}
+    open_cards = {
+        card for action in shown[""].actions if action.kind != "hole" for card in action.cards
+    }
     hidden = [card for _, card in dealt(played, hand) if card not in open_cards]
-    holes = [one.cards for one in shown[""].actions if one.kind == "hole"]
+    holes = [action.cards for action in shown[""].actions if action.kind == "hole"]
     assert not {card for cards in holes for card in cards} & set(hidden)
     assert phh.loads(text).names == shown[""].names
     assert "Ann" in shown[""].names

@@ -158,7 +158,7 @@ def test_a_dealt_card_that_is_not_opened_is_found(journal):
 def test_a_hand_whose_cards_are_never_opened_is_found(journal):
     table = open_table("tavern/zoobac")
     play_hands(table, 2)
-    table.pending = [one for one in table.pending if not isinstance(one.event, CardsOpened)]
+    table.pending = [entry for entry in table.pending if not isinstance(entry.event, CardsOpened)]
     store(journal, table)
     faults = {fault.what for fault in verify(journal, BOOK).faults}
     assert faults == {"cards that were dealt were never opened"}
@@ -192,7 +192,7 @@ def test_a_shoe_that_goes_on_past_its_cut_card_is_found(journal, monkeypatch):
 def test_a_seed_that_is_never_revealed_is_found(journal):
     table = open_table("tavern/three-card-poker")
     play_hands(table, 1)
-    table.pending = [one for one in table.pending if not isinstance(one.event, SeedRevealed)]
+    table.pending = [entry for entry in table.pending if not isinstance(entry.event, SeedRevealed)]
     store(journal, table)
     faults = [fault.what for fault in verify(journal, BOOK).faults]
     assert faults == ["the seed of hand 1 at table t1 was never revealed"]

@@ -57,7 +57,7 @@ def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():
         while seat not in last(table, HandOpened).stacks:
             next_hand(table)
         opened = last(table, HandOpened)
-        both += any(one[0] == seat for one in opened.posts)
+        both += any(post[0] == seat for post in opened.posts)
         while table.phase == "play" and table.turn is not None:
             assert table.turn.call >= 0
             act(table)
@@ -70,9 +70,9 @@ def test_a_player_who_stands_or_hits_sees_what_the_bots_see():
     asked = []
     for _ in range(4_000):
         asked += [
-            (one.seat, table.seats[one.seat].person)
-            for one in table.open_decisions()
-            if one.kind == "stand-or-hit"
+            (decision.seat, table.seats[decision.seat].person)
+            for decision in table.open_decisions()
+            if decision.kind == "stand-or-hit"
         ]
         if asked:
             break
@@ -138,4 +138,4 @@ def asked(app, host):
 
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host.encode())]}
     asyncio.run(app(scope, None, send))
-    return [one["status"] for one in sent if "status" in one]
+    return [message["status"] for message in sent if "status" in message]

@@ -27,7 +27,7 @@ def open_table(player, **more):
 
 def row(floor, table, after=0):
     answer = floor.get(f"/api/floor?after={after}")
-    return next(one for one in answer["tables"] if one["id"] == table)
+    return next(listed for listed in answer["tables"] if listed["id"] == table)
 
 
 def test_the_floor_sees_every_table_with_its_phase_and_what_holds_it(site, room):
@@ -47,7 +47,9 @@ def test_a_table_that_froze_is_first_and_keeps_its_phase(site, room):
     freeze(room, table)
     first = floor.get("/api/floor")["tables"][0]
     assert (first["id"], first["froze"], first["phase"]) == (table, "broken", "bank")
-    notice = [one for one in floor.get("/api/floor")["notices"] if one["table"] == table][-1]
+    notice = [posted for posted in floor.get("/api/floor")["notices"] if posted["table"] == table][
+        -1
+    ]
     assert (notice["event"], notice["what"]) == ("table-froze", "broken")
     floor.post(f"/api/tables/{table}/void", {"reason": "a fault"})
     assert row(floor, table)["froze"] is None
@@ -93,14 +95,14 @@ def test_the_journal_is_read_backwards_page_by_page(site, room):
     auditor = with_roles(room, site, "auditor")
     for _ in range(3):
         open_table(Player(site), bots=2)
-    whole = [one["seq"] for one in auditor.get("/api/journal")]
+    whole = [event["seq"] for event in auditor.get("/api/journal")]
     read, before = [], whole[-1] + 1
     while page := auditor.get(f"/api/journal?last=7&before={before}"):
         assert len(page) == 7 or page[0]["seq"] == whole[0]
-        read = [one["seq"] for one in page] + read
+        read = [event["seq"] for event in page] + read
         before = page[0]["seq"]
     assert read == whole
-    assert [one["seq"] for one in auditor.get(f"/api/journal?before={whole[9]}")] == whole[:9]
+    assert [event["seq"] for event in auditor.get(f"/api/journal?before={whole[9]}")] == whole[:9]
 
 
 def test_hands_in_play_leave_no_page_of_the_journal_short(site, room):
@@ -109,8 +111,8 @@ def test_hands_in_play_leave_no_page_of_the_journal_short(site, room):
         open_table(player, bots=2)
     newest = room.journal.newest(3)
     page = auditor.get("/api/journal?last=3")
-    assert any(one.hand for one in newest)
-    assert [one["hand"] for one in page if one["table"] == newest[-1].table] == [0] * 3
+    assert any(event.hand for event in newest)
+    assert [event["hand"] for event in page if event["table"] == newest[-1].table] == [0] * 3
 
 
 @pytest.mark.parametrize(("asked", "reads"), [("after=0", "events"), ("last=500", "newest")])
@@ -129,7 +131,7 @@ def test_a_hand_that_begins_while_the_journal_is_read_is_left_out(
     answer = auditor.get(f"/api/journal?{asked}")
     assert begun
     assert answer
-    assert not any(one["hand"] for one in answer if one["table"] in begun)
+    assert not any(change["hand"] for change in answer if change["table"] in begun)
 
 
 def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(tmp_path):
@@ -142,7 +144,7 @@ def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(
     room = Cardroom(BOOK, journal)
     with running(BOOK, room) as site:
         answer = with_roles(room, site, "auditor").get("/api/journal")
-    hands = [one["hand"] for one in answer if one["table"] == table]
+    hands = [change["hand"] for change in answer if change["table"] == table]
     assert hands
     assert not any(hands)
     journal.close()
@@ -153,7 +155,7 @@ def test_people_with_roles_are_listed_for_those_who_give_roles(site, room):
     dealer = with_roles(room, site, "dealer", "player")
     Player(site)
     said = admin.get("/api/roles")
-    answer = {one["person"]: one["roles"] for one in said["people"]}
+    answer = {person["person"]: person["roles"] for person in said["people"]}
     assert said["roles"] == ["player", "dealer", "floor", "auditor", "trainer", "admin"]
     assert answer[dealer.me["person"]] == ["dealer", "player"]
     assert all(set(roles) != {"player"} for roles in answer.values())
@@ -225,9 +227,9 @@ def test_an_auditor_reads_no_hand_of_a_table_where_they_sat_and_other_reads_are_
         line.until(lambda: line.view["hand"] and line.view["phase"] in ("settled", "waiting"))
         line.must("leave")
         line.until(lambda: line.view["you"]["seats"] == [])
-    own = [one for one in auditor.get("/api/journal?last=1000") if one["table"] == table]
-    assert [one for one in own if one["hand"]] == []
-    read = [one for one in other.get("/api/journal?last=1000") if one["table"] == table]
-    assert any('"event":"dealt"' in one["body"] for one in read)
-    noted = [one.body for one in room.journal.newest(5, ["journal-read"])]
+    own = [event for event in auditor.get("/api/journal?last=1000") if event["table"] == table]
+    assert [event for event in own if event["hand"]] == []
+    read = [event for event in other.get("/api/journal?last=1000") if event["table"] == table]
+    assert any('"event":"dealt"' in event["body"] for event in read)
+    noted = [event.body for event in room.journal.newest(5, ["journal-read"])]
     assert f'"by":"{other.me["person"]}"' in noted[-1]

@@ -101,7 +101,7 @@ def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, mon
         assert await room.find("t1").ask(lambda live: None) == room.find("t1").live.number
         assert room.find("t2").live.phase == "stopped"
         assert len(room.hosts) <= 4
-        assert [one.live.id for one in room.open_hosts] == ["t4", "t5"]
+        assert [host.live.id for host in room.open_hosts] == ["t4", "t5"]
 
     at_cardroom(journal, play)
 
@@ -111,7 +111,7 @@ def test_rules_that_visitors_choose_do_not_fill_the_memory():
     options = book.raw(game_id).options
     names = ("straddles", "heads_up_blinds", "odd_chips", "odd_half")
     every = list(product(*(options[name].choices or (False, True) for name in names)))
-    made = [Game(book, game_id).rules(dict(zip(names, one, strict=True))) for one in every]
+    made = [Game(book, game_id).rules(dict(zip(names, values, strict=True))) for values in every]
     assert len(set(made)) > MOST_RULES
     assert len(book.ready[game_id]) == MOST_RULES
     last = dict(zip(names, every[-1], strict=True))
@@ -145,7 +145,7 @@ def test_the_same_nickname_costs_the_same_however_often_it_is_taken(journal):
     statements = []
     event.listen(journal.engine, "before_cursor_execute", lambda *args: statements.append(args[2]))
     assert people.guest("Ann")[0].name == "Ann 31"
-    tries = [one for one in statements if "INSERT INTO people" in one]
+    tries = [statement for statement in statements if "INSERT INTO people" in statement]
     assert len(tries) == 1
     assert People(journal).guest("Ann")[0].name == "Ann 32"
 

@@ -108,7 +108,7 @@ def test_an_offer_that_is_passed_goes_to_the_next_seat_and_with_no_taker_the_han
     table.take_bank("ann", False)
     assert table.offered.person == "ben"
     table.time_out()
-    assert [one.person for one in kinds(table, BankPassed)] == ["ann", "ben"]
+    assert [event.person for event in kinds(table, BankPassed)] == ["ann", "ben"]
     assert kinds(table, HandCalledOff)[0].why == "no one took the bank"
     assert table.phase == "settled"
 
@@ -129,7 +129,7 @@ def test_a_wager_leaves_the_stack_at_once_and_comes_back_when_it_is_taken_back()
     table.wager("ben", 2, "dragon-7", 500)
     assert table.stacks[2] == 489_500
     table.unwager("ben", 2, "banker")
-    assert [one.wager for one in kinds(table, WagerBack)] == ["banker", "dragon-7"]
+    assert [event.wager for event in kinds(table, WagerBack)] == ["banker", "dragon-7"]
     assert table.stacks[2] == 500_000
 
 
@@ -137,7 +137,10 @@ def test_wagers_that_must_be_equal_are_made_together():
     table = open_table(HOLDEM, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     table.wager("ben", 2, "ante", 5_000)
-    assert [(one.wager, one.amount) for one in table.wagers] == [("ante", 5_000), ("blind", 5_000)]
+    assert [(wager.wager, wager.amount) for wager in table.wagers] == [
+        ("ante", 5_000),
+        ("blind", 5_000),
+    ]
 
 
 def test_a_player_may_bet_behind_another_and_is_paid_at_their_own_seat():
@@ -172,10 +175,10 @@ def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then()
     for seat, who in ((2, "ben"), (3, "cy")):
         bet_first(table, who, seat)
         table.ready(who)
-    assert {one.bettor for one in table.open_decisions()} == {"ben", "cy"}
+    assert {decision.bettor for decision in table.open_decisions()} == {"ben", "cy"}
     hand = table.current.hands["2"]
     table.choose("ben", 2, table.driver.open[0].kind, Choice("set", 0, tuple(hand[:2])))
-    assert [one.bettor for one in table.open_decisions()] == ["cy"]
+    assert [decision.bettor for decision in table.open_decisions()] == ["cy"]
     assert all_views(recovered(table), "ben", "cy") == all_views(table, "ben", "cy")
     table.time_out()
     assert table.current.sets["2"].front == tuple(hand[:2])
@@ -286,7 +289,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
     again = recovered(table)
     assert again.phase == "settled"
-    (void, revealed) = [one.event for one in again.pending]
+    (void, revealed) = [entry.event for entry in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
     assert revealed.seed == table.secret.hex()
     assert again.stacks == {seat: 500_000 if seat == 1 else 200_000 for seat in again.seats}
@@ -372,8 +375,8 @@ def test_a_round_is_opened_with_the_wagers_that_were_made():
     table = open_table(BACCARAT)
     until(table, "wagers", "ann")
     until(table, "settled", "ann")
-    made = [msgspec.structs.astuple(one)[:5] for one in kinds(table, WagerMade)]
-    assert [msgspec.structs.astuple(one)[:5] for one in kinds(table, WagerPlaced)] == made
+    made = [msgspec.structs.astuple(event)[:5] for event in kinds(table, WagerMade)]
+    assert [msgspec.structs.astuple(event)[:5] for event in kinds(table, WagerPlaced)] == made
 
 
 def test_a_table_that_a_fault_stopped_goes_on_when_the_floor_resumes_it():

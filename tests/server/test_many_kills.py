@@ -100,7 +100,8 @@ def check(database, seats):
             ]
             assert not lost
             kinds = {
-                one.number: json.loads(one.body)["event"] for one in journal.events(seat.table)
+                event.number: json.loads(event.body)["event"]
+                for event in journal.events(seat.table)
             }
             assert {seq: kinds.get(seq) for seq in seat.shown} == seat.shown
             yield Counter(
@@ -124,16 +125,16 @@ def killed_often(servers, database, kills):
     seats = []
     for number in range(kills):
         with servers.server(database) as server:
-            seats = seats or [Seat(server.site, one) for one in range(len(GAMES))]
-            players = [threading.Thread(target=one.play, args=(server.site,)) for one in seats]
-            for one in players:
-                one.start()
+            seats = seats or [Seat(server.site, number) for number in range(len(GAMES))]
+            players = [threading.Thread(target=seat.play, args=(server.site,)) for seat in seats]
+            for player in players:
+                player.start()
             goal = acknowledged(seats) + choose.randint(1, 12)
             wait_for(lambda goal=goal, seats=seats: acknowledged(seats) >= goal)
             sleep(choose.uniform(0, 0.05))
             server.kill()
-            for one in players:
-                one.join()
+            for player in players:
+                player.join()
         if number % 10 == 9:
             list(check(database, seats))
     figures = sum(check(database, seats), Counter(kills=kills))

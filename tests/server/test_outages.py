@@ -81,7 +81,7 @@ def test_a_table_without_its_journal_shows_and_accepts_nothing_until_it_can_read
         return host.live.froze
 
     assert at_cardroom(journal, play) == ""
-    stored = {one.number: json.loads(one.body)["event"] for one in journal.events("t1")}
+    stored = {event.number: json.loads(event.body)["event"] for event in journal.events("t1")}
     numbers = [number for number, _ in watcher.heard]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     assert all(stored[number] == kind for number, kind in watcher.heard)
@@ -142,7 +142,7 @@ def test_a_full_disk_freezes_nothing_and_numbers_stay_those_of_the_journal(journ
         watcher = Recorder()
         await host.join(watcher)
         await until(lambda: host._faults >= 3)
-        stored = max(one.number for one in journal.events("t1"))
+        stored = max(event.number for event in journal.events("t1"))
         assert host.live.froze == ""
         assert max((number for number, _ in watcher.heard), default=0) <= stored
         full.clear()
@@ -152,7 +152,7 @@ def test_a_full_disk_freezes_nothing_and_numbers_stay_those_of_the_journal(journ
 
     event.listen(journal.engine, "checkout", limit)
     froze, number = at_cardroom(journal, play)
-    assert (froze, number) == ("", max(one.number for one in journal.events("t1")))
+    assert (froze, number) == ("", max(event.number for event in journal.events("t1")))
     assert verify(journal, BOOK).faults == []
 
 
@@ -163,8 +163,8 @@ def test_a_repeated_id_whose_sender_has_gone_freezes_nothing(journal):
         busy = asyncio.create_task(buy(host, "ann", 700, "more"))
         gone = [asyncio.create_task(sit(host, "ann", 1, 5000, "first")) for _ in range(5)]
         await asyncio.sleep(0)
-        for one in gone:
-            one.cancel()
+        for player in gone:
+            player.cancel()
         async with asyncio.timeout(60):  # a table whose task has ended never answers
             await busy
             await buy(host, "ann", 700, "again")

@@ -110,7 +110,7 @@ def show(seen, hidden, seat, cards):
     """Cards come out of a hidden hand: whichever of its places they had, they are seen."""
     mine = hidden.get(seat, [])
     for card in cards:
-        found = next((one for one in mine if one[1] == card), None)
+        found = next((held for held in mine if held[1] == card), None)
         if found is not None:
             mine.remove(found)
             seen[found[0]] = card

@@ -9,15 +9,15 @@ FAST = {"bots": 0, "settled": 0.5, "play": 600, "waiting": 600}
 MOVES = 15
 
 
-def choose(line, pick=lambda one: one["choices"][0]):
+def choose(line, pick=lambda decision: decision["choices"][0]):
     """Answer what is asked; False if nothing is."""
-    for one in line.view["decisions"]:
-        line.must("choose", seat=one["seat"], kind=one["kind"], choice=pick(one))
+    for decision in line.view["decisions"]:
+        line.must("choose", seat=decision["seat"], kind=decision["kind"], choice=pick(decision))
         return True
     return False
 
 
-def play_hand(line, pick=lambda one: one["choices"][0]):
+def play_hand(line, pick=lambda decision: decision["choices"][0]):
     while line.view["phase"] != "settled":
         if not choose(line, pick):
             line.hear()
@@ -57,7 +57,7 @@ def test_a_table_is_listed_and_its_hands_are_shown_again(site):
         assert hand["winner"] in (1, 2)
         assert hand["players"]
         steps = ben.get(f"/api/hands/{table}/1")["steps"]
-        dealt = [one["event"] for one in steps if one["event"]["event"] == "hand-dealt"]
+        dealt = [step["event"] for step in steps if step["event"]["event"] == "hand-dealt"]
         assert all(("??" in event["cards"]) == (event["seat"] == 1) for event in dealt)
         assert steps[-1]["event"]["event"] == "cards-opened"
         assert steps[-1]["view"]["phase"] == "settled"
@@ -74,8 +74,8 @@ def test_requests_of_other_games_are_refused_at_a_pan_table(site):
         assert "is not used at a table of" in wager["what"]
 
 
-def stay(one):
-    return {"declare": "in", "draw": "pluck"}.get(one["kind"], one["default"])
+def stay(decision):
+    return {"declare": "in", "draw": "pluck"}.get(decision["kind"], decision["default"])
 
 
 class PanTable(Table):

@@ -158,7 +158,7 @@ def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_kept(game_id, 
 def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
     table = open_table(LUCKY)
     play_hands(table, 1)
-    at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, Drew))
+    at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, Drew))
     drew = table.pending[at].event
     other = msgspec.structs.replace(drew, card="Ks" if drew.card != "Ks" else "Qs")
     table.pending[at] = table.pending[at]._replace(event=other)
@@ -168,7 +168,7 @@ def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
 
 def test_an_eldest_hand_that_the_seed_does_not_give_is_found(journal):
     table = open_table(LUCKY)
-    at = next(n for n, one in enumerate(table.pending) if isinstance(one.event, EldestFound))
+    at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, EldestFound))
     found = table.pending[at].event
     other = msgspec.structs.replace(found, seat=next(s for s in found.cards if s != found.seat))
     table.pending[at] = table.pending[at]._replace(event=other)
@@ -202,7 +202,7 @@ def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_h
 def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn(journal):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     play_hands(table, 1, never_meld)
-    happened = [one.event for one in table.pending]
+    happened = [entry.event for entry in table.pending]
     renewed = [n for n, event in enumerate(happened) if isinstance(event, DeckRenewed)]
     assert len(renewed) > 2
     for stub, n in enumerate(renewed, 1):
@@ -238,7 +238,7 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
 def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
-    begun = next(n for n, one in enumerate(table.pending) if begins(one))
+    begun = next(n for n, entry in enumerate(table.pending) if begins(entry))
     for upto in range(begun + 1, len(table.pending) + 1):
         again = recovered(table, upto)
         play_hands(again, 1)
@@ -247,18 +247,18 @@ def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(ga
 
 def payments(table):
     events = table.current.events if table.current else []
-    return [one for one in events if isinstance(one, ChipsPaid)]
+    return [event for event in events if isinstance(event, ChipsPaid)]
 
 
 def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
     table = open_table(LUCKY)
     until(table, lambda table: payments(table))
-    at = next(n for n, one in enumerate(table.pending) if begins(one))
+    at = next(n for n, entry in enumerate(table.pending) if begins(entry))
     other = msgspec.structs.replace(table.pending[at].event, rules="2:other rules")
     table.pending[at] = table.pending[at]._replace(event=other)
     before = kinds(table, PanOpened)[0].stacks
     again = recovered(table)
-    assert [type(one.event) for one in again.pending] == [HandVoided]
+    assert [type(entry.event) for entry in again.pending] == [HandVoided]
     assert again.phase == "settled"
     assert again.stacks == before
 
@@ -404,7 +404,7 @@ def test_doubles_players_pay_doubles_among_themselves_from_the_next_hand_on():
     first, second = kinds(table, PanOpened)
     assert (first.doubles, second.doubles) == ((), (1, 2))
     antes = kinds(table, Anted)[3:]
-    assert {one.seat: one.amount for one in antes} == {1: 200, 2: 200, 3: 100}
+    assert {ante.seat: ante.amount for ante in antes} == {1: 200, 2: 200, 3: 100}
     check_chips(table)
     assert all_views(recovered(table)) == all_views(table)
 
@@ -474,22 +474,22 @@ def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
 def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
     table = open_table(DEUCE)
     until(table, lambda table: table.hand == 2 and table.phase == "settled")
-    record = [one._replace(at="now") for one in stored(table.pending)]
+    record = [entry._replace(at="now") for entry in stored(table.pending)]
     lines = list_hands(record)
     assert [line["hand"] for line in lines] == [1, 2]
-    assert [line["winner"] for line in lines] == [one.winner for one in kinds(table, PanClosed)]
+    assert [line["winner"] for line in lines] == [event.winner for event in kinds(table, PanClosed)]
     steps = recall_hand(record, 2, "ann", rulebook=BOOK)
     assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
     others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]
     assert others
     for seat in others:
         assert set(steps[-1]["view"]["hands"][str(seat)]) == {"??"}
-    dealt = [one["event"] for one in steps if type(one["event"]).__name__ == "HandDealt"]
+    dealt = [step["event"] for step in steps if type(step["event"]).__name__ == "HandDealt"]
     assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
 
 
 def test_an_option_whose_fees_are_lost_in_the_print_is_named_and_takes_nothing():
-    option = next(one for one in BOOK.collection_options(LUCKY) if one.lost)
+    option = next(option for option in BOOK.collection_options(LUCKY) if option.lost)
     table = open_table(LUCKY, option=option.id)
     seen = view(table, "")
     assert seen["table"]["option"] == seen["collection"] == option.id

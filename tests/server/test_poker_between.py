@@ -203,4 +203,4 @@ def test_an_option_whose_fees_are_lost_in_the_print_tells_the_stakes_and_takes_n
     table = open_table(game_id, option=option.id)
     assert (table.option, table.collection, table.lost) == (option.id, None, option.lost)
     play_hands(table, 3)
-    assert not any(type(one.event).__name__ == "FeeTaken" for one in table.pending)
+    assert not any(type(entry.event).__name__ == "FeeTaken" for entry in table.pending)

@@ -32,7 +32,7 @@ from houseway.values.errors import HousewayError, InputError
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
 def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
-    fee = [one.id for one in BOOK.collection_options(game_id) if not one.lost][-1]
+    fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost][-1]
     table = people_table(game_id, option=fee)
     fold_round(table)
     before = dict(table.stacks)
@@ -67,8 +67,10 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
     seat = (
         table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
     )
-    told_before = {one["irregularity"]: one for one in table.irregularities()}
-    dead = next(name for name, one in told_before.items() if "forfeit-seat" in one["remedies"])
+    told_before = {
+        irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
+    }
+    dead = next(name for name, entry in told_before.items() if "forfeit-seat" in entry["remedies"])
     table.rule("floor", dead, seat=seat)
     assert seat not in table.current.live
     assert table.turn.seat != seat
@@ -132,7 +134,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
     again = recovered(table)
     assert again.phase == "settled"
-    void, revealed = [one.event for one in again.pending]
+    void, revealed = [entry.event for entry in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
     assert len(revealed.openings) == len(table.card_places.cards)
     assert {seat: again.stacks[seat] for seat in before} == before
@@ -144,18 +146,20 @@ def test_a_hand_whose_seed_is_lost_is_void_by_rule():
     again = LivePoker.recover(
         "t1", decoded(stored(table.pending)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
     )
-    assert [type(one.event) for one in again.pending] == [HandVoided, CardsOpened]
+    assert [type(entry.event) for entry in again.pending] == [HandVoided, CardsOpened]
     assert left(again)["table:t1:wagers"] == -table.current.pot
 
 
 def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_moves():
     table = people_table()
-    begun = [one for one in table.pending if not isinstance(one.event, HandOpened)]
-    begun = begun[: next(n for n, one in enumerate(begun) if isinstance(one.event, ButtonMoved))]
+    begun = [entry for entry in table.pending if not isinstance(entry.event, HandOpened)]
+    begun = begun[
+        : next(n for n, entry in enumerate(begun) if isinstance(entry.event, ButtonMoved))
+    ]
     again = LivePoker.recover(
         "t1", decoded(stored(begun)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
     )
-    assert [one.transfers for one in again.pending] == [[], []]
+    assert [entry.transfers for entry in again.pending] == [[], []]
     assert again.phase == "settled"
 
 

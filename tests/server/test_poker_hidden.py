@@ -70,8 +70,8 @@ class OtherShoe(CommittedShoe):
 
     def open(self, places):
         return tuple(
-            msgspec.structs.replace(one, card=self.dealt[one.stub, one.place])
-            for one in self.real.open(places)
+            msgspec.structs.replace(opening, card=self.dealt[opening.stub, opening.place])
+            for opening in self.real.open(places)
         )
 
 
@@ -99,7 +99,7 @@ class World(LivePoker):
 
 def dealt_again(table, other):
     """The table as it was when this hand began, dealt from another shoe, with the same choices."""
-    begun = max(n for n, one in enumerate(table.pending) if begins(one))
+    begun = max(n for n, entry in enumerate(table.pending) if begins(entry))
     kind = type("Other", (World,), {"other": staticmethod(other)})
     again = recovered(table, begun + 1, kind)
     for who, seat, kind, choice, places in table.calls:
@@ -133,7 +133,7 @@ def seen_by(table, viewer):
                 seen.update({(s, p): card for s, p, card in held[event.seat]})
             case Drew():
                 cards = held[event.seat]
-                held[event.seat] = [one for one in cards if one[2] not in event.thrown]
+                held[event.seat] = [card for card in cards if card[2] not in event.thrown]
             case Reshuffled():
                 stub, place = stub + 1, 0
     for seat in compared:
@@ -253,11 +253,13 @@ def test_the_last_player_left_takes_the_pot_without_showing():
 def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw():
     table = open_table(HOLDEM, bots=5)
     showdown_and_fold(table, wanted=True)
-    opened = next(one.event for one in table.pending[::-1] if isinstance(one.event, CardsOpened))
+    opened = next(
+        entry.event for entry in table.pending[::-1] if isinstance(entry.event, CardsOpened)
+    )
     for viewer in ("", "ann"):
         shown = seen_event(table, viewer, opened)
         seen = seen_by(table, viewer)
-        assert {(one.stub, one.place): one.card for one in shown.openings} == seen
+        assert {(opening.stub, opening.place): opening.card for opening in shown.openings} == seen
 
 
 def test_a_player_who_sits_down_after_the_hand_sees_nothing_of_its_cards():

@@ -22,11 +22,11 @@ def test_hands_at_the_showdown_are_called_what_the_pots_are_awarded_for(game_id)
     until(table, shown_down)
     names = view(table, "")["names"]
     assert set(names) == {str(seat) for seat in table.shown if seat in table.current.live}
-    for one in table.current.awards:
-        if one.code == "hand":
-            called = names[str(one.seat)].split(SEVERAL_HALVES)
-            why = label(one.why)
-            assert {why, f"{why} low"} & set(called), (one, called)
+    for award in table.current.awards:
+        if award.code == "hand":
+            called = names[str(award.seat)].split(SEVERAL_HALVES)
+            why = label(award.why)
+            assert {why, f"{why} low"} & set(called), (award, called)
 
 
 def test_a_hand_is_called_nothing_before_it_has_five_cards_and_nobody_elses_is_named():

@@ -20,16 +20,20 @@ def call(line):
     """Call, check, throw away what must be; False if nothing is asked."""
     if not line.view["decisions"]:
         return False
-    one = line.view["decisions"][0]
-    choice = "call" if "call" in one["choices"] else one["default"]
-    cards = line.view["hands"][str(one["seat"])][-1:] if one["kind"] == "discard" else []
-    line.must("choose", seat=one["seat"], kind=one["kind"], choice=choice, cards=cards)
+    decision = line.view["decisions"][0]
+    choice = "call" if "call" in decision["choices"] else decision["default"]
+    cards = line.view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
+    line.must("choose", seat=decision["seat"], kind=decision["kind"], choice=choice, cards=cards)
     return True
 
 
 ASKED_OTHERWISE = [*ONE_OF_EACH, NO_LIMIT, "deuce-lounge/pineapple", "lucky-buck/draw-poker"]
 """One of each script, and what the line brings otherwise: amounts, discards and draws."""
-REST = [pytest.param(one, marks=pytest.mark.slow) for one in POKER if one not in ASKED_OTHERWISE]
+REST = [
+    pytest.param(game_id, marks=pytest.mark.slow)
+    for game_id in POKER
+    if game_id not in ASKED_OTHERWISE
+]
 
 
 @pytest.mark.parametrize("game_id", [*ASKED_OTHERWISE, *REST])
@@ -70,12 +74,12 @@ def test_a_bet_says_how_much_and_what_is_not_offered_is_refused(ann):
         while not (line.view["decisions"] and "amounts" in line.view["decisions"][0]):
             if not call(line):
                 line.hear()
-        one = line.view["decisions"][0]
-        (raising,) = one["amounts"]
+        decision = line.view["decisions"][0]
+        (raising,) = decision["amounts"]
         asked = {"seat": 1, "kind": "bet", "choice": raising}
         assert line.do("choose", **asked, amount="0.01")["type"] == "refused"
         assert line.do("choose", **asked)["type"] == "refused"
-        line.must("choose", **asked, amount=one["least"])
+        line.must("choose", **asked, amount=decision["least"])
 
 
 def test_poker_messages_are_refused_at_a_table_with_a_player_dealer(ann):

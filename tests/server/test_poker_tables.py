@@ -62,13 +62,13 @@ from houseway.values.errors import HousewayError
 
 def pot_of(happened):
     """What came into the pot and did not leave it."""
-    moved = [transfer for one in happened for transfer in one.transfers]
+    moved = [transfer for entry in happened for transfer in entry.transfers]
     return balances(moved).get("table:t1:wagers", 0)
 
 
 # The button goes around twice at every table, and five times at one of each script.
 @pytest.mark.parametrize(
-    ("game_id", "hands"), [(one, 20 if one in ONE_OF_EACH else 8) for one in POKER]
+    ("game_id", "hands"), [(game_id, 20 if game_id in ONE_OF_EACH else 8) for game_id in POKER]
 )
 def test_a_table_opened_with_no_choices_keeps_every_chip_hand_after_hand(game_id, hands, journal):
     table = open_table(game_id)
@@ -99,7 +99,7 @@ def test_a_table_opened_with_no_choices_keeps_every_chip_hand_after_hand(game_id
 
 @pytest.mark.parametrize("game_id", POKER)
 def test_random_play_with_a_collection_keeps_every_chip_and_every_record(game_id, journal):
-    fee = [one.id for one in BOOK.collection_options(game_id) if not one.lost]
+    fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost]
     table = open_table(game_id, bots=5, people=("ann",), option=fee[-1] if fee else "")
     choices = Seed.of(11).stream(game_id)
     while table.hand < 4 or table.phase != "settled":
@@ -121,8 +121,10 @@ def test_random_play_with_a_collection_keeps_every_chip_and_every_record(game_id
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", POKER)
 def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
-    stakes = [{"stakes": one.name} for one in Game(BOOK, game_id).rules().play.stakes]
-    options = [{"option": one.id} for one in BOOK.collection_options(game_id) if not one.lost]
+    stakes = [{"stakes": stakes.name} for stakes in Game(BOOK, game_id).rules().play.stakes]
+    options = [
+        {"option": option.id} for option in BOOK.collection_options(game_id) if not option.lost
+    ]
     for chosen in (*stakes, *options):
         table = open_table(game_id, **chosen)
         play_hands(table, 2)
@@ -172,8 +174,8 @@ def test_the_shoe_is_bound_before_any_chip_and_its_cards_are_opened_after_the_ha
     assert firsts == [HandCommitted, ShoeCommitted, Posted, CardsOpened] * 3
     assert kinds(table, SeedRevealed) == []
     secrets = [known_seeds("t1", hand).hex().encode() for hand in (1, 2, 3)]
-    for one in table.pending:
-        assert not any(secret in encoded(one.event).encode() for secret in secrets)
+    for entry in table.pending:
+        assert not any(secret in encoded(entry.event).encode() for secret in secrets)
 
 
 def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
@@ -186,7 +188,7 @@ def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
             continue
         thrown = tuple(table.current.cards[turn.seat][: turn.cards])
         act(table, Choice("draw", 0, thrown) if turn.kind == "draw" else None)
-    events = [one.event for one in table.pending]
+    events = [entry.event for entry in table.pending]
     mixed = next(n for n, event in enumerate(events) if isinstance(event, Reshuffled))
     assert isinstance(events[mixed + 1], ShoeCommitted)
     assert events[mixed + 1].stub == 1
@@ -194,7 +196,7 @@ def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
     assert all_views(recovered(table, mixed + 1), *people)
     until(table, lambda table: table.phase == "settled", None)
     opened = last(table, CardsOpened).openings
-    assert {one.stub for one in opened} == {0, 1}
+    assert {opening.stub for opening in opened} == {0, 1}
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
@@ -210,7 +212,7 @@ def test_the_first_button_is_drawn_in_the_open_and_moves_on_after_each_hand():
     first = drawn.button
     assert buttons == [(first - 1 + n) % 4 + 1 for n in range(5)]
     assert len(kinds(table, ButtonDrawn)) == 1
-    assert [one.button for one in kinds(table, ButtonMoved)][:5] == buttons
+    assert [event.button for event in kinds(table, ButtonMoved)][:5] == buttons
 
 
 def test_the_cards_depend_on_no_name_stack_or_history():
@@ -340,7 +342,7 @@ def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
         steps = recall_hand(journal, hand, "ann", rulebook=BOOK)
         assert steps[-1]["view"]["phase"] == "settled"
         final = steps[-1]["view"]
-        dealt = next(one["event"] for one in steps if isinstance(one["event"], Dealt))
+        dealt = next(step["event"] for step in steps if isinstance(step["event"], Dealt))
         for seat, card in zip(dealt.to, dealt.cards, strict=True):
             seen = seat == 1 or seat in final["poker"]["shown"]
             assert (card != "??") == seen

@@ -70,7 +70,7 @@ def lowball(**more):
 
 def charged(table):
     """What was paid for time, each time that something was."""
-    return [one.fees for one in kinds(table, TimeCharged)]
+    return [event.fees for event in kinds(table, TimeCharged)]
 
 
 def sound(table, journal):
@@ -160,7 +160,7 @@ def test_a_declaration_is_found_again_after_a_restart_and_pays_back(now):
     table.time_out()
     fold_round(table)
     table.leave("ben")
-    assert [one.amount for one in kinds(table, TimeReturned)] == [400]
+    assert [event.amount for event in kinds(table, TimeReturned)] == [400]
 
 
 def test_time_goes_back_when_the_table_closes_within_the_hands_that_were_declared(now, journal):
@@ -170,7 +170,7 @@ def test_time_goes_back_when_the_table_closes_within_the_hands_that_were_declare
     next_hand(table)
     fold_round(table)
     table.close("floor")
-    assert [one.seat for one in kinds(table, TimeReturned)] == [1]
+    assert [event.seat for event in kinds(table, TimeReturned)] == [1]
     assert sound(table, journal)
 
 
@@ -228,12 +228,12 @@ def test_people_who_come_go_and_declare_pay_each_half_hour_once_at_most(now, jou
 def paid_periods(table):
     """Who has paid for which half hour, without what was given back."""
     sitting, paid = {}, []
-    for one in table.pending:
-        match one.event:
+    for entry in table.pending:
+        match entry.event:
             case Seated(seat, person):
                 sitting[seat] = person
             case TimeCharged(minute, fees):
                 paid += [(sitting[seat], minute) for seat in fees]
             case TimeReturned(seat):
-                paid.remove(max(one for one in paid if one[0] == sitting[seat]))
+                paid.remove(max(payment for payment in paid if payment[0] == sitting[seat]))
     return paid

@@ -72,7 +72,7 @@ def test_own_hands_are_asked_and_graded(journal, game_id):
 def test_the_answer_is_what_the_journal_recorded(journal):
     game = played(journal, "tavern/zoobac")
     for hand in range(1, HANDS + 1):
-        events = [decode_event(one.body) for one in journal.hand("t1", hand)]
+        events = [decode_event(event.body) for event in journal.hand("t1", hand)]
         lines = [event for event in events if isinstance(event, WagerSettled)]
         if len(lines) < 2:
             continue

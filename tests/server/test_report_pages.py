@@ -104,7 +104,7 @@ def test_the_api_gives_what_the_command_gives(site: str) -> None:
 
 def test_counts_beyond_64_bits_are_given_too(site: str) -> None:
     data = get(f"{site}/api/report/lucky-buck/blackjack-x?rounds=0").data
-    buster = next(one for one in data["wagers"] if one["wager"] == "buster")
+    buster = next(wager for wager in data["wagers"] if wager["wager"] == "buster")
     assert int(buster["total"]) == 18512560512527773520033205
 
 

@@ -73,7 +73,7 @@ def test_one_seat_is_taken_out_and_the_others_play_on():
     table = rulable(HOLDEM)
     seat = wagered(table)
     table.rule("floor", "wrong-hand", seat=seat)
-    assert all(one.seat != seat for one in table.open_decisions())
+    assert all(decision.seat != seat for decision in table.open_decisions())
     finish(table)
     assert set(lines(table, seat)) == {"withdrawn"}
     others = {line.seat for line in table.current.lines} - {seat}
@@ -96,9 +96,11 @@ def test_the_next_card_is_set_aside_and_nobody_sees_which():
     assert kinds(table, FloorRuled) == []
     assert table.due[0].after == drawn + 1
     while not kinds(table, FloorRuled) and table.phase == "play":
-        for one in table.open_decisions():
-            choice = "hit" if "hit" in one.choices else one.default
-            table.choose(one.bettor, one.seat, one.kind, Choice(choice), hand=one.hand)
+        for decision in table.open_decisions():
+            choice = "hit" if "hit" in decision.choices else decision.default
+            table.choose(
+                decision.bettor, decision.seat, decision.kind, Choice(choice), hand=decision.hand
+            )
             break
     (ruled,) = kinds(table, FloorRuled)
     burned = kinds(table, CardBurned)[-1]
@@ -112,7 +114,7 @@ def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
     table.rule("floor", "boxed-card")
     finish(table)
     assert kinds(table, FloorRuled) == []
-    assert [type(one) for one in kinds(table, RulingGiven)] == [RulingGiven]
+    assert [type(event) for event in kinds(table, RulingGiven)] == [RulingGiven]
     assert table.current.closed
     assert not table.current.void
 
@@ -197,16 +199,18 @@ def test_there_is_nothing_to_rule_on_while_nobody_chooses():
 
 def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
     table = rulable(HOLDEM)
-    told_of = {one["irregularity"]: one for one in table.irregularities()}
+    told_of = {
+        irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
+    }
     assert set(told_of) == set(table.rules.irregularities)
     assert told_of["misdeal"]["remedies"] == ["void-round"]
     assert told_of["misdeal"]["seats"] == []
-    assert told_of["wrong-hand"]["seats"] == sorted({one.seat for one in table.current.wagers})
+    assert told_of["wrong-hand"]["seats"] == sorted({wager.seat for wager in table.current.wagers})
     assert "forfeit-seat" in told_of["player-dealer-exposed"]["remedies"]
-    for name, one in told_of.items():
+    for name, entry in told_of.items():
         filed = table.rules.irregularities[name].source
-        assert one["source"] == (str(filed) if filed else None)
-        assert one["filed"] == bool(filed)
+        assert entry["source"] == (str(filed) if filed else None)
+        assert entry["filed"] == bool(filed)
 
 
 def test_everybody_reads_the_ruling_with_its_source():
@@ -231,9 +235,9 @@ def test_everybody_reads_the_ruling_with_its_source():
 def rulings_to_try(table):
     """Every irregularity with every remedy that is open, on the first seat that still plays."""
     return [
-        (one["irregularity"], (*one["seats"], 0)[0], remedy)
-        for one in table.irregularities()
-        for remedy in one["remedies"]
+        (irregularity["irregularity"], (*irregularity["seats"], 0)[0], remedy)
+        for irregularity in table.irregularities()
+        for remedy in irregularity["remedies"]
     ]
 
 
@@ -302,7 +306,10 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
 def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
     table = rulable(PEEK)
     assert table.current.unsettled() == []
-    told_of = {one["irregularity"]: one["remedies"] for one in table.irregularities()}
+    told_of = {
+        irregularity["irregularity"]: irregularity["remedies"]
+        for irregularity in table.irregularities()
+    }
     assert told_of["wrong-draw"] == ["void-round", "replace-card", "play-on"]
 
 
@@ -322,7 +329,9 @@ def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
         with player.line(table) as line:
             line.must("sit", seat=1, buy_in="1000.00")
             line.play_until_asked()
-            listed = [one["irregularity"] for one in floor.get(path)["irregularities"]]
+            listed = [
+                irregularity["irregularity"] for irregularity in floor.get(path)["irregularities"]
+            ]
             assert "wrong-hand" in listed
             ruling = {"irregularity": "wrong-hand", "seat": 1}
             assert player.ask("POST", f"{path}/rule", ruling)[0] == 403
@@ -333,7 +342,7 @@ def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
             line.until(lambda: line.view["rulings"])
             assert line.view["decisions"] == []
             line.until(lambda: line.view["phase"] == "settled")
-            own = [one["result"] for one in line.view["lines"] if one["seat"] == 1]
+            own = [line["result"] for line in line.view["lines"] if line["seat"] == 1]
             assert set(own) == {"withdrawn"}
     assert verify(journal, BOOK).faults == []
     journal.close()
@@ -357,9 +366,9 @@ def come_in(site):
 def hit(table):
     """Take a card where one may; whether anyone was asked."""
     for line in table.lines:
-        for one in line.view["decisions"]:
-            choice = "hit" if "hit" in one["choices"] else one["default"]
-            told_so = {key: one[key] for key in ("seat", "hand", "kind")}
+        for decision in line.view["decisions"]:
+            choice = "hit" if "hit" in decision["choices"] else decision["default"]
+            told_so = {key: decision[key] for key in ("seat", "hand", "kind")}
             line.must("choose", choice=choice, **told_so)
             table.catch_up()
             return True

@@ -30,7 +30,7 @@ def test_the_floor_saves_a_ruling_and_an_auditor_opens_it(site, room):
         "50.00",
         floor.me["person"],
     )
-    event = [decode_event(one.body) for one in room.journal.events("house")][-1]
+    event = [decode_event(event.body) for event in room.journal.events("house")][-1]
     assert isinstance(event, RulingSaved)
     assert (event.by, event.title) == (floor.me["person"], "King against nine")
     auditor = with_roles(room, site, "auditor")

@@ -35,9 +35,9 @@ def url(postgresql_url):
 def pair(servers, url):
     """Two servers on one journal that have heard of each other."""
     with servers.server(url, led=True) as first, servers.server(url, led=True) as second:
-        hosts = [Player(one.site, "Host") for one in (first, second)]
-        opened = {one.post("/api/tables", {"game": BACCARAT})["id"] for one in hosts}
-        wait_for(lambda: all(opened == listed(one) for one in hosts), pause=0.2)
+        hosts = [Player(server.site, "Host") for server in (first, second)]
+        opened = {player.post("/api/tables", {"game": BACCARAT})["id"] for player in hosts}
+        wait_for(lambda: all(opened == listed(player) for player in hosts), pause=0.2)
         yield first, second
 
 
@@ -63,7 +63,7 @@ def test_a_table_is_played_from_any_server(pair):
         near.until(lambda: near.view["seats"][1]["name"] == "Ben")
         assert far.do("sit", seat=3, buy_in="1.00")["type"] == "refused"
     assert ben.get("/api/me")["balance"] == at(ben, first).get("/api/me")["balance"] == "8000.00"
-    listed = {one["id"]: one for one in at(ann, second).get("/api/tables")}
+    listed = {table["id"]: table for table in at(ann, second).get("/api/tables")}
     assert listed[table]["yours"]
     assert at(ann, second).get(f"/api/tables/{table}")["id"] == table
     assert ben.ask("POST", f"/api/tables/{table}/void", {"reason": "?"})[0] == 403
@@ -96,9 +96,9 @@ def test_a_calculation_is_followed_and_canceled_at_any_server(pair):
 
 def test_a_report_is_made_by_one_server_whichever_is_asked(pair):
     page = "/games/tavern/three-card-poker/report?rounds=20000"
-    waits = [get(one.site + page) for one in pair]
-    assert [one.status for one in waits] == [202, 202]
-    (work,) = {re.search(r'work="([^"]+)"', one.text)[1] for one in waits}
+    waits = [get(server.site + page) for server in pair]
+    assert [wait.status for wait in waits] == [202, 202]
+    (work,) = {re.search(r'work="([^"]+)"', wait.text)[1] for wait in waits}
     assert Player(pair[1].site, None).ask("DELETE", f"/api/jobs/{work}")[0] == 200
 
 
@@ -132,11 +132,11 @@ class Crowd:
 
     def __init__(self, sites):
         self.sites = sites
-        self.seats = [Seat(sites[one % len(sites)], one) for one in range(2 * len(GAMES))]
+        self.seats = [Seat(sites[number % len(sites)], number) for number in range(2 * len(GAMES))]
         self.over = threading.Event()
-        self.threads = [threading.Thread(target=self._play, args=(one,)) for one in self.seats]
-        for one in self.threads:
-            one.start()
+        self.threads = [threading.Thread(target=self._play, args=(seat,)) for seat in self.seats]
+        for thread in self.threads:
+            thread.start()
 
     def _play(self, seat):
         choose = Random(seat.table)
@@ -145,15 +145,15 @@ class Crowd:
             sleep(0.05)
 
     def count(self):
-        return [len(one.acknowledged) + len(one.shown) for one in self.seats]
+        return [len(seat.acknowledged) + len(seat.shown) for seat in self.seats]
 
     def everyone_went_on(self, since):
         return all(now > then for now, then in zip(self.count(), since, strict=True))
 
     def end(self):
         self.over.set()
-        for one in self.threads:
-            one.join()
+        for thread in self.threads:
+            thread.join()
 
 
 def killed_in_turn(servers, url, kills):

@@ -86,7 +86,7 @@ def test_a_shoe_deals_on_from_hand_to_hand_in_the_order_that_its_seed_gives(game
 def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_ends():
     table = open_table(BACCARAT)
     until_shoe_ends(table)
-    first_hand = [type(one.event) for one in table.pending if one.hand == 1]
+    first_hand = [type(entry.event) for entry in table.pending if entry.hand == 1]
     assert first_hand.index(HandCommitted) < first_hand.index(ShoeCommitted)
     assert first_hand.index(ShoeCommitted) < first_hand.index(WagerMade)
     (committed,) = kinds(table, ShoeCommitted)
@@ -109,7 +109,9 @@ def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(
             hand_cards.append(event.card)
         else:
             assert [opening.card for opening in event.openings] == turned + hand_cards
-            assert all(check(committed.root, committed.cards, one) for one in event.openings)
+            assert all(
+                check(committed.root, committed.cards, opening) for opening in event.openings
+            )
             hand_cards, turned = [], []
     assert not hand_cards
 
@@ -166,7 +168,7 @@ def test_a_void_hand_ends_the_shoe():
     table = open_table("lucky-buck/blackjack-x")
     hand_in_play(table)
     table.void("floor", "cards on the floor")
-    voided, opened_cards, ended = [type(one.event) for one in table.pending[-3:]]
+    voided, opened_cards, ended = [type(entry.event) for entry in table.pending[-3:]]
     assert (voided, opened_cards, ended) == (HandVoided, CardsOpened, ShoeEnded)
     assert table.shoe.ends == "void"
 
@@ -248,9 +250,11 @@ def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
         bet_first(table, who, seat)
         table.ready(who)
     while table.phase == "play":
-        for one in table.open_decisions():
-            choice = "hit" if "hit" in one.choices else one.default
-            table.choose(one.bettor, one.seat, one.kind, Choice(choice), hand=one.hand)
+        for decision in table.open_decisions():
+            choice = "hit" if "hit" in decision.choices else decision.default
+            table.choose(
+                decision.bettor, decision.seat, decision.kind, Choice(choice), hand=decision.hand
+            )
             break
     assert table.why == "the shoe ran out of cards"
     assert set(table.stacks.values()) == {500_000}
@@ -341,7 +345,9 @@ def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id)
     start = len(table.pending)
     play_hands(table, 6)
     play_hands(again, 6)
-    assert [one.event for one in again.pending] == [one.event for one in table.pending[start:]]
+    assert [entry.event for entry in again.pending] == [
+        entry.event for entry in table.pending[start:]
+    ]
 
 
 def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
@@ -351,7 +357,7 @@ def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
     for count in range(8, len(whole), 7):
         again = recovered(table, count)
         # A table that was stopped in the middle of a step goes on with the same cards.
-        events = [one.event for one in (*whole[:count], *again.pending)]
+        events = [entry.event for entry in (*whole[:count], *again.pending)]
         committed = [event for event in events if isinstance(event, ShoeCommitted)]
         assert (again.shoe is not None) == bool(committed)
         if committed:

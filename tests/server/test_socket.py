@@ -347,17 +347,17 @@ def test_a_fault_of_the_clock_that_comes_again_freezes_that_table_alone(ann, mon
 def test_a_person_may_bet_behind_another(ann, site):
     table = open_table(ann, bots=0, clock={"settled": 0.05})
     ben, cy = Player(site, "Ben"), Player(site, "Cy")
-    with ann.line(table) as one, ben.line(table) as two, cy.line(table) as three:
-        for seat, line in ((1, one), (2, two), (3, three)):
+    with ann.line(table) as banker, ben.line(table) as front, cy.line(table) as behind:
+        for seat, line in ((1, banker), (2, front), (3, behind)):
             line.must("sit", seat=seat, buy_in="1000.00")
-        one.until(lambda: one.view["phase"] == "bank")
-        one.must("bank", accept=True, amount="100.00")
-        three.until(lambda: three.view["phase"] == "wagers")
-        three.must("wager", seat=2, wager="banker", amount="50.00")
-        two.must("wager", seat=2, wager="banker", amount="500.00")
-        two.must("ready")
-        three.must("ready")
-        view = one.until(lambda: one.view["lines"])
+        banker.until(lambda: banker.view["phase"] == "bank")
+        banker.must("bank", accept=True, amount="100.00")
+        behind.until(lambda: behind.view["phase"] == "wagers")
+        behind.must("wager", seat=2, wager="banker", amount="50.00")
+        front.must("wager", seat=2, wager="banker", amount="500.00")
+        front.must("ready")
+        behind.must("ready")
+        view = banker.until(lambda: banker.view["lines"])
         assert [line["bettor"] for line in view["lines"]] == [cy.me["person"], ben.me["person"]]
         used = view["bank"]["used"]
         assert used in ("100.00", "0.00")

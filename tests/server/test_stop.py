@@ -35,7 +35,7 @@ def test_a_writer_that_closes_stores_what_it_was_asked_for_before(journal):
         return await asyncio.gather(*asked)
 
     stored = asyncio.run(ask_and_close())
-    assert [one.first_seq for (one,) in stored] == list(range(1, 21))
+    assert [result.first_seq for (result,) in stored] == list(range(1, 21))
     assert len(list(journal.events("t1"))) == 20
 
 

@@ -106,8 +106,8 @@ def stakes_something(live):
 
 
 def events(journal, table, *kinds):
-    reply = [decode_event(one.body) for one in journal.events(table)]
-    return [one for one in reply if isinstance(one, kinds)]
+    reply = [decode_event(event.body) for event in journal.events(table)]
+    return [event for event in reply if isinstance(event, kinds)]
 
 
 def chips_at_tables(journal):
@@ -129,7 +129,7 @@ def test_a_hand_of_people_who_are_gone_is_played_out_and_the_table_closes(journa
     table = at_cardroom(journal, play)
     assert events(journal, table, HandVoided) == []
     assert len(events(journal, table, LeavingAsked)) == 1
-    assert "ann" in [one.person for one in events(journal, table, Left)]
+    assert "ann" in [event.person for event in events(journal, table, Left)]
     assert len(events(journal, table, TableClosed)) == 1
     assert chips_at_tables(journal) == 0
 

@@ -157,8 +157,8 @@ def own_hands(table, viewer):
 def course(happened):
     """The public events of the hand without their cards, to see whether it takes another course."""
     steps = []
-    for one in happened:
-        event = one.event
+    for entry in happened:
+        event = entry.event
         match event:
             case CardDealt():
                 steps.append(("deal", event.hand, event.face_up))
@@ -192,7 +192,9 @@ class OtherWorld(Recorded):
         real = super()._open(places)
         if self.secret.commitment != self.resampled:
             return real
-        return tuple(msgspec.structs.replace(one, card=self.order[one.place]) for one in real)
+        return tuple(
+            msgspec.structs.replace(opening, card=self.order[opening.place]) for opening in real
+        )
 
     def unseen(self, table):
         """Whether cards that have left the shoe are others here."""
@@ -234,7 +236,7 @@ class Replayable:
 
 
 def cards_out(happened):
-    events = [one.event for one in happened]
+    events = [entry.event for entry in happened]
     return [event.card for event in events if isinstance(event, CardDealt | CardBurned)]
 
 
@@ -298,7 +300,7 @@ def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_hol
 
 
 def events_of(table):
-    return [one.event for one in table.pending]
+    return [entry.event for entry in table.pending]
 
 
 def cards_burned(table):

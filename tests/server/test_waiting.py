@@ -24,7 +24,7 @@ def full():
 
 
 def waiting(table):
-    return [one.person for one in table.queue]
+    return [waiting.person for waiting in table.queue]
 
 
 def test_nobody_waits_while_a_seat_is_free():
@@ -86,7 +86,7 @@ def test_a_bot_gives_its_seat_to_a_waiting_guest():
     table.time_out()
     assert table.seat_offer is not None
     assert table.seat_offer.person == "dee"
-    assert sum(one.bot for one in table.seats.values()) == 1
+    assert sum(seat.bot for seat in table.seats.values()) == 1
 
 
 def test_a_closed_table_keeps_nobody_waiting(full):
@@ -113,16 +113,18 @@ def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
         people = [Player(site, name) for name in ("Ann", "Bob", "Dee", "Eve")]
         game = {"game": GAME, "seats": 2, "clock": {"seat": 0.1}}
         table = people[0].post("/api/tables", game)["id"]
-        ann, bob, dee, eve = [one.line(table) for one in people]
+        ann, bob, dee, eve = [player.line(table) for player in people]
         ann.do("sit", seat=1, buy_in="500.00")
         bob.do("sit", seat=2, buy_in="500.00")
         dee.do("wait")
         eve.do("wait")
-        assert [one["name"] for one in eve.view["waiting"]] == ["Dee", "Eve"]
+        assert [waiting["name"] for waiting in eve.view["waiting"]] == ["Dee", "Eve"]
         bob.do("leave")
         eve.until(lambda: eve.view["waiting"] == [])
         heard_events = [(event["event"], event.get("person")) for _, event in eve.events]
-        assert [one for one in heard_events if one[0] in ("seat-offered", "waiting-left")] == [
+        assert [
+            event for event in heard_events if event[0] in ("seat-offered", "waiting-left")
+        ] == [
             ("seat-offered", "dee"),
             ("waiting-left", "dee"),
             ("seat-offered", "eve"),

@@ -76,7 +76,7 @@ def test_a_search_waits_for_the_index_and_makes_it_where_none_comes(state, book)
         assert not wait(searches, 0.2).done
         made = SearchIndex(book)
         catalog.take_search(made)
-        assert [one.result() for one in searches] == [made, made]
+        assert [search.result() for search in searches] == [made, made]
         catalog.take_search(None)
         assert catalog.search is made
     alone = Catalog(book)
@@ -103,7 +103,7 @@ def test_one_decision_of_each_sort_is_worked_out(monkeypatch):
     rulebook = Rulebook()
     warm.compile_kernels(rulebook)
     sorts = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in asked]
-    playable = [game for game in (Game(rulebook, one) for one in rulebook) if game.playable]
+    playable = [game for game in (Game(rulebook, game_id) for game_id in rulebook) if game.playable]
     assert {kind for _, kind in asked} == {"decision"}
     assert len(sorts) == len(set(sorts))
     assert {()} | set(sorts) == {advised_kinds(game.rules()) for game in playable}

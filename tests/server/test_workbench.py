@@ -22,14 +22,14 @@ def units_of(text: str) -> Fraction:
 
 
 def exact_edges(report: dict) -> dict[str, Fraction]:  # type: ignore[type-arg]
-    return {one["wager"]: Fraction(one["exact_edge"]) for one in report["wagers"]}
+    return {wager["wager"]: Fraction(wager["exact_edge"]) for wager in report["wagers"]}
 
 
 def test_every_row_of_a_simple_bet_has_a_weight() -> None:
     for game_id in PRICED:
         bench = workbench(BOOK, Design(game=game_id))
         assert bench["price"] is not None, game_id
-        weights = [row["weight"] for one in bench["wagers"] for row in one["rows"]]
+        weights = [row["weight"] for wager in bench["wagers"] for row in wager["rows"]]
         assert any(weight is not None for weight in weights) or bench["family"] == "twenty-one"
 
 
@@ -44,7 +44,7 @@ def test_every_row_of_a_simple_bet_has_a_weight() -> None:
 )
 def test_weights_move_an_edge_as_a_new_price_does(game_id: str, wager: str) -> None:
     bench = workbench(BOOK, Design(game=game_id))
-    found = next(one for one in bench["wagers"] if one["id"] == wager)
+    found = next(row for row in bench["wagers"] if row["id"] == wager)
     changed = {str(n): f"{7 + n} to 2" for n in range(len(found["rows"]))}
     moved = sum(
         (units_of(changed[str(n)]) - units_of(row["pays"]))
@@ -58,7 +58,7 @@ def test_weights_move_an_edge_as_a_new_price_does(game_id: str, wager: str) -> N
 def test_the_parts_of_a_game_of_several_stakes_add_up() -> None:
     """Ante, Blind and Play together are the price per ante; each row's share is known."""
     bench = workbench(BOOK, Design(game="saloon/caribbean-stud"))
-    bet = next(one for one in bench["wagers"] if one["id"] == "bet")
+    bet = next(wager for wager in bench["wagers"] if wager["id"] == "bet")
     known = [row for row in bet["rows"] if row["weight"] is not None]
     assert known
     # A royal flush beats a qualified player-dealer: its weight is twice its count, the raise.

@@ -57,7 +57,7 @@ def test_a_request_is_worked_out_in_another_process(worker: Worker) -> None:
     until(worker, lambda: work.is_over)
     assert worker.process_id not in (0, os.getpid())
     answer = msgspec.json.decode(worker.view(work)["result"])
-    tie = next(one for one in answer["wagers"] if one["wager"] == "tie")
+    tie = next(wager for wager in answer["wagers"] if wager["wager"] == "tie")
     won = tie["outcomes"][0]
     assert (won["result"], won["pays"]) == ("win", 11)
     assert tie["edge"] == pytest.approx(0.1865 - won["probability"], abs=1e-4)
@@ -192,7 +192,7 @@ def asking() -> Iterator[Player]:
 def test_a_stored_price_is_answered_at_once(asking: Player) -> None:
     answer = asking.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
     assert answer["state"] == "done"
-    edges = {one["name"]: one["edge"] for one in answer["result"]["wagers"]}
+    edges = {wager["name"]: wager["edge"] for wager in answer["result"]["wagers"]}
     assert round(edges["Player line"], 6) == 0.012351
 
 

@@ -54,7 +54,7 @@ def test_the_collection_goes_back_with_the_wagers_where_it_is_filed():
     ruling = {"irregularity": "player-dealer-exposed", "seat": 1, "after": 10}
     both = ruled(STUD, wagers, hands, {"option": "1"}, **ruling).to_dict()
     assert [fee["payer"] for fee in both["fees"]] == ["player-dealer"]
-    one = ruled(STUD, wagers, hands, {"option": "1"}, **ruling, bettor="B").to_dict()
-    assert [fee["bettor"] for fee in one["fees"]] == ["A", None]
-    results = {(line["bettor"], line["result"]) for line in one["lines"]}
+    single = ruled(STUD, wagers, hands, {"option": "1"}, **ruling, bettor="B").to_dict()
+    assert [fee["bettor"] for fee in single["fees"]] == ["A", None]
+    results = {(line["bettor"], line["result"]) for line in single["lines"]}
     assert results == {("A", "win"), ("B", "withdrawn")}

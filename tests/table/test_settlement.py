@@ -43,11 +43,11 @@ def decided(seat, wager, amount=100, wins=False):
 
 
 def order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
-    ready = [SettlementPass(one) for one in passes]
+    ready = [SettlementPass(settlement_pass) for settlement_pass in passes]
     lines = settle_passes(
         ready, wagers, Bank(bank), seats=8, player_dealer=player_dealer, button=button
     )
-    return [(one.placed.seat, one.placed.wager) for one, _ in lines]
+    return [(line.placed.seat, line.placed.wager) for line, _ in lines]
 
 
 LINES = [decided(s, w) for s in (2, 5) for w in ("player", "banker", "tie")]
@@ -106,11 +106,11 @@ def test_passes_follow_one_another_and_cover_chooses_between_them():
 
 
 def test_several_wagers_on_one_spot_are_settled_in_the_order_in_which_they_were_put_down():
-    one = decided(2, "player")
-    wagers = [replace(one, placed=Placed(2, name, "player", 1)) for name in "CAB"]
+    first = decided(2, "player")
+    wagers = [replace(first, placed=Placed(2, name, "player", 1)) for name in "CAB"]
     ready = [SettlementPass(Pass(["player"], HERE))]
     lines = settle_passes(ready, wagers, Bank(100), seats=8, player_dealer=8, button=1)
-    assert [one.placed.bettor for one, _ in lines] == ["C", "A", "B"]
+    assert [line.placed.bettor for line, _ in lines] == ["C", "A", "B"]
 
 
 def test_full_cover_is_what_would_be_paid_and_taken_at_filed_odds():

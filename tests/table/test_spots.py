@@ -19,7 +19,7 @@ NO_SPOTS = Game(BOOK, "tavern/three-card-poker").rules().filing
 
 
 def spots(filing, *wagers):
-    return [one.spot for one in arrange(filing, [Placed(*wager) for wager in wagers])]
+    return [placed.spot for placed in arrange(filing, [Placed(*wager) for wager in wagers])]
 
 
 def settle(game, wagers, **more):
@@ -35,7 +35,7 @@ def test_wagers_without_a_spot_take_the_free_ones_of_their_seat():
     wagers = [(1, "A", "base", 10), (1, "B", "base", 10), (2, "A", "base", 10)]
     assert spots(EIGHT_SPOTS, *wagers) == [1, 2, 1]
     named = Placed(1, "A", "base", 10, spot=1)
-    assert [one.spot for one in arrange(EIGHT_SPOTS, [Placed(*wagers[1]), named])] == [2, 1]
+    assert [placed.spot for placed in arrange(EIGHT_SPOTS, [Placed(*wagers[1]), named])] == [2, 1]
 
 
 def test_each_row_of_a_bettor_is_a_spot_of_its_own_where_a_seat_has_several():
@@ -62,7 +62,7 @@ def test_without_spots_all_chips_of_a_bettor_on_a_space_are_one_wager():
 def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each():
     filing = Game(BOOK, SWITCH).rules().filing
     made = merge(arrange(filing, [Placed(1, "A", "base", 500)] * 4))
-    assert [(one.hand, one.amount) for one in made] == [(1, 1000), (2, 1000)]
+    assert [(placed.hand, placed.amount) for placed in made] == [(1, 1000), (2, 1000)]
 
 
 def test_a_spot_is_refused_where_none_is_filed():

@@ -52,17 +52,17 @@ def first_and_last(decks: Decks) -> float:
     return _ordered_pairs(decks[:, 0], decks[:, -1])
 
 
-def _ordered_pairs(one: Decks, other: Decks) -> float:
-    counts = np.bincount(one.astype(int) * CARDS + other, minlength=CARDS**2)
+def _ordered_pairs(first: Decks, second: Decks) -> float:
+    counts = np.bincount(first.astype(int) * CARDS + second, minlength=CARDS**2)
     unlike = counts.reshape(CARDS, CARDS)[~np.eye(CARDS, dtype=bool)]
-    return chi_square(unlike, len(one) / len(unlike), len(unlike) - 1)
+    return chi_square(unlike, len(first) / len(unlike), len(unlike) - 1)
 
 
 def rising_sequences(decks: Decks) -> float:
     """The number of rising sequences, which has the Eulerian distribution."""
     places = np.argsort(decks, axis=1)
     counts = 1 + (places[:, 1:] < places[:, :-1]).sum(axis=1)
-    exact = [one / math.factorial(CARDS) for one in eulerian(CARDS)]
+    exact = [count / math.factorial(CARDS) for count in eulerian(CARDS)]
     return _pooled(np.bincount(counts, minlength=CARDS + 1)[1:], exact, len(decks))
 
 
@@ -139,10 +139,10 @@ TESTS: dict[str, Callable[[Decks], float]] = {
 }
 
 
-def joint(one: npt.ArrayLike, other: npt.ArrayLike, sizes: tuple[int, int]) -> float:
+def joint(first: npt.ArrayLike, second: npt.ArrayLike, sizes: tuple[int, int]) -> float:
     """Whether two independent uniform values come in each combination equally often."""
     rows, columns = sizes
-    codes = np.asarray(one, int) * columns + np.asarray(other, int)
+    codes = np.asarray(first, int) * columns + np.asarray(second, int)
     seen = np.bincount(codes, minlength=rows * columns)
     return chi_square(seen, len(codes) / (rows * columns), rows * columns - 1)
 

@@ -123,7 +123,7 @@ def test_only_the_first_player_plucks_again_and_not_at_lucky_buck():
         with pytest.raises(InputError):
             run(hand, answer)
         expected = [(1, "pluck-again")] if game is DEUCE else []
-        assert [one for one in asked if one[1] == "pluck-again"] == expected
+        assert [decision for decision in asked if decision[1] == "pluck-again"] == expected
 
 
 @pytest.mark.parametrize(("cards", "choices"), [(THREES, ("take", "pluck")), (FILLER, ("pluck",))])
@@ -138,8 +138,8 @@ def test_a_player_is_asked_whether_or_not_he_has_a_use_for_a_card(cards, choices
     hand = pan_hand(LUCKY, {3: FILLER, 2: cards, 1: FILLER}, "3c 3d", eldest=3)
     with pytest.raises(InputError):
         run(hand, answer)
-    turn = [one for one in asked if one[1] != "declare"]
-    assert [one[:2] for one in turn[:3]] == [(3, "move"), (2, "draw"), (2, "move")]
+    turn = [decision for decision in asked if decision[1] != "declare"]
+    assert [decision[:2] for decision in turn[:3]] == [(3, "move"), (2, "draw"), (2, "move")]
     assert turn[1][2] == choices
 
 

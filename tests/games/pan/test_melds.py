@@ -93,7 +93,7 @@ def test_a_card_of_another_suit_added_to_a_set_of_one_suit_keeps_its_character_a
 def test_a_meld_splits_in_two_valid_melds_with_one_more_card():
     five = DEUCE_MELDS.meld(parse_cards("2h 3h 4h 5h 6h"))
     pairs = DEUCE_MELDS.splits(five, "7h")
-    assert [(str(one), str(two)) for one, two in pairs] == [("2h 3h 4h", "5h 6h 7h")]
+    assert [(str(first), str(second)) for first, second in pairs] == [("2h 3h 4h", "5h 6h 7h")]
 
 
 def test_a_card_may_be_borrowed_only_from_an_increased_meld_that_stays_valid():

@@ -129,7 +129,9 @@ def test_what_a_move_laid_down_is_read_from_the_events(game):
 
         play_hand(hand, choose_any)
         events = enumerate(hand.events)
-        made = [n for n, one in events if isinstance(one, ChoiceMade) and one.decision == "move"]
+        made = [
+            n for n, event in events if isinstance(event, ChoiceMade) and event.decision == "move"
+        ]
         assert [move_made(hand.events, place) for place in made] == offered
         kinds.update(data.kind for data in offered)
     assert {"meld", "add", "discard"} <= kinds

@@ -60,7 +60,7 @@ def test_a_hand_is_dealt_again_from_its_seed_and_not_from_another(game, option):
 
 def never_meld(hand):
     """Stay in, pluck, and throw away what was drawn."""
-    return lambda one: Choice("in" if one.kind == "declare" else one.choices[-1])
+    return lambda decision: Choice("in" if decision.kind == "declare" else decision.choices[-1])
 
 
 def test_a_deck_that_was_renewed_from_the_muck_is_renewed_again():

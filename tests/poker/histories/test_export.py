@@ -45,7 +45,7 @@ class Dice(Random):
 def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
     """Hands with random choices, the first collection option in force."""
     dice = Dice(game)
-    options = [one.id for one in BOOK.collection_options(game) if not one.lost]
+    options = [option.id for option in BOOK.collection_options(game) if not option.lost]
     table = PokerTable(
         Game(BOOK, game).rules(preset="practice"), option=options[0] if options else None
     )
@@ -84,8 +84,8 @@ def test_a_game_of_the_format_plays_again_from_its_actions_alone(game: str) -> N
         assert history.finishing is not None
         # The format gives the odd chip of two halves to high, some filings to the button's left.
         odd = history.chip if "8" in history.variant else 0
-        for one, answer in zip(found, history.finishing, strict=True):
-            assert abs(one - answer) <= odd
+        for stack, answer in zip(found, history.finishing, strict=True):
+            assert abs(stack - answer) <= odd
         compared += 1
     assert compared > 100
 
