@@ -76,26 +76,26 @@ export class Auditions extends Part {
   training() {
     return html`<section aria-labelledby="composed"><h2 id="composed">Your auditions</h2>
       <p><a class="as-button" href="/auditions/compose">Compose an audition</a></p>
-      <ul class="audition-list">${this.composed.map((one) => this.audition(one))}</ul></section>`;
+      <ul class="audition-list">${this.composed.map((audition) => this.audition(audition))}</ul></section>`;
   }
 
-  /** @param {Brief} one */
-  audition(one) {
-    const question = { title: `Delete ${one.title}?`, text: "All results of the group are deleted with it. Can't be undone.", yes: "Delete" };
-    return html`<li><a href="/auditions/${one.id}">${one.title}</a> <small>${one.questions} questions</small>
-      <a href="/auditions/${one.id}/results">Results<span class="hear"> of ${one.title}</span></a>
-      <button type="button" class="quiet small" @click=${() => this.forget(`/api/auditions/${one.id}/delete`, question)}
-        >Delete<span class="hear"> ${one.title}</span></button></li>`;
+  /** @param {Brief} audition */
+  audition(audition) {
+    const question = { title: `Delete ${audition.title}?`, text: "All results of the group are deleted with it. Can't be undone.", yes: "Delete" };
+    return html`<li><a href="/auditions/${audition.id}">${audition.title}</a> <small>${audition.questions} questions</small>
+      <a href="/auditions/${audition.id}/results">Results<span class="hear"> of ${audition.title}</span></a>
+      <button type="button" class="quiet small" @click=${() => this.forget(`/api/auditions/${audition.id}/delete`, question)}
+        >Delete<span class="hear"> ${audition.title}</span></button></li>`;
   }
 
-  /** @param {Result} one */
-  result(one) {
-    const name = `${one.title}, ${day(one.started)}`;
+  /** @param {Result} result */
+  result(result) {
+    const name = `${result.title}, ${day(result.started)}`;
     const question = { title: "Delete this result?", text: `${name}. The trainer will not see it either. Can't be undone.`, yes: "Delete" };
     return html`<li>
-      ${one.finished ? html`<a href="/takes/${one.take}">${name}</a> <small>${one.right} of ${one.questions} right, ${minutes(one.seconds)}</small>`
-        : html`<a href="/auditions/${one.audition}">Go on: ${name}</a>`}
-      <button type="button" class="quiet small" @click=${() => this.forget(`/api/takes/${one.take}/delete`, question)}
+      ${result.finished ? html`<a href="/takes/${result.take}">${name}</a> <small>${result.right} of ${result.questions} right, ${minutes(result.seconds)}</small>`
+        : html`<a href="/auditions/${result.audition}">Go on: ${name}</a>`}
+      <button type="button" class="quiet small" @click=${() => this.forget(`/api/takes/${result.take}/delete`, question)}
         >Delete<span class="hear"> ${name}</span></button></li>`;
   }
 }

@@ -23,26 +23,26 @@ const amount = (text) => {
 /**
  * The choices of one player as a case has them.
  * @param {hw.CaseForm} form
- * @param {hw.CasePlayer} one
+ * @param {hw.CasePlayer} person
  */
-const choicesOf = (form, one) => {
-  const bettor = one.name;
-  const asked = form.asks.flatMap((_, n) => (one.answers[n] ?? []).flatMap((text, hand) =>
-    text.split("+").filter(Boolean).map((choice) => ({ seat: one.seat, bettor, hand: hand + 1, choice }))));
-  const set = one.low.length ? [{ seat: one.seat, choice: "set", low: one.low }] : [];
+const choicesOf = (form, person) => {
+  const bettor = person.name;
+  const asked = form.asks.flatMap((_, n) => (person.answers[n] ?? []).flatMap((text, hand) =>
+    text.split("+").filter(Boolean).map((choice) => ({ seat: person.seat, bettor, hand: hand + 1, choice }))));
+  const set = person.low.length ? [{ seat: person.seat, choice: "set", low: person.low }] : [];
   return [...set, ...asked];
 };
 
 /**
  * The wagers of one player; a space of several hands has one on each.
  * @param {hw.CaseForm} form
- * @param {hw.CasePlayer} one
+ * @param {hw.CasePlayer} person
  */
-const wagersOf = (form, one) => form.spaces.flatMap((space) => {
-  const text = one.amounts[space.id];
+const wagersOf = (form, person) => form.spaces.flatMap((space) => {
+  const text = person.amounts[space.id];
   if (!text) return [];
-  const on = space.on.length ? { on: one.on[space.id] ?? space.on[0] } : {};
-  const wager = { seat: one.seat, bettor: one.name, wager: space.id, amount: amount(text), ...on };
+  const on = space.on.length ? { on: person.on[space.id] ?? space.on[0] } : {};
+  const wager = { seat: person.seat, bettor: person.name, wager: space.id, amount: amount(text), ...on };
   return Array.from({ length: space.hands }, () => wager);
 });
 
@@ -55,9 +55,9 @@ const handsOf = (form, model) => {
   const hands = {};
   for (const [name, cards] of Object.entries(model.shared)) if (cards.length) hands[name] = cards;
   if (!form.own) return hands;
-  for (const one of model.players) {
-    const dealt = one.hands.filter((cards) => cards.length);
-    if (dealt.length) hands[one.seat] = dealt.length > 1 ? dealt : dealt[0];
+  for (const person of model.players) {
+    const dealt = person.hands.filter((cards) => cards.length);
+    if (dealt.length) hands[person.seat] = dealt.length > 1 ? dealt : dealt[0];
   }
   return hands;
 };
@@ -70,14 +70,14 @@ const handsOf = (form, model) => {
 export const write = (form, model) => {
   /** @type {Record<string, string>} */
   const fields = { "player_dealer": "bank", dice: "dice", number: "dice", option: "option" };
-  const wagers = model.players.flatMap((one, n) => wagersOf(form, one).map((wager) => ({ n, wager })));
-  const choices = model.players.flatMap((one, n) => choicesOf(form, one).map((choice) => ({ n, choice })));
+  const wagers = model.players.flatMap((person, n) => wagersOf(form, person).map((wager) => ({ n, wager })));
+  const choices = model.players.flatMap((person, n) => choicesOf(form, person).map((choice) => ({ n, choice })));
   const hands = handsOf(form, model);
   if (!wagers.length || !Object.keys(hands).length) return null;
   for (const [index, { n, wager }] of wagers.entries()) fields[`wagers[${index}]`] = `${n}.${wager.wager}`;
   for (const [index, { n }] of choices.entries()) fields[`choices[${index}]`] = `${n}`;
   for (const name of form.shared) fields[`hands.${name}`] = name;
-  for (const [n, one] of model.players.entries()) fields[`hands.${one.seat}`] = `${n}.cards`;
+  for (const [n, person] of model.players.entries()) fields[`hands.${person.seat}`] = `${n}.cards`;
   const dealer = model.dealerLow.length ? [{ seat: model.seat, choice: "set", low: model.dealerLow }] : [];
   return {
     fields,
@@ -95,14 +95,14 @@ export const write = (form, model) => {
 /**
  * Fills in the choices of a player from a case.
  * @param {hw.CaseForm} form
- * @param {hw.CasePlayer} one
+ * @param {hw.CasePlayer} person
  * @param {any[]} choices
  */
-const recall = (form, one, choices) => {
+const recall = (form, person, choices) => {
   for (const choice of choices) {
-    if (choice.choice === "set") one.low = choice.low;
+    if (choice.choice === "set") person.low = choice.low;
     const asked = form.asks.findIndex((ask) => ask.choices.some(([value]) => value.split("+").includes(choice.choice)));
-    const answers = one.answers[asked];
+    const answers = person.answers[asked];
     const hand = (choice.hand ?? 1) - 1;
     if (answers) answers[hand] = [answers[hand], choice.choice].filter(Boolean).join("+");
   }
@@ -117,18 +117,18 @@ const recall = (form, one, choices) => {
  */
 const readPlayer = (form, body, key) => {
   const [seat, name] = /** @type {[string, string]} */ (key.split("\n"));
-  const one = { ...player(form, Number(seat)), name };
+  const person = { ...player(form, Number(seat)), name };
   const dealt = form.own ? body.hands[seat] ?? [] : [];
-  one.hands = Array.isArray(dealt[0]) ? dealt : [dealt];
-  one.answers = form.asks.map(() => one.hands.map(() => ""));
+  person.hands = Array.isArray(dealt[0]) ? dealt : [dealt];
+  person.answers = form.asks.map(() => person.hands.map(() => ""));
   for (const wager of body.wagers) {
     if (String(wager.seat) !== seat || wager.bettor !== name) continue;
-    one.amounts[wager.wager] = wager.amount;
-    if (wager.on) one.on[wager.wager] = wager.on;
+    person.amounts[wager.wager] = wager.amount;
+    if (wager.on) person.on[wager.wager] = wager.on;
   }
-  recall(form, one, (body.choices ?? []).filter((/** @type {any} */ choice) =>
+  recall(form, person, (body.choices ?? []).filter((/** @type {any} */ choice) =>
     String(choice.seat) === seat && (choice.bettor ?? name) === name));
-  return one;
+  return person;
 };
 
 /**
@@ -166,7 +166,7 @@ export const read = (form, body) => {
   model.dice = (body.dice ?? []).join(" ");
   model.number = String(body.number ?? "");
   for (const name of form.shared) model.shared[name] = body.hands[name] ?? [];
-  const keys = new Set(body.wagers.map((/** @type {any} */ one) => `${one.seat}\n${one.bettor}`));
+  const keys = new Set(body.wagers.map((/** @type {any} */ wager) => `${wager.seat}\n${wager.bettor}`));
   model.players = [...keys].map((key) => readPlayer(form, body, String(key)));
   model.dealerLow = (body.choices ?? []).find((/** @type {any} */ choice) => choice.seat === seat)?.low ?? [];
   return model;
@@ -183,4 +183,4 @@ export const fresh = (form) => ({
 });
 
 /** @param {hw.BankedModel} model */
-export const caseCards = (model) => [...Object.values(model.shared).flat(), ...model.players.flatMap((one) => one.hands.flat())];
+export const caseCards = (model) => [...Object.values(model.shared).flat(), ...model.players.flatMap((person) => person.hands.flat())];

@@ -160,7 +160,7 @@ const held = (view, decision) => {
   const { names = {} } = view;
   const own = Object.keys(names).filter((name) => placeOf(name).seat === decision.seat);
   const name = handNamed(view, decision);
-  if (decision.kind === "switch") return ` You have ${own.map((one) => names[one]).join(" and ")}.`;
+  if (decision.kind === "switch") return ` You have ${own.map((held) => names[held]).join(" and ")}.`;
   const called = names[name];
   if (!called) return "";
   if (own.length < 2) return ` You have ${withArticle(called)}.`;
@@ -177,8 +177,8 @@ const situation = (view) => {
   const own = held(view, decision);
   const dealer = (view.hands["player-dealer"] ?? []).filter((text) => !isHidden(text));
   const whole = view.names?.["player-dealer"];
-  const one = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
-  const shows = whole ? ` The player-dealer has ${withArticle(whole)}.` : one;
+  const upCard = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
+  const shows = whole ? ` The player-dealer has ${withArticle(whole)}.` : upCard;
   return `${own}${shows}`;
 };
 

@@ -28,8 +28,8 @@ export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(wri
  * @param {readonly hw.CardText[]} deck
  */
 const rows = (deck) => {
-  const suits = SUITS.map((suit) => deck.filter((one) => one.length === 2 && one.endsWith(suit)));
-  const rest = deck.filter((one) => !SUITS.some((suit) => one.length === 2 && one.endsWith(suit)));
+  const suits = SUITS.map((suit) => deck.filter((face) => face.length === 2 && face.endsWith(suit)));
+  const rest = deck.filter((face) => !SUITS.some((suit) => face.length === 2 && face.endsWith(suit)));
   return [...suits, rest].filter((row) => row.length);
 };
 
@@ -81,7 +81,7 @@ export class CardPicker extends Part {
   typed(text) {
     [this.text, this.gap] = [text, null];
     const cards = typedCards(text);
-    const bad = cards.find((one) => !this.deck.includes(one));
+    const bad = cards.find((face) => !this.deck.includes(face));
     this.problem = bad ? `${bad} is not in this deck. Type cards like 5d Kc 2h.` : "";
     if (bad) return;
     if (cards.length >= this.full) this.open = false;
@@ -101,7 +101,7 @@ export class CardPicker extends Part {
 
   /** @param {hw.CardText} text */
   left(text) {
-    return this.copies - this.used.filter((one) => one === text).length;
+    return this.copies - this.used.filter((face) => face === text).length;
   }
 
   /** @param {hw.CardText} text */

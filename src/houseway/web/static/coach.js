@@ -70,7 +70,7 @@ export class AdviceLine extends Part {
     if (!this.question) return nothing;
     const { advised } = this;
     return html`<p class="advice" role="status">${this.state || html`
-      ${advised?.decisions.map((one) => html`<span>${this.line(one)}</span> `)}
+      ${advised?.decisions.map((decision) => html`<span>${this.line(decision)}</span> `)}
       ${advised?.equity ? this.equity(advised.equity) : nothing}`}</p>`;
   }
 
@@ -162,7 +162,7 @@ export class Coach extends Part {
     const { made } = this;
     if (!made?.choices.length) return nothing;
     const best = made.choices.filter(({ cost }) => !centsOf(cost)).length;
-    const cost = made.choices.reduce((sum, one) => sum + centsOf(one.cost), 0);
+    const cost = made.choices.reduce((sum, choice) => sum + centsOf(choice.cost), 0);
     return html`<p class="review" role="status">Hand ${made.hand}: ${best} of ${count(made.choices.length, "decision")} best${
       cost ? `, cost ${money(cost)}` : ""}.</p>
       ${this.mistakes(made.choices)}`;
@@ -172,8 +172,8 @@ export class Coach extends Part {
   mistakes(choices) {
     const costly = choices.filter(({ cost }) => centsOf(cost));
     if (!costly.length) return nothing;
-    return html`<ul>${costly.map((one) => html`<li>${one.table_hand ? `Hand ${one.table_hand}: ` : nothing}${
-      named(one.choice, one.cards)} cost ${money(one.cost)}; best was ${named(one.best, one.best_cards)}.</li>`)}</ul>`;
+    return html`<ul>${costly.map((mistake) => html`<li>${mistake.table_hand ? `Hand ${mistake.table_hand}: ` : nothing}${
+      named(mistake.choice, mistake.cards)} cost ${money(mistake.cost)}; best was ${named(mistake.best, mistake.best_cards)}.</li>`)}</ul>`;
   }
 
   /** The edge of each bet, and what the bets on the table are worth to the bank. */

@@ -58,18 +58,18 @@ export class Compose extends Part {
   }
 
   /**
-   * @param {Chosen} one
+   * @param {Chosen} entry
    * @param {Partial<Chosen>} changed
    */
-  change(one, changed) {
-    this.chosen = this.chosen.map((other) => (other === one ? { ...one, ...changed } : other));
+  change(entry, changed) {
+    this.chosen = this.chosen.map((other) => (other === entry ? { ...entry, ...changed } : other));
   }
 
-  /** @param {Chosen} one */
-  async open(one) {
-    if (one.options) return;
-    const options = await askOptions(one.game.id);
-    const current = this.chosen.find(({ game }) => game.id === one.game.id);
+  /** @param {Chosen} entry */
+  async open(entry) {
+    if (entry.options) return;
+    const options = await askOptions(entry.game.id);
+    const current = this.chosen.find(({ game }) => game.id === entry.game.id);
     if (current) this.change(current, { options });
   }
 
@@ -106,7 +106,7 @@ export class Compose extends Part {
           <p><label for="minutes">Minutes <small>(0 for no limit)</small></label> <input id="minutes" name="minutes" type="number" min="0" max="240" value="0" required></p>
         </div>
         ${this.adding()}
-        <ul class="audition-list">${this.chosen.map((one) => this.row(one))}</ul>
+        <ul class="audition-list">${this.chosen.map((entry) => this.row(entry))}</ul>
         <fieldset><legend>Kinds of questions <small>(none: all for dealers)</small></legend>
           ${Object.entries(this.kinds).map(([kind, title]) => this.box(kind, title))}</fieldset>
         <button>Save the audition</button>
@@ -129,16 +129,16 @@ export class Compose extends Part {
       <p role="status">${count(this.chosen.length, "game")} chosen</p></div>`;
   }
 
-  /** @param {Chosen} one */
-  row(one) {
-    const id = one.game.id.replace("/", "-");
-    return html`<li><b>${one.game.name}</b> <small>${one.game.room}</small>
-      <button type="button" class="quiet small" @click=${() => { this.chosen = this.chosen.filter((other) => other !== one); }}
-        >Remove<span class="hear"> ${one.game.name}, ${one.game.room}</span></button>
-      <details @toggle=${() => this.open(one)}><summary>Options<span class="hear"> of ${one.game.name}</span></summary>
-        <p><label for="preset-${id}">Rules</label> <select id="preset-${id}" @change=${(/** @type {Event} */ event) => this.change(one, { preset: valueOf(event) })}>
-          ${Object.entries(this.presets).map(([name, says]) => html`<option value=${name} ?selected=${name === one.preset}>${says}</option>`)}</select></p>
-        ${optionFields(one.options ?? {}, one.rules, { id, change: (rules) => this.change(one, { rules }) })}
+  /** @param {Chosen} entry */
+  row(entry) {
+    const id = entry.game.id.replace("/", "-");
+    return html`<li><b>${entry.game.name}</b> <small>${entry.game.room}</small>
+      <button type="button" class="quiet small" @click=${() => { this.chosen = this.chosen.filter((other) => other !== entry); }}
+        >Remove<span class="hear"> ${entry.game.name}, ${entry.game.room}</span></button>
+      <details @toggle=${() => this.open(entry)}><summary>Options<span class="hear"> of ${entry.game.name}</span></summary>
+        <p><label for="preset-${id}">Rules</label> <select id="preset-${id}" @change=${(/** @type {Event} */ event) => this.change(entry, { preset: valueOf(event) })}>
+          ${Object.entries(this.presets).map(([name, says]) => html`<option value=${name} ?selected=${name === entry.preset}>${says}</option>`)}</select></p>
+        ${optionFields(entry.options ?? {}, entry.rules, { id, change: (rules) => this.change(entry, { rules }) })}
       </details></li>`;
   }
 

@@ -84,7 +84,7 @@ export const near = (a) => {
  */
 export const edge = (outcomes) => {
   const all = outcomes.reduce((sum, { count }) => sum + count, 0n);
-  const won = outcomes.reduce((sum, one) => add(sum, times(fraction(one.count), one.pays)), fraction(0n));
+  const won = outcomes.reduce((sum, outcome) => add(sum, times(fraction(outcome.count), outcome.pays)), fraction(0n));
   return negative(times(won, fraction(1n, all)));
 };
 

@@ -42,10 +42,10 @@ export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
 /**
  * A number with its noun.
  * @param {number} number
- * @param {string} one
- * @param {string} [many]
+ * @param {string} singular
+ * @param {string} [plural]
  */
-export const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+export const count = (number, singular, plural = `${singular}s`) => `${number} ${number === 1 ? singular : plural}`;
 
 /**
  * Seconds as minutes and seconds: 0:09, 12:30.

@@ -50,7 +50,7 @@ export const inOrder = (tables) => {
     if (taken >= seats) return 3;
     return taken > bots ? 1 : 2;
   };
-  return [...tables].sort((one, other) => rank(one) - rank(other));
+  return [...tables].sort((first, second) => rank(first) - rank(second));
 };
 
 /** @param {hw.TableListing} table */

@@ -39,7 +39,7 @@ const without = (after, hidden) => {
    * @param {string} place
    * @param {hw.CardText[]} cards
    */
-  const left = (place, cards) => cards.filter((_, number) => !hidden.some((one) => one.place === place && one.number === number));
+  const left = (place, cards) => cards.filter((_, number) => !hidden.some((card) => card.place === place && card.number === number));
   const hands = Object.fromEntries(Object.entries(after.hands).map(([name, cards]) => [name, left(name, cards)]));
   const stage = {
     ...after, hands, phase: /** @type {const} */ ("play"), names: {}, set: {}, lines: [], facts: {}, decisions: [], until: null, dealing: true,

@@ -20,8 +20,8 @@ const SUITS = "cdhs";
  * @param {hw.CardText[]} texts
  */
 const sorted = (texts) =>
-  [...texts].sort((one, two) => ORDER.indexOf(one.charAt(0)) - ORDER.indexOf(two.charAt(0))
-    || SUITS.indexOf(one.charAt(1)) - SUITS.indexOf(two.charAt(1)));
+  [...texts].sort((first, second) => ORDER.indexOf(first.charAt(0)) - ORDER.indexOf(second.charAt(0))
+    || SUITS.indexOf(first.charAt(1)) - SUITS.indexOf(second.charAt(1)));
 
 // The felt.
 

@@ -77,8 +77,8 @@ export const instantEdges = (bench, pays) => {
     const moved = bench.wagers.filter(({ id, part_of: whole }) => pays[id] && (id === wager.wager || whole === wager.wager));
     /** @type {import("./exact.js").Fraction | null} */
     let edge = parse(wager.exact_edge);
-    for (const one of moved) {
-      const move = moveOf(one, pays[one.id] ?? {});
+    for (const changed of moved) {
+      const move = moveOf(changed, pays[changed.id] ?? {});
       edge = edge && move ? add(edge, move) : null;
     }
     edges.set(wager.wager, edge);

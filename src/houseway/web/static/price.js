@@ -185,7 +185,7 @@ export class Price extends Calculating {
     }
     const { price } = bench;
     /** @param {string} wager */
-    const name = (wager) => price.wagers.find((one) => one.wager === wager)?.name ?? words(wager);
+    const name = (wager) => price.wagers.find((row) => row.wager === wager)?.name ?? words(wager);
     return html`<p class="about">${METHODS[price.method]}. Rules ${rulesText(this.preset, this.rules)}.</p>
       ${this.edgeTable(price, name)}${strategyList(price.strategy)}${edgeBars(price.wagers, name)}${this.workbench(bench)}
       ${bench.chart ? html`<hw-strategy-chart .design=${{ ...this.design, pays: this.pays }}></hw-strategy-chart>` : nothing}
@@ -222,14 +222,14 @@ export class Price extends Calculating {
   workbench(bench) {
     const wager = bench.wagers.find(({ id }) => id === this.chosen) ?? bench.wagers[0];
     if (!wager) return nothing;
-    const priced = bench.price?.wagers.find((one) => one.wager === wager.id);
+    const priced = bench.price?.wagers.find((row) => row.wager === wager.id);
     return html`<section class="odds" aria-labelledby="odds">
       <h2 id="odds">Try another pay table</h2>
       <p>Type what a row pays (25 to 1, 10 for 1, 0.95, push, lose) and see the edge. Your changes are in the address of this page.</p>
       <label for="wager">Wager</label>
       <select id="wager" @change=${(/** @type {Event} */ event) => {
         this.chosen = valueOf(event);
-      }}>${bench.wagers.map((one) => html`<option value=${one.id} ?selected=${one.id === wager.id}>${one.name}</option>`)}</select>
+      }}>${bench.wagers.map((offered) => html`<option value=${offered.id} ?selected=${offered.id === wager.id}>${offered.name}</option>`)}</select>
       ${payRows(wager, this.typed[wager.id] ?? {}, (row, text) =>
         this.edit({ ...this.typed, [wager.id]: { ...this.typed[wager.id], [row]: text } }, `${wager.id}.${row}`))}
       ${this.result(bench, wager)}

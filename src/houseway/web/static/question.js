@@ -28,11 +28,11 @@ const HINTS = /** @type {Record<string, string>} */ ({
 /** The keys that a phone shows for a field. */
 const MODES = /** @type {Record<string, "numeric" | "decimal">} */ ({ number: "numeric", money: "decimal" });
 
-/** @param {Shown} one */
-const cardsOf = (one) => one.text.split(" ").filter(Boolean);
+/** @param {Shown} part */
+const cardsOf = (part) => part.text.split(" ").filter(Boolean);
 
-/** @param {Shown} one */
-const shown = (one) => html`<dt>${one.label}</dt><dd>${one.cards ? cards(cardsOf(one)) : one.text}</dd>`;
+/** @param {Shown} part */
+const shown = (part) => html`<dt>${part.label}</dt><dd>${part.cards ? cards(cardsOf(part)) : part.text}</dd>`;
 
 /** @param {Shown[]} list */
 const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
@@ -91,7 +91,7 @@ export const answerOf = (question, data, picked = {}) => {
   const field = (/** @type {Field} */ { id, form }) =>
     form === "cards" ? (picked[id] ?? []).join(" ") : text(`field-${id}`);
   return {
-    fields: Object.fromEntries(question.fields.map((one) => [one.id, field(one)])),
+    fields: Object.fromEntries(question.fields.map((asked) => [asked.id, field(asked)])),
     rows: placed.toSorted((a, b) => a.place - b.place).map(({ row }) => row),
   };
 };
@@ -146,7 +146,7 @@ export class QuestionForm extends Part {
 
   /** @param {Field} field */
   picker(field) {
-    const hand = this.question.shown.filter((one) => one.cards).flatMap(cardsOf);
+    const hand = this.question.shown.filter((part) => part.cards).flatMap(cardsOf);
     const counts = counted(hand);
     const copies = Math.max(1, ...Object.values(counts));
     const chosen = this.picked[field.id] ?? [];
@@ -197,7 +197,7 @@ const moves = (grade, question) => {
  * @param {Question} question
  */
 const corrected = (grade, question) => html`
-  <ul>${grade.wrong.map((one) => html`<li>${capital(one.what)}: ${plain(one.given) || "no answer"}; due is ${plain(one.due)}</li>`)}</ul>
+  <ul>${grade.wrong.map((mistake) => html`<li>${capital(mistake.what)}: ${plain(mistake.given) || "no answer"}; due is ${plain(mistake.due)}</li>`)}</ul>
   ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
   ${moves(grade, question)}`;
 

@@ -10,9 +10,9 @@ import { answerOf } from "./settle-answer.js";
 /** @param {string} at */
 const when = (at) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** @param {hw.SavedRuling} one */
-const about = (one) => html`<a href="/games/${one.game}">${one.game_name}</a>${one.cardroom ? `, ${one.cardroom}` : ""} ·
-  ${one.name} · <time datetime=${one.at}>${when(one.at)}</time>`;
+/** @param {hw.SavedRuling} ruling */
+const about = (ruling) => html`<a href="/games/${ruling.game}">${ruling.game_name}</a>${ruling.cardroom ? `, ${ruling.cardroom}` : ""} ·
+  ${ruling.name} · <time datetime=${ruling.at}>${when(ruling.at)}</time>`;
 
 export class Rulings extends Part {
   static properties = { found: { state: true }, more: { state: true }, wrong: { state: true } };
@@ -66,10 +66,10 @@ export class Rulings extends Part {
         : "No rulings yet. Settle a hand, then save the ruling."} <a href="/settle">Settle a hand</a></p>`;
     }
     const last = found.at(-1)?.id ?? 0;
-    return html`<ol class="results">${repeat(found, ({ id }) => id, (one) => html`<li>
-        <h2><a href="/saved-rulings/${one.id}">${one.title}</a></h2>
-        <p>${one.decision}</p>
-        <p class="source">${money(one.amount)} in dispute · ${about(one)}</p></li>`)}</ol>
+    return html`<ol class="results">${repeat(found, ({ id }) => id, (ruling) => html`<li>
+        <h2><a href="/saved-rulings/${ruling.id}">${ruling.title}</a></h2>
+        <p>${ruling.decision}</p>
+        <p class="source">${money(ruling.amount)} in dispute · ${about(ruling)}</p></li>`)}</ol>
       ${this.more ? html`<p><button type="button" class="quiet" @click=${() => this.load(last)}>Load more</button></p>` : nothing}`;
   }
 }

@@ -48,13 +48,13 @@ const sharedHand = (desk, name) => {
 
 /**
  * @param {Desk} desk
- * @param {hw.CasePlayer} one
+ * @param {hw.CasePlayer} person
  * @param {number} n
  */
-const ownHands = (desk, one, n) => {
+const ownHands = (desk, person, n) => {
   const { form } = desk;
-  const label = (/** @type {number} */ hand) => (one.hands.length > 1 ? `${one.name}, hand ${hand + 1}` : `${one.name}'s cards`);
-  return html`${one.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" data-open=${(hand || one.added) && !cards.length ? "" : nothing} .label=${label(hand)}
+  const label = (/** @type {number} */ hand) => (person.hands.length > 1 ? `${person.name}, hand ${hand + 1}` : `${person.name}'s cards`);
+  return html`${person.hands.map((cards, hand) => html`<hw-cards id="own-${n}-${hand}" data-open=${(hand || person.added) && !cards.length ? "" : nothing} .label=${label(hand)}
       .cards=${cards} .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${hand ? "" : desk.wrong(`${n}.cards`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
         const own = next.players[n];
@@ -64,7 +64,7 @@ const ownHands = (desk, one, n) => {
       next.players[n]?.hands.push([]);
       for (const answers of next.players[n]?.answers ?? []) answers.push("");
     })}>Add a split hand</button>` : nothing}
-    ${form.front && one.hands[0]?.length ? front(one.hands[0], one.low, (low) => desk.change((next) => {
+    ${form.front && person.hands[0]?.length ? front(person.hands[0], person.low, (low) => desk.change((next) => {
       const own = next.players[n];
       if (own) own.low = low;
     })) : nothing}`;
@@ -72,16 +72,16 @@ const ownHands = (desk, one, n) => {
 
 /**
  * @param {Desk} desk
- * @param {hw.CasePlayer} one
+ * @param {hw.CasePlayer} person
  * @param {number} n
  */
-const asked = (desk, one, n) => desk.form.asks.map((ask, a) => (ask.each_hand ? one.hands : [one.hands[0]]).map((_, hand) => {
-  const label = ask.each_hand && one.hands.length > 1 ? `${ask.label}, hand ${hand + 1}` : ask.label;
+const asked = (desk, person, n) => desk.form.asks.map((ask, a) => (ask.each_hand ? person.hands : [person.hands[0]]).map((_, hand) => {
+  const label = ask.each_hand && person.hands.length > 1 ? `${ask.label}, hand ${hand + 1}` : ask.label;
   return html`<div class="option"><label for="ask-${n}-${a}-${hand}">${label}</label>
     <select id="ask-${n}-${a}-${hand}" @change=${(/** @type {Event} */ event) => desk.change((next) => {
       const answers = next.players[n]?.answers[a];
       if (answers) answers[hand] = valueOf(event);
-    })}>${ask.choices.map(([value, says]) => html`<option value=${value} ?selected=${value === (one.answers[a]?.[hand] ?? "")}>${says}</option>`)}</select></div>`;
+    })}>${ask.choices.map(([value, says]) => html`<option value=${value} ?selected=${value === (person.answers[a]?.[hand] ?? "")}>${says}</option>`)}</select></div>`;
 }));
 
 /**
@@ -98,12 +98,12 @@ const stake = (desk, n, { wager, value }) => desk.change((next) => {
 
 /**
  * @param {Desk} desk
- * @param {hw.CasePlayer} one
+ * @param {hw.CasePlayer} person
  * @param {number} n
  */
-const drawPlayer = (desk, one, n) => {
+const drawPlayer = (desk, person, n) => {
   const { form, model } = desk;
-  return html`<fieldset class="case-player"><legend>${one.name}</legend>
+  return html`<fieldset class="case-player"><legend>${person.name}</legend>
     <div class="row">
       <div class="option seat-number"><label for="seat-${n}">Seat</label><select id="seat-${n}" @change=${(/** @type {Event} */ event) =>
         desk.change((next) => {
@@ -112,8 +112,8 @@ const drawPlayer = (desk, one, n) => {
           const was = own.seat;
           own.seat = Number(valueOf(event));
           if (own.name === `Seat ${was}`) own.name = `Seat ${own.seat}`;
-        })}>${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === one.seat}>${s + 1}</option>`)}</select></div>
-      <div class="option"><label for="name-${n}">Name</label><input id="name-${n}" .value=${one.name} maxlength="24"
+        })}>${Array.from({ length: form.seats }, (_, s) => html`<option ?selected=${s + 1 === person.seat}>${s + 1}</option>`)}</select></div>
+      <div class="option"><label for="name-${n}">Name</label><input id="name-${n}" .value=${person.name} maxlength="24"
         @change=${(/** @type {Event} */ event) => desk.change((next) => {
           const own = next.players[n];
           if (own) own.name = valueOf(event) || `Seat ${own.seat}`;
@@ -122,21 +122,21 @@ const drawPlayer = (desk, one, n) => {
         desk.change((next) => { next.players.splice(n, 1); })}>Remove</button>` : nothing}
     </div>
     ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
-    <hw-layout id="layout-${n}" .label="Wagers of ${one.name}" .spaces=${form.spaces} .amounts=${{ ...one.amounts }} .on=${one.on}
+    <hw-layout id="layout-${n}" .label="Wagers of ${person.name}" .spaces=${form.spaces} .amounts=${{ ...person.amounts }} .on=${person.on}
       .wrong=${(/** @type {string} */ wager) => desk.wrong(`${n}.${wager}`)}
       @stake=${(/** @type {CustomEvent} */ event) => stake(desk, n, event.detail)}
       @choose=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
         const own = next.players[n];
         if (own) own.on[event.detail.wager] = event.detail.value;
       })}></hw-layout>
-    ${form.own ? ownHands(desk, one, n) : nothing}
-    <div class="row">${asked(desk, one, n)}</div>
+    ${form.own ? ownHands(desk, person, n) : nothing}
+    <div class="row">${asked(desk, person, n)}</div>
   </fieldset>`;
 };
 
 /** @param {Desk} desk */
 const freeSeat = ({ form, model }) => {
-  const taken = new Set([model.seat, ...model.players.map((one) => one.seat)]);
+  const taken = new Set([model.seat, ...model.players.map((person) => person.seat)]);
   return Array.from({ length: form.seats }, (_, n) => n + 1).find((seat) => !taken.has(seat)) ?? 1;
 };
 
@@ -144,7 +144,7 @@ const freeSeat = ({ form, model }) => {
 const draw = (desk) => {
   const { form, model } = desk;
   return html`<div class="case-hands">${form.shared.map((name) => sharedHand(desk, name))}</div>
-    ${model.players.map((one, n) => drawPlayer(desk, one, n))}
+    ${model.players.map((person, n) => drawPlayer(desk, person, n))}
     <p><button type="button" class="quiet" @click=${() => desk.change((next) => {
       next.players.push({ ...player(form, freeSeat(desk)), added: true });
     })}>Add a player</button></p>
@@ -178,11 +178,11 @@ const amountBox = (desk, { id, label, value, hint }, put) => {
  * How hands were set, in games in which they are.
  * @param {any} result
  */
-const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, one]) => html`<li>
+const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, setting]) => html`<li>
   <b>${/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name))}</b>
-  front ${faces(/** @type {any} */ (one).low)} back ${faces(/** @type {any} */ (one).high)}
-  ${/** @type {any} */ (one).foul ? html`<span class="mark">Foul</span>` : nothing}
-  <small>${/** @type {any} */ (one).why}</small></li>`)}</ul>` : nothing);
+  front ${faces(/** @type {any} */ (setting).low)} back ${faces(/** @type {any} */ (setting).high)}
+  ${/** @type {any} */ (setting).foul ? html`<span class="mark">Foul</span>` : nothing}
+  <small>${/** @type {any} */ (setting).why}</small></li>`)}</ul>` : nothing);
 
 /** @type {hw.CaseKind<hw.BankedModel>["answer"]} */
 const answer = ({ form, answer: { result }, body }) => {

@@ -32,28 +32,28 @@ const amount = (text) => {
 const write = (form, model) => {
   const condition = amount(model.condition);
   if (model.cards.length) return { fields: { condition: "condition", cards: "cards" }, body: { condition, cards: model.cards } };
-  const out = model.players.find((one) => String(one.seat) === model.out);
+  const out = model.players.find((person) => String(person.seat) === model.out);
   if (!out || ![...out.cards, ...out.melds.flat()].length) return null;
   if (out.cards.length && out.cards.length < (form.sizes.out ?? 0)) return null;
   /** @type {Record<string, string>} */
   const fields = { condition: "condition", out: "out", tops: "tops", option: "option", players: "out" };
-  for (const [n, one] of model.players.entries()) fields[`players.${one.seat}`] = `${n}`;
-  const players = Object.fromEntries(model.players.map((one) => [String(one.seat), {
-    stack: one.stack ? amount(one.stack) : COVERS,
-    melds: one.melds.filter((meld) => meld.length),
-    ...(one.cards.length ? { cards: one.cards } : {}),
-    doubles: one.doubles,
-    status: one.status,
+  for (const [n, person] of model.players.entries()) fields[`players.${person.seat}`] = `${n}`;
+  const players = Object.fromEntries(model.players.map((person) => [String(person.seat), {
+    stack: person.stack ? amount(person.stack) : COVERS,
+    melds: person.melds.filter((meld) => meld.length),
+    ...(person.cards.length ? { cards: person.cards } : {}),
+    doubles: person.doubles,
+    status: person.status,
   }]));
   return { fields, body: { condition, out: model.out, tops: amount(model.tops || "0"), players } };
 };
 
 /**
  * @param {number} seat
- * @param {any} one
+ * @param {any} person
  * @returns {hw.PanPlayer}
  */
-const readPlayer = (seat, one) => ({ ...player(seat), ...one, stack: one.stack === COVERS ? "" : one.stack });
+const readPlayer = (seat, person) => ({ ...player(seat), ...person, stack: person.stack === COVERS ? "" : person.stack });
 
 /** @type {hw.CaseKind<hw.PanModel>["read"]} */
 const read = (form, body) => ({
@@ -61,7 +61,7 @@ const read = (form, body) => ({
   tops: body.tops ?? "",
   out: body.out ?? "1",
   cards: body.cards ?? [],
-  players: Object.entries(body.players ?? {}).map(([seat, one]) => readPlayer(Number(seat), one)),
+  players: Object.entries(body.players ?? {}).map(([seat, person]) => readPlayer(Number(seat), person)),
 });
 
 /**
@@ -89,41 +89,41 @@ const editPlayer = (desk, n, edit) => desk.change((next) => {
 
 /**
  * @param {Desk} desk
- * @param {hw.PanPlayer} one
+ * @param {hw.PanPlayer} person
  * @param {number} n
  */
-const drawPlayer = (desk, one, n) => {
-  const isOut = String(one.seat) === desk.model.out;
-  return html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
+const drawPlayer = (desk, person, n) => {
+  const isOut = String(person.seat) === desk.model.out;
+  return html`<fieldset class="case-player"><legend>Seat ${person.seat}</legend>
   <div class="row">
-    ${amountBox(desk, { id: `stack-${n}`, label: "Stack (if short)", value: one.stack }, (next, value) => {
+    ${amountBox(desk, { id: `stack-${n}`, label: "Stack (if short)", value: person.stack }, (next, value) => {
       const own = next.players[n];
       if (own) own.stack = value;
     })}
     <div class="option"><label for="status-${n}">Status</label><select id="status-${n}"
       @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.status = valueOf(event); })}
-      >${STATUSES.map(([value, says]) => html`<option value=${value} ?selected=${value === one.status}>${says}</option>`)}</select></div>
-    <label class="check"><input type="checkbox" id="doubles-${n}" .checked=${one.doubles}
+      >${STATUSES.map(([value, says]) => html`<option value=${value} ?selected=${value === person.status}>${says}</option>`)}</select></div>
+    <label class="check"><input type="checkbox" id="doubles-${n}" .checked=${person.doubles}
       @change=${(/** @type {Event} */ event) => editPlayer(desk, n, (own) => { own.doubles = isChecked(event); })}> Plays doubles</label>
   </div>
   ${desk.wrong(`${n}`) ? html`<p class="wrong">${desk.wrong(`${n}`)}</p>` : nothing}
-  ${isOut && !one.melds.length ? html`<hw-cards id="cards-of-${n}" data-open=${desk.used.length ? nothing : ""}
-    .label="Cards of seat ${one.seat}, melded the best way" .cards=${one.cards} .deck=${desk.form.deck} .copies=${desk.form.copies}
+  ${isOut && !person.melds.length ? html`<hw-cards id="cards-of-${n}" data-open=${desk.used.length ? nothing : ""}
+    .label="Cards of seat ${person.seat}, melded the best way" .cards=${person.cards} .deck=${desk.form.deck} .copies=${desk.form.copies}
     .used=${desk.used} @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.cards = event.detail; })}></hw-cards>` : nothing}
-  ${one.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" data-open=${meld.length ? nothing : ""} .label="Seat ${one.seat}, meld ${m + 1}" .cards=${meld}
+  ${person.melds.map((meld, m) => html`<hw-cards id="meld-${n}-${m}" data-open=${meld.length ? nothing : ""} .label="Seat ${person.seat}, meld ${m + 1}" .cards=${meld}
     .deck=${desk.form.deck} .copies=${desk.form.copies} .used=${desk.used}
     @cards=${(/** @type {CustomEvent} */ event) => editPlayer(desk, n, (own) => { own.melds[m] = event.detail; })}></hw-cards>`)}
-  ${isOut || one.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => {
+  ${isOut || person.melds.length ? html`<button type="button" class="quiet small" @click=${() => editPlayer(desk, n, (own) => {
     own.melds.push([]);
     own.cards = [];
-  })}>${one.melds.length ? "Add a meld" : "Enter melds"}</button>` : nothing}
+  })}>${person.melds.length ? "Add a meld" : "Enter melds"}</button>` : nothing}
 </fieldset>`;
 };
 
 /** @type {hw.CaseKind<hw.PanModel>["draw"]} */
 const draw = (desk) => {
   const { form, model } = desk;
-  const next = Math.max(0, ...model.players.map((one) => one.seat)) + 1;
+  const next = Math.max(0, ...model.players.map((person) => person.seat)) + 1;
   return html`<div class="row">
       ${amountBox(desk, { id: "condition", label: "Condition (value of a chip)", value: model.condition }, (edited, value) => { edited.condition = value; })}
     </div>
@@ -131,11 +131,11 @@ const draw = (desk) => {
       <div class="row">
         <div class="option"><label for="out">Seat that goes out</label><select id="out"
           @change=${(/** @type {Event} */ event) => desk.change((edited) => { edited.out = valueOf(event); })}
-          >${model.players.map((one) => html`<option ?selected=${String(one.seat) === model.out}>${one.seat}</option>`)}</select>
+          >${model.players.map((person) => html`<option ?selected=${String(person.seat) === model.out}>${person.seat}</option>`)}</select>
           ${desk.wrong("out") ? html`<small class="wrong">${desk.wrong("out")}</small>` : nothing}</div>
         ${amountBox(desk, { id: "tops", label: "Tops", value: model.tops }, (edited, value) => { edited.tops = value; })}
       </div>
-      ${model.players.map((one, n) => drawPlayer(desk, one, n))}
+      ${model.players.map((person, n) => drawPlayer(desk, person, n))}
       ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
         desk.change((edited) => { edited.players.push(player(next)); })}>Add a player</button></p>` : nothing}`}
     <h2>Or only the best melds</h2>
@@ -168,5 +168,5 @@ export const desk = {
   draw,
   answer,
   short: ({ chips }) => `${chips} chips`,
-  cards: (model) => [...model.cards, ...model.players.flatMap((one) => [...one.cards, ...one.melds.flat()])],
+  cards: (model) => [...model.cards, ...model.players.flatMap((person) => [...person.cards, ...person.melds.flat()])],
 };

@@ -24,32 +24,32 @@ const amount = (text) => {
 /**
  * @template T
  * @param {hw.PokerPlayer[]} players
- * @param {(one: hw.PokerPlayer) => T} value
+ * @param {(person: hw.PokerPlayer) => T} value
  */
-const bySeat = (players, value) => Object.fromEntries(players.map((one) => [String(one.seat), value(one)]));
+const bySeat = (players, value) => Object.fromEntries(players.map((person) => [String(person.seat), value(person)]));
 
 /** @type {hw.CaseKind<hw.PokerModel>["write"]} */
 const write = (form, model) => {
-  const players = model.players.filter((one) => one.bet || one.stack);
+  const players = model.players.filter((person) => person.bet || person.stack);
   if (players.length < 2) return null;
   /** @type {Record<string, string>} */
   const fields = { button: "button", option: "option", saw_flop: "flop", folded: "folded" };
-  for (const [n, one] of model.players.entries()) {
-    fields[`hands.${one.seat}`] = `${n}.cards`;
-    fields[`bets.${one.seat}`] = `${n}.bet`;
-    fields[`stacks.${one.seat}`] = `${n}.stack`;
+  for (const [n, person] of model.players.entries()) {
+    fields[`hands.${person.seat}`] = `${n}.cards`;
+    fields[`bets.${person.seat}`] = `${n}.bet`;
+    fields[`stacks.${person.seat}`] = `${n}.stack`;
   }
   for (const [n] of form.shared.entries()) fields[`boards[${n}]`] = `board-${n}`;
-  const flop = players.filter((one) => one.flop).map((one) => one.seat);
+  const flop = players.filter((person) => person.flop).map((person) => person.seat);
   return {
     fields,
     body: {
       button: model.button,
-      stacks: bySeat(players, (one) => amount(one.stack || one.bet)),
-      bets: bySeat(players, (one) => amount(one.bet || "0")),
-      folded: players.filter((one) => one.folded).map((one) => one.seat),
+      stacks: bySeat(players, (person) => amount(person.stack || person.bet)),
+      bets: bySeat(players, (person) => amount(person.bet || "0")),
+      folded: players.filter((person) => person.folded).map((person) => person.seat),
       boards: model.boards.filter((board) => board.length),
-      hands: bySeat(players.filter((one) => one.cards.length), (one) => one.cards),
+      hands: bySeat(players.filter((person) => person.cards.length), (person) => person.cards),
       ...(flop.length ? { saw_flop: flop } : {}),
       ...model.extra,
     },
@@ -116,11 +116,11 @@ const opensFirst = ({ form, used }, n) => n === 0 && !form.shared.length && !use
 
 /**
  * @param {Desk} desk
- * @param {hw.PokerPlayer} one
+ * @param {hw.PokerPlayer} person
  * @param {number} n
  */
-const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>Seat ${one.seat}</legend>
-  <hw-cards id="own-${n}" data-open=${opensFirst(desk, n) || (one.added && !one.cards.length) ? "" : nothing} .label="Cards of seat ${one.seat}" .cards=${one.cards} .deck=${desk.form.deck}
+const drawPlayer = (desk, person, n) => html`<fieldset class="case-player"><legend>Seat ${person.seat}</legend>
+  <hw-cards id="own-${n}" data-open=${opensFirst(desk, n) || (person.added && !person.cards.length) ? "" : nothing} .label="Cards of seat ${person.seat}" .cards=${person.cards} .deck=${desk.form.deck}
     .copies=${desk.form.copies} .used=${desk.used} .wrong=${desk.wrong(`${n}.cards`)}
     @cards=${(/** @type {CustomEvent} */ event) => desk.change((next) => {
       const own = next.players[n];
@@ -134,11 +134,11 @@ const drawPlayer = (desk, one, n) => html`<fieldset class="case-player"><legend>
 /** @type {hw.CaseKind<hw.PokerModel>["draw"]} */
 const draw = (desk) => {
   const { form, model } = desk;
-  const next = Math.max(...model.players.map((one) => one.seat)) + 1;
+  const next = Math.max(...model.players.map((person) => person.seat)) + 1;
   return html`${form.shared.map((name, n) => html`<hw-cards id="board-${n}" data-open=${n || desk.used.length ? nothing : ""} .label=${capital(name)} .cards=${model.boards[n] ?? []}
       .deck=${form.deck} .copies=${form.copies} .used=${desk.used} .wrong=${desk.wrong(`board-${n}`)}
       @cards=${(/** @type {CustomEvent} */ event) => desk.change((edited) => { edited.boards[n] = event.detail; })}></hw-cards>`)}
-    ${model.players.map((one, n) => drawPlayer(desk, one, n))}
+    ${model.players.map((person, n) => drawPlayer(desk, person, n))}
     ${["flop", "folded"].map((field) => (desk.wrong(field) ? html`<p class="wrong">${desk.wrong(field)}</p>` : nothing))}
     ${next <= form.seats ? html`<p><button type="button" class="quiet" @click=${() =>
       desk.change((edited) => { edited.players.push({ ...player(next), added: true }); })}>Add a player</button></p>` : nothing}
@@ -150,8 +150,8 @@ const draw = (desk) => {
 /** @type {hw.CaseKind<hw.PokerModel>["answer"]} */
 const answer = ({ answer: { result } }) => html`${result.pots.map((/** @type {any} */ pot, /** @type {number} */ n) => html`
   <h3>${n ? `Side pot ${n}` : "Main pot"}: ${money(pot.amount)}</h3>
-  <ul>${pot.winners.map((/** @type {any} */ one) => html`<li>Seat ${one.seat} takes <b>${money(one.share)}</b>
-    ${one.part ? html`<span class="mark in-force">${one.part}</span>` : nothing} <small>${one.why}</small></li>`)}</ul>`)}
+  <ul>${pot.winners.map((/** @type {any} */ winner) => html`<li>Seat ${winner.seat} takes <b>${money(winner.share)}</b>
+    ${winner.part ? html`<span class="mark in-force">${winner.part}</span>` : nothing} <small>${winner.why}</small></li>`)}</ul>`)}
   ${Object.entries(result.returned ?? {}).map(([seat, back]) => html`<p>Seat ${seat} gets back ${money(/** @type {string} */ (back))} that nobody called.</p>`)}
   ${collection(result.fees)}
   <p class="net">Stacks: ${Object.entries(result.stacks).map(([seat, stack]) => `seat ${seat} ${money(/** @type {string} */ (stack))}`).join(", ")}.</p>`;
@@ -172,5 +172,5 @@ export const desk = {
   draw,
   answer,
   short,
-  cards: (model) => [...model.boards.flat(), ...model.players.flatMap((one) => one.cards)],
+  cards: (model) => [...model.boards.flat(), ...model.players.flatMap((person) => person.cards)],
 };

@@ -31,7 +31,7 @@ const addressed = () => {
  */
 export const fieldAt = (fields, where) => {
   const names = Object.keys(fields).filter((name) => where === name || where.startsWith(`${name}.`) || where.startsWith(`${name}[`));
-  names.sort((one, other) => other.length - one.length);
+  names.sort((first, second) => second.length - first.length);
   return fields[names[0] ?? ""] ?? "";
 };
 

@@ -59,14 +59,14 @@ export class VersionBar extends Part {
   save(event) {
     const name = fieldOf(event, "version").trim();
     if (!name) return;
-    const saved = [...this.saved.filter((one) => one.name !== name), this.version(name)];
+    const saved = [...this.saved.filter((kept) => kept.name !== name), this.version(name)];
     this.notice = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser does not store anything.";
     this.saved = saved;
   }
 
   /** @param {hw.Version} version */
   forget(version) {
-    this.saved = this.saved.filter((one) => one !== version);
+    this.saved = this.saved.filter((kept) => kept !== version);
     saveVersions(this.bench.game, this.saved);
     this.notice = `${version.name} is deleted.`;
   }
@@ -88,7 +88,7 @@ export class VersionBar extends Part {
 
   render() {
     const { versions } = this;
-    const [one, other] = [versions[this.first], versions[this.second]];
+    const [first, second] = [versions[this.first], versions[this.second]];
     return html`<p class="tools">
         <button type="button" class="quiet" @click=${() => this.share()}>Copy link</button>
         <button type="button" class="quiet" @click=${() => this.takeAlong("csv")}>Download CSV</button>
@@ -106,7 +106,7 @@ export class VersionBar extends Part {
         })} ${versionChoice("Second", versions, this.second, (n) => {
           this.second = n;
         })}</p>
-        ${one && other ? compared(this.bench, one, other) : nothing}</details>`;
+        ${first && second ? compared(this.bench, first, second) : nothing}</details>`;
   }
 }
 

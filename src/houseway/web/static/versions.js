@@ -53,12 +53,12 @@ export const toCsv = (bench, version) => {
 /**
  * What two versions pay differently, a line for each row.
  * @param {hw.Bench} bench
- * @param {hw.Version} one
- * @param {hw.Version} other
+ * @param {hw.Version} left
+ * @param {hw.Version} right
  */
-const differences = (bench, one, other) =>
+const differences = (bench, left, right) =>
   bench.wagers.flatMap(({ id, name, rows }) => rows.flatMap((row, n) => {
-    const [first, second] = [one, other].map(({ pays }) => pays[id]?.[n] ?? row.pays);
+    const [first, second] = [left, right].map(({ pays }) => pays[id]?.[n] ?? row.pays);
     return first === second ? [] : [{ name: `${name}: ${row.says}`, first, second }];
   }));
 
@@ -68,22 +68,22 @@ const shown = (exact) => (exact ? percent(parse(exact)) : "Not calculated");
 /**
  * Two versions side by side.
  * @param {hw.Bench} bench
- * @param {hw.Version} one
- * @param {hw.Version} other
+ * @param {hw.Version} left
+ * @param {hw.Version} right
  */
-export const compared = (bench, one, other) => {
-  const rows = differences(bench, one, other);
+export const compared = (bench, left, right) => {
+  const rows = differences(bench, left, right);
   return html`<div class="table"><table>
-    <caption>${one.name} and ${other.name}</caption>
-    <thead><tr><th scope="col">House edge</th><th scope="col" class="number">${one.name}</th>
-      <th scope="col" class="number">${other.name}</th><th scope="col" class="number">Difference</th></tr></thead>
-    <tbody>${bench.wagers.filter(({ id }) => one.edges[id] || other.edges[id]).map(({ id, name }) => {
-      const [first, second] = [one.edges[id], other.edges[id]];
+    <caption>${left.name} and ${right.name}</caption>
+    <thead><tr><th scope="col">House edge</th><th scope="col" class="number">${left.name}</th>
+      <th scope="col" class="number">${right.name}</th><th scope="col" class="number">Difference</th></tr></thead>
+    <tbody>${bench.wagers.filter(({ id }) => left.edges[id] || right.edges[id]).map(({ id, name }) => {
+      const [first, second] = [left.edges[id], right.edges[id]];
       return html`<tr><th scope="row">${name}</th><td class="number">${shown(first)}</td><td class="number">${shown(second)}</td>
         <td class="number">${first && second ? percent(add(parse(second), negative(parse(first)))) : ""}</td></tr>`;
     })}</tbody></table></div>
     ${rows.length ? html`<div class="table"><table><caption>Pay rows that differ</caption>
-      <thead><tr><th scope="col">Row</th><th scope="col">${one.name}</th><th scope="col">${other.name}</th></tr></thead>
+      <thead><tr><th scope="col">Row</th><th scope="col">${left.name}</th><th scope="col">${right.name}</th></tr></thead>
       <tbody>${rows.map((row) => html`<tr><th scope="row">${row.name}</th><td>${row.first}</td><td>${row.second}</td></tr>`)}</tbody>
     </table></div>` : html`<p>Both pay the same.</p>`}`;
 };

@@ -17,10 +17,10 @@ const holder = (name) => (/^\d+$/.test(name) ? `Seat ${name}` : capital(words(na
  */
 const cardsOf = (body) => {
   /** @param {string} name @param {any} held @returns {[string, hw.CardText][]} */
-  const each = (name, held) => held.flatMap((/** @type {any} */ one, /** @type {number} */ n) =>
-    (Array.isArray(one) ? each(`${name}, hand ${n + 1}`, one) : [[`${name}, card ${n + 1}`, one]]));
+  const each = (name, held) => held.flatMap((/** @type {any} */ given, /** @type {number} */ n) =>
+    (Array.isArray(given) ? each(`${name}, hand ${n + 1}`, given) : [[`${name}, card ${n + 1}`, given]]));
   /** @type {[string, any][]} */
-  const melds = Object.entries(body.players ?? {}).map(([seat, one]) => [seat, [...(/** @type {any} */ (one).cards ?? []), .../** @type {any} */ (one).melds]]);
+  const melds = Object.entries(body.players ?? {}).map(([seat, player]) => [seat, [...(/** @type {any} */ (player).cards ?? []), .../** @type {any} */ (player).melds]]);
   return [
     ...[...Object.entries(body.hands ?? {}), ...melds].flatMap(([name, held]) => each(holder(name), held)),
     ...(body.boards ?? []).flatMap((/** @type {any} */ board, /** @type {number} */ n) => each(n ? `Board ${n + 1}` : "Board", board)),
