@@ -160,7 +160,7 @@ const held = (view, decision) => {
   const { names = {} } = view;
   const own = Object.keys(names).filter((name) => placeOf(name).seat === decision.seat);
   const name = handNamed(view, decision);
-  if (decision.kind === "switch") return ` You have ${own.map((name) => names[name]).join(" and ")}.`;
+  if (decision.kind === "switch") return ` You have ${own.map((key) => names[key]).join(" and ")}.`;
   const called = names[name];
   if (!called) return "";
   if (own.length < 2) return ` You have ${withArticle(called)}.`;
