@@ -10,7 +10,7 @@ from houseway.cli.show import write_json, write_table
 from houseway.pages.collection import standing
 from houseway.pages.papers import name_sources
 from houseway.pages.placard import STANDING
-from houseway.pages.words import spaced
+from houseway.pages.words import fee_moment, spaced
 from houseway.play.collection import Figures, fee_report, figures_used
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -63,10 +63,7 @@ def fee(
     write_table(
         f"{game}, option {report['option']} ({name_sources(str(chosen.source))})",
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
-        [
-            (r["payer"], _print(r), r["per"], spaced(r["basis"]), r["tier"], r["when"])
-            for r in report["fees"]
-        ],
+        [_row(r) for r in report["fees"]],
     )
     given = {name for name in FIGURES if getattr(figures, name) is not None}
     if unused := sorted(given - figures_used(chosen)):
@@ -77,6 +74,11 @@ def fee(
     if preset != "letter":
         print(f"Rules {PRESETS[preset]}; fees are the same either way.")
     print_cited(copies, [str(chosen.source)])
+
+
+def _row(fee: dict[str, Any]) -> tuple[str, ...]:
+    when = fee_moment(fee["payer"], fee["when"])
+    return fee["payer"], _print(fee), fee["per"], spaced(fee["basis"]), fee["tier"], when
 
 
 def _cents(text: str | None, where: str) -> Cents | None:

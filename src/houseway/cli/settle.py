@@ -12,7 +12,7 @@ from houseway.cli.cited import open_papers, print_cited
 from houseway.cli.show import wager_names, write_json, write_table
 from houseway.pages.papers import name_sources
 from houseway.pages.results import money, where_it_starts
-from houseway.pages.words import spaced
+from houseway.pages.words import fee_moment, spaced
 from houseway.play.case import settle as settle_case
 from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
@@ -144,7 +144,8 @@ def _print_pots(result: dict[str, Any]) -> None:
         print(f"Returned to seat {seat} (uncalled): {money(amount)}")
     for fee in result["fees"]:
         print(
-            f"Fee: {fee['payer']} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})"
+            f"Fee: {fee['payer']} {money(fee['amount'])} "
+            f"({fee['tier'] or 'flat'}, {fee_moment(fee['payer'], fee['when'])})"
         )
     print(
         "Stacks: "

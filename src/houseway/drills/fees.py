@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Made, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
-from houseway.pages.words import capital
+from houseway.pages.words import capital, fee_moment, spaced
 from houseway.play.collection import Charge, Collection, Fee, Figures
 from houseway.play.game import Game, Rules
 from houseway.rulebook.schedule import CollectionOption
@@ -140,7 +140,8 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
 
 
 def _label(fee: Fee) -> str:
-    return f"{capital(fee.payer)} pays, per {fee.per.replace('-', ' ')} ({fee.when})"
+    payer = "From the pot" if fee.payer == "pot" else f"{capital(fee.payer)} pays"
+    return f"{payer}, per {spaced(fee.per)} ({fee_moment(fee.payer, fee.when)})"
 
 
 def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:

@@ -15,7 +15,16 @@ from houseway.pages.page import (
     some,
 )
 from houseway.pages.readings import claims_section, readings_section
-from houseway.pages.words import capital, count, listed, printed_date, sentence, spaced, words
+from houseway.pages.words import (
+    capital,
+    count,
+    fee_moment,
+    listed,
+    printed_date,
+    sentence,
+    spaced,
+    words,
+)
 from houseway.play.game import Game
 from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
 
@@ -171,7 +180,7 @@ def tell_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     """Who pays, for what, by which figure and when."""
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
-    parts = [_charge(terms, names), terms.when]
+    parts = [_charge(terms, names), fee_moment(terms.payer, terms.when)]
     if terms.like:
         parts.append(f"same amounts as {words(terms.like)}")
     if terms.condition:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.pages.page import Block, Column, Page, Paragraph, Section, Table
+from houseway.pages.words import fee_moment
 
 Data = Mapping[str, Any]
 
@@ -50,7 +51,8 @@ def price_page(report: Data) -> Page:
 def fee_page(report: Data) -> Page:
     """What the house takes under a collection option."""
     rows = [
-        (r["payer"], money(r["amount"]), r["basis"], r["tier"], r["when"]) for r in report["fees"]
+        (r["payer"], money(r["amount"]), r["basis"], r["tier"], fee_moment(r["payer"], r["when"]))
+        for r in report["fees"]
     ]
     table = _table("Fees", ("Payer", "Fee", "Basis", "Tier", "When"), rows, numbers=("Fee",))
     title = f"{report['game']}, option {report['option']}"
@@ -148,7 +150,8 @@ def _pots(result: Data) -> list[Block]:
 def _fees(fees: Sequence[Data]) -> list[Block]:
     return [
         Paragraph(
-            f"Fee: {fee['payer']} {money(fee['amount'])} ({fee['tier'] or 'flat'}, {fee['when']})."
+            f"Fee: {fee['payer']} {money(fee['amount'])} "
+            f"({fee['tier'] or 'flat'}, {fee_moment(fee['payer'], fee['when'])})."
         )
         for fee in fees
     ]

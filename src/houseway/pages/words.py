@@ -1,5 +1,6 @@
 """The rulebook's terms in a reader's words."""
 
+import re
 from collections.abc import Iterable
 
 from houseway.banked.reasons import PLACES
@@ -47,6 +48,8 @@ FAMILIES = {
     "draw": "Draw poker",
 }
 
+_FROM_THE_POT = re.compile("^from the pot,? |, from the pot(?=[,;]|$)")
+
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -86,6 +89,17 @@ def spaced(term: str) -> str:
     'with fortune bonus'
     """
     return term.replace("-", " ")
+
+
+def fee_moment(payer: str, when: str) -> str:
+    """When a fee is taken, for a line that already says it comes from the pot.
+
+    >>> fee_moment("pot", "from the pot, after the turn"), fee_moment("button", "each hand")
+    ('after the turn', 'each hand')
+    >>> fee_moment("pot", "in addition, from the pot, at the qualifying size")
+    'in addition, at the qualifying size'
+    """
+    return _FROM_THE_POT.sub("", when) if payer == "pot" else when
 
 
 def choice_words(value: str) -> str:

@@ -15,7 +15,7 @@ from houseway.pages.html import as_html
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import Papers, cited_lines, name_sources
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, cited, count, sentence, spaced
+from houseway.pages.words import capital, cited, count, fee_moment, sentence, spaced
 from houseway.play.collection import Charge, Collection, Fee, Figures
 from houseway.play.game import Game
 from houseway.rulebook.schedule import CollectionOption
@@ -158,8 +158,9 @@ def _fees(asked: Asked) -> list[Fee]:
 
 
 def _fee(fee: Fee) -> Html:
+    when = fee_moment(fee.payer, fee.when)
     unit = f"per {spaced(fee.per)}" if fee.per != fee.payer else ""
-    parts = ", ".join(part for part in (PAYERS[fee.payer], unit, fee.tier, fee.when) if part)
+    parts = ", ".join(part for part in (PAYERS[fee.payer], unit, fee.tier, when) if part)
     return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
 
 
@@ -182,6 +183,7 @@ def _tiers(asked: Asked, papers: Papers | None) -> Html:
 
 def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
     terms = charge.terms
+    when = fee_moment(terms.payer, terms.when)
     rows = (
         tag(
             "tr",
@@ -192,9 +194,7 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
         for tier in charge.tiers.tiers
     )
     head = tag("tr", tag("th", "Size", scope="col"), tag("th", "Fee", scope="col", class_="number"))
-    caption = ", ".join(
-        part for part in (PAYERS[terms.payer], fee_basis(terms), terms.when) if part
-    )
+    caption = ", ".join(part for part in (PAYERS[terms.payer], fee_basis(terms), when) if part)
     return tag(
         "div",
         tag(

@@ -40,6 +40,12 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
 
 /**
+ * When a fee is taken, for a line that already says it comes from the pot.
+ * @param {{ payer: string, when?: string }} fee
+ */
+export const feeMoment = ({ payer, when = "" }) => (payer === "pot" ? when.replace(/^from the pot,? |, from the pot(?=[,;]|$)/g, "") : when);
+
+/**
  * A number with its noun.
  * @param {number} number
  * @param {string} singular

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
-import { capital, presetName, sourceName, words } from "./house.js";
+import { capital, feeMoment, presetName, sourceName, words } from "./house.js";
 import { money } from "./money.js";
 
 /** @typedef {hw.Shown} Shown */
@@ -10,7 +10,7 @@ import { money } from "./money.js";
 /** @param {any[]} fees */
 export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul class="fees">${fees.map((fee) => html`<li>
   ${capital(words(fee.payer))}${fee.seat ? `, seat ${fee.seat}` : ""}: <b>${money(fee.amount)}</b>
-  <small>${[fee.tier, fee.when].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
+  <small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
 
 /** @param {Shown} shown */
 const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>

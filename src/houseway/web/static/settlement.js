@@ -1,7 +1,7 @@
 // After the hand: every payout in order, with its reason and rule.
 
 import { html, nothing } from "./vendor/lit.js";
-import { capital, sourceName, words } from "./house.js";
+import { capital, feeMoment, sourceName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
 import { change, money, total } from "./money.js";
 import { nameOf } from "./seats.js";
@@ -13,7 +13,7 @@ import { wagerName } from "./wagers.js";
  */
 const feeLine = (view, fee) => html`<li>
   ${fee.bettor ? nameOf(view, fee.bettor) : capital(words(fee.payer))}: <b>${money(fee.amount)}</b>
-  ${fee.tier ? html`<small>${[fee.tier, fee.when].filter(Boolean).join(", ")}</small>` : nothing}
+  ${fee.tier ? html`<small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small>` : nothing}
 </li>`;
 
 /**
