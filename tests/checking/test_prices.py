@@ -91,8 +91,9 @@ def test_the_base_wagers_of_ultimate_pai_gow_are_known_to_favor_the_bettor() -> 
 
 def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_choice() -> None:
     (finding,) = found()["tavern/no-bust-21st-century-blackjack"]
-    cause = f"because of second_card up (reading: {UP}); with second_card down the edge is 1.85"
+    cause = f'because of "second card: up" (interpretation: {UP})'
     assert cause in finding.message
+    assert 'with "second card: down" the edge is 1.85' in finding.message
     assert any(text.startswith(UP) for text in finding.evidence)
 
 

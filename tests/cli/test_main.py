@@ -131,7 +131,9 @@ def test_bad_usage_is_one_line_and_exit_code_2(houseway: Program, arguments, wor
 
 
 def test_a_directory_that_is_not_a_rulebook_is_refused(houseway: Program, tmp_path) -> None:
-    assert_refused(houseway("list", "--rulebook", str(tmp_path)), "neither rooms nor library")
+    assert_refused(
+        houseway("list", "--rulebook", str(tmp_path)), "neither a rooms nor a library folder"
+    )
 
 
 def test_a_wrong_file_of_a_users_rulebook_is_named(houseway: Program, tmp_path) -> None:

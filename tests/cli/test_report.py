@@ -63,7 +63,7 @@ def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
         ([GAME, "--rules", "decks"], "write it as name=value, not 'decks' (--rules)"),
         ([GAME, "--preset", "usual"], "preset must be letter or practice"),
         ([GAME, "--format", "pdf"], "a PDF needs a file name (--output)"),
-        ([GAME, "--output", "report.doc"], "the file name must end in .txt, .md, .html, .pdf"),
+        ([GAME, "--output", "report.doc"], "the file name must end in .txt, .md, .html or .pdf"),
         ([GAME, "--rounds", "0", "--output", "/nowhere/a.md"], "can't write file"),
         ([GAME, "--option", "9999"], "9999"),
     ],

@@ -58,7 +58,7 @@ def test_a_database_that_fails_while_it_is_used_is_one_line(houseway, tmp_path):
     with closing(Journal.open(path)) as journal, journal.engine.begin() as connection:
         connection.exec_driver_sql("DROP TABLE people")
     granted = houseway("grant", "ann", "floor", "--database", path)
-    message = f"houseway: cannot be used: no such table: people ({path})\n"
+    message = f"houseway: can't use the database: no such table: people ({path})\n"
     assert (granted.code, granted.err) == (2, message)
 
 

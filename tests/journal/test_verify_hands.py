@@ -281,5 +281,5 @@ def test_a_hand_of_a_game_that_is_not_in_the_rulebook_is_a_fault_and_stops_nothi
     journal.append(Batch("t1", 1, record.all(), seed=record.seed.hex()))
     verdict = verify(journal, BOOK)
     (fault,) = verdict.faults
-    assert fault.what.startswith("hand 1 at table t0 cannot be followed")
+    assert fault.what.startswith("hand 1 at table t0 cannot be replayed")
     assert verdict.hands == 1

@@ -97,7 +97,7 @@ def test_a_line_that_the_copy_lacks_is_left_out(directory: Path) -> None:
 
 
 def test_a_directory_without_papers_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="has no papers"):
+    with pytest.raises(InputError, match="no papers in this directory"):
         Papers(tmp_path)
 
 

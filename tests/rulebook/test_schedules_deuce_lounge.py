@@ -131,7 +131,7 @@ def test_opening_late_and_regular_fees_come_from_the_pot():
 
 
 def test_the_street_must_be_told_where_fees_depend_on_two():
-    with pytest.raises(FeeError, match="limit:1 needs street"):
+    with pytest.raises(FeeError, match="limit:1 needs the street reached"):
         ask("omaha", "limit:1")
 
 

@@ -378,7 +378,7 @@ def test_options_118_to_157_wait_for_9_dollars_and_add_a_fee_at_the_qualifying_p
 def test_a_fee_that_waits_for_9_dollars_says_so_and_needs_the_pot():
     (fee,) = fees(option(POKER, "14"), Figures(players=4, pot=1200))
     assert fee.when == "from the pot after the flop, as soon as the pot is $9"
-    with pytest.raises(FeeError, match="gega-002281:14 needs the pot"):
+    with pytest.raises(FeeError, match="gega-002281:14 needs the size of the pot"):
         fees(option(POKER, "14"), Figures(players=4))
 
 

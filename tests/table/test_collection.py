@@ -109,7 +109,7 @@ def test_a_fee_waits_for_its_pot_is_modified_below_it_and_a_second_may_follow(po
 
 
 def test_a_pot_must_be_given_where_the_fee_waits_for_it():
-    with pytest.raises(FeeError, match="s:1 needs the pot"):
+    with pytest.raises(FeeError, match="s:1 needs the size of the pot"):
         fees(DEFERRED, Figures(players=7))
 
 
@@ -136,7 +136,7 @@ def test_each_street_reached_adds_its_fee(street, total):
 
 
 def test_a_street_must_be_told_where_fees_depend_on_several():
-    with pytest.raises(FeeError, match=r"s:1 needs street \(one of pre-flop, flop"):
+    with pytest.raises(FeeError, match=r"s:1 needs the street reached \(one of pre-flop, flop"):
         fees(STREETS, Figures())
 
 

@@ -65,7 +65,7 @@ def table_pool(
 ) -> tuple[tuple[str, str], ...]:
     """Kinds and seeds of questions about the newest hands of a table."""
     if person is not None and not any(map(person.may, _STAFF)):
-        raise NotAllowed("only staff are asked about the hands of a table")
+        raise NotAllowed("only staff can practice with the hands of a table")
     hands = [(table, number) for number in range(_last_hand(journal, table), 0, -1)]
     return _pool(game, finder(journal, game.rulebook, person), hands)
 

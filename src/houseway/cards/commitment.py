@@ -45,7 +45,7 @@ class Commitment(Generic[C]):
 
     def __init__(self, order: Sequence[C], seed: Seed, stub: int = 0) -> None:
         if not order:
-            raise InputError("a shoe without cards is not committed to")
+            raise InputError("a shoe without cards cannot be committed to")
         self.order = tuple(order)
         self.stub = stub
         self._seed = seed

@@ -114,5 +114,5 @@ def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
         if path.name != "room.toml"
     ]
     if not games:
-        raise InputError("has no rooms/<room>/<game>.toml", str(directory))
+        raise InputError("no rooms/<room>/<game>.toml in this directory", str(directory))
     return added, games

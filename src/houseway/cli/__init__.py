@@ -43,7 +43,7 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
         raise HousewayError("not a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
         raise HousewayError(
-            "has neither rooms nor library, the folders of a rulebook", str(directory)
+            "not a rulebook: it has neither a rooms nor a library folder", str(directory)
         )
     from houseway.pages.papers import learn_papers
 

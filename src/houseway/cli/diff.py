@@ -88,7 +88,7 @@ def find_filing(wanted: str, directory: Path | None) -> Game:
     if path.suffix != ".toml":
         return Game(open_rulebook(directory), wanted)
     if not path.is_file():
-        raise InputError("is not a file", wanted)
+        raise InputError("not a file", wanted)
     root = path.resolve().parent.parent.parent
     if path.resolve().parent.parent.name != "rooms":
         raise InputError("a filing's file is rooms/<room>/<game>.toml", wanted)

@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from houseway.pages.words import listed
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def choose_format(named: DocumentFormat | None, output: Path | None) -> Document
     if output is None:
         return DocumentFormat.text
     if output.suffix not in ENDINGS:
-        raise InputError(f"the file name must end in {', '.join(ENDINGS)}", str(output))
+        raise InputError(f"the file name must end in {listed(ENDINGS, 'or')}", str(output))
     return ENDINGS[output.suffix]
 
 

@@ -35,7 +35,7 @@ def verify(
 ) -> None:
     """Check the chain of a journal, its chips, and replay every hand; exit 1 on any fault."""
     if root and not _ROOT.fullmatch(root):
-        raise InputError(f"must be 64 hexadecimal digits, not {root!r}", "--root")
+        raise InputError(f"root must be 64 hexadecimal digits, not {root!r}", "--root")
     with opened(database, reading=True) as journal:
         verdict, whole = _look(journal, open_rulebook(rulebook), key, root.lower())
     if json:
@@ -64,7 +64,7 @@ def opened(database: str, new: bool = False, *, reading: bool = False) -> Iterat
     try:
         yield journal
     except DBAPIError as error:
-        raise JournalError(f"cannot be used: {reason(error)}", shown(database)) from error
+        raise JournalError(f"can't use the database: {reason(error)}", shown(database)) from error
     finally:
         journal.close()
 

@@ -162,7 +162,7 @@ def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made
         chosen = game.rules({**rules.options, **own}) if own else rules
         content = maker.make(Setup(game, chosen, Seed.of(0), level, case))
         if content is None:
-            raise InputError(f"{seed} of {game.id} cannot be asked", "seed")
+            raise InputError(f"{seed} of {game.id} has no question of kind {kind}", "seed")
         return content, own
     base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
     first: Made | None = None
@@ -176,7 +176,7 @@ def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made
         if attempt >= maker.tries:
             break
     if first is None:
-        raise InputError(f"no question of {kind} could be made for {game.id}", "seed")
+        raise InputError(f"no {kind} question could be made for {game.id}", "seed")
     return first, {}
 
 

@@ -88,7 +88,7 @@ def check(spot: Spot) -> None:
         raise InputError(f"give 2 to {MOST_PLAYERS} hands, not {len(spot.ranges)}")
     contest = spot.contest
     if len(spot.boards) != contest.boards:
-        raise InputError(f"this game has {contest.boards} boards, not {len(spot.boards)}")
+        raise InputError(f"boards must be {contest.boards}, not {len(spot.boards)}")
     for board in spot.boards:
         if len(board) > contest.board:
             raise InputError(f"a board has at most {contest.board} cards, not {len(board)}")
@@ -112,7 +112,7 @@ def _clash(spot: Spot) -> None:
     if all(len(hands) == 1 for hands in spot.ranges):
         parts = (*(hands[0] for hands in spot.ranges), *spot.boards, spot.dead)
         spot.contest.deck.check([card for part in parts for card in part], "all hands together")
-    raise InputError("these hands cannot be dealt together", "all hands together")
+    raise InputError("these hands cannot be dealt together", "hands")
 
 
 def _needs(spot: Spot) -> list[int]:

@@ -137,10 +137,12 @@ def check(hand: PokerHand) -> dict[int, str]:
     play = hand.rules.play_as(FlopPlay)
     most = max(play.boards, 2 if play.run_twice else 1)
     if not play.boards <= len(hand.boards) <= most:
-        raise InputError(f"{len(hand.boards)} boards: this game has {play.boards}", "boards")
+        raise InputError(f"boards must be {play.boards}, not {len(hand.boards)}", "boards")
     for number, board in enumerate(hand.boards):
         if len(board) != 5:
-            raise InputError(f"{len(board)} cards at a showdown, not 5", f"boards[{number}]")
+            raise InputError(
+                f"a board has 5 cards at a showdown, not {len(board)}", f"boards[{number}]"
+            )
     held = play.hole - 1 if play.discard else play.hole
     return wrong_counts(hand, held)
 

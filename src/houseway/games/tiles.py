@@ -216,7 +216,7 @@ def _play(state: BankedHand) -> TilesPlay:
 def check_deal(state: BankedHand) -> None:
     """Raise InputError unless there is a seat for each pile of tiles."""
     if state.seats != SEATS:
-        raise InputError(f"tiles are dealt to {SEATS} seats", "seats")
+        raise InputError(f"seats must be {SEATS}, not {state.seats}", "seats")
 
 
 def _deal(state: BankedHand) -> None:

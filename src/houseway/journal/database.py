@@ -37,7 +37,7 @@ def make_engine(url: str, *, reading: bool = False) -> Engine:
         raise (missing or JournalError(what, shown(url))) from error
     if engine.dialect.name == "sqlite":
         if not _is_file(parts):
-            raise JournalError("must be the path of a file", shown(url))
+            raise JournalError("the database must be the path of a file", shown(url))
         if reading and is_read_only(engine):
             event.listen(engine, "do_connect", _connect_reading)
             event.listen(engine, "connect", _leave_transactions)

@@ -76,7 +76,7 @@ class HandCheck:
             yield from self._add(stored, event)
         except Exception as error:
             # Nothing in a journal may stop the verification.
-            what = f"hand {stored.hand} at table {stored.table} cannot be followed"
+            what = f"hand {stored.hand} at table {stored.table} cannot be replayed"
             yield Fault(stored.seq, f"{what}: {error!r}")
 
     def _add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:

@@ -191,7 +191,7 @@ def restore(
             _refuse_unless_empty(connection)
             _fill(connection, path, contents, progress)
     except SQLAlchemyError as error:
-        raise InputError(f"cannot be restored: {reason(error)}", str(path)) from error
+        raise InputError(f"can't restore the backup: {reason(error)}", str(path)) from error
 
 
 def _refuse_unless_empty(connection: Connection) -> None:
@@ -252,7 +252,7 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
             raise InputError(f"version {line.version} is newer than this program", where)
         if isinstance(line, _End):
             if (line.lines, line.sha256) != (place - 1, digest.hexdigest()):
-                raise InputError("the file is not as it was written", where)
+                raise InputError("the file was changed after it was written", where)
         else:
             digest.update(text)
             yield place, line
@@ -266,7 +266,7 @@ def _decode(text: bytes, where: str) -> _Line:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InputError("not a line of a backup", where) from error
     if isinstance(line, _Row) and line.of not in {table.name for table in _BESIDE}:
-        raise InputError(f"this program has no {line.of!r}", where)
+        raise InputError(f"unknown kind of row {line.of!r}", where)
     return line
 
 
@@ -281,5 +281,5 @@ def _texts(path: Path) -> Iterator[bytes]:
                     raise InputError("not a backup: a line is too long", str(path))
                 yield text
     except (OSError, EOFError, zlib.error) as error:
-        reason = getattr(error, "strerror", None) or "the file is not as it was written"
+        reason = getattr(error, "strerror", None) or "the file was changed after it was written"
         raise InputError(f"can't read file: {reason}", str(path)) from error

@@ -90,7 +90,7 @@ class Key:
         except (OSError, msgspec.DecodeError) as error:
             raise JournalError("can't read the last seal", str(self.root_file)) from error
         if not self.signed(seal):
-            raise JournalError("was not signed with this key", str(self.root_file))
+            raise JournalError("the last seal was not signed with this key", str(self.root_file))
         return seal
 
     def remember(self, seal: Seal) -> None:

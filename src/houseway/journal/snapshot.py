@@ -98,5 +98,5 @@ def snapshot(journal: Journal) -> Iterator[Snapshot]:
             connection = kept.enter_context(journal.engine.connect())
             now = Snapshot(connection.execution_options(**options))
         except (SQLAlchemyError, TypeError, ValueError) as error:
-            raise JournalError(f"cannot be read: {str(error).splitlines()[0]}") from error
+            raise JournalError(f"can't read the journal: {str(error).splitlines()[0]}") from error
         yield now

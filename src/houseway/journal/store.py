@@ -78,7 +78,7 @@ class Journal:
             if not (reading and is_read_only(engine)):
                 upgrade(engine)
             elif not is_newest(engine):
-                what = "is read-only and of an earlier version: copy it first"
+                what = "the database is read-only and of an earlier version: copy it first"
                 raise JournalError(what, shown(url))
         except (SQLAlchemyError, CommandError, TypeError, ValueError) as error:
             engine.dispose()
@@ -95,7 +95,7 @@ class Journal:
             with self.reading.connect() as connection:
                 found = connection.execute(_HASH, {"seq": last.seq}).scalar()
             if found != last.hash:
-                what = f"is not the journal that was sealed at event {last.seq:,}"
+                what = f"this is not the journal that was sealed at event {last.seq:,}"
                 raise JournalError(what, str(key.root_file))
         self._sealer = Sealer(key)
 

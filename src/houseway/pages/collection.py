@@ -152,7 +152,7 @@ def _group(
     ]
     remarks = [Paragraph(sentence(text)) for text in (group.says, _lost(group.lost)) if text]
     name = group.name or "Options"
-    table = _options(f"{name} of {schedule.id}", group, options)
+    table = _options(f"{name}, schedule {schedule.id}", group, options)
     return Section(name, (*remarks, Facts(tuple(pairs)), table), source=str(group.source))
 
 

@@ -130,7 +130,9 @@ class Papers:
             path.name[:3]: path for path in sorted(directory.glob("[0-9][0-9][0-9]*.txt"))
         }
         if not self._files:
-            raise InputError("has no papers: they are text files such as 001.txt", str(directory))
+            raise InputError(
+                "no papers in this directory: they are text files such as 001.txt", str(directory)
+            )
         self._lines: dict[str, list[str]] = {}
 
     def require(self, source: Source) -> None:
@@ -139,7 +141,7 @@ class Papers:
             if seed not in self._files:
                 name = paper_names().get(seed, "")
                 whose = f" (the {name} papers)" if name else ""
-                raise InputError(f"has no {seed}.txt{whose}", str(self.directory))
+                raise InputError(f"no {seed}.txt in this directory{whose}", str(self.directory))
 
     def cited(self, source: Source) -> list[tuple[str, str]]:
         """The number and text of every cited line that is there, blank ones left out."""

@@ -18,7 +18,7 @@ WORDS = {
     "house-way": "the hand is set the house way",
     "concede-bettor": "that bettor concedes the bet",
     "replace-card": "burn the card and use the next one",
-    "play-on": "the card plays; continue",
+    "play-on": "play continues",
     "exchange-card": "after the deal, replace the card with the top card and burn it",
     "redeal-board": "shuffle the board cards back and deal them again at the proper time",
     "set-aside-board": "set the card aside, use the next one, then shuffle it back",

@@ -196,7 +196,7 @@ class Collection:
         if terms.pot_from is None and terms.pot_below is None:
             return True
         if pot is None:
-            raise FeeError(f"{self.option.id} needs the pot: {terms.when}")
+            raise FeeError(f"{self.option.id} needs the size of the pot", "pot")
         if terms.pot_from is not None and pot < terms.pot_from.cents:
             return False
         return terms.pot_below is None or pot < terms.pot_below.cents
@@ -206,7 +206,9 @@ class Collection:
         streets = self.option.schedule.streets
         if figures.street is None:
             if len(self.streets) > 1:
-                raise FeeError(f"{self.option.id} needs street", f"one of {', '.join(streets)}")
+                raise FeeError(
+                    f"{self.option.id} needs the street reached", f"one of {', '.join(streets)}"
+                )
             return None
         if figures.street not in streets:
             known = ", ".join(streets)

@@ -57,7 +57,7 @@ class PokerState(BoundTable):
 
     def _set_up(self) -> None:
         if self.opened.limits is not None:
-            raise InputError("a poker table has stakes, no limits", "limits")
+            raise InputError("a poker table has stakes, not limits", "limits")
         self.table = self._poker_table()
         self.collection = self.table.collection
         self.straddlers: set[int] = set()

@@ -34,7 +34,7 @@ def read_bytes(path: Path) -> bytes:
     """The content of a rulebook file; directories, pipes and devices are refused."""
     try:
         if path.exists() and not path.is_file():
-            raise RulebookError("must be a file", str(path))
+            raise RulebookError("not a file", str(path))
         return path.read_bytes()
     except OSError as error:
         raise RulebookError(f"can't read file: {error.strerror}", str(path)) from error

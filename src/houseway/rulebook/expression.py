@@ -29,7 +29,7 @@ class Expression(Text):
     def __init__(self, text: str) -> None:
         super().__init__(" ".join(text.split()))
         if len(self.text) > _LONGEST:
-            raise ValueError(f"a condition has at most {_LONGEST} letters, not {len(self.text)}")
+            raise ValueError(f"a condition has at most {_LONGEST} characters, not {len(self.text)}")
         try:
             self._body = ast.parse(self.text, mode="eval").body
             _check_form(self._body, self.text)

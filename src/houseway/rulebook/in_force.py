@@ -44,7 +44,7 @@ def first_day(text: str, where: str = "") -> date:
     try:
         return date.fromisoformat(f"{text}-01" if len(text) == _MONTH else text)
     except ValueError:
-        raise InputError(f"must be a date like 2019-03-31, not {text!r}", where) from None
+        raise InputError(f"the day must be a date like 2019-03-31, not {text!r}", where) from None
 
 
 def dates_of(data: dict[str, Any]) -> tuple[Dated | None, Dated | None]:

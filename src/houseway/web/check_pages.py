@@ -292,7 +292,7 @@ def _rule_link(finding: Finding) -> Html:
 
 def _where(finding: Finding) -> Html:
     where = finding.where
-    parts = [part for part in (where.option or where.field, where.source) if part]
+    parts = [part for part in (where.option, where.source) if part]
     parts = [name_sources(part) for part in parts]
     return tag("p", ", ".join(parts), class_="source") if parts else join()
 

@@ -145,7 +145,7 @@ def _in_play(room: Cardroom) -> dict[str, list[Any]]:
 async def unopened(asked: Asked) -> dict[str, list[Any]]:
     """What is in play at the tables of this server, for another server."""
     if not is_passed_on(asked.request):
-        raise NotAllowed("this is for other servers of the journal")
+        raise NotAllowed("only other servers of this journal may ask for this")
     return _in_play(asked.cardroom)
 
 

@@ -235,7 +235,7 @@ def _ruling(request: Request) -> Response:
     kind = request.path_params["kind"]
     entries = kinds(catalog.rulebook).get(kind)
     if entries is None:
-        raise HTTPException(404, f"There is no irregularity {kind!r}.")
+        raise HTTPException(404, f'No irregularity called "{kind}".')
     return HTMLResponse(ruling_page(catalog, kind, entries))
 
 

@@ -65,7 +65,9 @@ def bank_may_stay_for_ever(subject: Subject) -> Iterator[Found]:
                 filing.id,
                 field="player_dealer",
                 source=rule.source,
-                evidence=tuple(f"seat {t.seat}, hand {t.hand}" for t in turns),
+                evidence=tuple(
+                    f"hand {turn.hand}: seat {turn.seat} has the bank" for turn in turns
+                ),
             )
 
 
@@ -147,13 +149,20 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
         )
 
 
+_ROTATIONS = {
+    "offered": "offered every {} hands",
+    "at-most": "at most {} hands",
+    "must-pass": "must pass after {} hands",
+}
+
+
 def _strength(rule: PlayerDealer) -> str:
     stops = ", the game stops if no one intervenes" if rule.stops else ", no stop clause"
-    return f"{rule.turns} hands, {rule.rule}{stops}"
+    return f"{_ROTATIONS[rule.rule].format(rule.turns)}{stops}"
 
 
 def _names(filings: list[Filing]) -> str:
-    return ", ".join(filing.id.partition("/")[2] for filing in filings)
+    return ", ".join(filing.name for filing in filings)
 
 
 @rule("PD007", "ca-state", severity="error", confidence="S", law="B&P 19805(ag)")

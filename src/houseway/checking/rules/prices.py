@@ -7,7 +7,7 @@ from houseway.checking.finding import Found
 from houseway.checking.prices import Edge, edges, price_key
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
-from houseway.pages.words import capital, count, listed
+from houseway.pages.words import capital, choice_words, count, listed, words
 from houseway.play.game import Game
 from houseway.rulebook.concern import concerns
 from houseway.rulebook.model import Reading, Value, Wager, choice
@@ -84,7 +84,7 @@ class Cause(NamedTuple):
         if self.reading is None:
             return f"what differs from the usual deal: {self.otherwise}"
         defaults = {name: game.raw.options[name].default for name in self.chosen}
-        return f"{_named(defaults)} (reading: {self.reading.rule}); {self.otherwise}"
+        return f"{_named(defaults)} (interpretation: {self.reading.rule}); {self.otherwise}"
 
 
 def _found(game: Game, edge: Edge) -> Found:
@@ -102,7 +102,8 @@ def _found(game: Game, edge: Edge) -> Found:
     why = (
         f"because of {'; or '.join(cause.names(game) for cause in reasons)}"
         if reasons
-        else f"as printed: no option takes that away; {count(len(evidence), 'reading')} about it"
+        else "as printed: no option takes that away; "
+        f"{count(len(evidence), 'interpretation')} about it"
     )
     return Found(
         f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}; {why}",
@@ -149,7 +150,9 @@ def _name(edge: Edge, wager: Wager) -> str:
 
 
 def _named(chosen: dict[str, Value]) -> str:
-    return listed(f"{name} {choice(value)}" for name, value in chosen.items())
+    return listed(
+        f'"{words(name)}: {choice_words(choice(value))}"' for name, value in chosen.items()
+    )
 
 
 def _percent(edge: Edge, sign: int = 1) -> str:

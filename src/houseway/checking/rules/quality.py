@@ -33,7 +33,10 @@ def outcome_undefined(subject: Subject) -> Iterator[Found]:
                     filing.id,
                     field="readings",
                     source=reading.source,
-                    evidence=(f"filed: {reading.filed}", f"reading: {reading.reading}"),
+                    evidence=(
+                        f"What was filed: {reading.filed}",
+                        f"How we read it: {reading.reading}",
+                    ),
                 )
 
 

@@ -173,7 +173,7 @@ def bank_classes(play: PaiGowPlay, ready: ReadyWager) -> BankClasses:
     side = bank_side(play, tables_of(play))
     own = ready.names - side.facts.keys() - {"foul", "front", "back"}
     if own:
-        raise InputError(f"{', '.join(sorted(own))} may depend on the setting", ready.id)
+        raise InputError(f"odds are not computed for a wager on {', '.join(sorted(own))}", ready.id)
     classes = _classes(side, ready.names, {})
     nobody = Classes(np.zeros(1, dtype=np.int64), {})
     merged = _merge(classes, results_grid([ready], nobody, classes), axis=2)
@@ -185,7 +185,9 @@ def _check_known(names: frozenset[str], player: Side, bank: Side, wagers: Any) -
     unknown = names - player.facts.keys() - bank.facts.keys() - signs - {"foul"}
     if unknown:
         where = ", ".join(ready.id for ready in wagers)
-        raise InputError(f"no count of two hands has {', '.join(sorted(unknown))}", where)
+        raise InputError(
+            f"odds are not computed for a wager on {', '.join(sorted(unknown))}", where
+        )
 
 
 def _classes(side: Side, names: frozenset[str], kept: Mapping[str, Any]) -> Classes:

@@ -71,7 +71,7 @@ def tables_of(rules: Rules, strategy: Strategy, switch_worth: Floats | None = No
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
     if any(special.suited for special in play.specials) or play.player.hits_over:
-        raise InputError("these rules are not simulated fast", rules.id)
+        raise InputError("these rules have no fast simulation", rules.id)
     spade_king = any("Ks" in special.cards for special in play.specials)
     scale = payoff_scale(rules)
     doublings = 0 if play.double is None else 1 + play.redoubles

@@ -36,8 +36,7 @@ def check_jokers(play: TwentyOnePlay, shoe: Shoe) -> None:
     least = jokers_needed(play)
     if shoe[JOKER_VALUE] < least:
         raise InputError(
-            f"hands over 21 that are hit again have a price with {least} jokers or more, not "
-            f"{shoe[JOKER_VALUE]}: with fewer, a hand may find none left",
+            f"odds for hitting hands over 21 need {least} jokers or more, not {shoe[JOKER_VALUE]}",
             "hits_over",
         )
 
