@@ -215,8 +215,8 @@ def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
         kinds=kinds[here],
         pay=pay[None, :],
         whole=(whole @ pay)[here],
-        one=(ones @ pay)[here],
-        two=(twos @ pay)[here],
+        by_card=(ones @ pay)[here],
+        by_pair=(twos @ pay)[here],
         most=np.zeros(1, dtype=np.int64),
     )
     found = peek_bonus._worth(0, np.array(dead), worths)
