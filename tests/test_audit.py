@@ -194,8 +194,8 @@ def test_a_number_of_several_schedules_is_called_ambiguous():
 
 def test_a_row_of_a_house_way_says_what_is_behind_what():
     page = str(filing_page(Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")))
-    said = "four of a kind or five of a kind behind a pair; else pair or complete behind a pair"
-    assert said in page
+    expected = "four of a kind or five of a kind behind a pair; else pair or complete behind a pair"
+    assert expected in page
 
 
 def test_insurance_of_pure_21_5_shows_the_filed_half():

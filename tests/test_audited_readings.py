@@ -328,11 +328,11 @@ def test_the_forced_bet_of_seven_card_stud_is_the_lower_limit():
 
 def test_wagers_of_pai_gow_are_made_before_the_deal_and_the_reading_says_so():
     filing = BOOK.filing("cordova/pai-gow-poker")
-    (said,) = [
+    (found,) = [
         reading for reading in filing.readings if reading.rule == "Until when may bets be placed?"
     ]
     assert {wager.placed for wager in filing.wagers} == {"before the deal"}
-    assert "before the deal" in said.reading
+    assert "before the deal" in found.reading
 
 
 def test_an_amount_between_two_bounds_of_the_superseded_list_pays_the_lower_fee_or_none():

@@ -55,11 +55,13 @@ def printed(option: CollectionOption, original: list[str]) -> str:
 
 def difference(option: CollectionOption, original: list[str]) -> str:
     stands_in_order = in_order(printed(option, original))
-    said, stands = numbers(claimed(option)), set(stands_in_order)
+    claims, stands = numbers(claimed(option)), set(stands_in_order)
     shared = {name for terms in option.group.fees.values() for name in numbers(str(terms.amount))}
     limits = " ".join(getattr(option.group, name) for name in Limits.__struct_fields__)
-    missing = sorted(said - stands, key=float)
-    unused = sorted(stands - said - shared - numbers(limits) - {str(option.row.number)}, key=float)
+    missing = sorted(claims - stands, key=float)
+    unused = sorted(
+        stands - claims - shared - numbers(limits) - {str(option.row.number)}, key=float
+    )
     moved = (
         []
         if missing

@@ -47,8 +47,8 @@ def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -
         sum(event["paid"] - event["taken"] for event in own if _spot(event) == place)
         for place in places
     )
-    said = sorted(_net(text) for text in shown)
-    assert said == nets, (said, nets)
+    printed = sorted(_net(text) for text in shown)
+    assert printed == nets, (printed, nets)
     if own and not view["you"]["banks"]:
         total = sum(nets)
         words = f"You {'won' if total > 0 else 'lost'} {money(total)}" if total else "Push"

@@ -38,7 +38,7 @@ def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "name", "password", "field", "said"),
+    ("form", "name", "password", "field", "message"),
     [
         ("Create account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken."),
         ("Create account", "Rita", "short", "Password", "Passwords must have 8 to 200 characters."),
@@ -48,7 +48,7 @@ def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
     ],
 )
 def test_a_refusal_is_shown_beside_its_field(
-    page: Page, form: str, name: str, password: str, field: str, said: str
+    page: Page, form: str, name: str, password: str, field: str, message: str
 ) -> None:
     page.goto("/account")
     there = page.get_by_role("form", name=form)
@@ -57,8 +57,8 @@ def test_a_refusal_is_shown_beside_its_field(
     there.get_by_role("button").click()
     box = there.get_by_label(field)
     expect(box).to_be_focused()
-    expect(box).to_have_accessible_description(re.compile(re.escape(said)))
-    expect(there.get_by_role("alert")).to_contain_text(said)
+    expect(box).to_have_accessible_description(re.compile(re.escape(message)))
+    expect(there.get_by_role("alert")).to_contain_text(message)
 
 
 def test_a_guest_is_asked_before_the_name_is_gone(page: Page) -> None:
@@ -124,8 +124,8 @@ def test_a_server_that_does_not_answer_is_reported_in_words(
         keep = page.get_by_role("form", name="Save your account")
         keep.get_by_label("Password").fill(PASSWORD)
         keep.get_by_role("button").click()
-        said = "Server not responding: try again."
-        expect(keep.get_by_role("alert")).to_have_text(said)
+        text = "Server not responding: try again."
+        expect(keep.get_by_role("alert")).to_have_text(text)
 
 
 def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, site: str) -> None:

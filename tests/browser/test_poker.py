@@ -114,8 +114,8 @@ def test_a_hand_is_played_with_the_keyboard_alone_and_folding_ends_it(
 
     def answer(page: Page) -> None:
         """Raise or bet first, then check, and fold to any bet."""
-        said = anna.prompt.inner_text()
-        press(page, next(keys, "f" if "$" in said else "c"))
+        text = anna.prompt.inner_text()
+        press(page, next(keys, "f" if "$" in text else "c"))
 
     anna.plays_until(OVER, choose=answer)
 

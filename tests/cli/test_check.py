@@ -89,7 +89,7 @@ def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (("nowhere",), "no cardroom, game or directory called 'nowhere'"),
         (("--pack", "ca-1999"), "no pack called 'ca-1999'"),
@@ -99,12 +99,12 @@ def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
     ],
 )
 def test_bad_input_is_one_line_and_ends_with_2(
-    houseway: Program, arguments: tuple[str, ...], said: str
+    houseway: Program, arguments: tuple[str, ...], expected: str
 ) -> None:
     ran = houseway("check", *arguments)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert ran.err.startswith("houseway: ")
-    assert said in ran.err
+    assert expected in ran.err
 
 
 def test_a_broken_file_of_a_users_directory_is_bad_input(houseway: Program, tmp_path: Path) -> None:

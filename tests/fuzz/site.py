@@ -347,10 +347,10 @@ class Line(Exchange):
                 self.closed = True
                 await self.task
             elif message["type"] == "websocket.send":
-                said = msgspec.json.decode(message["text"], type=dict)
-                if said["type"] in ("ack", "refused"):
+                answer = msgspec.json.decode(message["text"], type=dict)
+                if answer["type"] in ("ack", "refused"):
                     self._waits = False
-                    return said["what"] if said["type"] == "refused" else ""
+                    return answer["what"] if answer["type"] == "refused" else ""
         return ""
 
 

@@ -51,7 +51,7 @@ def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **more):
 
 
 @pytest.mark.parametrize(
-    ("game_id", "wagers", "hands", "said"),
+    ("game_id", "wagers", "hands", "expected"),
     [
         (EZ, ["banker"], ("Ad 3c Kh", "2d 4c"), ["banker 6 beats player 4: pays 1 to 1"]),
         (EZ, ["player"], ("Ad 3c Kh", "2d 4c"), ["player 4 loses to banker 6"]),
@@ -75,13 +75,13 @@ def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **more):
         (DEALER_HAND, ["dealer"], ("Kd 9c", "Qh 8s"), ["dealer 8 loses to player 9"]),
     ],
 )
-def test_baccarat_gives_the_points_of_both_hands(game_id, wagers, hands, said):
+def test_baccarat_gives_the_points_of_both_hands(game_id, wagers, hands, expected):
     player, banker = hands
-    assert reasons(game_id, wagers, {"player": player, "banker": banker}) == said
+    assert reasons(game_id, wagers, {"player": player, "banker": banker}) == expected
 
 
 @pytest.mark.parametrize(
-    ("game_id", "hands", "said"),
+    ("game_id", "hands", "expected"),
     [
         (NO_BUST, ("Ts 8d", "Kd Qc"), "18 loses to 20"),
         (NO_BUST, ("Ts 9d", "Kd 8c"), "19 beats 18: pays 1 to 1"),
@@ -102,19 +102,19 @@ def test_baccarat_gives_the_points_of_both_hands(game_id, wagers, hands, said):
         (BLACKJACK_X, ("Ts 6d 6c", "Td 6h 9c"), "22 against 25, both bust: the player-dealer wins"),
     ],
 )
-def test_twenty_one_gives_both_totals(game_id, hands, said):
+def test_twenty_one_gives_both_totals(game_id, hands, expected):
     player, dealer = hands
-    assert reasons(game_id, ["base"], {"1": player, "player-dealer": dealer}) == [said]
+    assert reasons(game_id, ["base"], {"1": player, "player-dealer": dealer}) == [expected]
 
 
 def test_a_bonus_on_dealt_cards_gives_the_cards():
     hands = {"1": "Ts 5d 3c", "player-dealer": "3s Kd 5h"}
-    said = reasons(LUCKY_LUCKY, ["base", "lucky-lucky"], hands)
-    assert "18 or less, or over 21 (18 with Ts 5d and 3s): loses" in said
+    found = reasons(LUCKY_LUCKY, ["base", "lucky-lucky"], hands)
+    assert "18 or less, or over 21 (18 with Ts 5d and 3s): loses" in found
 
 
 @pytest.mark.parametrize(
-    ("hands", "said"),
+    ("hands", "expected"),
     [
         (("9s 9d 4c", "Ah 8d 3c"), "a pair of nines beats ace high: pays 1 to 1"),
         (("Ks 9d 4c", "Ah 8d 3c"), "king high loses to ace high"),
@@ -127,9 +127,9 @@ def test_a_bonus_on_dealt_cards_gives_the_cards():
         ),
     ],
 )
-def test_three_card_poker_names_both_hands(hands, said):
+def test_three_card_poker_names_both_hands(hands, expected):
     player, dealer = hands
-    assert reasons(THREE, ["ante"], {"1": player, "player-dealer": dealer})[0] == said
+    assert reasons(THREE, ["ante"], {"1": player, "player-dealer": dealer})[0] == expected
 
 
 def test_ultimate_names_the_best_five_of_each_side():
@@ -146,8 +146,8 @@ def test_ultimate_names_the_best_five_of_each_side():
 
 def test_let_it_ride_names_the_hand():
     hands = {"1": "9s 9d 4c", "board": "Kd 2h"}
-    said = reasons(LET_IT_RIDE, ["bet-1", "bet-2", "bet-3"], hands)
-    assert said == ["less than a pair of tens (a pair of nines): loses"] * 3
+    found = reasons(LET_IT_RIDE, ["bet-1", "bet-2", "bet-3"], hands)
+    assert found == ["less than a pair of tens (a pair of nines): loses"] * 3
 
 
 def test_two_card_peek_gives_the_rows():
@@ -159,8 +159,8 @@ def test_two_card_peek_gives_the_rows():
 
 def test_pai_gow_compares_the_halves():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
-    said = ["front K-Q loses to A-J, back a pair of nines beats a pair of eights: pushes"]
-    assert reasons(PAI_GOW, ["base"], hands) == said
+    found = ["front K-Q loses to A-J, back a pair of nines beats a pair of eights: pushes"]
+    assert reasons(PAI_GOW, ["base"], hands) == found
     copies = {"1": PAIR_OF_NINES, "player-dealer": "9h 9c Kd Qh 7c 5d 3s"}
     assert reasons(PAI_GOW, ["base"], copies) == [
         "front K-Q copies K-Q, back a pair of nines copies a pair of nines: loses"
@@ -174,8 +174,8 @@ def test_pai_gow_compares_the_halves():
 
 def test_a_bonus_that_is_lost_names_the_best_hand():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
-    said = reasons(FORTUNE, ["base", "fortune-bonus"], hands)
-    assert said[1] == "no hand of the pay table (pair): loses"
+    found = reasons(FORTUNE, ["base", "fortune-bonus"], hands)
+    assert found[1] == "no hand of the pay table (pair): loses"
 
 
 def test_both_sides_of_ultimate_pai_gow_are_compared():
@@ -188,9 +188,9 @@ def test_both_sides_of_ultimate_pai_gow_are_compared():
 
 def test_tiles_compare_low_and_high():
     hands = {"1": "6-6 6-3 5-4 1-1", "player-dealer": "5-5 6-5 6-2 3-1"}
-    (said,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
+    (found,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
     # Teen and Dey make a wong with a nine each; 21 and 12 dots are one and two points.
-    assert said == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
+    assert found == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
 
 
 def test_war_names_both_cards():
@@ -206,8 +206,8 @@ def test_war_names_both_cards():
 
 def test_a_bank_that_runs_out_is_said_beside_the_values():
     short = {"player_dealer": {"seat": 7, "bank": "4.00"}}
-    said = reasons(EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short)
-    assert said == ["banker 6 beats player 4: pays 1 to 1, as far as the bank covers"]
+    found = reasons(EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short)
+    assert found == ["banker 6 beats player 4: pays 1 to 1, as far as the bank covers"]
 
 
 @pytest.mark.parametrize(
@@ -222,8 +222,8 @@ def test_a_fold_tells_nothing_of_the_cards(game_id, hands):
     wagers = ["ante", "blind"] if game_id == ULTIMATE else ["ante"]
     checks = ["check", "check"] if game_id == ULTIMATE else []
     choices = [{"seat": 1, "choice": choice} for choice in (*checks, "fold")]
-    said = reasons(game_id, wagers, hands, choices=choices)
-    assert set(said) <= {"folded: loses", "surrendered: loses"}
+    found = reasons(game_id, wagers, hands, choices=choices)
+    assert set(found) <= {"folded: loses", "surrendered: loses"}
 
 
 def test_an_event_of_the_first_version_has_its_whole_reason_in_words():
@@ -251,10 +251,10 @@ ENDINGS = {
 def test_every_reason_agrees_with_the_result_and_outlives_a_record(game_id):
     for seed in range(6):
         for line in random_round(game_id, seed).lines:
-            said = words(line)
+            found = words(line)
             if line.reason is None:
                 continue
-            assert any(ending in said for ending in ENDINGS.get(line.result, ("",))), said
+            assert any(ending in found for ending in ENDINGS.get(line.result, ("",))), found
             if line.result == "win":
-                assert not any(wrong in said for wrong in ("loses", "pushes")) or "(" in said
-            assert words(decode_event(msgspec.json.encode(line))) == said
+                assert not any(wrong in found for wrong in ("loses", "pushes")) or "(" in found
+            assert words(decode_event(msgspec.json.encode(line))) == found

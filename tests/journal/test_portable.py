@@ -179,10 +179,10 @@ def broken(text):
 
 
 def test_a_file_that_is_not_as_it_was_written_is_refused_and_nothing_is_made(written, tmp_path):
-    for name, (text, said) in broken(written.read_bytes()).items():
+    for name, (text, expected) in broken(written.read_bytes()).items():
         file = tmp_path / name.replace(" ", "-")
         file.write_bytes(text)
-        with pytest.raises(InputError, match=said):
+        with pytest.raises(InputError, match=expected):
             check_file(file)
 
 

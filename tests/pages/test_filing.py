@@ -346,12 +346,12 @@ def test_no_switch_of_the_play_is_shown_as_key_and_value(game_id: str) -> None:
 
 def test_a_switch_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
     play = section("cordova/blackjack-x", "Deal and play")
-    said = [item for block in play.blocks if isinstance(block, Bullets) for item in block.items]
+    items = [item for block in play.blocks if isinstance(block, Bullets) for item in block.items]
     assert (
         "The hole card is checked before anyone draws with ace, ten, jack, queen or king up."
-        in said
+        in items
     )
-    assert any(item.startswith("For Buster Blackjack Bonus Bet and Lucky Pair") for item in said)
+    assert any(item.startswith("For Buster Blackjack Bonus Bet and Lucky Pair") for item in items)
 
 
 def test_a_house_way_cites_the_lines_of_each_rule() -> None:

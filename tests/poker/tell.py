@@ -28,9 +28,9 @@ from houseway.values.money import Cents, format_printed
 def tell_hand(events: Iterable[Event]) -> Iterator[str]:
     """The events of a hand in words, without technical ones."""
     for event in events:
-        said = tell(event)
-        if said:
-            yield said
+        line = tell(event)
+        if line:
+            yield line
 
 
 def tell(event: Event) -> str:

@@ -126,7 +126,7 @@ def test_an_exposed_card_of_six_or_higher_is_surrendered_in_lowball() -> None:
     assert remedies(hand) == ["replace-card"]
 
 
-def test_a_card_that_a_player_exposes_himself_is_kept() -> None:
+def test_a_card_that_players_expose_themselves_is_kept() -> None:
     hand = start(LOWBALL, THREE, "9s Ks Qs", rulings=[Ruling("player-exposed-card", 1)])
     play(hand)
     assert hand.cards[2][0] == "9s"

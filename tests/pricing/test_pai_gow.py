@@ -56,9 +56,9 @@ def test_features_of_random_hands_are_those_of_the_reference():
             s = np.array([code & 3 for code in high_first] + [0])
             key = kernel.features_of(r, s, True, p, work)
             found = feature_columns(np.array([key]))
-            said = hand_facts([card_from_code(code) for code in hand], ranking)
+            facts = hand_facts([card_from_code(code) for code in hand], ranking)
             for name, column in found.items():
-                value = said[name]
+                value = facts[name]
                 if name == "best":
                     value = CLASSES.index(value)
                 if name == "seven_card_straight_flush":

@@ -45,14 +45,14 @@ class Player:
                 return error.code, json.loads(error.read())
 
     def get(self, path):
-        status, said = self.ask("GET", path)
-        assert status == 200, said
-        return said
+        status, answer = self.ask("GET", path)
+        assert status == 200, answer
+        return answer
 
     def post(self, path, body=None):
-        status, said = self.ask("POST", path, body)
-        assert status == 200, said
-        return said
+        status, answer = self.ask("POST", path, body)
+        assert status == 200, answer
+        return answer
 
     def line(self, table, cursor=0, **more):
         return Line(self.site, self.cookie, table, cursor, **more)

@@ -89,8 +89,8 @@ def test_the_lines_of_other_sessions_are_ended(site):
 )
 def test_a_wrong_old_or_a_weak_new_password_changes_nothing(site, body, status, where):
     here = account(site)
-    got, said = here.ask("POST", "/api/password", body)
-    assert (got, said["where"]) == (status, where)
+    got, answer = here.ask("POST", "/api/password", body)
+    assert (got, answer["where"]) == (status, where)
     assert here.get("/api/me")["name"] == "Ann"
     assert signed_in(site, OLD) is not None
 

@@ -92,7 +92,7 @@ def test_where_only_the_whole_is_allowed_no_amount_is_asked():
 
 
 def dealt(choice, rules=None, **behind):
-    """Ann, and others, bet 30.00 on her seat and have so much behind when she may choose so."""
+    """Ann and others bet 30.00 on seat 1, with so much behind when Ann may choose."""
     for number in range(100):
         table = open_table(BLACKJACK, bots=0, people=("cy",), rules=rules or {})
         table.seeds = lambda name, hand, number=number: Seed.of(number)

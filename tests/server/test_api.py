@@ -191,12 +191,12 @@ def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
     if role == "nobody":
         assert Player(site, nickname=None).ask(endpoint.method, path)[0] == 401
         return
-    status, said = with_roles(room, site, role).ask(endpoint.method, path)
+    status, answer = with_roles(room, site, role).ask(endpoint.method, path)
     if role in ALLOWED[endpoint.may]:
-        assert status in (200, 400, 404), said
+        assert status in (200, 400, 404), answer
     else:
-        assert (status, said["where"]) == (403, "role")
-        assert all(role in said["error"] for role in ALLOWED[endpoint.may])
+        assert (status, answer["where"]) == (403, "role")
+        assert all(role in answer["error"] for role in ALLOWED[endpoint.may])
 
 
 def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room):
@@ -207,8 +207,8 @@ def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room
         line.until(lambda: line.view["phase"] in ("wagers", "play"))
         floor.post(f"/api/tables/{table}/pause")
         line.until(lambda: line.view["paused"])
-        status, said = floor.ask("POST", f"/api/tables/{table}/void", {"reason": ""})
-        assert (status, said["error"]) == (400, "enter a reason")
+        status, answer = floor.ask("POST", f"/api/tables/{table}/void", {"reason": ""})
+        assert (status, answer["error"]) == (400, "enter a reason")
         floor.post(f"/api/tables/{table}/void", {"reason": "a misdeal"})
         view = line.until(lambda: line.view["phase"] == "settled")
         assert view["why"] == "a misdeal"
@@ -235,8 +235,8 @@ def test_the_house_may_look_at_hidden_cards_and_each_look_is_journaled(site, roo
         assert "??" in line.view["hands"]["player-dealer"]
         assert "??" not in [card for hand in seen["hands"].values() for card in hand]
         room.people.grant(player.me["person"], ("player", "auditor"), "test")
-        status, said = player.ask("POST", f"/api/tables/{table}/look")
-        assert (status, said["error"]) == (400, "you can't view a hand you're playing")
+        status, answer = player.ask("POST", f"/api/tables/{table}/look")
+        assert (status, answer["error"]) == (400, "you can't view a hand you're playing")
     events = [e.body for e in room.journal.events(table)]
     looks = [body for body in events if "hand-looked-at" in body]
     assert [json.loads(body)["by"] for body in looks] == [auditor.me["person"]]
@@ -312,9 +312,9 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
     ],
 )
 def test_a_table_that_cannot_be_is_refused(site, body):
-    status, said = Player(site).ask("POST", "/api/tables", body)
+    status, answer = Player(site).ask("POST", "/api/tables", body)
     assert status == 400
-    assert said["error"]
+    assert answer["error"]
 
 
 def test_a_table_that_cannot_be_stored_is_not_there(site, room, monkeypatch):
@@ -345,8 +345,8 @@ def test_a_past_hand_is_recalled_step_by_step(site):
 def test_a_hand_in_play_is_not_recalled(site):
     player = Player(site)
     table = open_table(player, bots=2)
-    status, said = player.ask("GET", f"/api/hands/{table}/1")
-    assert (status, said["error"]) == (400, "hand 1 is not over or does not exist")
+    status, answer = player.ask("GET", f"/api/hands/{table}/1")
+    assert (status, answer["error"]) == (400, "hand 1 is not over or does not exist")
     assert player.ask("GET", f"/api/hands/{table}/{10**30}")[0] == 400
     assert player.ask("GET", f"/api/tables/{table}/shoes/{10**30}")[0] == 400
 
@@ -407,8 +407,8 @@ def test_a_form_of_another_site_is_refused(site):
 
 
 def test_a_body_that_is_too_long_is_refused(site):
-    status, said = Player(site).ask("POST", "/api/settle", {"game": "x" * 300_000})
-    assert (status, said["error"]) == (400, "the request body must be at most 262,144 bytes")
+    status, answer = Player(site).ask("POST", "/api/settle", {"game": "x" * 300_000})
+    assert (status, answer["error"]) == (400, "the request body must be at most 262,144 bytes")
 
 
 def test_a_visitor_who_signs_in_too_often_has_to_wait(tmp_path):

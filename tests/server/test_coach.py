@@ -131,9 +131,9 @@ def test_the_action_of_a_table_is_worth_its_edges():
     ],
 )
 def test_a_game_without_advice_says_so_and_why(game, rules, note):
-    said = game_note(Game(BOOK, game).rules(rules))
-    assert note in said
-    assert bool(note) == bool(said)
+    answer = game_note(Game(BOOK, game).rules(rules))
+    assert note in answer
+    assert bool(note) == bool(answer)
 
 
 def test_a_decision_without_advice_says_why():
@@ -207,12 +207,12 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
 def test_a_coach_that_is_not_live_says_nothing_during_a_hand(site, coach):
     ann = Player(site, "Alone")
     table = open_three_card(ann, coach)
-    status, said = ann.ask("GET", f"/api/tables/{table}/coach")
+    status, answer = ann.ask("GET", f"/api/tables/{table}/coach")
     assert status == 400
-    assert "coach" in said["error"]
+    assert "coach" in answer["error"]
 
 
 def test_an_unknown_setting_is_refused(site):
     body = {"game": "cordova/3-card-poker", "coach": "loud"}
-    status, said = Player(site, "Ann").ask("POST", "/api/tables", body)
-    assert (status, said["where"]) == (400, "coach")
+    status, answer = Player(site, "Ann").ask("POST", "/api/tables", body)
+    assert (status, answer["where"]) == (400, "coach")

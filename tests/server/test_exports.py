@@ -78,6 +78,6 @@ def test_a_hand_that_is_not_poker_is_refused(site):
     with ann.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         line.play(1)
-        status, said = ann.ask("GET", f"/api/hands/{table}/1/history?form=phh")
+        status, answer = ann.ask("GET", f"/api/hands/{table}/1/history?form=phh")
     assert status == 400
-    assert "not poker" in said["error"]
+    assert "not poker" in answer["error"]

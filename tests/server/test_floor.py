@@ -154,9 +154,9 @@ def test_people_with_roles_are_listed_for_those_who_give_roles(site, room):
     admin = with_roles(room, site, "admin")
     dealer = with_roles(room, site, "dealer", "player")
     Player(site)
-    said = admin.get("/api/roles")
-    answer = {person["person"]: person["roles"] for person in said["people"]}
-    assert said["roles"] == ["player", "dealer", "floor", "auditor", "trainer", "admin"]
+    roles = admin.get("/api/roles")
+    answer = {person["person"]: person["roles"] for person in roles["people"]}
+    assert roles["roles"] == ["player", "dealer", "floor", "auditor", "trainer", "admin"]
     assert answer[dealer.me["person"]] == ["dealer", "player"]
     assert all(set(roles) != {"player"} for roles in answer.values())
 
@@ -192,11 +192,11 @@ def test_a_guest_keeps_name_chips_and_seat_as_an_account(site):
 
 def test_only_a_guest_is_made_an_account_and_only_with_a_password(site):
     guest = Player(site, "Gert")
-    status, said = guest.ask("POST", "/api/keep", {"password": "short"})
-    assert (status, said["where"]) == (400, "password")
+    status, answer = guest.ask("POST", "/api/keep", {"password": "short"})
+    assert (status, answer["where"]) == (400, "password")
     guest.post("/api/keep", {"password": "a long password"})
-    status, said = guest.ask("POST", "/api/keep", {"password": "another password"})
-    assert (status, said["error"]) == (400, "that name already has an account")
+    status, answer = guest.ask("POST", "/api/keep", {"password": "another password"})
+    assert (status, answer["error"]) == (400, "that name already has an account")
     assert Player(site, nickname=None).ask("POST", "/api/keep", {"password": "x" * 9})[0] == 401
 
 
@@ -212,8 +212,8 @@ def test_staff_cannot_void_a_hand_they_are_playing(site, room):
     table = open_table(flo, bots=2)
     with flo.line(table) as line:
         line.must("sit", seat=1, buy_in="500.00")
-        status, said = flo.ask("POST", f"/api/tables/{table}/void", {"reason": "a bad hand"})
-        assert (status, said["error"]) == (400, "you can't void a hand you're playing")
+        status, answer = flo.ask("POST", f"/api/tables/{table}/void", {"reason": "a bad hand"})
+        assert (status, answer["error"]) == (400, "you can't void a hand you're playing")
         other.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
 
 

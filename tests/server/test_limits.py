@@ -122,8 +122,8 @@ def test_a_clock_that_never_rests_is_refused(journal):
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         player = Player(site)
         body = {"game": GAME, "clock": {"play": 5, "bots": 0}}
-        status, said = player.ask("POST", "/api/tables", body)
-        assert (status, said["error"], said["where"]) == (
+        status, answer = player.ask("POST", "/api/tables", body)
+        assert (status, answer["error"], answer["where"]) == (
             400,
             "seconds must be at least 0.2, not 0",
             "clock.bots",

@@ -22,7 +22,7 @@ from houseway.banked.events import (
     WagerMade,
     WagerPlaced,
 )
-from houseway.banked.view import tell
+from houseway.banked.view import hand_view
 from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cards.shuffle import Seed
 from houseway.games.baccarat import points
@@ -247,7 +247,7 @@ def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
 def test_the_view_has_the_points_of_baccarat_hands_that_are_seen_whole():
     table = open_table(BACCARAT, bots=3)
     until(table, "settled", "ann")
-    view = tell(table, "ann")
+    view = hand_view(table, "ann")
     names = {name: str(points(view["hands"][name])) for name in ("player", "banker")}
     assert view["names"] == names
 

@@ -67,10 +67,12 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
     seat = (
         table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
     )
-    told_before = {
+    listed_before = {
         irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
     }
-    dead = next(name for name, entry in told_before.items() if "forfeit-seat" in entry["remedies"])
+    dead = next(
+        name for name, entry in listed_before.items() if "forfeit-seat" in entry["remedies"]
+    )
     table.rule("floor", dead, seat=seat)
     assert seat not in table.current.live
     assert table.turn.seat != seat

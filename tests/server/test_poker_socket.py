@@ -63,8 +63,8 @@ def test_a_table_is_opened_with_stakes_and_tells_them(ann):
     reply = ann.post("/api/tables", {"game": HOLDEM, "stakes": "no limit $1/$2"})
     assert (reply["kind"], reply["stakes"], reply["minimum"]) == ("poker", "no limit $1/$2", None)
     for wrong in ({"stakes": "$7-$9"}, {"limits": ["5.00", "50.00"]}):
-        status, said = ann.ask("POST", "/api/tables", {"game": HOLDEM, **wrong})
-        assert status == 400, said
+        status, answer = ann.ask("POST", "/api/tables", {"game": HOLDEM, **wrong})
+        assert status == 400, answer
 
 
 def test_a_bet_says_how_much_and_what_is_not_offered_is_refused(ann):

@@ -51,8 +51,8 @@ def test_own_hands_are_asked_and_graded(site):
     assert following["question"]["seed"] != asked["question"]["seed"]
 
     stranger = Player(site, "Sam")
-    status, said = ask(stranger, of="own")
-    assert (status, said["error"]) == (400, "no finished hands of this game to ask about")
+    status, answer = ask(stranger, of="own")
+    assert (status, answer["error"]) == (400, "no finished hands of this game to ask about")
     assert stranger.ask("POST", "/api/drills/grade", {**asked, "answer": due})[0] == 403
     assert ask(stranger, progress=graded["progress"])[0] == 403
     assert ask(Player(site, nickname=None), of="own")[0] == 401
@@ -75,5 +75,5 @@ def test_worked_cases_need_no_name(site):
     graded = nobody.post("/api/drills/grade", {**asked, "answer": {"rows": []}})
     following = ask(nobody, progress=graded["progress"])[1]
     assert following["question"]["seed"] == "case 2"
-    status, said = ask(nobody, of="cases", kind="irregularity")
-    assert status == 400, said
+    status, answer = ask(nobody, of="cases", kind="irregularity")
+    assert status == 400, answer

@@ -194,20 +194,18 @@ def test_there_is_nothing_to_rule_on_while_nobody_chooses():
     assert "no ruling available" in refused(table, "floor", "misdeal")
 
 
-# What is told.
+# What the floor and the players are shown.
 
 
 def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
     table = rulable(HOLDEM)
-    told_of = {
-        irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
-    }
-    assert set(told_of) == set(table.rules.irregularities)
-    assert told_of["misdeal"]["remedies"] == ["void-round"]
-    assert told_of["misdeal"]["seats"] == []
-    assert told_of["wrong-hand"]["seats"] == sorted({wager.seat for wager in table.current.wagers})
-    assert "forfeit-seat" in told_of["player-dealer-exposed"]["remedies"]
-    for name, entry in told_of.items():
+    listed = {irregularity["irregularity"]: irregularity for irregularity in table.irregularities()}
+    assert set(listed) == set(table.rules.irregularities)
+    assert listed["misdeal"]["remedies"] == ["void-round"]
+    assert listed["misdeal"]["seats"] == []
+    assert listed["wrong-hand"]["seats"] == sorted({wager.seat for wager in table.current.wagers})
+    assert "forfeit-seat" in listed["player-dealer-exposed"]["remedies"]
+    for name, entry in listed.items():
         filed = table.rules.irregularities[name].source
         assert entry["source"] == (str(filed) if filed else None)
         assert entry["filed"] == bool(filed)
@@ -306,11 +304,11 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
 def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
     table = rulable(PEEK)
     assert table.current.unsettled() == []
-    told_of = {
+    listed = {
         irregularity["irregularity"]: irregularity["remedies"]
         for irregularity in table.irregularities()
     }
-    assert told_of["wrong-draw"] == ["void-round", "replace-card", "play-on"]
+    assert listed["wrong-draw"] == ["void-round", "replace-card", "play-on"]
 
 
 # Over HTTP, and through a killed server.
@@ -368,8 +366,8 @@ def hit(table):
     for line in table.lines:
         for decision in line.view["decisions"]:
             choice = "hit" if "hit" in decision["choices"] else decision["default"]
-            told_so = {key: decision[key] for key in ("seat", "hand", "kind")}
-            line.must("choose", choice=choice, **told_so)
+            shown = {key: decision[key] for key in ("seat", "hand", "kind")}
+            line.must("choose", choice=choice, **shown)
             table.catch_up()
             return True
     return False

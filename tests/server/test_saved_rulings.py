@@ -58,10 +58,10 @@ def test_the_floor_saves_a_ruling_and_an_auditor_opens_it(site, room):
 def test_a_ruling_that_lacks_something_is_not_saved(site, room, changed, what, where):
     floor = with_roles(room, site, "floor")
     before = floor.get("/api/rulings")
-    status, said = floor.ask("POST", "/api/rulings", {**RULING, **changed})
+    status, answer = floor.ask("POST", "/api/rulings", {**RULING, **changed})
     assert status == 400
-    assert what in said["error"]
-    assert said["where"].startswith(where)
+    assert what in answer["error"]
+    assert answer["where"].startswith(where)
     assert floor.get("/api/rulings") == before
 
 

@@ -112,7 +112,7 @@ def test_a_guest_opens_so_many_tables_at_all_servers_together(pair):
     with ThreadPoolExecutor(8) as threads:
         answers = list(threads.map(open_one, range(14)))
     assert Counter(status for status, _ in answers) == {200: 10, 400: 4}
-    refused = {said["error"] for status, said in answers if status == 400}
+    refused = {answer["error"] for status, answer in answers if status == 400}
     assert refused == {"you have opened 10 tables: close one first"}
 
 

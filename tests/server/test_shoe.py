@@ -323,8 +323,8 @@ def test_a_shoe_is_given_out_to_be_dealt_again_only_when_it_is_over():
         with ann.line(table) as line:
             line.must("sit", seat=1, buy_in="1000.00")
             root = line.play()["shoe"]["roots"][0]["root"]
-            status, said = ann.ask("GET", f"/api/tables/{table}/shoes/1")
-            assert (status, said["error"]) == (400, "the shoe is not over")
+            status, answer = ann.ask("GET", f"/api/tables/{table}/shoes/1")
+            assert (status, answer["error"]) == (400, "the shoe is not over")
             line.must("sit-out", out=True)
             line.until(lambda: line.view["shoe"]["over"])
             seed = line.view["shoe"]["seed"]

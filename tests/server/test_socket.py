@@ -367,9 +367,9 @@ def test_a_line_ends_with_the_session_that_it_was_opened_with(ann):
     with ann.line(open_table(ann)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         ann.post("/api/logout")
-        while (said := line.hear())["type"] != "bye":
+        while (answer := line.hear())["type"] != "bye":
             pass
-        assert "session has ended" in said["why"]
+        assert "session has ended" in answer["why"]
         with pytest.raises(ConnectionClosed):
             line.hear()
 

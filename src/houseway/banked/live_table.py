@@ -223,7 +223,7 @@ class LiveBanked(LastingShoes):
         return bool(self.open_decisions()) and not self.froze
 
     def irregularities(self) -> list[dict[str, Any]]:
-        return view.tell_irregularities(self)
+        return view.list_irregularities(self)
 
     def amount_range(self, decision: Decision) -> tuple[Cents, Cents] | None:
         """The amounts allowed with a choice, limited by the stack."""

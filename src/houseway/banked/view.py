@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from houseway.banked.live_table import LiveBanked
 
 
-def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
+def hand_view(table: LiveBanked, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
     return {
-        **table.shared("round", lambda: _tell_all(table)),
+        **table.shared("round", lambda: _shared_view(table)),
         **_hands(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
@@ -75,7 +75,7 @@ def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     return hand_names(rules, seen) if hand_names else {}
 
 
-def _tell_all(table: LiveBanked) -> dict[str, Any]:
+def _shared_view(table: LiveBanked) -> dict[str, Any]:
     """The part that everyone may see."""
     state = table.current
     result = report(state) if state is not None else None
@@ -97,7 +97,7 @@ def _lines(hand: BankedHand, lines: list[dict[str, Any]]) -> list[dict[str, Any]
     return [{**line, "on": event.on} for line, event in settled]
 
 
-def tell_seat(table: LiveBanked, seat: int) -> dict[str, Any]:
+def seat_view(table: LiveBanked, seat: int) -> dict[str, Any]:
     """The buttons and the wagers at a seat."""
     turn, offered = table.turn, table.offered
     placed = table.current.wagers if table.current else table.wagers
@@ -312,7 +312,7 @@ def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
     return [table.made_once(choice, "plain", msgspec.to_builtins) for choice in seen]
 
 
-def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
+def list_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
     """What the floor may rule on now, with the possible remedies and seats."""
     if table.current is None or not table.rulable():
         return []

@@ -80,13 +80,13 @@ def prices(game: Game, rules: Rules) -> Kept:
 def price_key(rules: Rules) -> str:
     """A short hash of everything that the prices of a game depend on."""
     filing = rules.filing
-    spoken = {name for wager in filing.wagers for row in wager.pays for name in row.when.names}
+    used = {name for wager in filing.wagers for row in wager.pays for name in row.when.names}
     parts = {
         "family": filing.family,
         "cards": rules.cards,
         "play": filing.play,
         "wagers": encode(filing.wagers),
-        "options": {name: rules.options[name] for name in sorted(spoken & rules.options.keys())},
+        "options": {name: rules.options[name] for name in sorted(used & rules.options.keys())},
     }
     return sha256(msgspec.json.encode(without(parts, _NOT_PRICED), order="sorted")).hexdigest()[:16]
 

@@ -72,9 +72,9 @@ class Subject:
     def claims(self, *kinds: ClaimKind) -> Iterator[Claimed]:
         """The claims of these games, from the filing, schedule or room."""
         for claim, games in self._all_claims():
-            spoken = tuple(game for game in games if game in self.ids)
-            if claim.kind in kinds and spoken:
-                yield Claimed(claim, spoken)
+            known = tuple(game for game in games if game in self.ids)
+            if claim.kind in kinds and known:
+                yield Claimed(claim, known)
 
     def _all_claims(self) -> Iterator[tuple[Claim, list[str]]]:
         for claim in self.room.claims:

@@ -66,14 +66,14 @@ class Statements:
     def _run(self, run: Any, statement: str, values: list[Any]) -> None:
         text = statement if self._is_sqlite else statement.replace("?", "%s")
         try:
-            self._tell("before_cursor_execute", text, values)
+            self._notify("before_cursor_execute", text, values)
             run(text, values)
-            self._tell("after_cursor_execute", text, values)
+            self._notify("after_cursor_execute", text, values)
         except self._errors as error:
             # Like SQLAlchemy's error, without the values.
             raise OperationalError(statement, None, error, hide_parameters=True) from error
 
-    def _tell(self, what: str, text: str, values: list[Any]) -> None:
+    def _notify(self, what: str, text: str, values: list[Any]) -> None:
         """Notify listeners of statements, as SQLAlchemy does."""
         for listener in getattr(self._connection.engine.dispatch, what):
             listener(self._connection, self._cursor, text, values, None, False)

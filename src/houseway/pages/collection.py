@@ -148,7 +148,7 @@ def _group(
     shared = [(label, getattr(group, name)) for name, label in LIMITS.items()]
     pairs = [(label, value) for label, value in shared if value]
     pairs += [
-        (capital(words(name)), tell_terms(terms, names)) for name, terms in group.fees.items()
+        (capital(words(name)), describe_terms(terms, names)) for name, terms in group.fees.items()
     ]
     remarks = [Paragraph(sentence(text)) for text in (group.says, _lost(group.lost)) if text]
     name = group.name or "Options"
@@ -176,7 +176,7 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
     return Table(caption, tuple(columns), tuple(cells))
 
 
-def tell_terms(terms: Terms, names: Names = NO_NAMES) -> str:
+def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     """Who pays, for what, by which figure and when."""
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
@@ -195,19 +195,19 @@ def tell_terms(terms: Terms, names: Names = NO_NAMES) -> str:
 def _charge(terms: Terms, names: Names) -> str:
     """The payer, then the amount, unit and basis: `each player: $1 per hand`."""
     amount = terms.amount.text if terms.amount is not None else ""
-    rate = " ".join(filter(None, (amount, tell_unit(terms))))
-    detail = ", ".join(filter(None, (rate, tell_basis(terms))))
+    rate = " ".join(filter(None, (amount, describe_unit(terms))))
+    detail = ", ".join(filter(None, (rate, describe_basis(terms))))
     counted = listed(names.get(wager, spaced(wager)) for wager in terms.counts)
     detail += f" ({counted} only)" if counted else ""
     return f"{PAYS[terms.payer]}: {detail}" if detail else PAYS[terms.payer]
 
 
-def tell_unit(terms: Terms) -> str:
+def describe_unit(terms: Terms) -> str:
     """What a fee is due for, where that is not simply once for its payer."""
     return "" if terms.per == terms.payer else f"per {spaced(terms.per)}"
 
 
-def tell_basis(terms: Terms) -> str:
+def describe_basis(terms: Terms) -> str:
     """The figure that sets a fee, or nothing where all pay the same."""
     if terms.basis == terms.per:
         return "based on its size"

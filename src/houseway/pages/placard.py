@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from houseway.banked.limits import check_limits
-from houseway.pages.collection import BORROWED, LIMITS, SUPERSEDED, standing, tell_basis, tell_unit
+from houseway.pages.collection import (
+    BORROWED,
+    LIMITS,
+    SUPERSEDED,
+    describe_basis,
+    describe_unit,
+    standing,
+)
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
 from houseway.pages.words import NOT_FILED, OWN, capital, listed, sentence, spaced, tier_pairs
@@ -212,8 +219,8 @@ def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
     Only the wagers named count.
     """
     parts = [
-        tell_unit(terms),
-        tell_basis(terms),
+        describe_unit(terms),
+        describe_basis(terms),
         _counted(terms.counts, names or {}),
     ]
     return ", ".join(part for part in parts if part)

@@ -29,7 +29,7 @@ _LAST_CHOICES = 12
 """How many of the newest choices are shown."""
 
 
-def tell(table: LivePan, viewer: str) -> dict[str, Any]:
+def hand_view(table: LivePan, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
     hand = table.current
     asked = table.open_decision()
@@ -41,12 +41,12 @@ def tell(table: LivePan, viewer: str) -> dict[str, Any]:
         "fees": [_fee(fee) for fee in hand.fees] if hand else [],
         "choices": table.shared("choices", lambda: _choices(hand)) if hand else [],
         "facts": {},
-        "shoe": table.tell_shoe(),
+        "shoe": table.describe_shoe(),
         "pan": _hand(table, viewer),
     }
 
 
-def tell_seat(table: LivePan, seat: int) -> dict[str, Any]:
+def seat_view(table: LivePan, seat: int) -> dict[str, Any]:
     """The status of a seat in the hand."""
     player = table.current.players.get(seat) if table.current else None
     return {
@@ -165,11 +165,11 @@ def _fee(fee: FeeTaken) -> dict[str, Any]:
 
 def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
     thrown = {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)}
-    seen = table.shared("hand", lambda: _tell_all(table))
+    seen = table.shared("hand", lambda: _shared_view(table))
     return {**seen, "thrown": thrown} if table.current else seen
 
 
-def _tell_all(table: LivePan) -> dict[str, Any]:
+def _shared_view(table: LivePan) -> dict[str, Any]:
     """The part that everyone may see."""
     hand = table.current
     waiting = (table.carried - table.carried_doubles, table.carried_doubles)

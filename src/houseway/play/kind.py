@@ -79,10 +79,10 @@ class TableTerms(NamedTuple):
 class View(Protocol):
     """The view of a kind of table, without anything hidden from the viewer."""
 
-    def tell(self, table: Any, viewer: str) -> dict[str, Any]:
+    def hand_view(self, table: Any, viewer: str) -> dict[str, Any]:
         """The hand as a viewer sees it."""
 
-    def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
+    def seat_view(self, table: Any, seat: int) -> dict[str, Any]:
         """What the view adds to a seat."""
 
     def seen_event(self, table: Any, viewer: str, event: Event) -> Event:

@@ -61,8 +61,8 @@ class ReadyWager:
     @cached_property
     def names(self) -> frozenset[str]:
         """The facts that the wager uses."""
-        spoken: set[str] = set().union(*(row.when.names for row in self.wager.pays))
-        return frozenset(spoken - self.options.keys())
+        used: set[str] = set().union(*(row.when.names for row in self.wager.pays))
+        return frozenset(used - self.options.keys())
 
     @cached_property
     def card_names(self) -> dict[str, tuple[str, str]]:

@@ -130,7 +130,7 @@ class LivePoker(PokerState):
         return self.turn is not None and self.turn.kind == "bet" and not self.froze
 
     def irregularities(self) -> list[dict[str, Any]]:
-        return view.tell_irregularities(self)
+        return view.list_irregularities(self)
 
     # What the table reports.
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _TAKE_AMOUNTS = ("bet", "raise")
 
 
-def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
+def hand_view(table: LivePoker, viewer: str) -> dict[str, Any]:
     """The hand as `viewer` sees it."""
     hand, turn = table.current, table.turn
     hands = {str(seat): _seen_cards(table, viewer, seat) for seat in sorted(table.persons)}
@@ -45,7 +45,7 @@ def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
         "names": _names(table, hands),
         "decisions": _decisions(table, viewer),
         "choices": [_choice_made(table, viewer, choice) for choice in hand.choices] if hand else [],
-        **table.shared("hand", lambda: _tell_all(table)),
+        **table.shared("hand", lambda: _shared_view(table)),
     }
 
 
@@ -54,7 +54,7 @@ def _choice_made(table: LivePoker, viewer: str, choice: ChoiceMade) -> dict[str,
     return table.made_once(seen, "plain", msgspec.to_builtins)
 
 
-def _tell_all(table: LivePoker) -> dict[str, Any]:
+def _shared_view(table: LivePoker) -> dict[str, Any]:
     """The part that everyone may see."""
     hand = table.current
     return {
@@ -62,12 +62,12 @@ def _tell_all(table: LivePoker) -> dict[str, Any]:
         "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
         "facts": {},
         "rulings": [ruling_line(table.rules, ruling) for ruling in table.rulings],
-        "shoe": table.tell_shoe(),
+        "shoe": table.describe_shoe(),
         "poker": _poker(table),
     }
 
 
-def tell_seat(table: LivePoker, seat: int) -> dict[str, Any]:
+def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
     """The bets of a seat, and what its player owes."""
     hand, player = table.current, table.table.players.get(seat)
     dealt = hand is not None and seat in table.persons
@@ -126,7 +126,7 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
     return event
 
 
-def tell_irregularities(table: LivePoker) -> list[dict[str, Any]]:
+def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
     """What the floor may rule on now; the deal itself cannot go wrong."""
     if table.current is None or not table.rulable():
         return []

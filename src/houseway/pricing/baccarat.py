@@ -178,14 +178,14 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
         what = f"{ready.wager.name} uses named cards and a choice"
         raise InputError(f"{what}, which are not counted together", "wager")
     parts = [
-        collapse(_spoken(ready, _facts(play, columns, columns["c6"])), weights)
+        collapse(_used_facts(ready, _facts(play, columns, columns["c6"])), weights)
         for columns, weights in _named_then_others(rules.deck.cards, ready)
     ]
     columns = {name: np.concatenate([part[0][name] for part in parts]) for name in parts[0][0]}
     return price_wager(ready, OutcomeTable(columns, np.concatenate([part[1] for part in parts])))
 
 
-def _spoken(ready: ReadyWager, facts: dict[str, Column]) -> dict[str, Column]:
+def _used_facts(ready: ReadyWager, facts: dict[str, Column]) -> dict[str, Column]:
     """The facts that a wager uses, those of named cards by which cards were dealt."""
     dealt = facts["player_cards"] - 2 + 2 * (facts["banker_cards"] - 2)
     found = {}

@@ -19,7 +19,7 @@ from houseway.drills.banked import (
     main_wagers,
     what_hand_teaches,
 )
-from houseway.drills.lessons.banked_words import BankedTeller, Questions
+from houseway.drills.lessons.banked_words import BankedNarrator, Questions
 from houseway.drills.lessons.model import HANDS, LessonHand, Notes
 from houseway.drills.maker import Setup
 from houseway.rulebook.facts import FactValue
@@ -183,7 +183,7 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     found.append((_LAST, pool.must_find(_LAST)))
     for number, (topic, hand) in enumerate(found, 1):
         title = what_hand_teaches(hand) if topic.suits is _teaches else topic.title
-        steps = BankedTeller(hand, pool.main, notes, topic.questions).tell()
+        steps = BankedNarrator(hand, pool.main, notes, topic.questions).steps()
         yield LessonHand(title=f"Hand {number}: {title}", aim=topic.aim, steps=tuple(steps))
 
 

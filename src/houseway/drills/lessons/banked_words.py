@@ -55,7 +55,7 @@ _SKIPPED = frozenset({"house-way", "none", "no-double"})
 _PAY_LINES = 3
 
 
-class BankedTeller:
+class BankedNarrator:
     """Explains one finished hand step by step; face-down cards stay hidden until turned over."""
 
     def __init__(
@@ -72,16 +72,16 @@ class BankedTeller:
         self._dealt: dict[str, list[str]] = {}
         self._bets: list[events.WagerPlaced] = []
 
-    def tell(self) -> list[Step]:
+    def steps(self) -> list[Step]:
         """Every step of the hand."""
         bank = format_printed(self._hand.bank.amount)
         seat = self._hand.player_dealer
         text = f"Seat {seat} is the player-dealer, with a bank of {bank}."
         self._add(text, why=self._notes.once(_BANK))
         for event in self._hand.events:
-            tell = _TELL.get(type(event))
-            if tell is not None:
-                tell(self, event)
+            add = _STEPS.get(type(event))
+            if add is not None:
+                add(self, event)
         return self._steps
 
     def _add(
@@ -284,15 +284,15 @@ def _pays(wager: Wager) -> str:
     return f"{wager.name} pays: {lines}{rest}."
 
 
-_TELL: dict[type[Event], Callable[[BankedTeller, Any], None]] = {
-    events.WagerPlaced: BankedTeller.placed,
-    events.CardDealt: BankedTeller.card,
-    events.CardsMoved: BankedTeller.moved,
-    events.CardsShown: BankedTeller.shown,
-    ChoiceMade: BankedTeller.chosen,
-    events.HandSet: BankedTeller.set,
-    events.FactsKnown: BankedTeller.known,
-    events.ActionPlaced: BankedTeller.action,
-    events.WagerSettled: BankedTeller.settled,
-    events.RoundClosed: BankedTeller.closed,
+_STEPS: dict[type[Event], Callable[[BankedNarrator, Any], None]] = {
+    events.WagerPlaced: BankedNarrator.placed,
+    events.CardDealt: BankedNarrator.card,
+    events.CardsMoved: BankedNarrator.moved,
+    events.CardsShown: BankedNarrator.shown,
+    ChoiceMade: BankedNarrator.chosen,
+    events.HandSet: BankedNarrator.set,
+    events.FactsKnown: BankedNarrator.known,
+    events.ActionPlaced: BankedNarrator.action,
+    events.WagerSettled: BankedNarrator.settled,
+    events.RoundClosed: BankedNarrator.closed,
 }

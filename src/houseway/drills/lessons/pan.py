@@ -50,7 +50,7 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
         raise InputError(f"no hand of {setup.game.id} could be dealt for a lesson", "game")
     shortest = sorted(out, key=lambda hand: len(hand.events))[:HANDS]
     for number, hand in enumerate(shortest, 1):
-        steps = PanTeller(hand, notes, ask=number > _TAUGHT).tell()
+        steps = PanNarrator(hand, notes, ask=number > _TAUGHT).steps()
         aim = _AIMS[min(number, len(_AIMS)) - 1]
         yield LessonHand(title=f"Hand {number}: {_title(hand)}", aim=aim, steps=tuple(steps))
 
@@ -69,7 +69,7 @@ def _title(hand: PanHand) -> str:
     return f"seat {out.seat} goes out for {count(out.chips, 'chip')}"
 
 
-class PanTeller:
+class PanNarrator:
     """Explains one finished hand step by step."""
 
     def __init__(self, hand: PanHand, notes: Notes, *, ask: bool) -> None:
@@ -85,14 +85,14 @@ class PanTeller:
         self._hands: dict[int, list[Card]] = {}
         self._on_top: list[int] = []
 
-    def tell(self) -> list[Step]:
+    def steps(self) -> list[Step]:
         """Every step of the hand."""
         for event in self._hand.events:
             if not isinstance(event, events.ChipsPaid):
                 self._flush_meld()
-            tell = _TELL.get(type(event))
-            if tell is not None:
-                tell(self, event)
+            add = _STEPS.get(type(event))
+            if add is not None:
+                add(self, event)
         self._flush_meld()
         return self._steps
 
@@ -115,7 +115,7 @@ class PanTeller:
         if event.choice != "in":
             self._on_top.append(event.seat)
 
-    def _tell_start(self) -> None:
+    def _add_start(self) -> None:
         """The antes, the deal and who plays, before the first draw."""
         antes, self._antes = self._antes, {}
         if not antes:
@@ -129,10 +129,10 @@ class PanTeller:
         self._add(text, why=self._notes.once(_DECLARED))
 
     def drew(self, event: events.Drew) -> None:
-        self._tell_start()
+        self._add_start()
         self._drawn = event
 
-    def _tell_draw(self) -> None:
+    def _add_draw(self) -> None:
         """The card of a turn in which something happens."""
         self._flush_unused()
         if self._drawn is not None:
@@ -149,7 +149,7 @@ class PanTeller:
             self._add(f"{text} and is discarded" if single else f"{text} and are discarded", cards)
 
     def laid(self, event: events.MeldLaid) -> None:
-        self._tell_draw()
+        self._add_draw()
         self._meld = event
 
     def paid(self, event: events.ChipsPaid) -> None:
@@ -187,15 +187,15 @@ class PanTeller:
             self._unused.append(event.card)
             self._drawn = None
             return
-        self._tell_draw()
+        self._add_draw()
         self._add(f"Seat {event.seat} discards", [event.card])
 
     def forced(self, event: events.Forced) -> None:
-        self._tell_draw()
+        self._add_draw()
         self._add(f"Seat {event.by} forces a card on seat {event.seat}", [event.card])
 
     def went_out(self, event: events.WentOut) -> None:
-        self._tell_draw()
+        self._add_draw()
         chips = count(event.chips, "chip")
         text = f"Seat {event.seat} goes out. The hand is worth {chips} from each player."
         self._add(text, why=self._notes.once(_OUT))
@@ -204,16 +204,16 @@ class PanTeller:
         self._add(f"Seat {event.seat} wins the tops, {format_printed(event.amount)}.")
 
 
-_TELL: dict[type[Event], Callable[[PanTeller, Any], None]] = {
-    events.PanOpened: PanTeller.opened,
-    events.Anted: PanTeller.anted,
-    events.HandDealt: PanTeller.dealt,
-    events.Declared: PanTeller.declared,
-    events.Drew: PanTeller.drew,
-    events.MeldLaid: PanTeller.laid,
-    events.Discarded: PanTeller.discarded,
-    events.ChipsPaid: PanTeller.paid,
-    events.Forced: PanTeller.forced,
-    events.WentOut: PanTeller.went_out,
-    events.TopsAwarded: PanTeller.tops,
+_STEPS: dict[type[Event], Callable[[PanNarrator, Any], None]] = {
+    events.PanOpened: PanNarrator.opened,
+    events.Anted: PanNarrator.anted,
+    events.HandDealt: PanNarrator.dealt,
+    events.Declared: PanNarrator.declared,
+    events.Drew: PanNarrator.drew,
+    events.MeldLaid: PanNarrator.laid,
+    events.Discarded: PanNarrator.discarded,
+    events.ChipsPaid: PanNarrator.paid,
+    events.Forced: PanNarrator.forced,
+    events.WentOut: PanNarrator.went_out,
+    events.TopsAwarded: PanNarrator.tops,
 }

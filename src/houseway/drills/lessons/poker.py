@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from houseway.drills.lessons.model import HANDS, LessonHand, Notes
-from houseway.drills.lessons.poker_words import PokerTeller
+from houseway.drills.lessons.poker_words import PokerNarrator
 from houseway.drills.maker import Setup
 from houseway.drills.poker_hands import play_poker
 from houseway.poker.events import Acted
@@ -109,7 +109,7 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     found += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(found))]
     found.append((_LAST, pool.must_find(_LAST)))
     for number, (topic, hand) in enumerate(found, 1):
-        steps = tuple(PokerTeller(hand, notes, ask=topic.ask).tell())
+        steps = tuple(PokerNarrator(hand, notes, ask=topic.ask).steps())
         yield LessonHand(title=f"Hand {number}: {topic.title}", aim=topic.aim, steps=steps)
 
 

@@ -26,7 +26,7 @@ _SHOWDOWN = "Everyone still in shows their hand. The cards speak: the best hand 
 _RETURNED = "Nobody called this part of the bet, so it is not in the pot."
 
 
-class PokerTeller:
+class PokerNarrator:
     """Explains one finished hand step by step."""
 
     def __init__(self, hand: PokerHand, notes: Notes, *, ask: bool) -> None:
@@ -39,12 +39,12 @@ class PokerTeller:
         self._deals: dict[int, list[tuple[str, bool]]] = {}
         self._shown_down = False
 
-    def tell(self) -> list[Step]:
+    def steps(self) -> list[Step]:
         """Every step of the hand."""
         for event in self._hand.events:
-            tell = _TELL.get(type(event))
-            if tell is not None:
-                tell(self, event)
+            add = _STEPS.get(type(event))
+            if add is not None:
+                add(self, event)
         return self._steps
 
     def _add(
@@ -190,14 +190,14 @@ def _seats(seats: list[int]) -> str:
     return f"Seat {seats[0]}" if len(seats) == 1 else f"Seats {listed(seats)} share it"
 
 
-_TELL: dict[type[Event], Callable[[PokerTeller, Any], None]] = {
-    events.HandOpened: PokerTeller.opened,
-    events.Posted: PokerTeller.posted,
-    events.Dealt: PokerTeller.dealt,
-    events.BoardDealt: PokerTeller.board,
-    events.Acted: PokerTeller.acted,
-    events.Drew: PokerTeller.drew,
-    events.StreetClosed: PokerTeller.street_closed,
-    FeeTaken: PokerTeller.fee,
-    events.PotAwarded: PokerTeller.awarded,
+_STEPS: dict[type[Event], Callable[[PokerNarrator, Any], None]] = {
+    events.HandOpened: PokerNarrator.opened,
+    events.Posted: PokerNarrator.posted,
+    events.Dealt: PokerNarrator.dealt,
+    events.BoardDealt: PokerNarrator.board,
+    events.Acted: PokerNarrator.acted,
+    events.Drew: PokerNarrator.drew,
+    events.StreetClosed: PokerNarrator.street_closed,
+    FeeTaken: PokerNarrator.fee,
+    events.PotAwarded: PokerNarrator.awarded,
 }

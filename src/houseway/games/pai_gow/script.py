@@ -321,8 +321,8 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     rules = play_of(state)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
     cards = state.hands[str(seat)]
-    spoken = state.rules.wagers[placed.wager].names
-    facts = hand_facts(cards, rules.ranking) if spoken & HAND_FACTS.keys() else {}
+    used = state.rules.wagers[placed.wager].names
+    facts = hand_facts(cards, rules.ranking) if used & HAND_FACTS.keys() else {}
     if placed.on:
         return facts
     dealer_house = house_way(rules, state.hands[PLAYER_DEALER]).setting

@@ -26,7 +26,7 @@ class BoundTable(LiveTable):
         self.absent: set[int] = set()
         """Seats that let the clock run out in this hand and have not come back."""
 
-    def tell_shoe(self) -> dict[str, Any]:
+    def describe_shoe(self) -> dict[str, Any]:
         """What was published of the deck."""
         roots = [{"stub": shoe.stub, "root": shoe.root, "cards": shoe.cards} for shoe in self.roots]
         return {"roots": roots}

@@ -22,12 +22,12 @@ def view(
 ) -> dict[str, Any]:
     """The table as `viewer` sees it; "" is a watcher."""
     return {
-        **table.shared("table", lambda: _tell_all(table)),
+        **table.shared("table", lambda: _shared_view(table)),
         "until": until,
         "spectators": spectators,
         "you": _you(table, viewer, balance),
         "offered_seat": _offered_seat(table, viewer),
-        **table.kind.view().tell(table, viewer),
+        **table.kind.view().hand_view(table, viewer),
     }
 
 
@@ -36,7 +36,7 @@ def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
     return table.kind.view().seen_event(table, viewer, event)
 
 
-def _tell_all(table: LiveTable) -> dict[str, Any]:
+def _shared_view(table: LiveTable) -> dict[str, Any]:
     """The part that everyone may see."""
     return {
         "kind": table.kind.name,
@@ -94,7 +94,7 @@ def _seat(table: LiveTable, seat: int) -> dict[str, Any]:
         "stack": format_money(table.stacks.get(seat, 0)) if sitting else None,
         "out": bool(sitting and sitting.out),
         "leaving": bool(sitting and sitting.leaving),
-        **table.kind.view().tell_seat(table, seat),
+        **table.kind.view().seat_view(table, seat),
     }
 
 

@@ -373,7 +373,7 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     hidden = (flop_ranks[:, :, None] == first // 4).any(axis=1)
     hidden |= (flop_ranks[:, :, None] == second // 4).any(axis=1) | (first // 4 == second // 4)
     weights = _flop_weights()[:, None] * np.ones_like(kinds)
-    said = []
+    shares = []
     for name, chosen in (
         ("two pair or better", kinds >= 2),
         ("a pair with a hole card", (kinds == 1) & hidden),
@@ -381,8 +381,8 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
         ("less than a pair", kinds == 0),
     ):
         share = (weights * (chosen & flop)).sum() / (weights * chosen).sum()
-        said.append(f"{name} {share:.1%}")
-    return f"on the flop 2x with {', '.join(said)} of the hands that waited"
+        shares.append(f"{name} {share:.1%}")
+    return f"on the flop 2x with {', '.join(shares)} of the hands that waited"
 
 
 def _flop_weights() -> NDArray[np.int64]:
