@@ -10,7 +10,9 @@ from houseway.rulebook.model import choice
 
 BOOK = Rulebook()
 
-PLAIN = re.compile(r"true|false|yes|no|\$?\d+|clockwise|counter-clockwise")
+PLAIN = re.compile(
+    r"true|false|yes|no|\$?\d+|(counter-)?clockwise|left-of-player-dealer|house-dealer-right"
+)
 """Choices that need no explanation."""
 
 

@@ -77,7 +77,7 @@ def fee(
 
 
 def _row(fee: dict[str, Any]) -> tuple[str, ...]:
-    when = fee_moment(fee["payer"], fee["when"])
+    when = fee_moment(fee["when"])
     return fee["payer"], _print(fee), fee["per"], spaced(fee["basis"]), fee["tier"], when
 
 

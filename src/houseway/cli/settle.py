@@ -145,7 +145,7 @@ def _print_pots(result: dict[str, Any]) -> None:
     for fee in result["fees"]:
         print(
             f"Fee: {fee['payer']} {money(fee['amount'])} "
-            f"({fee['tier'] or 'flat'}, {fee_moment(fee['payer'], fee['when'])})"
+            f"({fee['tier'] or 'flat'}, {fee_moment(fee['when'])})"
         )
     print(
         "Stacks: "

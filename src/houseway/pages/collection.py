@@ -180,7 +180,7 @@ def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     """Who pays, for what, by which figure and when."""
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
-    parts = [_charge(terms, names), fee_moment(terms.payer, terms.when)]
+    parts = [_charge(terms, names), fee_moment(terms.when)]
     if terms.like:
         parts.append(f"same amounts as {words(terms.like)}")
     if terms.condition:

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from houseway.pages.option_words import option_in_words
 from houseway.pages.page import Facts, Section
 from houseway.pages.results import money
 from houseway.pages.words import listed, sentence, words
 from houseway.play.game import Game
-from houseway.rulebook.model import choice
+from houseway.rulebook.model import Option, choice
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
 
 Data = Mapping[str, Any]
@@ -30,17 +31,21 @@ def examples_section(game: Game) -> Section:
     """The worked cases of a filing as examples; the files are read on demand."""
     cases = worked_cases(game.id, *game.rulebook.directories)
     names = {wager.id: wager.name for wager in game.filing.wagers} if cases else {}
-    return Section("Worked examples", sections=tuple(_example(case, names) for case in cases))
+    return Section(
+        "Worked examples", sections=tuple(_example(case, names, game.raw.options) for case in cases)
+    )
 
 
-def _example(case: WorkedCase, names: Names) -> Section:
-    pairs = [*_question(case, names), *_answer(case, names)]
+def _example(case: WorkedCase, names: Names, options: Mapping[str, Option]) -> Section:
+    pairs = [*_question(case, names, options), *_answer(case, names)]
     if case.why:
         pairs.append(("Why", sentence(case.why)))
     return Section(case.title, (Facts(tuple(pairs)),), source=str(case.source))
 
 
-def _question(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
+def _question(
+    case: WorkedCase, names: Names, options: Mapping[str, Option]
+) -> Iterator[tuple[str, str]]:
     """The question of a case, in a dealer's order."""
     if case.set:
         yield "Cards", case.set
@@ -57,11 +62,15 @@ def _question(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
         elif key == "hands":
             yield "Cards", _plain(value)
         elif key == "rules":
-            yield "Options", _plain(value)
+            yield "Options", _chosen(value, options)
         else:
             yield name, _plain(value)
     if case.rules:
-        yield "Options", _plain(case.rules)
+        yield "Options", _chosen(case.rules, options)
+
+
+def _chosen(rules: Data, options: Mapping[str, Option]) -> str:
+    return "; ".join(option_in_words(options[name], value) for name, value in rules.items())
 
 
 def _wager(wager: Data, names: Names) -> str:

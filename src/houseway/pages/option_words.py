@@ -26,6 +26,13 @@ def option_in_words(option: Option, value: Value) -> str:
     return f"{table_option_label(option)}: {choice_words(choice(value))}"
 
 
+def choice_with_meaning(name: str, option: Option, value: Value) -> str:
+    """What an option is set to, with its meaning if the choice alone does not say it."""
+    text = choice(value)
+    meaning = choice_meanings(name, option).get(text)
+    return f"{choice_words(text)}: {meaning}" if meaning else choice_words(text)
+
+
 def table_option_hint(name: str, option: Option) -> str:
     """What the choices of an option mean; empty if its label says it all.
 
@@ -56,11 +63,6 @@ def _played(key: str) -> Mapping[str, str]:
 
 
 _AFTER_FOLD = {"lost": "it loses with the hand", "plays": "it stays in action"}
-_PLACES = {
-    "button": "at the action button",
-    "left-of-player-dealer": "at the player-dealer's left",
-    "house-dealer-right": "at the house dealer's right",
-}
 
 _MEANINGS: Mapping[str, Mapping[str, str]] = {
     "action": {
@@ -72,7 +74,7 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
     "bad_beat_after_fold": _AFTER_FOLD,
     "bad_beat_needs": {"ante": "Ante and Blind", "trips": "Ante, Blind and Trips"},
     "banker_three_card_7": {
-        "push": "banker bets push instead of paying a commission",
+        "push": "banker bets push",
         "pay": "banker bets are paid like any other win",
     },
     "blackjack_x": {
@@ -108,7 +110,7 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
         "after-flop": "those still in when the flop is dealt",
         "dealt-in": "everyone dealt in",
     },
-    "first_action": _PLACES,
+    "first_action": {"button": "at the action button"},
     "first_card": _played("WarPlay.first_card"),
     "five_option": {
         "first-card": "only its first card, which is face up",
@@ -149,7 +151,6 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
         "seat-by-seat": "all bets at a seat before the next seat",
         "wager-by-wager": "one kind of bet around the table before the next kind",
     },
-    "settlement_start": _PLACES,
     "shoe": {
         "cut-card": "until the cut card comes out",
         "round": "one round; all cards are shuffled before each deal",

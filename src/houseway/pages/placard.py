@@ -18,7 +18,16 @@ from houseway.pages.collection import (
 )
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.pdf import write_pdf
-from houseway.pages.words import NOT_FILED, OWN, capital, listed, sentence, spaced, tier_pairs
+from houseway.pages.words import (
+    NOT_FILED,
+    OWN,
+    capital,
+    fee_moment,
+    listed,
+    sentence,
+    spaced,
+    tier_pairs,
+)
 from houseway.play.collection import Collection, check_collect_by
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
@@ -207,7 +216,7 @@ def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
         "section",
         tag("h2", PAYERS[terms.payer]),
         *amount,
-        tag("p", sentence(terms.when), class_="when"),
+        tag("p", sentence(fee_moment(terms.when)), class_="when"),
         *([tag("p", _first_players(terms.first_players))] if terms.first_players else []),
         *([tag("p", sentence(terms.says))] if terms.says else []),
     )

@@ -51,7 +51,7 @@ def price_page(report: Data) -> Page:
 def fee_page(report: Data) -> Page:
     """What the house takes under a collection option."""
     rows = [
-        (r["payer"], money(r["amount"]), r["basis"], r["tier"], fee_moment(r["payer"], r["when"]))
+        (r["payer"], money(r["amount"]), r["basis"], r["tier"], fee_moment(r["when"]))
         for r in report["fees"]
     ]
     table = _table("Fees", ("Payer", "Fee", "Basis", "Tier", "When"), rows, numbers=("Fee",))
@@ -151,7 +151,7 @@ def _fees(fees: Sequence[Data]) -> list[Block]:
     return [
         Paragraph(
             f"Fee: {fee['payer']} {money(fee['amount'])} "
-            f"({fee['tier'] or 'flat'}, {fee_moment(fee['payer'], fee['when'])})."
+            f"({fee['tier'] or 'flat'}, {fee_moment(fee['when'])})."
         )
         for fee in fees
     ]

@@ -48,7 +48,11 @@ FAMILIES = {
     "draw": "Draw poker",
 }
 
-_FROM_THE_POT = re.compile("^from the pot,? |, from the pot(?=[,;]|$)")
+_WHO_PAYS = re.compile(
+    r"^from the pot,? |, from the pot(?=[,;]|$)|(?<=^instead, )from the pot "
+    r"|^per (?:hand|round), |^from each player, |^from (?:each|every) player for each betting \w+, "
+)
+"""The start of a fee's moment that repeats who pays and for what."""
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -91,15 +95,15 @@ def spaced(term: str) -> str:
     return term.replace("-", " ")
 
 
-def fee_moment(payer: str, when: str) -> str:
-    """When a fee is taken, for a line that already says it comes from the pot.
+def fee_moment(when: str) -> str:
+    """When a fee is taken, for a line that already says who pays it and for what.
 
-    >>> fee_moment("pot", "from the pot, after the turn"), fee_moment("button", "each hand")
-    ('after the turn', 'each hand')
-    >>> fee_moment("pot", "in addition, from the pot, at the qualifying size")
+    >>> fee_moment("from the pot, after the turn"), fee_moment("per hand, before the deal")
+    ('after the turn', 'before the deal')
+    >>> fee_moment("in addition, from the pot, at the qualifying size")
     'in addition, at the qualifying size'
     """
-    return _FROM_THE_POT.sub("", when) if payer == "pot" else when
+    return _WHO_PAYS.sub("", when)
 
 
 def choice_words(value: str) -> str:

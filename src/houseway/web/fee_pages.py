@@ -158,7 +158,7 @@ def _fees(asked: Asked) -> list[Fee]:
 
 
 def _fee(fee: Fee) -> Html:
-    when = fee_moment(fee.payer, fee.when)
+    when = fee_moment(fee.when)
     unit = f"per {spaced(fee.per)}" if fee.per != fee.payer else ""
     parts = ", ".join(part for part in (PAYERS[fee.payer], unit, fee.tier, when) if part)
     return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
@@ -183,7 +183,7 @@ def _tiers(asked: Asked, papers: Papers | None) -> Html:
 
 def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
     terms = charge.terms
-    when = fee_moment(terms.payer, terms.when)
+    when = fee_moment(terms.when)
     rows = (
         tag(
             "tr",

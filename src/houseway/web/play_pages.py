@@ -14,8 +14,9 @@ from houseway.cardroom.host import Host
 from houseway.cardroom.people import Person
 from houseway.pages.html import tiers
 from houseway.pages.markup import Html, join, tag
+from houseway.pages.option_words import choice_with_meaning, table_option_label
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, sentence, spaced
+from houseway.pages.words import capital, fee_moment, sentence, spaced
 from houseway.play.collection import Charge
 from houseway.play.live.table import LiveTable
 from houseway.rulebook.model import PRESETS
@@ -30,7 +31,14 @@ def table_page(host: Host) -> str:
     table = host.live
     main = join(
         tag("hw-table", views.NEEDS_SCRIPT, table=host.live.id),
-        tag("section", _preset(table), *_fees(table), id="collection", aria_label="Collection"),
+        tag(
+            "section",
+            _preset(table),
+            *_fees(table),
+            *_options(table),
+            id="collection",
+            aria_label="Collection",
+        ),
     )
     title = f"{table.rules.filing.name}, table {host.live.id}"
     return views.document(title, main, trail=views.HOME, module="table")
@@ -42,6 +50,22 @@ def _preset(table: LiveTable) -> Html:
         table.rules.preset, "partly by the letter of the filing, partly as usually dealt"
     )
     return tag("p", f"Rules: {says}.")
+
+
+def _options(table: LiveTable) -> list[Html]:
+    """What the table has chosen among its options, each with its meaning."""
+    options = table.rules.game.raw.options
+    pairs = [
+        tag(
+            "div",
+            tag("dt", table_option_label(options[name])),
+            tag("dd", choice_with_meaning(name, options[name], value)),
+        )
+        for name, value in table.rules.options.items()
+    ]
+    if not pairs:
+        return []
+    return [tag("details", tag("summary", "Table options"), tag("dl", *pairs))]
 
 
 def _fees(table: LiveTable) -> list[Html]:
@@ -62,7 +86,7 @@ def _fee(charge: Charge) -> Html:
         tag("h3", PAYERS[terms.payer]),
         tag("p", capital(fee_basis(terms)), class_="source") if terms.basis else "",
         tiers(charge.tiers),
-        tag("p", sentence(terms.when)),
+        tag("p", sentence(fee_moment(terms.when))),
         tag("p", sentence(terms.says)) if terms.says else "",
     )
 

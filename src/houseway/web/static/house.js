@@ -5,7 +5,7 @@
  * @param {unknown} name
  */
 export const words = (name) =>
-  String(name).replaceAll(/[-_]/g, " ").replaceAll("player dealer", "player-dealer");
+  String(name).replaceAll(/[-_]/g, " ").replaceAll("player dealer", "player-dealer").replaceAll("bring in", "bring-in");
 
 /**
  * The name of a paper, as the server sends it with every page.
@@ -39,11 +39,16 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
  */
 export const sentence = (text) => capital(text).replace(/([^.!?])$/, "$1.");
 
+const WHO_PAYS = new RegExp([
+  "^from the pot,? ", ", from the pot(?=[,;]|$)", "(?<=^instead, )from the pot ", "^per (?:hand|round), ",
+  "^from each player, ", String.raw`^from (?:each|every) player for each betting \w+, `,
+].join("|"), "g");
+
 /**
- * When a fee is taken, for a line that already says it comes from the pot.
- * @param {{ payer: string, when?: string }} fee
+ * When a fee is taken, for a line that already says who pays it and for what.
+ * @param {{ when?: string }} fee
  */
-export const feeMoment = ({ payer, when = "" }) => (payer === "pot" ? when.replace(/^from the pot,? |, from the pot(?=[,;]|$)/g, "") : when);
+export const feeMoment = ({ when = "" }) => when.replace(WHO_PAYS, "");
 
 /**
  * A number with its noun.

@@ -10,7 +10,7 @@ import { seatName } from "./seats.js";
 const COMMON = {
   "hand-committed": (e) => `Shuffle locked: ${e.commitment.slice(0, 16)}…`,
   "shoe-committed": (e) => `Shuffle of ${e.cards} cards locked: ${e.root.slice(0, 16)}…`,
-  "fee-taken": (e) => `Collection ${money(e.amount)} from ${words(e.payer)}`,
+  "fee-taken": (e) => `Collection of ${money(e.amount)} from the ${words(e.payer)}`,
   "card-burned": (e) => `A card is burned: ${cardName(e.card)}`,
   "choice-made": (e, view) => `${seatName(view, e.seat)}: ${words(e.choice)}`,
   "cards-opened": (e) => `${e.openings.length} cards verified`,

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import "./fairness.js";
-import { capital, count, prefer, words } from "./house.js";
+import { count, prefer } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { isChecked, valueOf } from "./part.js";
 import "./ruling.js";
@@ -15,15 +15,6 @@ import { sideRules } from "./side-rules.js";
 export const SECTIONS = { hand: "Hand", table: "Table", rules: "Rules", fair: "Shuffle" };
 
 const MOST_PAST = 12;
-
-/** @param {hw.View} view */
-const optionsOf = ({ table }) => {
-  const chosen = Object.entries(table.rules);
-  if (!chosen.length) return nothing;
-  return html`<details><summary>Table options</summary>
-    <dl>${chosen.map(([name, value]) => html`<div><dt>${capital(words(name))}</dt><dd>${words(value)}</dd></div>`)}</dl>
-  </details>`;
-};
 
 /**
  * Floor actions, for staff.
@@ -128,7 +119,6 @@ export const panel = (host, view) => {
         ${floor(view, host.may)}
         <h2>Collection</h2>
         ${host.fees}
-        ${optionsOf(view)}
         ${pastHands(view.table.id, host.hands)}
         ${settings(host)}`)}
       ${section("rules", html`${kind.payTables(view)}${sideRules(view, kind.hasBank)}`)}
