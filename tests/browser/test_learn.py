@@ -299,6 +299,6 @@ def test_the_first_lesson_fits_a_phone_and_leads_to_the_drills(page: Page) -> No
     page.get_by_role("button", name="Show the whole hand").click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Next hand").click()
-    expect(page.get_by_role("link", name="Go on with the drills")).to_be_focused()
+    expect(page.get_by_role("link", name="Continue with the drills")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Start")).to_be_visible()

@@ -184,9 +184,9 @@ class LivePan(PanState):
 
     # Checks.
 
-    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
+    def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
         least, _ = self.buy_range()
-        short = more and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
+        short = adding and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
             raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
 

@@ -288,11 +288,11 @@ class LivePoker(PokerState):
 
     # Checks.
 
-    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
-        if more:
+    def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
+        if adding:
             self.table.check_buy(self.seat_of(who), amount)
             return
-        super()._check_buy_in(who, amount, more)
+        super()._check_buy_in(who, amount, adding)
         self.table.check_buy_in(who, amount, self.minute())
 
 

@@ -95,14 +95,14 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw
 
 def _multisets(kinds: int, size: int) -> NDArray[np.int16]:
     """Every choice of kinds with repetition, in rising order, one column per place."""
-    made = np.arange(kinds, dtype=np.int16)[None, :]
+    draws = np.arange(kinds, dtype=np.int16)[None, :]
     for _ in range(size - 1):
-        last = made[-1].astype(np.int64)
-        made = np.repeat(made, kinds - last, axis=1)
+        last = draws[-1].astype(np.int64)
+        draws = np.repeat(draws, kinds - last, axis=1)
         starts = np.repeat(np.cumsum(kinds - last) - (kinds - last), kinds - last)
-        added = np.repeat(last, kinds - last) + np.arange(made.shape[1]) - starts
-        made = np.vstack([made, added.astype(np.int16)[None, :]])
-    return made
+        added = np.repeat(last, kinds - last) + np.arange(draws.shape[1]) - starts
+        draws = np.vstack([draws, added.astype(np.int16)[None, :]])
+    return draws
 
 
 def _ways(many: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.int64]:

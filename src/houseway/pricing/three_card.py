@@ -127,11 +127,11 @@ def _gain_of_playing(rules: Rules, counts: Ints, classes: Ints) -> Ints:
 
 def _table(counts: Ints, weights: Ints, classes: Ints, plays: Choices) -> OutcomeTable:
     """The outcomes of all deals once the choices are made."""
-    made = np.zeros((2, len(CLASSES), *_SHAPE), dtype=np.int64)
+    totals = np.zeros((2, len(CLASSES), *_SHAPE), dtype=np.int64)
     for folded, chosen in enumerate((plays, ~plays)):
         by_hand = np.einsum("huqws,hu,h->hqws", counts, chosen, weights)
-        np.add.at(made[folded], classes, by_hand)
-    return as_table(made, ("folded", *_KNOWN))
+        np.add.at(totals[folded], classes, by_hand)
+    return as_table(totals, ("folded", *_KNOWN))
 
 
 def _strategy(

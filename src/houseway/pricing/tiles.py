@@ -56,11 +56,11 @@ def all_hands(play: TilesPlay) -> TileHands:
 
 
 def _values_of_faces(play: TilesPlay) -> dict[tuple[Tile, ...], tuple[int, int]]:
-    made: dict[tuple[Tile, ...], tuple[int, int]] = {}
+    values: dict[tuple[Tile, ...], tuple[int, int]] = {}
     for tiles in dict.fromkeys(combinations(TILES, 4)):
         setting, _ = set_tiles(tiles, play)
-        made[tiles] = setting.high_value, setting.low_value
-    return made
+        values[tiles] = setting.high_value, setting.low_value
+    return values
 
 
 def face_hands(play: TilesPlay) -> FaceHands:

@@ -164,19 +164,19 @@ def _ways(each: int) -> list[int]:
     factor = factorial(each // 2)
     pairs = [perm(each, 2 * j) * factor // factorial(j) for j in range(each // 2 + 1)]
     last = [perm(each, 2 * j + 1) * factor // factorial(j) for j in range((each + 1) // 2)]
-    made = _times(last, last)
+    product = _times(last, last)
     for _ in RANKS[2:]:
-        made = _times(made, pairs)
-    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(made)]
+        product = _times(product, pairs)
+    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(product)]
 
 
 def _times(a: list[int], b: list[int]) -> list[int]:
     """The product of two polynomials."""
-    made = [0] * (len(a) + len(b) - 1)
+    product = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):
-            made[i + j] += x * y
-    return made
+            product[i + j] += x * y
+    return product
 
 
 def _dealt_anew(rows: list[Row], whole: int, wars: int) -> list[Row]:

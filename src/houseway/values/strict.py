@@ -62,7 +62,7 @@ _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
 
 
-_MADE: dict[Any, msgspec.json.Decoder[Any]] = {}
+_DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
 _MAKING = Lock()
 
 
@@ -76,11 +76,11 @@ def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     msgspec describes a struct at its first use, and a thread that decodes with a description that
     another has not finished crashes the process: all are made here, one at a time.
     """
-    made = _MADE.get(kind)
-    if made is None:
+    known = _DECODERS.get(kind)
+    if known is None:
         with _MAKING:
-            made = _MADE[kind] = msgspec.json.Decoder(kind)
-    return made
+            known = _DECODERS[kind] = msgspec.json.Decoder(kind)
+    return known
 
 
 def convert(

@@ -71,7 +71,7 @@ def lesson_page(game: Game) -> str:
         tag("hw-lesson", *(_hand(n, hand) for n, hand in enumerate(lesson.hands, 1))),
         tag(
             "p",
-            tag("a", "Go on with the drills", href=f"/learn/{game.id}"),
+            tag("a", "Continue with the drills", href=f"/learn/{game.id}"),
             class_="lesson-end",
         ),
     )

@@ -272,7 +272,7 @@ class LiveTable(TableState):
         """The minimum and maximum buy-in."""
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
 
-    def _check_buy_in(self, who: str, amount: Cents, more: bool) -> None:
+    def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
         """Raise InputError for a bad buy-in, or (`more`) for adding chips."""
         least, _ = self.buy_range()
         if amount < least:
@@ -310,7 +310,7 @@ class LiveTable(TableState):
         offer = self.seat_offer
         if self.queue and (offer is None or offer.person != who):
             raise InputError("there's a list: please join it", "seat")
-        self._check_buy_in(who, buy_in, more=False)
+        self._check_buy_in(who, buy_in, adding=False)
         self._check_purse(who, buy_in, bot)
         source = ISSUER if bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
@@ -337,7 +337,7 @@ class LiveTable(TableState):
         seat = self._seat(who)
         if self.phase == "play" and self._in_hand(who) and not self.buys_in_hand:
             raise InputError("you can add chips between hands", "amount")
-        self._check_buy_in(who, amount, more=True)
+        self._check_buy_in(who, amount, adding=True)
         self._check_purse(who, amount, self.seats[seat].bot)
         source = ISSUER if self.seats[seat].bot else person(who)
         moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]

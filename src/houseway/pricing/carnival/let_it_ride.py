@@ -44,12 +44,12 @@ def _best_play(rules: Rules, lowest_pair: str) -> tuple[OutcomeTable, str]:
     _count_deals(hands, winning, counts)
     rides_2 = _worth(rules, "bet-2", counts) >= 0
     rides_1 = _worth(rules, "bet-1", counts).sum(axis=1) >= 0
-    made = np.zeros((2, 2, 10, 2), dtype=np.int64)
+    totals = np.zeros((2, 2, 10, 2), dtype=np.int64)
     for first in (0, 1):
         for second in (0, 1):
             chosen = (rides_1[:, None] == first) & (rides_2 == second)
-            made[first, second] = np.einsum("hckt,hc,h->kt", counts, chosen, weights)
-    table = as_table(made, ("ride_1", "ride_2", "player_hand", "tens_or_better"))
+            totals[first, second] = np.einsum("hckt,hc,h->kt", counts, chosen, weights)
+    table = as_table(totals, ("ride_1", "ride_2", "player_hand", "tens_or_better"))
     columns = {**table.columns, "withdrawn": np.zeros(len(table), dtype=np.int64)}
     return OutcomeTable(columns, table.weights), _strategy(counts, weights, rides_1, rides_2)
 

@@ -63,12 +63,12 @@ def _price_picks(rules: Rules, rows: int) -> WagerPrice:
     assert play.peek is not None
     least = min(value for two, value in two_card_values().items() if play.peek.is_qualified(two))
     counts = _top_rows(least)
-    made = np.zeros((2, len(PICKS)), dtype=np.int64)
+    totals = np.zeros((2, len(PICKS)), dtype=np.int64)
     picked = (1 << rows) - 1
     for top in range(1, 8):
         pick = "loses" if not top & picked else "wins" if not top & ~picked else "ties"
-        made[:, PICKS.index(pick)] += counts[:, top]
-    table = as_table(made, ("qualifies", "pick"))
+        totals[:, PICKS.index(pick)] += counts[:, top]
+    table = as_table(totals, ("qualifies", "pick"))
     columns = {**table.columns, "rows_picked": np.full(len(table), rows)}
     price = price_wager(rules.wagers["pick-row"], OutcomeTable(columns, table.weights))
     return price if rows == 1 else WagerPrice(TWO_ROWS, price.outcomes)

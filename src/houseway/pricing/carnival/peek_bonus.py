@@ -73,12 +73,12 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     paid, _ = gains(rules, columns, {"peek-bonus": 1})
     job = Job("two-card-peek-bonus", count_peeks, 32, (paid.reshape(len(CLASSES), 2),))
     (counts,) = run(job)
-    made = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
-    made[:, 0] = counts[:, :, 0].sum(axis=0)
-    made[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
+    totals = np.zeros((len(CLASSES), len(TWO_CARD_CLASSES)), dtype=np.int64)
+    totals[:, 0] = counts[:, :, 0].sum(axis=0)
+    totals[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
     # Every deal was counted six times, so two or three rows can share it.
-    made //= gcd(6, *(int(many) for many in made.ravel()))
-    price = price_wager(rules.wagers["peek-bonus"], as_table(made, ("row_hand", "two_card_hand")))
+    totals //= gcd(6, *(int(many) for many in totals.ravel()))
+    price = price_wager(rules.wagers["peek-bonus"], as_table(totals, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)
 
 
@@ -141,9 +141,9 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
     counts += np.einsum("sx,sxk->sk", chosen.by_pair, twos)
     for kind in range(len(CLASSES)):
         counts[:, kind] -= (chosen.by_triple * (kinds == kind)).sum(axis=1)
-    made = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
-    made[np.arange(len(starts)), :, begun] = counts
-    return (made,)
+    totals = np.zeros((len(starts), len(CLASSES), 2), dtype=np.int64)
+    totals[np.arange(len(starts)), :, begun] = counts
+    return (totals,)
 
 
 def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:

@@ -91,7 +91,7 @@ def bank_side(play: PaiGowPlay, tables: WayTables) -> Side:
 def bank_facts(play: PaiGowPlay, settings: Any, features: Columns) -> Columns:
     """The facts of the bank's hands by how they are set and what they contain."""
     front, back = settings >> BACK_BITS, settings & (1 << BACK_BITS) - 1
-    pair, made = _front_pair(front), back // CLASS_UNIT
+    pair, back_class = _front_pair(front), back // CLASS_UNIT
     high = np.minimum(front // BASE if play.front == 2 else front, ACE)
     return {
         "dealer_ace_high": (features["high"] == ACE).astype(np.int64),
@@ -99,8 +99,8 @@ def bank_facts(play: PaiGowPlay, settings: Any, features: Columns) -> Columns:
         "dealer_front_high": np.where(pair > 0, 0, high),
         "dealer_house_pair": pair,
         "banker_pair": pair,
-        "dealer_back": made,
-        "dealer_back_pair": np.where(made == PAIR, back // BASE**4 % BASE, 0),
+        "dealer_back": back_class,
+        "dealer_back_pair": np.where(back_class == PAIR, back // BASE**4 % BASE, 0),
     }
 
 

@@ -154,13 +154,13 @@ def back_value(r: Any, s: Any, x: int, y: int, n: int, flushable: bool, p: Any, 
 @kernel
 def legal(front: int, back: int, front_cards: int) -> bool:
     """Whether the hand behind ranks above the hand in front."""
-    made = back >> 20
-    if made >= 2:
+    back_class = back >> 20
+    if back_class >= 2:
         return True
     first = back >> 16 & 15
     if front_cards == 1:
-        return made == 1 or front <= first
-    if made == 1:
+        return back_class == 1 or front <= first
+    if back_class == 1:
         return front < 256 or front - 256 <= first
     return front <= first * 16 + (back >> 12 & 15)
 
@@ -240,8 +240,8 @@ def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, wor
     for x in range(n):
         for y in range(x + 1, n) if p[FRONT] == 2 else range(n, n + 1):
             back = back_value(r, s, x, y, n, flushable, p, five)
-            made = back >> 20
-            if made == 4 or made == 5 or made == 8 or made == 9:
+            back_class = back >> 20
+            if back_class == 4 or back_class == 5 or back_class == 8 or back_class == 9:
                 complete = True
             fronts[pairs] = front_value(r[x], r[y] if y < n else 0, back, p)
             backs[pairs] = back
@@ -255,10 +255,10 @@ def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, wor
             if front < plays[play, 0] or front > plays[play, 1]:
                 continue
             back = backs[place]
-            made = back >> 20
-            if plays[play, 2] >> made & 1 == 0:
+            back_class = back >> 20
+            if plays[play, 2] >> back_class & 1 == 0:
                 continue
-            if made == 1 and (back >> 16 & 15) < plays[play, 3]:
+            if back_class == 1 and (back >> 16 & 15) < plays[play, 3]:
                 continue
             value = front << 24 | back
             if value > best:

@@ -94,7 +94,7 @@ export class Auditions extends Part {
     const question = { title: "Delete this result?", text: `${name}. The trainer will not see it either. Can't be undone.`, yes: "Delete" };
     return html`<li>
       ${result.finished ? html`<a href="/takes/${result.take}">${name}</a> <small>${result.right} of ${result.questions} right, ${minutes(result.seconds)}</small>`
-        : html`<a href="/auditions/${result.audition}">Go on: ${name}</a>`}
+        : html`<a href="/auditions/${result.audition}">Continue: ${name}</a>`}
       <button type="button" class="quiet small" @click=${() => this.forget(`/api/takes/${result.take}/delete`, question)}
         >Delete<span class="hear"> ${name}</span></button></li>`;
   }
