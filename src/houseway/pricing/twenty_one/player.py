@@ -105,20 +105,6 @@ def stand_line(
 
 
 @kernel
-def add_parts(
-    hands: Hands, which: Ints, value: int, parts: Floats, masses: Floats, stands: Floats,
-    mass: Floats, stand: Floats,
-) -> None:  # fmt: skip
-    """Sum the rows of a line, weighted by `parts` for the number of cards of the value held."""
-    for place in range(which.size):
-        hand = which[place]
-        held = hands.counts[hand, value]
-        for more in range(parts.shape[0]):
-            mass[hand] += parts[more, held] * masses[more, hand]
-            stand[hand] += parts[more, held] * stands[more, hand]
-
-
-@kernel
 def plan_hands(
     hands: Hands, which: Ints, mass: Floats, stand: Floats, allowed: Allowed, mode: int,
     weights: Weights, policy: Ints, plan: Plan,
@@ -138,17 +124,75 @@ def plan_hands(
                 weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
                 add_gains(hands, hand, mass, weights, choices, gains)
             for row in range(rows):
-                policy[row, soft, total] = np.argmax(gains[row])
+                policy[row, soft, total] = best_of(gains[row])
         for here in range(place, last):
             hand = which[here]
+            if is_finished(hands, hand):
+                finish(hands, hand, mass, stand, plan)
+                continue
             weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
             for row in range(rows):
-                chosen = int(np.argmax(choices[row]))
+                chosen = best_of(choices[row])
                 if mode != BEST:
                     chosen = follow(policy[:, soft, total], choices[row], row, chosen)
                 plan.act[row, hand] = chosen
                 plan.worth[row, hand] = choices[row, chosen]
         place = last
+
+
+@kernel
+def plan_split(
+    hands: Hands, which: Ints, masses: Floats, stands: Floats, value: int, parts: Floats,
+    allowed: Allowed, mode: int, policy: Ints, roots: Ints, mass: Floats, act: Acts, worth: Floats,
+) -> None:  # fmt: skip
+    """Plan the hands of a split pair, once for each of `parts`, with the worth of each root.
+
+    The chances and worths of a hand are those of its line, weighted by a part for the number of
+    cards of the value that it holds.
+    """
+    stand = np.zeros(mass.shape[1])
+    plan_worth = np.zeros(act.shape[1:])
+    for part in range(parts.shape[0]):
+        for place in range(which.size):
+            hand = which[place]
+            held = hands.counts[hand, value]
+            stand[hand] = 0.0
+            for more in range(masses.shape[0]):
+                mass[part, hand] += parts[part, more, held] * masses[more, hand]
+                stand[hand] += parts[part, more, held] * stands[more, hand]
+        plan_hands(
+            hands, which, mass[part], stand, allowed, mode,
+            Weights(more=mass[part], two=mass[part]), policy, Plan(act=act[part], worth=plan_worth),
+        )  # fmt: skip
+        for place in range(roots.size):
+            worth[part, place] = plan_worth[1, roots[place]]
+
+
+@kernel
+def is_finished(hands: Hands, hand: int) -> bool:
+    """Whether nothing more may be done with a hand: it is over 21 or has a joker."""
+    return bool(hands.totals[hand] > 21 or hands.counts[hand, 0] > 0)
+
+
+@kernel
+def finish(hands: Hands, hand: int, mass: Floats, stand: Floats, plan: Plan) -> None:
+    """Plan a hand with which nothing more may be done."""
+    worth = stand[hand] if mass[hand] != 0.0 else 0.0
+    plan.act[:, hand] = STAND
+    plan.worth[0, hand] = worth
+    plan.worth[1, hand] = worth if hands.cards[hand] == 2 else 0.0
+    for row in range(2, plan.act.shape[0]):
+        plan.worth[row, hand] = 2.0 ** (row - 1) * worth
+
+
+@kernel
+def best_of(choices: Floats) -> int:
+    """The first of the choices that are worth most."""
+    best = 0
+    for action in range(1, choices.size):
+        if choices[action] > choices[best]:
+            best = action
+    return best
 
 
 @kernel
@@ -200,7 +244,7 @@ def weigh(
     choices[:, STAND] = 0.0
     if mass[hand] == 0.0:
         return
-    finished = hands.totals[hand] > 21 or hands.counts[hand, 0] > 0
+    finished = is_finished(hands, hand)
     bits = 1 if finished else allowed.more[hand]
     choices[0, STAND] = stand[hand] if bits & 1 else NEVER
     if bits & 2:
