@@ -149,6 +149,11 @@ class View:
         mass: Floats = self.line.masses[0]
         return mass
 
+    @cached_property
+    def most_paid(self) -> float:
+        """The most that one unit pays or loses."""
+        return float(np.abs(self.against.pay).max())
+
     def hand(self, pair: tuple[int, int]) -> int:
         """The number of a hand of two cards, the lower value first."""
         return self.layout.pairs[pair]

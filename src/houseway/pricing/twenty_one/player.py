@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from houseway.pricing.twenty_one.dealer import Floats, Ints
 from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel, kernel
 
 Acts = NDArray[np.int8]
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
@@ -128,7 +128,7 @@ def plan_hands(
         for here in range(place, last):
             hand = which[here]
             if is_finished(hands, hand):
-                finish(hands, hand, mass, stand, plan)
+                stand_finished(hands, hand, mass, stand, plan.worth)
                 continue
             weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
             for row in range(rows):
@@ -168,24 +168,23 @@ def plan_split(
             worth[part, place] = plan_worth[1, roots[place]]
 
 
-@kernel
+@bare_kernel
 def is_finished(hands: Hands, hand: int) -> bool:
     """Whether nothing more may be done with a hand: it is over 21 or has a joker."""
     return bool(hands.totals[hand] > 21 or hands.counts[hand, 0] > 0)
 
 
-@kernel
-def finish(hands: Hands, hand: int, mass: Floats, stand: Floats, plan: Plan) -> None:
-    """Plan a hand with which nothing more may be done."""
-    worth = stand[hand] if mass[hand] != 0.0 else 0.0
-    plan.act[:, hand] = STAND
-    plan.worth[0, hand] = worth
-    plan.worth[1, hand] = worth if hands.cards[hand] == 2 else 0.0
-    for row in range(2, plan.act.shape[0]):
-        plan.worth[row, hand] = 2.0 ** (row - 1) * worth
+@bare_kernel
+def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: Floats) -> None:
+    """The worth of a hand with which nothing more may be done, in each row."""
+    alone = stand[hand] if mass[hand] != 0.0 else 0.0
+    worth[0, hand] = alone
+    worth[1, hand] = alone if hands.cards[hand] == 2 else 0.0
+    for row in range(2, worth.shape[0]):
+        worth[row, hand] = 2.0 ** (row - 1) * alone
 
 
-@kernel
+@bare_kernel
 def best_of(choices: Floats) -> int:
     """The first of the choices that are worth most."""
     best = 0
@@ -195,7 +194,7 @@ def best_of(choices: Floats) -> int:
     return best
 
 
-@kernel
+@bare_kernel
 def end_of_total(hands: Hands, which: Ints, place: int) -> int:
     """Where the run of hands with the same total ends that starts at `place` in the list."""
     first = which[place]
@@ -209,7 +208,7 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
     return last
 
 
-@kernel
+@bare_kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
     """The action of a policy; if not allowed, its action after a hit; otherwise the best."""
     if choices[policy[row]] > NEVER:
@@ -219,7 +218,7 @@ def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
     return best
 
 
-@kernel
+@bare_kernel
 def add_gains(
     hands: Hands, hand: int, mass: Floats, weights: Weights, choices: Floats, gains: Floats
 ) -> None:
@@ -234,14 +233,15 @@ def add_gains(
             gains[row, action] += weight * choices[row, action]
 
 
-@kernel
+@bare_kernel
 def weigh(
     hands: Hands, hand: int, mass: Floats, stand: Floats, allowed: Allowed, worth: Floats,
     choices: Floats,
 ) -> None:  # fmt: skip
     """What each action is worth with a hand, in each row."""
-    choices[:] = NEVER
-    choices[:, STAND] = 0.0
+    for row in range(choices.shape[0]):
+        for action in range(_MANY):
+            choices[row, action] = NEVER if action != STAND else 0.0
     if mass[hand] == 0.0:
         return
     finished = is_finished(hands, hand)
@@ -268,7 +268,7 @@ def weigh(
                 choices[row, DOUBLE] = drawn_worth(hands, hand, mass, worth[row + 1], 2 * stake)
 
 
-@kernel
+@bare_kernel
 def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: float) -> float:
     """The worth of all hands made by one more card; hands without a number have lost."""
     total = 0.0
@@ -281,7 +281,7 @@ def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: flo
     return float(total - stake * lost)
 
 
-@kernel
+@bare_kernel
 def lost_mass(hands: Hands, hand: int, mass: Floats) -> float:
     """The chance that one more card makes a hand without a number, which has lost."""
     lost = mass[hand]
