@@ -175,8 +175,8 @@ def add_gains_of_memory(
 
     What the plan is worth from there is worked out on the way.
     """
-    worth = np.zeros(gains.shape)
-    choices = np.zeros((worth.shape[0], RESCUE + 1))
+    worth = np.zeros_like(gains)
+    choices = np.zeros((gains.shape[0], RESCUE + 1))
     for place in range(which.size):
         hand = which[place]
         if is_finished(hands, hand):
