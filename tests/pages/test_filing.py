@@ -5,12 +5,12 @@ from functools import cache
 from typing import get_args
 
 import pytest
+from tests.book import BOOK
 
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Facts, Page, Paragraph, Section, Table
 from houseway.pages.words import words as words_for
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import (
     Action,
     Equipment,
@@ -27,7 +27,6 @@ from houseway.rulebook.model import (
 from houseway.rulebook.schedule import Schedule, Terms
 from houseway.rulebook.tiers import Tiers
 
-BOOK = Rulebook()
 GAMES = list(BOOK)
 ORDER = [
     "The game",
@@ -318,7 +317,7 @@ def test_the_page_says_which_preset_is_on_and_shows_its_rules() -> None:
     assert "by the letter of the filing" in filing_page(game).about
     usual = filing_page(game, preset="practice")
     assert "as usually dealt" in usual.about
-    assert "banker three card 7 push" in usual.about
+    assert "a three-card 7 does to the banker line: push" in usual.about
 
 
 def test_worked_cases_are_shown_as_examples_with_what_is_due() -> None:
