@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from houseway.pages.play_words import PLAY_WORDS
-from houseway.pages.words import capital, choice_words, sentence
+from houseway.pages.words import capital, choice_words, sentence, spaced
 from houseway.rulebook.model import Option, Value, choice
 
 
@@ -26,11 +26,19 @@ def option_in_words(option: Option, value: Value) -> str:
     return f"{table_option_label(option)}: {choice_words(choice(value))}"
 
 
+def choice_label(name: str, option: Option, value: Value) -> str:
+    """A choice as a form lists it: as it is typed where its meaning stands below the field."""
+    text = choice(value)
+    if text not in choice_meanings(name, option):
+        return choice_words(text)
+    return spaced(text) if text.islower() else text
+
+
 def choice_with_meaning(name: str, option: Option, value: Value) -> str:
     """What an option is set to, with its meaning if the choice alone does not say it."""
-    text = choice(value)
-    meaning = choice_meanings(name, option).get(text)
-    return f"{choice_words(text)}: {meaning}" if meaning else choice_words(text)
+    label = choice_label(name, option, value)
+    meaning = choice_meanings(name, option).get(choice(value))
+    return f"{label}: {meaning}" if meaning else label
 
 
 def table_option_hint(name: str, option: Option) -> str:
@@ -43,7 +51,8 @@ def table_option_hint(name: str, option: Option) -> str:
     meanings = choice_meanings(name, option)
     if meanings:
         return " ".join(
-            sentence(f"{choice_words(value)}: {meaning}") for value, meaning in meanings.items()
+            sentence(f"{choice_label(name, option, value)}: {meaning}")
+            for value, meaning in meanings.items()
         )
     return sentence(option.says.partition(": ")[2])
 

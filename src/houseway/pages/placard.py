@@ -239,7 +239,8 @@ def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
     """Which wagers a fee is counted by."""
     if not wagers:
         return ""
-    return f"counting {listed(names.get(wager, spaced(wager)) for wager in wagers)} only"
+    known = {"base": "the base wager", **names}
+    return f"counting {listed(known.get(wager, capital(spaced(wager))) for wager in wagers)} only"
 
 
 def _first_players(tiers: Tiers) -> str:

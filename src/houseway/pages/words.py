@@ -30,7 +30,6 @@ WORDS = {
     "largest-wager": "the bettor with the largest bet",
     "first-square": "the bettor on the first square",
     "player-dealer-left": "the player-dealer's left",
-    "eleven-twelve-thirteen": "11, 12 and 13",
     "faces": "cards face up",
     "bring_in": "bring-in",
     "least_buy": "minimum buy-in",
@@ -48,6 +47,7 @@ FAMILIES = {
     "draw": "Draw poker",
 }
 
+_MISDEAL = re.compile("^A misdeal(?:; |$)")
 _WHO_PAYS = re.compile(
     r"^from the pot,? |, from the pot(?=[,;]|$)|(?<=^instead, )from the pot "
     r"|^per (?:hand|round), |^from each player, |^from (?:each|every) player for each betting \w+, "
@@ -93,6 +93,17 @@ def spaced(term: str) -> str:
     'with fortune bonus'
     """
     return term.replace("-", " ")
+
+
+def ruling_words(remedy: str, says: str) -> str:
+    """What is ruled, without a misdeal that the filing names once more.
+
+    >>> ruling_words("void-round", "A misdeal; previous hands stand")
+    'Misdeal: the hand is void and all bets are returned. Previous hands stand.'
+    """
+    ruled = sentence(words(remedy))
+    added = _MISDEAL.sub("", says) if ruled.startswith("Misdeal") else says
+    return " ".join(filter(None, (ruled, sentence(added))))
 
 
 def fee_moment(when: str) -> str:

@@ -8,9 +8,9 @@ import msgspec
 from houseway.cardroom.host import CLOCK
 from houseway.cardroom.people import Person
 from houseway.pages.markup import Html, join, tag
-from houseway.pages.option_words import table_option_hint, table_option_label
+from houseway.pages.option_words import choice_label, table_option_hint, table_option_label
 from houseway.pages.papers import name_sources
-from houseway.pages.words import NOT_FILED, capital, choice_words, sentence
+from houseway.pages.words import NOT_FILED, capital, sentence
 from houseway.play.game import Game, Rules
 from houseway.poker.family import play_of
 from houseway.rulebook.model import PRESETS, Option, Reading, choice
@@ -240,7 +240,12 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
     else:
         values = list(option.choices)
     shown = (
-        tag("option", choice_words(choice(v)), value=choice(v), selected=v == option.default)
+        tag(
+            "option",
+            choice_label(name, option, v),
+            value=choice(v),
+            selected=v == option.default,
+        )
         for v in values
     )
     presets = {} if option.practice is None else _preset_values(option)

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import name_sources
 from houseway.pages.search import Found
-from houseway.pages.words import NOT_FILED, capital, cited, count, sentence, words
+from houseway.pages.words import NOT_FILED, capital, cited, count, ruling_words, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Irregularity
@@ -213,7 +213,7 @@ def _ruling_row(rule: tuple[str, str, str, str], games: list[Game]) -> Html:
 def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
     """What is the same for several games; filed rules sort first."""
     _, rule = entry
-    remedy = " ".join(sentence(text) for text in (words(rule.remedy), rule.says) if text)
+    remedy = ruling_words(rule.remedy, rule.says)
     filed = "b" if rule.source is None else "a"
     return filed, sentence(rule.condition), remedy, cited(rule.source)
 

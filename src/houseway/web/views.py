@@ -8,11 +8,11 @@ from houseway.pages.filing import filing_page
 from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
-from houseway.pages.option_words import table_option_hint, table_option_label
+from houseway.pages.option_words import choice_label, table_option_hint, table_option_label
 from houseway.pages.page import Column, Page, Section, Table, some
 from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
-from houseway.pages.words import OWN, capital, choice_words, count, every_choice, family_name
+from houseway.pages.words import OWN, capital, count, every_choice, family_name
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS, Option, Value, choice
 from houseway.rulebook.schedule import CollectionOption
@@ -226,7 +226,7 @@ def option_field(name: str, option: Option, value: Value | None, *, blank: str =
     shown = [
         tag(
             "option",
-            choice_words(choice(offered)),
+            choice_label(name, option, offered),
             value=choice(offered),
             selected=offered == value,
         )

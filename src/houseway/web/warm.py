@@ -133,12 +133,12 @@ def main(delay: float, directories: Sequence[str]) -> None:
             sys.stdout.buffer.write(ENCODER.encode(line) + b"\n")
             sys.stdout.buffer.flush()
             if isinstance(line, Passages):
-                _give_way(delay)
+                _lower_priority(delay)
         with suppress(HousewayError):  # The price extra may not be installed.
             compile_kernels(rulebook)
 
 
-def _give_way(seconds: float) -> None:
+def _lower_priority(seconds: float) -> None:
     """Let the server work first: someone may wait for the index, but for nothing after it."""
     with suppress(OSError):
         os.nice(15)
