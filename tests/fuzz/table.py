@@ -104,13 +104,13 @@ class Fuzzed:
     def _move(self):
         what = self.random.below(100)
         if what < 45:
-            self._go_on()
+            self._advance()
         elif what < 97:
             self._ask(self.random.one_of(PEOPLE))
         else:
             self._floor()
 
-    def _go_on(self):
+    def _advance(self):
         """The move of a bot or of the clock, which nothing may refuse."""
         move = next_move(self.table)
         if move is None or self.random.chance(0.1):

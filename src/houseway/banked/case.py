@@ -116,7 +116,7 @@ def play_case(case: Case, game: Game) -> BankedHand:
     )
     answers = _Answers(case.choices, state)
     if isinstance(chance, FinalHandsChance):
-        answers = _LaidAnswers(case.choices, state, _hands(case.hands or {}, rules))
+        answers = _InferredAnswers(case.choices, state, _hands(case.hands or {}, rules))
     play_hand(state, answers)
     answers.check_all_used()
     if isinstance(chance, FinalHandsChance):
@@ -280,7 +280,7 @@ def _why_closed(state: BankedHand, seat: int) -> str:
     return "the rules give it no choice in this hand"
 
 
-class _LaidAnswers(_Answers):
+class _InferredAnswers(_Answers):
     """For final hands: choices that are not given are inferred from the cards."""
 
     def __init__(self, choices: list[ChoiceCase], state: BankedHand, hands: FinalHands) -> None:

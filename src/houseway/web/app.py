@@ -51,7 +51,7 @@ from houseway.web import (
     views,
 )
 from houseway.web.assets import VERSIONED, WEB
-from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.catalog import Catalog, catalog_of, game_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import AllowedHosts, SafeHeaders
@@ -160,7 +160,7 @@ def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterat
 
 
 def room(request: Request) -> Response:
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     name = request.path_params["room"]
     if name not in catalog.rooms:
         raise HTTPException(404, f'No cardroom called "{name}".')
@@ -175,7 +175,7 @@ def filing(request: Request) -> Response:
     papers: Papers | None = request.app.state.papers
     if chosen or preset != "letter":
         return HTMLResponse(views.filing(game, chosen, preset, papers=papers))
-    page = shelf_of(request).kept(game.id, lambda: views.filing(game, papers=papers))
+    page = catalog_of(request).kept(game.id, lambda: views.filing(game, papers=papers))
     return HTMLResponse(page)
 
 
@@ -197,7 +197,7 @@ def filing_placard(request: Request) -> Response:
 
 
 def api_games(request: Request) -> Response:
-    return JSONResponse(shelf_of(request).rows)
+    return JSONResponse(catalog_of(request).rows)
 
 
 def api_game(request: Request) -> Response:

@@ -35,7 +35,7 @@ from houseway.rulebook.model import PRESETS
 from houseway.values.money import format_money, format_printed, parse_money
 from houseway.web import views
 from houseway.web.asking import COOKIE, cardroom_of
-from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.catalog import Catalog, catalog_of, playable
 from houseway.web.files import attachment
 
 T = TypeVar("T")
@@ -333,7 +333,7 @@ async def _list(request: Request) -> Response:
 
 
 async def _compose(request: Request) -> Response:
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     page = await asyncio.to_thread(catalog.kept, "compose", lambda: compose_page(catalog))
     return HTMLResponse(page)
 

@@ -100,14 +100,14 @@ def searched(row: dict[str, Any]) -> str:
     return " ".join(dict.fromkeys((text, plain(text), *abbreviations(row["name"]))))
 
 
-def shelf_of(request: Request) -> Catalog:
+def catalog_of(request: Request) -> Catalog:
     catalog: Catalog = request.app.state.catalog
     return catalog
 
 
 def game_of(request: Request) -> Game:
     """The game that an address names."""
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     game_id = f"{request.path_params['room']}/{request.path_params['game']}"
     if game_id not in catalog.rulebook:
         raise HTTPException(404, f'No game called "{game_id}".')

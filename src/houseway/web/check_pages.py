@@ -22,7 +22,7 @@ from houseway.pages.papers import Papers, cited_lines, name_sources
 from houseway.pages.words import capital, count, sentence
 from houseway.play.game import Game
 from houseway.web import views
-from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.catalog import Catalog, catalog_of, game_of
 from houseway.web.check_overview import overview_page
 from houseway.web.kept import kept_of
 
@@ -38,7 +38,7 @@ async def report_of(request: Request, target: str) -> Report:
 
     The query may name a pack, as `--pack` does.
     """
-    book = shelf_of(request).rulebook
+    book = catalog_of(request).rulebook
     pack = request.query_params.get("pack", "")
     rules = choose_rules([pack] if pack else [])
 
@@ -50,7 +50,7 @@ async def report_of(request: Request, target: str) -> Report:
 
 async def whole_report(request: Request) -> Report:
     """What `houseway check` finds, room by room."""
-    reports = [await report_of(request, room) for room in shelf_of(request).rooms]
+    reports = [await report_of(request, room) for room in catalog_of(request).rooms]
     findings = [finding for report in reports for finding in report.findings]
     games = [game for report in reports for game in report.games]
     return Report(games, reports[0].rules, sorted(findings, key=lambda finding: finding.order))
@@ -62,7 +62,7 @@ async def whole_report(request: Request) -> Report:
 async def check_all(request: Request) -> Response:
     """Where findings are, at once; with a filter, the findings of all rooms that it keeps."""
     if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
-        return HTMLResponse(overview_page(shelf_of(request)))
+        return HTMLResponse(overview_page(catalog_of(request)))
     return await _findings(request, await whole_report(request))
 
 
@@ -81,14 +81,14 @@ async def check_room(request: Request) -> Response:
 def room_in(request: Request) -> str:
     """The cardroom that an address names."""
     room: str = request.path_params["room"]
-    if room not in shelf_of(request).rooms:
+    if room not in catalog_of(request).rooms:
         raise HTTPException(404, f'No cardroom called "{room}".')
     return room
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
     """Writing hundreds of findings takes a tenth of a second; tables must not wait."""
-    catalog, query = shelf_of(request), request.query_params
+    catalog, query = catalog_of(request), request.query_params
     return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 
 

@@ -26,14 +26,14 @@ from houseway.play.game import Game
 from houseway.values.errors import InputError
 from houseway.web import views
 from houseway.web.asking import cardroom_of
-from houseway.web.catalog import Catalog, shelf_of
+from houseway.web.catalog import Catalog, catalog_of
 from houseway.web.files import attachment, file_links, suffix_in
 from houseway.web.kept import kept_of
 
 
 async def diff(request: Request) -> Response:
     """A form for two filings; with both given, their differences."""
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     named = [request.query_params.get(name, "") for name in ("first", "second")]
     for game_id in filter(None, named):
         if game_id not in catalog.rulebook:
@@ -62,7 +62,7 @@ def _diff_links(first: Game, second: Game, missing: str) -> Html:
 
 async def diff_file(request: Request) -> Response:
     """The comparison as a document to print."""
-    book, suffix = shelf_of(request).rulebook, suffix_in(request, "A comparison is", *SUFFIXES)
+    book, suffix = catalog_of(request).rulebook, suffix_in(request, "A comparison is", *SUFFIXES)
     first, second = (_filing_named(request, name) for name in ("first", "second"))
 
     def make() -> bytes:
@@ -78,7 +78,7 @@ def _filing_named(request: Request, name: str) -> str:
     game_id = request.query_params.get(name, "")
     if not game_id:
         raise InputError("choose a filing to compare", name)
-    if game_id not in shelf_of(request).rulebook:
+    if game_id not in catalog_of(request).rulebook:
         raise HTTPException(404, f'No game called "{game_id}".')
     return game_id
 

@@ -19,7 +19,7 @@ from houseway.checking.sarif import to_sarif
 from houseway.pages.page import anchor
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
-from houseway.web.catalog import game_of, shelf_of
+from houseway.web.catalog import catalog_of, game_of
 from houseway.web.check_pages import keeps, report_of, room_in, whole_report
 from houseway.web.files import attachment, suffix_in
 
@@ -46,7 +46,7 @@ def _suffix(request: Request) -> str:
 
 async def _file(request: Request, report: Report, name: str) -> Response:
     kept = filtered(report, request.query_params)
-    suffix, book = _suffix(request), shelf_of(request).rulebook
+    suffix, book = _suffix(request), catalog_of(request).rulebook
     content = await asyncio.to_thread(write_findings, kept, suffix, book)
     return attachment(content, name)
 

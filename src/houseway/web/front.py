@@ -14,7 +14,7 @@ from houseway.pages.words import count, family_name
 from houseway.pricing.price import can_price
 from houseway.rulebook.model import Room
 from houseway.web import views
-from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.catalog import Catalog, catalog_of, playable
 from houseway.web.navigation import has_fees
 
 Row = dict[str, Any]
@@ -246,12 +246,12 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
 
 def _home(request: Request) -> Response:
     """All rooms and their games, filtered by `q`, `room` and `family`."""
-    return HTMLResponse(home_page(shelf_of(request), Wanted.of(request)))
+    return HTMLResponse(home_page(catalog_of(request), Wanted.of(request)))
 
 
 def _list_route(listing: List) -> Route:
     def answer(request: Request) -> Response:
-        return HTMLResponse(list_page(shelf_of(request), listing, Wanted.of(request)))
+        return HTMLResponse(list_page(catalog_of(request), listing, Wanted.of(request)))
 
     return Route(listing.place, answer)
 

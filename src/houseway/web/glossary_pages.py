@@ -9,7 +9,7 @@ from houseway.pages.html import table
 from houseway.pages.markup import join, tag
 from houseway.pages.page import Column, Table
 from houseway.web import views
-from houseway.web.catalog import Catalog, shelf_of
+from houseway.web.catalog import Catalog, catalog_of
 
 PAPERS = (
     "Every California cardroom files the rules of its games and its collection fees with the "
@@ -41,7 +41,7 @@ def papers_page(catalog: Catalog) -> str:
 
 
 def _papers(request: Request) -> Response:
-    return HTMLResponse(papers_page(shelf_of(request)))
+    return HTMLResponse(papers_page(catalog_of(request)))
 
 
 def _glossary(request: Request) -> Response:

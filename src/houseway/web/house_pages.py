@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
 from houseway.web import views
-from houseway.web.catalog import Catalog, playable, shelf_of
+from houseway.web.catalog import Catalog, catalog_of, playable
 
 
 def account_page() -> str:
@@ -45,7 +45,7 @@ async def _account(request: Request) -> Response:
 
 
 async def _floor(request: Request) -> Response:
-    return HTMLResponse(floor_page(shelf_of(request)))
+    return HTMLResponse(floor_page(catalog_of(request)))
 
 
 ROUTES = [Route("/account", _account), Route("/floor", _floor)]

@@ -18,7 +18,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.catalog import shelf_of
+from houseway.web.catalog import catalog_of
 
 TILES = 4
 
@@ -107,12 +107,12 @@ def house_way_page(rulebook: Rulebook) -> str:
 
 
 def _page(request: Request) -> Response:
-    return HTMLResponse(house_way_page(shelf_of(request).rulebook))
+    return HTMLResponse(house_way_page(catalog_of(request).rulebook))
 
 
 def _set(request: Request) -> Response:
     cards = request.query_params.get("cards", "")
-    return JSONResponse({"settings": set_everywhere(shelf_of(request).rulebook, cards)})
+    return JSONResponse({"settings": set_everywhere(catalog_of(request).rulebook, cards)})
 
 
 ROUTES = [Route("/house-way", _page), Route("/api/house-way", _set)]

@@ -11,7 +11,7 @@ from houseway.pages.markup import Html, join, tag
 from houseway.play.game import Game
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.catalog import game_of, shelf_of
+from houseway.web.catalog import catalog_of, game_of
 
 SOURCES = (
     ("", "New hands"),
@@ -118,7 +118,7 @@ def _drill(request: Request) -> Response:
 def _lesson(request: Request) -> Response:
     game = game_of(request)
     key = f"{game.id} lesson"
-    return HTMLResponse(shelf_of(request).kept(key, lambda: lesson_page(game)))
+    return HTMLResponse(catalog_of(request).kept(key, lambda: lesson_page(game)))
 
 
 ROUTES = [

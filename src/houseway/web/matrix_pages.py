@@ -8,7 +8,7 @@ from starlette.routing import Route
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.matrix import GROUPS, Line, groups, matrix
 from houseway.web import views
-from houseway.web.catalog import Catalog, shelf_of
+from houseway.web.catalog import Catalog, catalog_of
 
 
 def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
@@ -71,11 +71,11 @@ def index_page(catalog: Catalog) -> str:
 
 
 def _index(request: Request) -> Response:
-    return HTMLResponse(index_page(shelf_of(request)))
+    return HTMLResponse(index_page(catalog_of(request)))
 
 
 def _matrix(request: Request) -> Response:
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     name = request.path_params["name"]
     ids = groups(catalog.rulebook).get(name)
     if ids is None:

@@ -18,7 +18,7 @@ from houseway.play.game import Game
 from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.model import Room, choice
 from houseway.web import views
-from houseway.web.catalog import Catalog, game_of, shelf_of
+from houseway.web.catalog import Catalog, catalog_of, game_of
 from houseway.web.front import Wanted, found_line, game_filter, priced
 
 Row = dict[str, Any]
@@ -181,7 +181,7 @@ def _price(request: Request) -> Response:
 
 
 def _odds(request: Request) -> Response:
-    return HTMLResponse(odds_page(shelf_of(request), Wanted.of(request)))
+    return HTMLResponse(odds_page(catalog_of(request), Wanted.of(request)))
 
 
 ROUTES = [Route("/odds", _odds), Route("/games/{room}/{game}/price", _price)]

@@ -96,7 +96,7 @@ def run(
 def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
     """Switch to a changed rulebook when the event loop has time."""
 
-    async def take_up() -> None:
+    async def reload() -> None:
         try:
             found = await renew(room, read_again)
         except HousewayError as error:
@@ -105,7 +105,7 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
             names = ", ".join(found.changed) or "nothing"
             print(f"Rulebook reloaded. Changed: {names}", flush=True)
 
-    room.loop.call_soon_threadsafe(lambda: room.tasks.add(room.loop.create_task(take_up())))
+    room.loop.call_soon_threadsafe(lambda: room.tasks.add(room.loop.create_task(reload())))
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Irregularity
 from houseway.web import views
-from houseway.web.catalog import Catalog, shelf_of
+from houseway.web.catalog import Catalog, catalog_of
 from houseway.web.matrix_pages import group_links
 
 TRAIL = (*views.HOME, ("/search", "Rules"))
@@ -219,7 +219,7 @@ def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
 
 
 def _search(request: Request) -> Response:
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     query = request.query_params.get("q", "").strip()[:200]
     room = request.query_params.get("room", "")
     found = catalog.search.search(query, room) if query else None
@@ -227,11 +227,11 @@ def _search(request: Request) -> Response:
 
 
 def _rulings(request: Request) -> Response:
-    return HTMLResponse(rulings_page(shelf_of(request)))
+    return HTMLResponse(rulings_page(catalog_of(request)))
 
 
 def _ruling(request: Request) -> Response:
-    catalog = shelf_of(request)
+    catalog = catalog_of(request)
     kind = request.path_params["kind"]
     entries = kinds(catalog.rulebook).get(kind)
     if entries is None:
