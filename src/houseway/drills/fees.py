@@ -140,8 +140,7 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
 
 
 def _label(fee: Fee) -> str:
-    payer = "From the pot" if fee.payer == "pot" else f"{capital(fee.payer)} pays"
-    return f"{payer}, per {spaced(fee.per)} ({fee_moment(fee.when)})"
+    return f"{capital(fee.payer)} pays, per {spaced(fee.per)} ({fee_moment(fee.when)})"
 
 
 def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:
