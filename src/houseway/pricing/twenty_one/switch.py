@@ -173,11 +173,15 @@ class UpCard:
                 gains += (1 - special) * self._gained(a, b, c, d)
         return total, gains
 
-    def _played(self, a: int, b: int, c: int, d: int) -> float:
-        """The worth of the hands a, b and c, d, switched if that is better."""
+    def _both_ways(self, a: int, b: int, c: int, d: int) -> tuple[float, float]:
+        """The worth of the hands a, b and c, d as dealt, and after a switch."""
         worths = self.worths
         kept = float(worths[a, b, c, d, KEPT] + worths[c, d, a, b, KEPT])
-        moved = float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
+        return kept, float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
+
+    def _played(self, a: int, b: int, c: int, d: int) -> float:
+        """The worth of the hands a, b and c, d, switched if that is better."""
+        kept, moved = self._both_ways(a, b, c, d)
         if self.chosen is None:
             return max(kept, moved)
         chosen = self.chosen
@@ -186,9 +190,7 @@ class UpCard:
 
     def _gained(self, a: int, b: int, c: int, d: int) -> float:
         """The most that the hands a, b and c, d gain; the first of them is played first."""
-        worths = self.worths
-        kept = float(worths[a, b, c, d, KEPT] + worths[c, d, a, b, KEPT])
-        moved = float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
+        kept, moved = self._both_ways(a, b, c, d)
         most = max(kept + self._both_gain(a, b, c, d), moved + self._both_gain(a, d, c, b))
         return most - max(kept, moved)
 
