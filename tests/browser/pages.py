@@ -5,13 +5,23 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page, Route
 
 PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]
 """Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
+
+
+def before_its_script(page: Page, script: str, act: Callable[[], object]) -> None:
+    """Do something on the next page that loads a script, while the script is on its way."""
+
+    def late(route: Route) -> None:
+        act()
+        route.continue_()
+
+    page.route(f"**/{script}*", late, times=1)
 
 
 class Watched:
