@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Request, Route
 
 PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
@@ -22,6 +22,18 @@ def before_its_script(page: Page, script: str, act: Callable[[], object]) -> Non
         route.continue_()
 
     page.route(f"**/{script}*", late, times=1)
+
+
+def sent_to(page: Page, path: str) -> list[Request]:
+    """The requests that change something at a path, as the page sends them from now on."""
+    sent: list[Request] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith(path):
+            sent.append(request)
+
+    page.on("request", note)
+    return sent
 
 
 class Watched:

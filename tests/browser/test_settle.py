@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.axe import violations
 from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
@@ -238,8 +238,20 @@ def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
     desk.get_by_label("Bank", exact=True).fill("")
     expect(answer(desk)).to_contain_text("the bank covers every wager")
+    # While the next answer is on its way, the last one stands with its own cards.
+    held: list[Route] = []
+    desk.route("**/api/desk", lambda route: held.append(route))
+    banker.get_by_role("button", name="Remove five of diamonds").click()
+    banker.get_by_role("group").get_by_role("button", name="six of diamonds").click()
+    expect(answer(desk)).to_have_attribute("aria-busy", "true")
     answer(desk).get_by_role("button", name="What if").click()
     expect(dealt).to_contain_text("the bank covers every wager")
+    while not held:
+        desk.wait_for_timeout(20)
+    held[-1].continue_()
+    desk.unroute_all()
+    expect(answer(desk)).to_have_attribute("aria-busy", "false")
+    expect(answer(desk)).to_contain_text("Banker, card 3")
 
 
 def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
