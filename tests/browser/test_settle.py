@@ -211,6 +211,12 @@ def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> No
     expect(lines(page)).to_have_count(1)
 
 
+def test_a_form_that_does_not_load_says_so(page: Page) -> None:
+    page.route("**/settle-banked.js", lambda route: route.abort("internetdisconnected"))
+    page.goto("/settle/tavern/zoobac")
+    expect(page.get_by_role("alert")).to_have_text("The page did not load. Reload it.")
+
+
 def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     """Banker 7 on three cards pays Dragon 7 by the paper; with a five in its place it does not."""
     case = {

@@ -85,7 +85,7 @@ export class Settle extends Part {
     super.connectedCallback();
     this.replaceChildren();
     addEventListener("online", this.online);
-    this.begin();
+    this.begin().catch(() => { this.offline = true; });
     whoAmI().then(({ may }) => { this.may = may; });
   }
 
@@ -123,8 +123,7 @@ export class Settle extends Part {
     // An answer that is under way is no longer wanted.
     this.asked += 1;
     clearTimeout(this.waiting);
-    this.busy = false;
-    [this.raw, this.answer, this.problem, this.first] = [null, null, null, null];
+    [this.raw, this.answer, this.problem, this.first, this.busy] = [null, null, null, null, false];
     this.given = {};
     this.model = this.kind.fresh(this.form);
     drop("case", this.form.game);
@@ -218,7 +217,7 @@ export class Settle extends Part {
   }
 
   render() {
-    if (!this.model) return nothing;
+    if (!this.model) return this.offline ? html`<p class="wrong" role="alert">The page did not load. Reload it.</p>` : nothing;
     const { form } = this;
     const used = this.kind.cards(this.model);
     const desk = { form, model: this.model, used, change: this.change.bind(this), wrong: this.wrong.bind(this) };
