@@ -221,7 +221,7 @@ export class Open extends HTMLElement {
     this.entered = true;
   }
 
-  /** Open the table and go there. */
+  /** Send the form and go to the new table. */
   async open() {
     this.unmark();
     const { wish, wrong } = this.read();

@@ -21,7 +21,7 @@ export class PlayNow extends HTMLElement {
     return /** @type {HTMLFormElement} */ (this.querySelector("form"));
   }
 
-  /** Open a table and go there. */
+  /** Take a seat at a new table and go there. */
   async play() {
     const nickname = String(new FormData(this.form).get("play-as") ?? "").trim();
     try {
