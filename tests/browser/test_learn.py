@@ -6,12 +6,13 @@ from functools import cache
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.drills import answer_question
+from tests.browser.pages import sent_to
 
 from houseway.drills.drill import DRILLS, make_drill
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +33,7 @@ SEED = "11"
 
 @cache
 def solved(kind):
-    return make_drill(Game(Rulebook(), GAMES[kind]), kind, SEED)
+    return make_drill(Game(BOOK, GAMES[kind]), kind, SEED)
 
 
 def start(page: Page, kind: str) -> None:
@@ -59,9 +60,11 @@ KINDS = [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for
 def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     start(page, kind)
     fill_in(page, kind, wrong=True)
-    page.get_by_role("button", name="Check").click()
+    graded = sent_to(page, "/api/drills/grade")
+    page.get_by_role("button", name="Check").dblclick()
     result = page.locator("[aria-live=polite]")
     expect(result.get_by_role("heading", name="Wrong")).to_be_visible()
+    assert len(graded) == 1
     expect(result).to_contain_text("due is")
     moved = result.get_by_text("How the chips should move", exact=True)
     expect(moved).to_have_count(1 if solved(kind).solution.moves else 0)
@@ -136,7 +139,7 @@ def answer_item(page: Page, *, wrong: bool = False) -> str:
     """Answer whatever is asked; returns the seed of the question."""
     question = page.locator("hw-question").evaluate("element => element.question")
     made = make_drill(
-        Game(Rulebook(), question["game"]),
+        Game(BOOK, question["game"]),
         question["kind"],
         question["seed"],
         level=question["level"],
@@ -239,8 +242,7 @@ def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
 
 
 def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:
-    book = Rulebook()
-    fees_only = next(one for one in book if not Game(book, one).playable)
+    fees_only = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
     page.goto(f"/learn/{fees_only}")
     expect(page.get_by_role("main")).to_contain_text("has no drills")
 

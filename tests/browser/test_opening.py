@@ -4,11 +4,11 @@ import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from tests.browser.pages import Run
+from tests.book import BOOK
+from tests.browser.pages import Run, before_its_script, sent_to
 from tests.browser.people import come_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
-from houseway.rulebook.book import Rulebook
 from houseway.web.catalog import Catalog, playable
 
 pytestmark = pytest.mark.browser
@@ -65,6 +65,24 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     expect(page.locator(".seat:not(.free)")).to_have_count(2)
 
 
+def test_rules_chosen_before_the_script_ran_count_and_one_table_is_opened(page: Page) -> None:
+    def choose() -> None:
+        page.get_by_text("Table options").click()
+        page.get_by_label("Rules", exact=True).select_option("practice")
+
+    before_its_script(page, "open.js", choose)
+    page.goto("/games/tavern/three-card-poker/play")
+    changed = page.locator("[data-practice]")
+    for number in range(changed.count()):
+        practice = changed.nth(number).get_attribute("data-practice") or ""
+        expect(changed.nth(number)).to_have_value(practice)
+    page.get_by_label("Screen name").fill("Sven")
+    guests, tables = sent_to(page, "/api/guest"), sent_to(page, "/api/tables")
+    page.get_by_role("button", name="Start table").dblclick()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    assert (len(guests), len(tables)) == (1, 1)
+
+
 def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(page: Page) -> None:
     held: list[Route] = []
     page.route("**/web/**/open.js", lambda route: held.append(route))
@@ -117,7 +135,7 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
 
 
 def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -> None:
-    rows = {row["id"]: row["family"] for row in Catalog(Rulebook()).rows if playable(row)}
+    rows = {row["id"]: row["family"] for row in Catalog(BOOK).rows if playable(row)}
     played = {*GAMES.values(), HOLDEM, STUD, DRAW, DEUCE_PAN, LUCKY_PAN}
     assert {rows[game] for game in played} == set(rows.values())
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 
@@ -35,9 +36,7 @@ def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: P
     on_a_phone(page)
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
-    facts = {
-        fact.name: fact.says for fact in Game(Rulebook(), "tavern/zoobac").rules().facts.values()
-    }
+    facts = {fact.name: fact.says for fact in Game(BOOK, "tavern/zoobac").rules().facts.values()}
     add_fact(page, facts["winner"], "banker")
     add_fact(page, facts["banker_points"], "7")
     add_fact(page, facts["banker_cards"], "3", "is at least")
@@ -58,6 +57,8 @@ def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: P
     room = tmp_path / "rooms" / "tavern"
     room.mkdir(parents=True)
     (room / "my-dragon.toml").write_text(Path(taken.value.path()).read_text(), encoding="utf-8")
+    page.get_by_role("button", name="Add a row").click()
+    expect(builder.locator(".moves")).to_have_count(0)
     own = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
     assert round(own["wagers"][0]["edge"], 6) == 0.076113
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Line, Player, wait_for
 from tests.server.running import GENEROUS, running
 from websockets.client import ClientProtocol
