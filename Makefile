@@ -16,7 +16,7 @@ PAGE := src/houseway/web/static
 # Tests start the program hundreds of times: it is compiled once, also where the environment says not to.
 export PYTHONDONTWRITEBYTECODE :=
 # Each worker takes a run of files and then what others have left: few of them start a browser.
-TESTS := $(BIN)/pytest -n 3 --dist worksteal
+TESTS := $(BIN)/pytest --dist worksteal
 
 .PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test types page suite test-slow screens bench docs lock clean
 
@@ -63,13 +63,13 @@ page:
 	node_modules/.bin/eslint --max-warnings 0 eslint.config.js $(PAGE)
 	node_modules/.bin/tsc --project tsconfig.json
 
-# Tests also wait, for browsers and servers; the other checks run meanwhile.
+# Tests also wait, for browsers and servers: four workers fill two cores, and the other checks run meanwhile.
 suite:
-	$(TESTS)
+	$(TESTS) -n 4
 
-# Exit code 5 says that no test is marked slow, which is no failure.
+# A worker needs up to 3.5 GB here. Exit code 5 says that no test is marked slow, which is no failure.
 test-slow: dev chromium-headless-shell postgresql node_modules/.installed
-	$(TESTS) -m slow || [ $$? -eq 5 ]
+	$(TESTS) -n 3 -m slow || [ $$? -eq 5 ]
 
 # Pictures of a table of each family; fails on what is cut off, covered or moves.
 screens: dev chromium-headless-shell

@@ -1,8 +1,9 @@
 """How long prices take from the command line, next to what was asked of them.
 
-Each is a process of its own with an empty cache of counts; kernels are compiled before. Processor
-time counts all cores and depends little on other load. With `--long`, a house way against itself
-is timed too (minutes); with `--cold`, all prices of all filings without the shipped table.
+Each is a process of its own with an empty cache of counts; kernels and bytecode are compiled
+before. Processor time counts all cores and depends little on other load. With `--long`, a house
+way against itself is timed too (minutes); with `--cold`, all prices of all filings without the
+shipped table.
 """
 
 import os
@@ -90,7 +91,7 @@ def _run(command: tuple[str, ...]) -> Spent:
         kernels = cache_home() / "kernels"
         kernels.mkdir(parents=True, exist_ok=True)
         (Path(place) / "kernels").symlink_to(kernels)
-        environment = {**os.environ, "HOUSEWAY_CACHE": place}
+        environment = {**os.environ, "HOUSEWAY_CACHE": place, "PYTHONDONTWRITEBYTECODE": ""}
         started, used = perf_counter(), _processor()
         subprocess.run(
             [sys.executable, "-m", *command],

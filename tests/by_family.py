@@ -5,8 +5,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-
-from houseway.rulebook.book import Rulebook
+from tests.book import BOOK
 
 
 def others_slow(games: Iterable[str]) -> list[Any]:
@@ -20,9 +19,6 @@ def others_slow(games: Iterable[str]) -> list[Any]:
     return params
 
 
-_BOOK = Rulebook()
-
-
 @cache
 def _family_of(game_id: str) -> str:
-    return _BOOK.filing(game_id).family
+    return BOOK.filing(game_id).family

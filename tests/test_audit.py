@@ -5,20 +5,19 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 
 import houseway
 from houseway.banked.rotation import Turn, next_turn
 from houseway.pages.filing import filing_page
 from houseway.play.family import set_hand
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import choice
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import InputError
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs/audit.md").read_text("utf-8")
-BOOK = Rulebook()
 
 NAMED_CASES = re.findall(r"case \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
 NAMED_READINGS = re.findall(r"reading \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)

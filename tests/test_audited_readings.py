@@ -1,6 +1,7 @@
 """What the audits asked of single filings, worked out from the papers (docs/audit.md)."""
 
 import pytest
+from tests.book import BOOK
 from tests.poker.deal import ask, start
 
 import houseway
@@ -14,10 +15,8 @@ from houseway.play.family import set_hand
 from houseway.play.game import Game
 from houseway.poker.rules import PokerPlay
 from houseway.ranking.pai_gow import five_value
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError
 
-BOOK = Rulebook()
 THREE = {1: 500, 2: 500, 3: 500}
 
 

@@ -1,18 +1,17 @@
 """The reference in docs/ is up to date."""
 
+from tests.book import BOOK
 from tools import prices_page
 from tools.reference import PLACE, reference
 
-from houseway.rulebook.book import Rulebook
-
 
 def test_the_reference_is_up_to_date() -> None:
-    made = reference(Rulebook())
+    made = reference(BOOK)
     kept = {path.name: path.read_text("utf-8") for path in PLACE.glob("*.md")}
     stale = sorted(name for name in made.keys() | kept.keys() if made.get(name) != kept.get(name))
     assert not stale, f"{', '.join(stale)}: run `make docs` and commit docs/reference"
 
 
 def test_the_page_of_prices_is_up_to_date() -> None:
-    made = prices_page.page(Rulebook())
+    made = prices_page.page(BOOK)
     assert prices_page.PLACE.read_text("utf-8") == made, "run `make docs` and commit docs/prices.md"

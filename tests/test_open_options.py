@@ -1,18 +1,16 @@
 """The data of the form that opens a table: limits in cents, and stakes."""
 
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 
 from houseway.banked.limits import check_limits
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
 from houseway.web.open_options import check_stakes, filed_limits, filed_option
 from houseway.web.usual_table import bettor_fee, pot_fee, usual_table
-
-BOOK = Rulebook()
 
 
 @pytest.mark.parametrize(

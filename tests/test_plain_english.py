@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.book import BOOK
 from tests.plain_english import (
     ROOT,
     Found,
@@ -21,7 +22,6 @@ from tests.plain_english import (
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Bullets, Facts, Page, Paragraph, Section, Table
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
 
 def test_no_phrase_that_a_reader_would_stumble_over() -> None:
@@ -100,7 +100,7 @@ def unlike_its_name(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("filing", FILINGS)
 def test_a_page_names_wagers_as_filed(filing: str) -> None:
-    game = Game(Rulebook(), filing)
+    game = Game(BOOK, filing)
     ids = sorted(unlike_its_name(game))
     pattern = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, ids)) + r")(?![\w-])")
     texts = (ENGLISH.sub("", text) for text in sentences(filing_page(game)))

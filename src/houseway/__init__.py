@@ -97,9 +97,10 @@ def game(game_id: str, *directories: str | Path) -> Game:
     >>> game("tavern/zoobac").open_table(decks=6).seats
     8
     """
-    from houseway.library import Rulebook
+    from houseway.library import Game
+    from houseway.play.game import Game as FiledGame
 
-    return Rulebook(*directories)[game_id]
+    return Game(FiledGame(_rulebook(directories), game_id))
 
 
 def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> Settlement:
@@ -240,6 +241,6 @@ def evaluate(kind: str, *hands: str) -> list[dict[str, Any]]:
 
 
 def _rulebook(directories: tuple[str | Path, ...]) -> Any:
-    from houseway.rulebook.book import Rulebook
+    from houseway.rulebook.book import Rulebook, filed_rulebook
 
-    return Rulebook(*map(Path, directories))
+    return Rulebook(*map(Path, directories)) if directories else filed_rulebook()

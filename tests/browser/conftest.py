@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.book import BOOK
 from tests.browser.pages import PATIENCE, Run, Watched
 from tests.browser.people import PASSWORD, STAFF
 from tests.browser.tables import Guest
@@ -17,13 +18,12 @@ from tests.server.running import GENEROUS, running
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.store import Journal
-from houseway.rulebook.book import Rulebook
 
 
 @pytest.fixture(scope="package")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
     journal = Journal.open(str(tmp_path_factory.mktemp("house") / "houseway.db"))
-    room = Cardroom(Rulebook(), journal, limits=GENEROUS)
+    room = Cardroom(BOOK, journal, limits=GENEROUS)
     room.people._hasher = CHEAP
     for name, roles in STAFF.items():
         person, _ = room.people.register(name, PASSWORD)

@@ -6,12 +6,12 @@ from functools import cache
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.drills import answer_question
 
 from houseway.drills.drill import DRILLS, make_drill
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
 pytestmark = pytest.mark.browser
 
@@ -32,7 +32,7 @@ SEED = "11"
 
 @cache
 def solved(kind):
-    return make_drill(Game(Rulebook(), GAMES[kind]), kind, SEED)
+    return make_drill(Game(BOOK, GAMES[kind]), kind, SEED)
 
 
 def start(page: Page, kind: str) -> None:
@@ -136,7 +136,7 @@ def answer_item(page: Page, *, wrong: bool = False) -> str:
     """Answer whatever is asked; returns the seed of the question."""
     question = page.locator("hw-question").evaluate("element => element.question")
     made = make_drill(
-        Game(Rulebook(), question["game"]),
+        Game(BOOK, question["game"]),
         question["kind"],
         question["seed"],
         level=question["level"],
@@ -239,8 +239,7 @@ def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
 
 
 def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:
-    book = Rulebook()
-    fees_only = next(one for one in book if not Game(book, one).playable)
+    fees_only = next(game_id for game_id in BOOK if not Game(BOOK, game_id).playable)
     page.goto(f"/learn/{fees_only}")
     expect(page.get_by_role("main")).to_contain_text("has no drills")
 

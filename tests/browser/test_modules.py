@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.browser.pages import Run
 from tests.server import poker_tables
 from tests.server.live_tables import stored
@@ -15,7 +16,6 @@ from houseway.cards.shuffle import Seed
 from houseway.pages.papers import name_sources
 from houseway.play.chance import hand_chance
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_the_page_deals_a_seed_as_the_server_does(run: Run, game: str, number: int) -> None:
     seed = Seed.of(number)
-    deck = Game(Rulebook(), game).rules({}).cards
+    deck = Game(BOOK, game).rules({}).cards
     chance = hand_chance(seed, deck)
     dealt = [chance.card("") for _ in range(30)]
     assert run("deal", "m.redeal(...values)", seed.hex(), list(deck), 30) == dealt
@@ -41,7 +41,7 @@ def test_the_page_names_a_paper_as_the_server_does(run: Run) -> None:
 def check(run: Run, **changed: Any) -> dict[str, Any]:
     """The page's verdict on a hand of four cards, with something changed in it."""
     seed = Seed.of(5)
-    deck = list(Game(Rulebook(), "tavern/zoobac").rules({}).cards)
+    deck = list(Game(BOOK, "tavern/zoobac").rules({}).cards)
     chance = hand_chance(seed, deck)
     events = [{"event": "card-dealt", "hand": "player", "card": chance.card("")} for _ in range(4)]
     if "card" in changed:
@@ -71,7 +71,7 @@ def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
     "game", ["tavern/zoobac", "tavern/pai-gow-tiles", "lucky-buck/blackjack-x"]
 )
 def test_the_page_finds_the_root_of_a_shoe_and_opens_its_cards(run: Run, game: str) -> None:
-    deck = Game(Rulebook(), game).rules({}).cards
+    deck = Game(BOOK, game).rules({}).cards
     tree = CommittedShoe(deck, Seed.of(4)).commitment()
     found = run("deal", "m.rootOf(...values)", Seed.of(4).hex(), list(tree.order))
     assert found == tree.root
@@ -90,7 +90,7 @@ class Shoe:
 
     def __init__(self) -> None:
         self.seed = Seed.of(6)
-        self.deck = Game(Rulebook(), "tavern/zoobac").rules({}).cards
+        self.deck = Game(BOOK, "tavern/zoobac").rules({}).cards
         self.tree = CommittedShoe(self.deck, self.seed).commitment()
         root = {"stub": 0, "root": self.tree.root, "cards": 416}
         self.bound = {"commitment": self.seed.commitment, "roots": [root]}
@@ -160,14 +160,14 @@ def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(run: Run) -> No
 @pytest.mark.parametrize("viewer", ["", "ann"])
 @pytest.mark.parametrize("game", ["cordova/seven-card-stud", "saloon/no-limit-texas-holdem"])
 def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, viewer: str) -> None:
-    rules = Game(Rulebook(), game).rules({})
+    rules = Game(BOOK, game).rules({})
     table = poker_tables.open_table(game, bots=rules.seats - 1)
     while not (table.hand == 1 and table.phase == "settled"):
         if table.turn is None:
             table.time_out()
         else:
             poker_tables.act(table)
-    steps = recall_hand(stored(table.pending), 1, viewer, rulebook=Rulebook())
+    steps = recall_hand(stored(table.pending), 1, viewer, rulebook=BOOK)
     events = json.loads(msgspec.json.encode([step["event"] for step in steps]))
     mixed = any(event["event"] == "reshuffled" for event in events)
     assert mixed == (game == "cordova/seven-card-stud")

@@ -4,11 +4,11 @@ import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from tests.book import BOOK
 from tests.browser.pages import Run
 from tests.browser.people import come_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
-from houseway.rulebook.book import Rulebook
 from houseway.web.catalog import Catalog, playable
 
 pytestmark = pytest.mark.browser
@@ -117,7 +117,7 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
 
 
 def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -> None:
-    rows = {row["id"]: row["family"] for row in Catalog(Rulebook()).rows if playable(row)}
+    rows = {row["id"]: row["family"] for row in Catalog(BOOK).rows if playable(row)}
     played = {*GAMES.values(), HOLDEM, STUD, DRAW, DEUCE_PAN, LUCKY_PAN}
     assert {rows[game] for game in played} == set(rows.values())
 

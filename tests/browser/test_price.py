@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import PATIENCE
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
@@ -14,7 +15,6 @@ from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_ha
 from houseway.checking.prices import edges
 from houseway.play.game import Game
 from houseway.pricing.price import price
-from houseway.rulebook.book import Rulebook
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +44,7 @@ def percent(edge: Fraction | float) -> str:
 
 
 def test_the_price_page_counts_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
-    priced = {one["wager"]: one for one in price(Game(Rulebook(), "tavern/zoobac"))["wagers"]}
+    priced = {one["wager"]: one for one in price(Game(BOOK, "tavern/zoobac"))["wagers"]}
     page.goto(ZOOBAC)
     for wager in priced:
         page.get_by_label("Wager", exact=True).select_option(wager)
@@ -108,7 +108,7 @@ def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
 
 def test_the_blind_of_ultimate_texas_holdem_is_changed_at_once(page: Page) -> None:
     """The Blind is part of the Ante's price; a note says that the strategy is the filed one."""
-    filed = {one.wager: one.edge for one in edges(Game(Rulebook(), "saloon/ultimate-texas-holdem"))}
+    filed = {one.wager: one.edge for one in edges(Game(BOOK, "saloon/ultimate-texas-holdem"))}
     page.goto(HOLDEM)
     choose(page, "Blind")
     expect(page.locator(".moves .whole")).to_have_text(percent(filed["ante"]))

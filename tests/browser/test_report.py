@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import PATIENCE
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
@@ -13,7 +14,6 @@ from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_ph
 import houseway
 from houseway.checking.prices import prices
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
 pytestmark = pytest.mark.browser
 
@@ -35,7 +35,7 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
     read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
     assert "EZ Baccarat Panda 8: math report" in read
     assert f"Houseway {houseway.__version__}" in read
-    game = Game(Rulebook(), GAME)
+    game = Game(BOOK, GAME)
     for price in prices(game, game.rules()).wagers:
         assert f"{100 * float(price.edge):.4f}%" in read
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
@@ -16,14 +17,12 @@ from tests.browser.test_axe_everywhere import OMAHA, settled
 
 from houseway.play.case import settle
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import InputError
 from houseway.web.case_form import case_form
 
 pytestmark = pytest.mark.browser
 
-BOOK = Rulebook()
 NOT_ASKED = {"shoe", "rulings", "limits", "seated", "faces", "chip", "street", "last_round"}
 """Parts of a case that the forms do not show; such a case is settled from its JSON."""
 PAN_OUT = {

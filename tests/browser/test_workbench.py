@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 
@@ -35,9 +36,7 @@ def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: P
     on_a_phone(page)
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
-    facts = {
-        fact.name: fact.says for fact in Game(Rulebook(), "tavern/zoobac").rules().facts.values()
-    }
+    facts = {fact.name: fact.says for fact in Game(BOOK, "tavern/zoobac").rules().facts.values()}
     add_fact(page, facts["winner"], "banker")
     add_fact(page, facts["banker_points"], "7")
     add_fact(page, facts["banker_cards"], "3", "is at least")

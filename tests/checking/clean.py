@@ -3,9 +3,10 @@
 from pathlib import Path
 from shutil import copytree
 
+from tests.book import BOOK
+
 from houseway.checking.check import Report, check, find_games
 from houseway.checking.rules.all import RULES
-from houseway.rulebook.book import Rulebook
 
 CLEAN = Path(__file__).parent.parent / "data" / "clean-room"
 ROOM = "rooms/clean/room.toml"
@@ -15,7 +16,7 @@ RATES = "rooms/clean/collections/rates.toml"
 
 def check_room(directory: Path, engine: bool = False) -> Report:
     """Check a directory by every rule there is."""
-    book, games = find_games(Rulebook(), str(directory))
+    book, games = find_games(BOOK, str(directory))
     return check(book, games, RULES.values(), engine)
 
 

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.checking.clean import CLEAN, GAME, RATES, ROOM, changed, check_room
 
 from houseway.checking.check import check, choose_rules, find_games
 from houseway.checking.packs import PACKS
 from houseway.checking.rules.all import RULES
 from houseway.checking.sarif import to_sarif
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 
@@ -48,15 +48,14 @@ def test_an_unknown_pack_or_code_is_refused(chosen: dict[str, list[str]]) -> Non
 
 
 def test_a_room_means_its_filings_and_an_id_means_itself() -> None:
-    book = Rulebook()
-    _, tavern = find_games(book, "tavern")
+    _, tavern = find_games(BOOK, "tavern")
     assert len(tavern) == 20
-    assert find_games(book, "tavern/zoobac")[1] == ["tavern/zoobac"]
-    assert len(find_games(book, None)[1]) == 96
+    assert find_games(BOOK, "tavern/zoobac")[1] == ["tavern/zoobac"]
+    assert len(find_games(BOOK, None)[1]) == 96
 
 
 def test_a_directory_means_its_own_filings_with_all_others_at_hand() -> None:
-    book, games = find_games(Rulebook(), str(CLEAN))
+    book, games = find_games(BOOK, str(CLEAN))
     assert games == ["clean/baccarat"]
     assert "tavern/zoobac" in book
 
@@ -64,17 +63,16 @@ def test_a_directory_means_its_own_filings_with_all_others_at_hand() -> None:
 @pytest.mark.parametrize("target", ["nowhere", "tavern/nothing"])
 def test_a_target_that_does_not_exist_is_refused(target: str) -> None:
     with pytest.raises(InputError, match="no cardroom, game or directory called"):
-        find_games(Rulebook(), target)
+        find_games(BOOK, target)
 
 
 def test_a_directory_without_filings_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="has no rooms"):
-        find_games(Rulebook(), str(tmp_path))
+        find_games(BOOK, str(tmp_path))
 
 
 def test_one_filing_is_checked_with_the_schedules_that_serve_it_and_no_other() -> None:
-    book = Rulebook()
-    report = check(book, ["saloon/ez-baccarat-panda-8"], engine=False)
+    report = check(BOOK, ["saloon/ez-baccarat-panda-8"], engine=False)
     schedules = {f.where.option.partition(":")[0] for f in report.findings if f.where.option}
     assert schedules == {"ez-baccarat-panda-8", "gega-000512-ez"}
 
@@ -102,7 +100,7 @@ def test_sarif_names_the_rule_the_level_and_the_file(tmp_path: Path) -> None:
         (RATES, "$5-$100: $1", "$10-$100: $1"),
         (ROOM, 'value = "Sacramento"', 'value = "Petaluma"'),
     )
-    book, games = find_games(Rulebook(), str(room))
+    book, games = find_games(BOOK, str(room))
     sarif = to_sarif(check(book, games, engine=False), book)
     assert sarif["version"] == "2.1.0"
     (run,) = sarif["runs"]

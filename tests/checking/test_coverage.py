@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.checking.clean import CLEAN, GAME, ROOM, changed
 
 from houseway.checking.coverage import Coverage, blank_lines, coverage
@@ -55,7 +56,7 @@ def test_blank_lines_are_read_from_the_rooms_own_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("room", LENGTHS)
 def test_the_papers_of_each_room_have_their_full_length_and_known_blank_lines(room: str) -> None:
-    found = coverage(Rulebook(), room)
+    found = coverage(BOOK, room)
     assert len(found.kinds) == LENGTHS[room]
     assert 0 < found.counts["blank"] < len(found.kinds) / 2
 
@@ -68,7 +69,7 @@ def test_a_strip_has_the_width_asked_and_the_commonest_kind_of_each_cell() -> No
 
 def test_an_unknown_room_is_refused() -> None:
     with pytest.raises(InputError, match="no cardroom called 'nowhere'"):
-        coverage(Rulebook(), "nowhere")
+        coverage(BOOK, "nowhere")
 
 
 def test_the_picture_has_a_cell_for_every_line() -> None:
@@ -99,6 +100,6 @@ def test_what_a_reading_of_silence_searched_is_not_cited(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("room", LENGTHS)
 def test_honest_coverage_is_at_least_97_percent(room: str) -> None:
-    found = coverage(Rulebook(), room)
+    found = coverage(BOOK, room)
     assert found.share >= 0.97
     assert sum(found.shares.values()) == pytest.approx(1)

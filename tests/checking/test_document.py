@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.by_family import others_slow
 from tests.checking.clean import CLEAN, GAME, changed
 
@@ -81,7 +82,7 @@ def test_the_html_is_one_file_with_its_style_in_it() -> None:
     assert "13. Statement of Lawfulness" in html
 
 
-@pytest.mark.parametrize("game_id", others_slow(Rulebook()))
+@pytest.mark.parametrize("game_id", others_slow(BOOK))
 def test_every_filing_can_be_written_as_a_document(game_id: str) -> None:
     page = document(game_id)
     assert write_page(page).startswith("# ")

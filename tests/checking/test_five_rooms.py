@@ -3,19 +3,18 @@
 from functools import cache
 
 import pytest
+from tests.book import BOOK
 
 from houseway.checking.check import Report, check
 from houseway.checking.finding import Finding
 from houseway.checking.rules.all import RULES
-from houseway.rulebook.book import Rulebook
 
 ROOMS = ("cordova", "deuce-lounge", "lucky-buck", "saloon", "tavern")
 
 
 @cache
 def report() -> Report:
-    book = Rulebook()
-    return check(book, list(book), RULES.values())
+    return check(BOOK, list(BOOK), RULES.values())
 
 
 def found(code: str, game: str, option: str = "") -> list[Finding]:

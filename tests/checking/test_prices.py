@@ -6,6 +6,7 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.checking.clean import GAME, changed, check_room, codes
 from tools.known_prices import asked, known_prices
 
@@ -15,9 +16,7 @@ from houseway.checking.prices import SURE, Edge, edges, kept, price_key, work_ou
 from houseway.checking.rules.prices import favorable
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
 UP = "Is the player-dealer's second card face up?"
 

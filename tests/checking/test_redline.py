@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
+from tests.book import BOOK
 from tests.checking.clean import CLEAN, GAME, RATES, changed
 
 from houseway.checking.diff import price_changes
@@ -14,8 +15,6 @@ from houseway.pages.markdown import write_page
 from houseway.pages.page import Change, Changes, Page, Section
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
-
-BOOK = Rulebook()
 
 
 def clean(directory: Path) -> Game:

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from pypdf import PdfReader
+from tests.book import BOOK
 
 import houseway
 from houseway.checking.prices import prices
@@ -17,10 +18,8 @@ from houseway.pages.page import Page, Paragraph, Section, Table
 from houseway.play.game import Game
 from houseway.play.rules_hash import rules_hash
 from houseway.pricing.price import can_price
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 EZ = "tavern/ez-baccarat-panda-8"
 PRICED = [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))]
 

@@ -3,12 +3,10 @@
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.cli.program import Program
 
-from houseway.rulebook.book import Rulebook
-
 KEPT = Path(__file__).parent.parent.parent / "docs" / "strategy"
-BOOK = Rulebook()
 GAMES = [
     game_id
     for game_id in BOOK

@@ -3,6 +3,7 @@
 import builtins
 
 import pytest
+from tests.book import BOOK
 from tests.cli.program import Program
 from tests.server.banked_tables import open_table, step
 from tests.server.live_tables import store
@@ -11,7 +12,6 @@ from houseway.drills.drill import make_drill
 from houseway.drills.question import write
 from houseway.journal.store import Journal
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
 GAME = "tavern/ez-baccarat-panda-8"
 ONE = ("drill", GAME, "--kind", "settle", "--seed", "4")
@@ -40,7 +40,7 @@ def typed(monkeypatch):
 
 
 def settled(seed="4"):
-    return make_drill(Game(Rulebook(), GAME), "settle", seed)
+    return make_drill(Game(BOOK, GAME), "settle", seed)
 
 
 def lines_of(drill):
@@ -53,7 +53,7 @@ def lines_of(drill):
 
 
 def test_worked_cases_are_asked_one_after_the_other(program, typed):
-    made = make_drill(Game(Rulebook(), GAME), "settle", "case 1")
+    made = make_drill(Game(BOOK, GAME), "settle", "case 1")
     typed(lines_of(made))
     ran = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
     assert ran.code == 0
@@ -130,7 +130,7 @@ def test_a_person_at_the_prompt_reads_only_what_is_wrong(program, typed):
 
 
 def test_a_choice_is_typed_by_its_number(program, typed):
-    made = make_drill(Game(Rulebook(), GAME), "read", "2")
+    made = make_drill(Game(BOOK, GAME), "read", "2")
     answers = [
         str(field.choices.index(made.solution.answer.fields[field.id]) + 1)
         if field.choices

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.book import BOOK
 from tests.by_family import others_slow
 from tests.drills.changes import wrong_answers
 
@@ -13,11 +14,9 @@ from houseway.drills.drill import DRILLS, drills_of, grade, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import LEVELS, Answer, Question, RowAnswer, read_answer, write
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.money import parse_money
 
-BOOK = Rulebook()
 PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
 SETTLED = "tavern/ez-baccarat-panda-8"
 

@@ -4,14 +4,13 @@ import re
 from functools import cache
 
 import pytest
+from tests.book import BOOK
 from tests.by_family import others_slow
 
 from houseway.drills.lessons import HANDS, lesson_of
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
 BANKED = [game_id for game_id in PLAYABLE if Game(BOOK, game_id).kind.banks]
 ENDS = {

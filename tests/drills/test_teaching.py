@@ -1,12 +1,11 @@
 """Hands that teach come first, and levels make questions harder."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.drills.drill import make_drill
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 PAI_GOW = "tavern/commission-free-fortune-pai-gow-poker"
 
 

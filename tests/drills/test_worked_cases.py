@@ -1,6 +1,7 @@
 """Questions from worked cases: what the paper gives is graded right."""
 
 import pytest
+from tests.book import BOOK
 from tests.drills.changes import wrong_answers
 from tests.rulebook.case_files import case_files
 
@@ -8,11 +9,9 @@ from houseway.drills.drill import case_seeds, drills_of, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Answer, RowAnswer
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.money import format_money, parse_money
 
-BOOK = Rulebook()
 CASES = [
     pytest.param(game_id, kind, seed, id=f"{game_id} {kind} {seed}")
     for game_id in case_files()

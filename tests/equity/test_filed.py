@@ -1,15 +1,14 @@
 """The showdown of every filed poker game."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.equities.contest import NAMED
 from houseway.equities.equity import Spot, find_equity
 from houseway.equities.ranges import parse_range
 from houseway.poker.filed_equity import contest_for
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 SAME = {
     "saloon/no-limit-texas-holdem": "holdem",
     "saloon/big-o": "big-o",

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from itertools import pairwise
 
-from tests.fuzz.table import BOOK
+from tests.book import BOOK
 from tests.games.random_play import Random
 
 from houseway.values.errors import HousewayError

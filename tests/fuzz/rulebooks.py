@@ -3,8 +3,8 @@
 import copy
 from functools import cache
 
+from tests.book import BOOK
 from tests.fuzz.mutations import mutate, mutate_text
-from tests.fuzz.table import BOOK
 
 from houseway.play.game import Game
 from houseway.rulebook.book import FILED, RawFiling

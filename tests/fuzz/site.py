@@ -7,8 +7,9 @@ from urllib.parse import quote
 
 import msgspec
 from starlette.routing import Route
+from tests.book import BOOK
 from tests.fuzz.mutations import mutate, mutate_text
-from tests.fuzz.table import BOOK, Fuzzed
+from tests.fuzz.table import Fuzzed
 from tests.passwords import CHEAP
 from tests.server.running import GENEROUS
 from tests.server.test_databases import Watcher

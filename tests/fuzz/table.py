@@ -9,6 +9,7 @@ from collections import Counter
 from functools import partial
 
 import msgspec
+from tests.book import BOOK
 from tests.games.random_play import Random
 
 from houseway.banked import intents as banked
@@ -23,10 +24,8 @@ from houseway.play.live.table import Stored
 from houseway.play.live.view import view
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker import intents as poker
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
 
-BOOK = Rulebook()
 PEOPLE = ("ann", "ben", "cora", "dan")
 PURSE = 500_000
 """What everyone may lose: some run out, some do not."""

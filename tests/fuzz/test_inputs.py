@@ -5,11 +5,11 @@ from time import sleep
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.fuzz import inputs
 from tests.fuzz.inputs import run
 from tests.fuzz.mutations import mutate
 from tests.fuzz.rulebooks import load_one
-from tests.fuzz.table import BOOK
 from tests.rulebook.case_files import case_files
 
 from houseway.play.case import settle

@@ -1,10 +1,10 @@
 """Cases of pai gow poker for its tests."""
 
+from tests.book import BOOK
+
 from houseway.cards.card import JOKER, STANDARD
 from houseway.play.case import settle
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 SALOON = "saloon/pai-gow-poker"
 WILD = "saloon/jokers-wild-pai-gow-poker"
 FORTUNE = "saloon/fortune-pai-gow-poker"

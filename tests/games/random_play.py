@@ -3,12 +3,13 @@
 New families are included automatically: `PLAYABLE` has every banked game of the rulebook.
 """
 
+from tests.book import BOOK
+
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import BEFORE_THE_DEAL, Placed
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
@@ -41,7 +42,7 @@ def playable(book):
     return sorted(found)
 
 
-PLAYABLE = playable(Rulebook())
+PLAYABLE = playable(BOOK)
 
 
 def open_table(book, game_id, source):

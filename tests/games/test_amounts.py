@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 from tests.games.twenty_one_cases import NO_BUST, describe
 
@@ -13,10 +14,8 @@ from houseway.play.chance import ShuffledChance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
 from houseway.play.limits import TableLimits
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 LIMITS = TableLimits(1000, 1_000_000)
 
 

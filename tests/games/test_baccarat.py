@@ -1,6 +1,7 @@
 """The twelve baccarat games: every special rule of every filing, on cards that show it."""
 
 import pytest
+from tests.book import BOOK
 from tests.games.plain_baccarat import GAMES
 
 from houseway.cards.card import Card, parse_cards
@@ -8,10 +9,8 @@ from houseway.games.baccarat import FAMILY, POINTS, facts, five_is_open, points
 from houseway.play.case import settle
 from houseway.play.collection import Figures, fees
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 SALOON = "saloon/ez-baccarat-panda-8"
 TAVERN = "tavern/ez-baccarat-panda-8"
 ZOO = "tavern/zoobac"

@@ -6,14 +6,13 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.book import BOOK
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SMALL, own_book
 
 from houseway.play.case import settle
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 
-BOOK = Rulebook()
 CASE = {
     "game": "tavern/ez-baccarat-panda-8",
     "seats": 8,

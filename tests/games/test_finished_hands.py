@@ -1,11 +1,10 @@
 """A truthful finished hand is settled, though the engine would have drawn fewer cards."""
 
 import pytest
+from tests.book import BOOK
 
 import houseway
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 TWENTY_ONE = [
     game_id
     for game_id in BOOK

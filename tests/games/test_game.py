@@ -1,14 +1,12 @@
 """A game and its rules with every option chosen."""
 
 import pytest
+from tests.book import BOOK
 from tests.own_rulebook import SMALL, own_book
 
 from houseway.play.game import Game
 from houseway.play.registry import find_family, has_family
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError, RulebookError
-
-BOOK = Rulebook()
 
 
 def test_rules_are_made_once_for_each_choice():

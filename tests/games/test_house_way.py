@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.cards.codes import card_from_code
 from tests.games.house_way_examples import DOUBLE_HAND, FACE_UP, LOGICAL, ONE_CARD, examples
 
@@ -14,10 +15,8 @@ from houseway.games.pai_gow.house_way import HouseWay, Play, set_hand
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Game
 from houseway.ranking.pai_gow import Ranking, rank_number, setting_of
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import RulebookError
 
-BOOK = Rulebook()
 FILINGS = [
     game_id
     for game_id in BOOK

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE, Random, choose, open_table, random_wagers
 
 from houseway.banked.reasons import words
@@ -13,9 +14,6 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.play.chance import ShuffledChance
 from houseway.play.driver import play_hand
-from houseway.rulebook.book import Rulebook
-
-BOOK = Rulebook()
 
 
 def before_the_deal(game_id, source):

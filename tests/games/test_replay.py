@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.book import BOOK
 from tests.games.random_play import (
     PLAYABLE,
     Random,
@@ -29,10 +30,7 @@ from houseway.play.record import (
     rebuild,
     replay,
 )
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
-
-BOOK = Rulebook()
 
 
 def encode_events(events):

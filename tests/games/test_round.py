@@ -1,6 +1,7 @@
 """A hand: it changes only through events, with the floor's remedies."""
 
 import pytest
+from tests.book import BOOK
 from tests.own_rulebook import SMALL, own_book
 
 from houseway.banked.events import (
@@ -26,10 +27,8 @@ from houseway.play.driver import play_hand
 from houseway.play.events import CardBurned, ChoiceMade, FeeTaken, FloorRuled
 from houseway.play.game import Game
 from houseway.play.record import replay
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
 NATURAL = "9s 3h Kd 4c"
 SIX_CARDS = "2s 3h 2d Kc 4s 2c"

@@ -1,6 +1,7 @@
 """Many rounds through the reference engine: chips are conserved, edges are near the exact ones."""
 
 import pytest
+from tests.book import BOOK
 from tests.games.plain_baccarat import GAMES
 from tests.own_rulebook import SIDE_BET, write_files
 
@@ -10,7 +11,6 @@ from houseway.pricing.price import price_wagers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 EZ = "tavern/ez-baccarat-panda-8"
 
 

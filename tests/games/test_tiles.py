@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
+from tests.book import BOOK
 
 from houseway.cards.tiles import TILES, Tile, pair_of
 from houseway.games.tiles import TilesPlay, set_tiles
@@ -11,10 +12,8 @@ from houseway.play.case import settle
 from houseway.play.game import Game
 from houseway.pricing.price import price_wagers
 from houseway.ranking.tiles import category, two_value, worth
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 GAME = "tavern/pai-gow-tiles"
 PLAY = Game(BOOK, GAME).rules().play
 assert isinstance(PLAY, TilesPlay)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from tests.book import BOOK
 
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
@@ -21,9 +22,6 @@ from houseway.play.game import Game
 from houseway.play.hand import Hand
 from houseway.poker.events import HandOpened
 from houseway.poker.record import reopen as reopen_poker
-from houseway.rulebook.book import Rulebook
-
-BOOK = Rulebook()
 
 PROSE = ("why", "reason")
 """Fields for people to read: recorded, but not compared."""

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
+from tests.book import BOOK
 from tests.games.random_play import Random, random_wagers
 from tests.golden import engine
-from tests.golden.engine import BOOK, Data
+from tests.golden.engine import Data
 from tests.poker.random_bot import RandomBot
 
 from houseway.banked.hand import SEAT_REMEDIES

@@ -4,12 +4,9 @@ For an intended change, run `python -m tests.golden` and review the diff.
 """
 
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.golden.playthrough import GOLDEN, golden_file, playthrough
-
-from houseway.rulebook.book import Rulebook
-
-BOOK = Rulebook()
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)

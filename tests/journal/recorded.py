@@ -1,5 +1,7 @@
 """Rounds played and stored, as a table would."""
 
+from tests.book import BOOK
+
 from houseway.banked.chips import BankedChips
 from houseway.banked.hand import BankedHand
 from houseway.banked.table import BankedTable
@@ -14,9 +16,7 @@ from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, stack
 from houseway.play.table_events import ChipsBought
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 GAME = Game(BOOK, "deuce-lounge/ez-baccarat")
 SEATS = {"Ann": 1, "Ben": 2, "Cora": 5}
 WAGERS = [

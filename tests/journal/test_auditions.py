@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import delete, select
+from tests.book import BOOK
 from tests.drills.changes import wrong_answers
-from tests.journal.recorded import BOOK
 
 from houseway.cardroom.auditions import Auditions, NoAudition
 from houseway.cardroom.people import People

@@ -7,8 +7,8 @@ import subprocess
 import sys
 import time
 
+from tests.book import BOOK
 from tests.journal.killed import killed_at_every_boundary
-from tests.journal.recorded import BOOK
 
 from houseway.journal.commit import Batch
 from houseway.journal.database import make_engine

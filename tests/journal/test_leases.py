@@ -4,7 +4,7 @@ import stat
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from tests.journal.recorded import BOOK
+from tests.book import BOOK
 from tests.server.live_tables import gift, opened
 
 from houseway.banked.events import BankAccepted

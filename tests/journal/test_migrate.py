@@ -3,7 +3,8 @@
 import pytest
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
-from tests.journal.recorded import BOOK, buy_in, play, store
+from tests.book import BOOK
+from tests.journal.recorded import buy_in, play, store
 
 from houseway.journal import migrate
 from houseway.journal.database import make_engine

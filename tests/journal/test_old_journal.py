@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.server import banked_tables, pan_tables, poker_tables
-from tests.server.live_tables import BOOK
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.portable import check_file, restore

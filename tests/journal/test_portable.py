@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import insert, select
-from tests.journal.recorded import BOOK, buy_in, play, store
+from tests.book import BOOK
+from tests.journal.recorded import buy_in, play, store
 
 from houseway.journal.commit import Batch
 from houseway.journal.portable import backup, check_file, restore

@@ -2,7 +2,7 @@
 
 import pytest
 from sqlalchemy import delete, update
-from tests.journal.recorded import BOOK
+from tests.book import BOOK
 
 from houseway.journal.portable import backup, check_file, restore
 from houseway.journal.rulings import Decided, find, save, search

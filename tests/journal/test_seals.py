@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from sqlalchemy import text
-from tests.journal.recorded import BOOK, buy_in, play, store
+from tests.book import BOOK
+from tests.journal.recorded import buy_in, play, store
 from tests.passwords import CHEAP
 from tests.server.live_tables import gift
 

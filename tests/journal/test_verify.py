@@ -6,7 +6,8 @@ from contextlib import closing
 import msgspec
 import pytest
 from sqlalchemy import text
-from tests.journal.recorded import BOOK, batches, buy_in, play, store
+from tests.book import BOOK
+from tests.journal.recorded import batches, buy_in, play, store
 
 from houseway.journal.database import JournalError, make_engine
 from houseway.journal.snapshot import snapshot

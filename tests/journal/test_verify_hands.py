@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from tests.journal.recorded import BOOK
+from tests.book import BOOK
 
 from houseway.banked.events import CardDealt, ShoeBurned, ShoeEnded
 from houseway.banked.table import BankedTable

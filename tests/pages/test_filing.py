@@ -5,12 +5,12 @@ from functools import cache
 from typing import get_args
 
 import pytest
+from tests.book import BOOK
 
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Facts, Page, Paragraph, Section, Table
 from houseway.pages.words import words as words_for
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import (
     Action,
     Equipment,
@@ -27,7 +27,6 @@ from houseway.rulebook.model import (
 from houseway.rulebook.schedule import Schedule, Terms
 from houseway.rulebook.tiers import Tiers
 
-BOOK = Rulebook()
 GAMES = list(BOOK)
 ORDER = [
     "The game",

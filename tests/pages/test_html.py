@@ -4,16 +4,14 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 import pytest
+from tests.book import BOOK
 
 from houseway.pages.filing import filing_page
 from houseway.pages.html import contents, page_sections
 from houseway.pages.markup import VOID, join, tag, trusted
 from houseway.pages.page import Column, Facts, Page, Paragraph, Section, Table
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.tiers import Tiers
-
-BOOK = Rulebook()
 
 
 class Checker(HTMLParser):

@@ -5,17 +5,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from typer.testing import CliRunner
 
 from houseway.cli.commands import build
 from houseway.pages.markup import tag
 from houseway.pages.placard import WEB, Posted, placard, placard_file, placard_pdf
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 from houseway.values.extras import MissingExtra
 
-BOOK = Rulebook()
 STYLE = tag("link", rel="stylesheet", href="placard.css")
 
 

@@ -1,14 +1,14 @@
 """Search finds what people ask for in the words that they use."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.pages.search import Found, SearchIndex
-from houseway.rulebook.book import Rulebook
 
 
 @pytest.fixture(scope="module")
 def index() -> SearchIndex:
-    return SearchIndex(Rulebook())
+    return SearchIndex(BOOK)
 
 
 def games(found: list[Found]) -> set[str]:

@@ -4,15 +4,13 @@ from io import StringIO
 
 import pytest
 from rich.console import Console
+from tests.book import BOOK
 
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Bullets, Column, Facts, Page, Paragraph, Section, Table
 from houseway.pages.terminal import print_page
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.tiers import Tiers
-
-BOOK = Rulebook()
 
 
 def shown(page: Page, width: int = 110) -> list[str]:

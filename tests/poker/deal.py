@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from tests.book import BOOK
+
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe, Shoe
 from houseway.play.collection import Collection
@@ -14,10 +16,7 @@ from houseway.poker.family import play_of
 from houseway.poker.hand import PokerHand
 from houseway.poker.record import make_limits, open_hand
 from houseway.poker.rules import Stakes, find_stakes
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.decode import decode
-
-BOOK = Rulebook()
 
 
 def game(game_id: str) -> Game:

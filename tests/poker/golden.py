@@ -6,9 +6,10 @@
 import sys
 from pathlib import Path
 
+from tests.book import BOOK
 from tests.poker.random_bot import RandomBot
 from tests.poker.tell import tell_hand
-from tests.poker.test_random_play import BOOK, POKER, buy_in, options_of
+from tests.poker.test_random_play import POKER, buy_in, options_of
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed

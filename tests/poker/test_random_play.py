@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.poker.random_bot import RandomBot
 
 from houseway.cards.shoe import Shoe
@@ -16,9 +17,7 @@ from houseway.poker.hand import PokerHand
 from houseway.poker.rules import Stakes
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 POKER = [
     game
     for game in BOOK

@@ -1,7 +1,8 @@
 """Collection options belong to stakes: kinds of betting, amounts and buy-ins that they print."""
 
 import pytest
-from tests.poker.deal import BOOK, game
+from tests.book import BOOK
+from tests.poker.deal import game
 
 import houseway
 from houseway.play.registry import find_kind

@@ -4,7 +4,8 @@ import random
 from functools import partial
 
 import pytest
-from tests.poker.deal import BOOK, Line, game, stakes
+from tests.book import BOOK
+from tests.poker.deal import Line, game, stakes
 from tests.poker.seating import buy, change_seat, leave
 
 from houseway.cards.card import parse_cards

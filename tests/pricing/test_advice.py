@@ -7,6 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.book import BOOK
 from tools.early_worth import rules_of_all
 
 from houseway.cards.card import parse_cards
@@ -30,9 +31,7 @@ from houseway.pricing.pai_gow.patterns import patterns_of, weights_of
 from houseway.pricing.wager import units
 from houseway.ranking.high import class_of
 from houseway.ranking.pai_gow import setting_of
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 UTH = "cordova/ultimate-texas-holdem"
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.book import BOOK
 from tests.games.plain_baccarat import CENTURY, DRAW_ON, GAMES, Result
 from tests.own_rulebook import SMALL, own_book
 from tests.pricing.plain_enumeration import as_cards, falling, payoffs, rounds
@@ -22,9 +23,7 @@ from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.pricing.baccarat import outcome_table
 from houseway.pricing.price import price_wagers
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 EZ = "saloon/ez-baccarat-panda-8"
 BUCK = "lucky-buck/commission-free-baccarat"
 ZOO = "tavern/zoobac"

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.book import BOOK
 
 from houseway.checking.bank import bank
 from houseway.play.game import Game
@@ -17,10 +18,8 @@ from houseway.pricing.bank.report import Asked
 from houseway.pricing.bank.ruin import ruin
 from houseway.pricing.bank.spread import Spread
 from houseway.pricing.price import can_price
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
 ZOO = Game(BOOK, "tavern/zoobac")
 BUSTER = Game(BOOK, "tavern/no-bust-21st-century-buster-blackjack")

@@ -4,13 +4,12 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
+from tests.book import BOOK
 
 from houseway.play.game import Game
 from houseway.pricing.price import price, price_wagers
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 
-BOOK = Rulebook()
 EZ = Game(BOOK, "deuce-lounge/ez-baccarat")
 
 
@@ -110,13 +109,13 @@ def test_an_option_that_is_not_there_is_refused():
 
 
 def test_wagers_that_must_equal_the_first_are_bet_with_it_and_priced_once():
-    game = Game(Rulebook(), "deuce-lounge/let-it-ride")
+    game = Game(BOOK, "deuce-lounge/let-it-ride")
     report = price(game, option="1")
     banker = report["banker"]
     assert banker["assumes"]["bets"] == {"bet-1": "5.00", "bet-2": "5.00", "bet-3": "5.00"}
     base = next(row for row in report["wagers"] if row["wager"] == "base")
     assert abs(banker["edge_before_fee"] - base["edge"] / 3) < 1e-12
-    three = price(Game(Rulebook(), "tavern/three-card-poker"), option="12")
+    three = price(Game(BOOK, "tavern/three-card-poker"), option="12")
     ante = next(row for row in three["wagers"] if row["wager"] == "ante")
     assert three["banker"]["assumes"]["bets"] == {"ante": "1.00"}
     assert abs(three["banker"]["edge_before_fee"] - ante["edge"]) < 1e-12

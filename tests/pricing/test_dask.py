@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from distributed import Client
+from tests.book import BOOK
 from tests.pricing.engines import using
 
 from houseway.games.carnival.rules import CarnivalPlay
@@ -20,7 +21,6 @@ from houseway.play.game import Game
 from houseway.pricing import jobs
 from houseway.pricing.carnival import caribbean
 from houseway.pricing.jobs import Job, Result, on_dask, run
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 
@@ -93,7 +93,7 @@ def test_a_worker_killed_in_the_middle_changes_no_count(
 def test_caribbean_stud_counts_the_same_on_a_cluster(
     cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = Game(Rulebook(), "saloon/caribbean-stud").rules()
+    rules = Game(BOOK, "saloon/caribbean-stud").rules()
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
     with using(on_dask(cluster[0])):

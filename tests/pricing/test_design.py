@@ -4,6 +4,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 from tests.pricing.ordinary_blackjack import blackjack
 
 from houseway.checking.prices import kept, price_key, prices
@@ -13,7 +14,6 @@ from houseway.pricing.price import can_price, price_wagers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 ZOOBAC = "tavern/zoobac"
 
 

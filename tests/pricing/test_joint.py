@@ -5,13 +5,11 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
+from tests.book import BOOK
 
 from houseway.checking.prices import prices
 from houseway.play.game import Game
 from houseway.pricing.joint import Joint, joint_results
-from houseway.rulebook.book import Rulebook
-
-BOOK = Rulebook()
 
 # Published counts of eight decks of baccarat, as ordered draws of six cards.
 BANKER, PLAYER, TIE = 2_292_252_566_437_888, 2_230_518_282_592_256, 475_627_426_473_216

@@ -5,6 +5,7 @@ from math import comb
 
 import numpy as np
 import pytest
+from tests.book import BOOK
 
 from houseway.checking.prices import kept, price_key
 from houseway.games.pai_gow.facts import hand_facts
@@ -14,9 +15,7 @@ from houseway.pricing.pai_gow.compared import compared_table
 from houseway.pricing.pai_gow.tables import way_tables
 from houseway.pricing.price import price_wagers
 from houseway.ranking.pai_gow import CLASSES, Ranking
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 PLAIN = "cordova/pai-gow-poker"
 DEUCE = "deuce-lounge/fortune-pai-gow-poker"
 

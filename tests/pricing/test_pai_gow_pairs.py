@@ -7,6 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 from msgspec.json import decode, encode
+from tests.book import BOOK
 from tests.cards.codes import card_from_code
 
 from houseway.games.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
@@ -31,9 +32,7 @@ from houseway.pricing.pai_gow.patterns import (
 )
 from houseway.pricing.wager import price_wager, units
 from houseway.ranking.pai_gow import BASE, PAIR_UNIT, Ranking, Setting, settings
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 PLAIN = "cordova/pai-gow-poker"
 OTHER = "deuce-lounge/fortune-pai-gow-poker"
 NINE_PUSHES = "tavern/commission-free-fortune-pai-gow-poker"

@@ -6,6 +6,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from tests.book import BOOK
 
 from houseway.checking.prices import kept, price_key
 from houseway.play.game import Game
@@ -14,9 +15,7 @@ from houseway.pricing.pai_gow.best_kernel import MOST, list_settings
 from houseway.pricing.pai_gow.compared import SIGNS, bank_facts, player_facts, tables_of
 from houseway.pricing.pai_gow.surveys import feature_columns
 from houseway.pricing.wager import units
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 DEALS = 300_000
 BACK = (1 << kernel.BACK_BITS) - 1
 HIGHER, LOWER, COPY = range(3)

@@ -1,6 +1,7 @@
 """The price of a game, as documented JSON."""
 
 import pytest
+from tests.book import BOOK
 from tests.own_rulebook import SIDE_BET, SMALL, own_book, write_files
 
 import houseway
@@ -9,7 +10,6 @@ from houseway.pricing.price import can_price, price
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 EZ = Game(BOOK, "tavern/ez-baccarat-panda-8")
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tests.book import BOOK
 from tests.pricing.ordinary_blackjack import blackjack
 
 from houseway.games.twenty_one.rules import TwentyOnePlay
@@ -15,9 +16,7 @@ from houseway.pricing.twenty_one.dealer import Drawing, less, shoe_of
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.player import ACTIONS, DOUBLE, HIT, STAND, weigh
 from houseway.pricing.twenty_one.whole import play_out
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 NAMES = ("17", "18", "19", "20", "21", "bust")
 LAST_DIGIT = 1.1e-6
 """Published rows do not always add up to one: some are rounded up in the last digit."""

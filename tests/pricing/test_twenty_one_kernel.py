@@ -8,6 +8,7 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from tests.book import BOOK
 from tests.games.twenty_one_cases import (
     DEUCE,
     GAMES,
@@ -38,10 +39,8 @@ from houseway.pricing.twenty_one.model import Model
 from houseway.pricing.twenty_one.rounds import Tables, new_deck, new_seat, play_rounds
 from houseway.pricing.twenty_one.switch import switch_chart, work_out_switch
 from houseway.pricing.twenty_one.whole import Strategy, play_out
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 STAKE = 1000
 DIFFERENT = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
 """Filings whose base wagers are played by different rules; the others are twins of these."""

@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from tests.book import BOOK
 
 from houseway.cards.card import Card
 from houseway.games.twenty_one.facts import first_two_facts
 from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
 from houseway.play.game import Game, Rules
 from houseway.pricing.twenty_one.suits import matched_pairs, ordered_pairs
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 GAMES = [
     game_id
     for game_id in BOOK

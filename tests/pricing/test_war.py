@@ -4,7 +4,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.pricing.published import BOOK, price_of, wager_of
+from tests.book import BOOK
+from tests.pricing.published import price_of, wager_of
 
 from houseway.play.game import Game
 from houseway.pricing.price import price

@@ -5,6 +5,7 @@ import re
 from datetime import date
 
 import pytest
+from tests.book import BOOK
 from tests.cli.program import Program
 from tests.own_rulebook import small, write_files
 
@@ -14,7 +15,6 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.in_force import first_day
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 MONTHS = list(calendar.month_name)
 
 

@@ -6,15 +6,15 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.book import BOOK
 
-from houseway.rulebook.book import FILED, Rulebook
+from houseway.rulebook.book import FILED
 from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import find_option, options_for, read_schedule
 from houseway.rulebook.tiers import Scale
 from houseway.values.errors import InputError, RulebookError
 from houseway.values.money import parse_printed
 
-BOOK = Rulebook()
 ROOMS = sorted(path.parent.name for path in FILED.glob("rooms/*/collections"))
 SCHEDULES = [schedule for room in ROOMS for schedule in BOOK.schedules(room)]
 OPTIONS = [option for schedule in SCHEDULES for option in schedule.options]

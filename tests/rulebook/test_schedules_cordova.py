@@ -1,12 +1,11 @@
 """Cordova's collections: how many options, what they take, which schedule is in force."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.play.collection import Collection, Figures, fees
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 
-BOOK = Rulebook()
 SCHEDULES = {schedule.id: schedule for schedule in BOOK.schedules("cordova")}
 LIMIT = "texas-holdem-limit"
 NO_LIMIT = "texas-holdem-no-limit"

@@ -1,12 +1,11 @@
 """The Deuce Lounge's collections: how many options, what they take, what the print got wrong."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.play.collection import Collection, Figures, fees
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 
-BOOK = Rulebook()
 FLOP_GAMES = [
     "texas-holdem",
     "texas-holdem-high-low-split",

@@ -1,12 +1,10 @@
 """Lucky Buck's collections: how many options, what they take, what the print lost."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.play.collection import Collection, Figures, fees
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError
-
-BOOK = Rulebook()
 
 
 def due(game, option, **figures):

@@ -1,12 +1,11 @@
 """The saloon's collections: how many options, what they take, which schedule is in force."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.play.collection import Collection, Figures, fees
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 
-BOOK = Rulebook()
 BACCARAT = "ez-baccarat-panda-8"
 FACE_UP = "face-up-pai-gow-poker"
 POKER = "big-o"

@@ -1,12 +1,11 @@
 """The tavern's collections: how many options, what they take, what the print got wrong."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.play.collection import Figures, fees
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 HOLDEM = "tavern/texas-holdem"
 BACCARAT = "tavern/ez-baccarat-panda-8"
 

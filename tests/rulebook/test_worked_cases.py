@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 import typer
+from tests.book import BOOK
 from tests.rulebook.case_files import case_files
 from typer.main import get_command
 
 from houseway.cli.commands import register
 from houseway.play.case import settle
 from houseway.results import Settlement
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.worked_cases import worked_cases
 from houseway.values.errors import HousewayError
 
@@ -23,11 +23,6 @@ CASES = [
     for game_id in case_files()
     for case in worked_cases(game_id)
 ]
-
-
-@cache
-def book():
-    return Rulebook()
 
 
 @cache
@@ -41,7 +36,7 @@ def program():
 def answer(game_id, case):
     """What the program answers, in the form of its JSON."""
     if case.settle:
-        return Settlement(settle({"game": game_id, **case.settle}, book())).to_dict()
+        return Settlement(settle({"game": game_id, **case.settle}, BOOK)).to_dict()
     if case.set:
         rules = [
             word for name, value in case.rules.items() for word in ("--rules", f"{name}={value}")
@@ -97,7 +92,7 @@ def test_a_worked_case_comes_out_as_the_paper_says(game_id, case):
 
 def test_every_case_file_belongs_to_a_filing_and_cites_its_paper():
     for game_id in case_files():
-        seeds = {seed for seed, _ in book().filing(game_id).source.parts}
+        seeds = {seed for seed, _ in BOOK.filing(game_id).source.parts}
         titles = [case.title for case in worked_cases(game_id)]
         assert len(set(titles)) == len(titles)
         for case in worked_cases(game_id):

@@ -1,6 +1,7 @@
 """Live tables with a player-dealer, without a server: played by bots and one person."""
 
-from tests.server.live_tables import BOOK, known_seeds, move_on, opened, recording, shown
+from tests.book import BOOK
+from tests.server.live_tables import known_seeds, move_on, opened, recording, shown
 
 from houseway.banked.live_table import LiveBanked
 from houseway.cardroom.bots import seat_bots

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.nursery import Nursery, nursery
 from tests.server.running import GENEROUS, running
 

@@ -4,7 +4,7 @@ import json
 from contextlib import ExitStack
 from itertools import pairwise
 
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 
 from houseway.journal.store import Journal

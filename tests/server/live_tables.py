@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import msgspec
+from tests.book import BOOK
 
 from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.protocol import events_after, snapshot, update
@@ -13,10 +14,8 @@ from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, balances, person
 from houseway.play.live.view import view
 from houseway.play.table_events import HOUSE, ChipsGiven, HandCommitted, Seated, TableOpened
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 _DRAWN = {}
 """The seeds that were drawn, by their commitments."""
 

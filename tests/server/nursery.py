@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 import uvicorn
+from tests.book import BOOK
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cards.shuffle import Seed
@@ -24,11 +25,8 @@ from houseway.journal.database import make_engine
 from houseway.journal.leases import Leases
 from houseway.journal.store import Journal
 from houseway.play.registry import decode_event
-from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app
 from houseway.web.run import configure, listen
-
-BOOK = Rulebook()
 
 
 class Server(NamedTuple):

@@ -1,6 +1,7 @@
 """Live pan tables without a server: played by bots and people, step by step."""
 
-from tests.server.live_tables import BOOK, known_seeds, move_on, opened, shown, sit_together
+from tests.book import BOOK
+from tests.server.live_tables import known_seeds, move_on, opened, shown, sit_together
 
 from houseway.pan.live_table import LivePan
 from houseway.play.decision import Choice

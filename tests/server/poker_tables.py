@@ -1,7 +1,8 @@
 """Live poker tables without a server: bots and one person, step by step."""
 
+from tests.book import BOOK
 from tests.poker.test_random_play import POKER as FILINGS
-from tests.server.live_tables import BOOK, kinds, known_seeds, move_on, opened, shown, sit_together
+from tests.server.live_tables import kinds, known_seeds, move_on, opened, shown, sit_together
 
 from houseway.play.decision import Choice
 from houseway.poker.live_table import LivePoker

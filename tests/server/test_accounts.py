@@ -6,7 +6,7 @@ import pytest
 from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 from sqlalchemy import select
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import get, running
 from tests.server.test_databases import FLOOR, at_cardroom

@@ -1,9 +1,10 @@
 """Amounts at a live table: offered with the decision, accepted, refused beyond."""
 
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
-from tests.server.live_tables import BOOK, recovered
+from tests.server.live_tables import recovered
 
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice

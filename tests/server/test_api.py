@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import get, running
 

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.running import get, running
 
 from houseway.pages.glossary import TERMS

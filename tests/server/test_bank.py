@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
+from tests.book import BOOK
 from tests.own_rulebook import SIDE_BET, write_files
 from tests.server.players import Player
 from tests.server.running import get, running
@@ -21,7 +22,7 @@ def test_the_api_gives_the_report_of_the_library(site):
     body = {"game": ZOO, "option": "18", "bets": {"player": "50.00", "tiger": "5.00"}}
     answer = Player(site, nickname=None).post("/api/bank", body)
     asked = Asked(option="18", bets={"player": 5000, "tiger": 500})
-    expected = bank(Game(Rulebook(), ZOO), asked).to_dict()
+    expected = bank(Game(BOOK, ZOO), asked).to_dict()
     assert answer["per_hour"] == expected["per_hour"] == "73.03"
     assert answer["options"] == expected["options"]
     assert answer.keys() == expected.keys()

@@ -9,7 +9,7 @@ from html import unescape
 from urllib.request import urlopen
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.running import get, running
 
 from houseway.checking.check import Report, check, choose_rules, find_games

@@ -7,7 +7,8 @@ from types import GeneratorType
 
 import pytest
 from sqlalchemy import func, select, update
-from tests.server.live_tables import BOOK, known_seeds, opened, stored
+from tests.book import BOOK
+from tests.server.live_tables import known_seeds, opened, stored
 from tests.server.test_databases import all_views, at_cardroom, give_chips, open_tables, watch
 
 from houseway.banked.lasting_shoe import LastingShoe

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.server.banked_tables import open_table, step
-from tests.server.live_tables import BOOK, store
+from tests.server.live_tables import store
 from tests.server.players import Player
 from tests.server.test_views_hidden import other_worlds
 

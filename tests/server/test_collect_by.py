@@ -4,7 +4,8 @@ import re
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK, kinds, left, opened, recovered, store
+from tests.book import BOOK
+from tests.server.live_tables import kinds, left, opened, recovered, store
 from tests.server.poker_tables import HOLDEM, LOWBALL, all_views, open_table, play_hands
 from tests.server.test_databases import FLOOR, at_cardroom
 

@@ -1,6 +1,6 @@
 """Messages of a table are never compressed: their lengths must not reveal their content."""
 
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import running
 

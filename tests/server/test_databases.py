@@ -8,8 +8,8 @@ from threading import Barrier
 import msgspec
 import pytest
 from sqlalchemy import select, update
+from tests.book import BOOK
 from tests.journal.killed import killed_at_every_boundary
-from tests.server.live_tables import BOOK
 
 from houseway.cardroom.cardroom import Cardroom, NoTable
 from houseway.cardroom.people import ROLES, People, Person

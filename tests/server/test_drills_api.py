@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 
 from houseway.drills.drill import make_drill

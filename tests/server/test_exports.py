@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from tests.server.live_tables import BOOK, store
+from tests.book import BOOK
+from tests.server.live_tables import store
 from tests.server.players import Player
 from tests.server.poker_tables import open_table, play_hands
 

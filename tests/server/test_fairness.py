@@ -2,9 +2,10 @@
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import open_table, play_hands, step
-from tests.server.live_tables import BOOK, kinds, store
+from tests.server.live_tables import kinds, store
 
 from houseway.banked.events import CardDealt, ShoeBurned, ShoeEnded
 from houseway.cards.shuffle import Seed

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from starlette.responses import PlainTextResponse
+from tests.book import BOOK
 from tests.cli.program import Program
 from tests.own_rulebook import small, write_files
 from tests.server.banked_tables import open_table as open_banked
-from tests.server.live_tables import BOOK, move_on
+from tests.server.live_tables import move_on
 from tests.server.poker_tables import act, last, next_hand, people_table
 
 from houseway.play.live.view import view

@@ -9,7 +9,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.running import get, running
 
 from houseway.checking.check import Report, check, find_games

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from sqlalchemy import update
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import running
 

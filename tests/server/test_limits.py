@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy import event
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import get, running
 from tests.server.test_databases import FLOOR, at_cardroom

@@ -11,7 +11,7 @@ from random import Random
 from time import sleep
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import IDS, Line, Player, wait_for
 from websockets.exceptions import ConnectionClosed
 

@@ -1,10 +1,10 @@
 """The pause after a hand: a button ends it for one person among bots, or without a clock."""
 
 import pytest
+from tests.book import BOOK
 from tests.server.players import Player
 
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.hand_names import names_of
 
@@ -58,14 +58,14 @@ def test_without_a_clock_any_player_asks_for_the_next_hand(site, table):
 
 
 def test_both_hands_of_a_setting_have_names(site):
-    rules = Game(Rulebook(), "tavern/pai-gow-poker").rules({})
+    rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
     made = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
     assert made == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
     assert names_of(rules, "As Ad", "9c 9d 7h 4s 2c")["foul"]
     with pytest.raises(InputError, match="the front has 2 cards and the back 5"):
         names_of(rules, "As", "9c 9d 7h 4s 2c")
-    tiles = Game(Rulebook(), "tavern/pai-gow-tiles").rules({})
+    tiles = Game(BOOK, "tavern/pai-gow-tiles").rules({})
     assert names_of(tiles, "6-6 6-5", "5-1 2-1")["foul"] is False
     assert names_of(tiles, "5-1 2-1", "6-6 6-5")["foul"] is True
     with pytest.raises(InputError, match="hands are not set"):
-        names_of(Game(Rulebook(), GAME).rules({}), "As", "Kd")
+        names_of(Game(BOOK, GAME).rules({}), "As", "Kd")

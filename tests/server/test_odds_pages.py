@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.running import get, running
 
 from houseway.play.game import Game

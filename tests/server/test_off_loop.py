@@ -6,7 +6,7 @@ import threading
 
 import pytest
 from starlette.routing import Route
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 
 from houseway.web import (
     app,

@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 from sqlalchemy import event
+from tests.book import BOOK
 from tests.journal.databases import cluster
-from tests.server.live_tables import BOOK
 from tests.server.test_databases import CHIPS, FAST, FLOOR, at_cardroom, buy, give_chips, sit
 
 from houseway.cardroom.protocol import Form

@@ -2,7 +2,8 @@
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK, asked_since, recording, recovered, stored, wire
+from tests.book import BOOK
+from tests.server.live_tables import asked_since, recording, recovered, stored, wire
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step
 
 from houseway.cardroom.recall import recall_hand

@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK, begins, kinds, left, opened, recovered, store, stored
+from tests.book import BOOK
+from tests.server.live_tables import begins, kinds, left, opened, recovered, store, stored
 from tests.server.pan_tables import (
     BUY_IN,
     DEUCE,

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 
 from houseway.pricing.design import Bet, BetRow, Design, designed
 from houseway.pricing.finder import Bounds

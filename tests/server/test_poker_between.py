@@ -1,7 +1,8 @@
 """A live poker table between hands: blinds, buy-ins, seats, straddles, bomb pots, time."""
 
 import pytest
-from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered
+from tests.book import BOOK
+from tests.server.live_tables import kinds, known_seeds, opened, recovered
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,

@@ -1,7 +1,8 @@
 """The floor at a live poker table: void hands, dead hands, frozen and closed tables."""
 
 import pytest
-from tests.server.live_tables import BOOK, known_seeds, left, opened, recovered, store, stored
+from tests.book import BOOK
+from tests.server.live_tables import known_seeds, left, opened, recovered, store, stored
 from tests.server.poker_tables import (
     HOLDEM,
     ONE_OF_EACH,

@@ -2,8 +2,9 @@
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.by_family import others_slow
-from tests.server.live_tables import BOOK, begins, recovered, stored, wire
+from tests.server.live_tables import begins, recovered, stored, wire
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,

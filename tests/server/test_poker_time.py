@@ -1,7 +1,8 @@
 """Time at live poker tables: by the half hour, newcomers, and those who declare two hands."""
 
 import pytest
-from tests.server.live_tables import BOOK, kinds, known_seeds, left, opened, recovered, store
+from tests.book import BOOK
+from tests.server.live_tables import kinds, known_seeds, left, opened, recovered, store
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,

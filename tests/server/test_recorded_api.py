@@ -1,8 +1,9 @@
 """Practice from recorded hands and worked cases over HTTP, by those who may."""
 
 import pytest
+from tests.book import BOOK
 from tests.server.banked_tables import open_table, step
-from tests.server.live_tables import BOOK, store
+from tests.server.live_tables import store
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
 

@@ -4,9 +4,10 @@ import re
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.drills.changes import wrong_answers
 from tests.server import banked_tables, pan_tables, poker_tables
-from tests.server.live_tables import BOOK, store
+from tests.server.live_tables import store
 
 from houseway.banked.events import WagerSettled
 from houseway.cardroom.people import NotAllowed, Person

@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from pypdf import PdfReader
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.running import get, running
 
 import houseway

@@ -1,10 +1,11 @@
 """Rulings of the floor at a live table: as filed, journaled, found again, hidden cards kept."""
 
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
 from tests.server.killed import Table, record
-from tests.server.live_tables import BOOK, kinds, left, recovered, store, wire
+from tests.server.live_tables import kinds, left, recovered, store, wire
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
 from tests.server.test_views_hidden import other_worlds

@@ -12,8 +12,8 @@ from random import Random
 from time import monotonic, sleep
 
 import pytest
+from tests.book import BOOK
 from tests.journal.databases import emptied
-from tests.server.live_tables import BOOK
 from tests.server.players import Player, wait_for
 from tests.server.running import get
 from tests.server.test_many_kills import GAMES, Seat, acknowledged, check

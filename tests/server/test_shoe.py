@@ -1,9 +1,10 @@
 """Shoes that last: bound before the first wager, opened hand by hand, revealed when they end."""
 
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, all_views, bet_first, open_table, play_hands, step
-from tests.server.live_tables import BOOK, kinds, known_seeds, opened, recovered, stored, wire
+from tests.server.live_tables import kinds, known_seeds, opened, recovered, stored, wire
 from tests.server.players import Player
 from tests.server.running import running
 

@@ -3,7 +3,7 @@
 import json
 import re
 
-from tests.server.banked_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import get
 from tests.server.test_api import open_table

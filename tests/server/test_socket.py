@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.websockets import WebSocket, WebSocketState
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Line, Player, wait_for
 from tests.server.running import GENEROUS, running
 from websockets.client import ClientProtocol

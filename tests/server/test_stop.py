@@ -8,6 +8,7 @@ import threading
 from contextlib import ExitStack
 
 import pytest
+from tests.book import BOOK
 from tests.server.players import Player
 
 from houseway.cardroom.writer import Writer
@@ -16,7 +17,6 @@ from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.ledger import ISSUER, Transfer, person
 from houseway.play.table_events import TableWaits
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 HURRY = dict.fromkeys(("bots", "settled", "bank", "wagers", "play"), 0.2)
@@ -94,7 +94,7 @@ def test_a_server_that_stops_amid_hands_says_nothing_of_it_and_keeps_every_chip(
         said, wrong = server.communicate()
     assert (said, wrong, server.returncode) == ("Houseway has stopped.\n", "", 0)
     journal = Journal.open(str(database))
-    verdict = verify(journal, Rulebook())
+    verdict = verify(journal, BOOK)
     journal.close()
     assert verdict.faults == []
     assert (

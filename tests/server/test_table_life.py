@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.test_databases import FLOOR, Watcher, at_cardroom, give_chips, sit, until_closed
 
 from houseway.cardroom import host as hosts

@@ -2,9 +2,10 @@
 
 import msgspec
 import pytest
+from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, open_table, step
-from tests.server.live_tables import BOOK, asked_since, recovered, stored, wire
+from tests.server.live_tables import asked_since, recovered, stored, wire
 
 from houseway.banked.events import (
     CardDealt,

@@ -1,8 +1,9 @@
 """The waiting list: seats go to people in the order in which they came."""
 
 import pytest
+from tests.book import BOOK
 from tests.server.banked_tables import open_table, play_hands
-from tests.server.live_tables import BOOK, known_seeds, store
+from tests.server.live_tables import known_seeds, store
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 
 from houseway.play.game import Game
 from houseway.play.wager import Outcome

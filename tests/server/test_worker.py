@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.server.live_tables import BOOK
+from tests.book import BOOK
 from tests.server.players import Player
 from tests.server.running import running
 

@@ -1,14 +1,13 @@
 """The action button, in every way that filings place it."""
 
 import pytest
+from tests.book import BOOK
 
 from houseway.banked.action import count_seat, first_with_wager, place_seat
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Action
 from houseway.rulebook.source import Source
 
 HERE = Source.parse("000 1")
-BOOK = Rulebook()
 
 
 def dice(seats):

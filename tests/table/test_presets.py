@@ -4,15 +4,14 @@ import json
 
 import pytest
 import typer
+from tests.book import BOOK
 from typer.testing import CliRunner
 
 import houseway
 from houseway.cli.commands import register
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 EZ = "tavern/ez-baccarat-panda-8"
 APP = typer.Typer()
 register(APP)

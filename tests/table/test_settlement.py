@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from tests.book import BOOK
 from tests.games import plain_baccarat
 
 from houseway.banked.bank import Bank
@@ -18,12 +19,10 @@ from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Pass
 from houseway.rulebook.source import Source
 from houseway.values.odds import Odds
 
-BOOK = Rulebook()
 HERE = Source.parse("000 1")
 EVEN = Odds.parse("1 to 1")
 

@@ -1,15 +1,14 @@
 """Betting spots: which wager lies where, and one bettor's chips on one space as one wager."""
 
 import pytest
+from tests.book import BOOK
 
 import houseway
 from houseway.banked.spots import arrange, merge
 from houseway.banked.wagers import Placed
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 
-BOOK = Rulebook()
 DOUBLE_HAND = "lucky-buck/pai-gow-double-hand-poker"
 PURE = "lucky-buck/pure-21-5-blackjack"
 STUD = "saloon/caribbean-stud"

@@ -3,6 +3,7 @@
 from contextlib import nullcontext
 
 import pytest
+from tests.book import BOOK
 
 from houseway.banked.limits import check_limits, table_limits
 from houseway.banked.table import BankedTable
@@ -11,11 +12,9 @@ from houseway.play.chance import GivenChance
 from houseway.play.decision import Choice
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
 NATURALS = ["9s", "3h", "Kd", "4c"]
 

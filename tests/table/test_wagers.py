@@ -2,16 +2,15 @@
 
 import msgspec
 import pytest
+from tests.book import BOOK
 
 from houseway.banked.wagers import Placed, check_wagers, deciding_bettor, seated_players
 from houseway.play.game import Game
 from houseway.play.limits import TableLimits
-from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Seats, TableKind
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 EZ = Game(BOOK, "tavern/ez-baccarat-panda-8").filing
 DRAGON = Game(BOOK, "lucky-buck/commission-free-baccarat").filing
 CENTURY = Game(BOOK, "deuce-lounge/21st-century-baccarat").filing

@@ -22,7 +22,7 @@ from houseway.drills.setting import SET
 from houseway.drills.settling import SETTLE
 from houseway.play.game import Game, Rules
 from houseway.play.hand import Hand
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
 from houseway.values.errors import InputError
@@ -103,7 +103,7 @@ def grade(
     find: FindHand | None = None,
 ) -> Grade:
     """Grade an answer to a question, by the engine."""
-    game = Game(rulebook or Rulebook(), question.game)
+    game = Game(rulebook or filed_rulebook(), question.game)
     drill = make_drill(
         game,
         question.kind,

@@ -27,7 +27,7 @@ from houseway.play.table_events import (
     ServerStarted,
     TableOpened,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.values.money import Cents
 from houseway.values.strict import convert
 
@@ -59,7 +59,7 @@ def verify(
     With a key, every seal; with a root, that an event has this hash.
     """
     with snapshot(journal) as now:
-        looking = Verification(now, rulebook or Rulebook(), key=key, root=root)
+        looking = Verification(now, rulebook or filed_rulebook(), key=key, root=root)
         looking.run()
     return looking.verdict
 

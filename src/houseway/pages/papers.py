@@ -21,7 +21,7 @@ from houseway.pages.page import (
     Section,
     Table,
 )
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.rulebook.model import Room
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
@@ -38,7 +38,7 @@ _own_names: dict[str, str] = {}
 
 @cache
 def _bundled_names() -> dict[str, str]:
-    return _names(Rulebook())
+    return _names(filed_rulebook())
 
 
 def _names(rulebook: Rulebook) -> dict[str, str]:

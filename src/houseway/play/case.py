@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.play.game import Game
 from houseway.play.presets import OTHER, difference, refusal
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
@@ -43,7 +43,7 @@ def settle(
     """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
     named = read_as(text, _Named)
-    game = Game(rulebook or Rulebook(), named.game)
+    game = Game(rulebook or filed_rulebook(), named.game)
     own: dict[str, Any] = read_as(text, dict[str, Any])
     chosen = named.preset if preset is None else preset
     chosen = "letter" if chosen is None else chosen

@@ -22,7 +22,7 @@ from houseway.play.game import Game
 from houseway.play.hand import Hand
 from houseway.play.kind import Kind
 from houseway.play.registry import decode_event, kind_opened_by
-from houseway.rulebook.book import Rulebook
+from houseway.rulebook.book import Rulebook, filed_rulebook
 from houseway.values.errors import InputError
 
 H = TypeVar("H", bound=Hand)
@@ -89,7 +89,7 @@ class RecordedAnswers:
 def rebuild(record: Sequence[Event], rulebook: Rulebook | None = None) -> Hand:
     """Replay a whole record from its inputs."""
     kind = kind_of_record(record)
-    game = Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
+    game = Game(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
     return play_hand(kind.reopen(game, record), RecordedAnswers(kind.answers(record)))
 
 
@@ -108,7 +108,7 @@ def replay(
     A record that may be `broken_off`, such as a void hand, must match as far as it goes.
     """
     kind = kind_of_record(record)
-    game = game or Game(rulebook or Rulebook(), record[0].game)  # type: ignore[attr-defined]
+    game = game or Game(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
     hand = kind.reopen(game, record, chance=chance)
     answers = RecordedAnswers(kind.answers(record))
     if not broken_off or isinstance(record[-1], kind.closes):

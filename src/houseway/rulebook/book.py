@@ -10,7 +10,7 @@ A user's directory has the same layout; its files add to these or replace whole 
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -256,3 +256,9 @@ class Rulebook:
         for game_id in decode(raw.data.get("attaches_to", []), list[str], where):
             if game_id not in self and self._file_of(game_id) is None:
                 raise RulebookError(f"no game called {game_id!r}", where)
+
+
+@cache
+def filed_rulebook() -> Rulebook:
+    """The rulebook as filed, read once for all calls that name no other."""
+    return Rulebook()

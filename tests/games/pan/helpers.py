@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from tests.book import BOOK
+
 from houseway.cards.card import Card, parse_cards
 from houseway.cards.shoe import GivenShoe
 from houseway.pan.hand import PanHand
@@ -9,9 +11,7 @@ from houseway.pan.table import open_event
 from houseway.play.decision import Choice
 from houseway.play.driver import play_hand
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 
-BOOK = Rulebook()
 DEUCE = Game(BOOK, "deuce-lounge/pan")
 LUCKY = Game(BOOK, "lucky-buck/pan")
 FILLER = "Kc Qd 6c 4d 2h 7c 5d Jh 6h 4c"

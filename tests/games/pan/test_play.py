@@ -4,7 +4,8 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
+from tests.book import BOOK
+from tests.games.pan.helpers import DEUCE, LUCKY
 
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise

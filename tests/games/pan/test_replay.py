@@ -2,7 +2,8 @@
 
 import msgspec
 import pytest
-from tests.games.pan.helpers import BOOK, DEUCE, LUCKY
+from tests.book import BOOK
+from tests.games.pan.helpers import DEUCE, LUCKY
 
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed

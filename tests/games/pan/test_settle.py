@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
+from tests.book import BOOK
 
 from houseway import settle
 from houseway.play.game import Game
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import FeeError, InputError
 
 OUT = {
@@ -110,7 +110,7 @@ def test_the_collection_comes_out_of_the_antes():
     ],
 )
 def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
-    deck = Game(Rulebook(), game_id).rules(rules).cards
+    deck = Game(BOOK, game_id).rules(rules).cards
     assert (len(deck), sum(card[1] == "s" for card in deck)) == (cards, spades)
 
 

@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from tests.book import BOOK
 from tests.poker.random_bot import RandomBot
 
 from houseway.cards.shoe import Shoe
@@ -17,10 +18,8 @@ from houseway.poker.histories.phh import dumps, loads
 from houseway.poker.histories.replay import replay
 from houseway.poker.table import PokerTable
 from houseway.poker.values import fast
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-BOOK = Rulebook()
 POKER = [
     game
     for game in BOOK

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
+from tests.book import BOOK
 
 from houseway.poker.histories.compare import compare_files
 from houseway.poker.histories.phh import dumps, loads, read_file
 from houseway.poker.histories.replay import Replay, Unsupported, replay
 from houseway.poker.values import fast
-from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 DATA = Path("tests/data/phh")
@@ -31,7 +31,7 @@ def heads_up(*actions: str, stacks: str = "100, 100") -> tuple[int, ...]:
 
 
 def test_every_history_of_ours_plays_again_to_its_finishing_stacks() -> None:
-    report = compare_files(sorted(DATA.iterdir()), Rulebook())
+    report = compare_files(sorted(DATA.iterdir()), BOOK)
     assert report["mismatched"] == []
     assert report["unsupported"] == []
     assert (report["hands"], report["matched"], report["unstated"]) == (6, 6, [])

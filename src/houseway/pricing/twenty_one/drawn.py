@@ -56,6 +56,7 @@ class _Drawing:
         self.three_alike = cache(three_alike)
         self.values_of = cache(_values_of)
         self.values_next = cache(self._values_next)
+        self.barred = cache(self._barred)
 
     def chances(self) -> list[float]:
         """How often the wager has each outcome."""
@@ -170,23 +171,27 @@ class _Drawing:
     def _values_next(self, values: tuple[int, ...], shown: Shown) -> list[float]:
         """For each value the chance that it comes next."""
         shoe = less(self.model.shoe, *shown, *values)
-        barred = self.model.barred(shown)
+        barred = self.barred(shown)
         left = sum(shoe)
-        hidden = sum(many for value, many in enumerate(shoe) if not barred[value])
+        hidden = left - sum(shoe[value] for value in barred)
         if hidden == left:
             return [many / left for many in shoe]
         # A barred value is not the hidden card, so it comes more often.
         return [
-            many / (left - 1) * (1 if barred[value] else (hidden - 1) / hidden)
+            many / (left - 1) * (1 if value in barred else (hidden - 1) / hidden)
             for value, many in enumerate(shoe)
         ]
 
     def _special_chance(self, two: Cards, shown: Shown) -> float:
-        if not self.model.is_checked(shown):
+        barred = self.barred(shown)
+        if not barred:
             return 0.0
         left = less(self.model.shoe, *shown, *map(value_of, two))
-        barred = self.model.barred(shown)
-        return sum(left[v] for v in range(VALUES) if barred[v]) / sum(left)
+        return sum(left[value] for value in barred) / sum(left)
+
+    def _barred(self, shown: Shown) -> list[int]:
+        """The values that the hole card cannot have because it was checked."""
+        return [value for value, is_barred in enumerate(self.model.barred(shown)) if is_barred]
 
     def _is_pair(self, two: Cards) -> bool:
         split = self.model.play.split

@@ -13,6 +13,7 @@ of all decisions that rules and cards allow to come up, one after the other, are
 take more cards than are counted add all that could be won, times their chance.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,7 @@ import numpy as np
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, less
 from houseway.pricing.twenty_one.hands import Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
+from houseway.pricing.twenty_one.layout import Layout
 from houseway.pricing.twenty_one.model import Model, Split, SplitHands, View
 from houseway.pricing.twenty_one.player import (
     DOUBLE,
@@ -29,21 +31,28 @@ from houseway.pricing.twenty_one.player import (
     SURRENDER,
     Acts,
     Allowed,
+    is_finished,
+    stand_finished,
     weigh,
 )
 from houseway.pricing.twenty_one.splits import Level, part_of_line
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel, kernel
 
 _CARDS = 8
 """So many drawn cards are counted for each hand, the player-dealer's too."""
 
 
-class Spreads(NamedTuple):
-    """By hand: how far what is known can move what is to come."""
+class Memory(NamedTuple):
+    """How far what is known can move what is to come."""
 
-    correlation: Floats
-    pays: Floats
-    """The most that one unit pays or loses."""
+    left: int
+    """Cards that are left besides those of the hand itself."""
+    known: int
+    """Cards of finished hands."""
+    pays: float
+    """The most that one unit pays or loses with a hard 21."""
+    otherwise: float
+    """The same with any other hand."""
 
 
 def view_gap(model: Model, view: View) -> float:
@@ -67,53 +76,61 @@ def _split_gain(model: Model, view: View, split: Split) -> float:
 
 def _hands_gain(model: Model, view: View, split: Split, hands: SplitHands) -> float:
     """What one hand of a level gains that follows finished hands, with its chance."""
-    table, value, further = view.layout.hands, split.value, hands.level.hands - 2
-    # Of the other hands only the cards count that were split again; this can but add to the bound.
-    only = Level(hands.level.hands, hands.level.again, (0,) * further + (1,), 0)
-    part = part_of_line(only, model.ranks(view, value), hands.other_ten)[further]
-    share = part[table.counts[:, value]]
-    free = view.source._replace(barred=np.zeros(VALUES, dtype=np.int64))
-    chance = np.zeros(len(view.layout))
-    add_chances(table, split.line.which, free, value, 1 + further, chance)
-    chance *= share
+    table, which, further = view.layout.hands, split.line.which, hands.level.hands - 2
+    mass, stand = split.line.masses[further], split.line.stands[further]
+    chance = mass
+    if view.source.barred.any():
+        free = view.source._replace(barred=np.zeros(VALUES, dtype=np.int64))
+        chance = np.zeros(len(view.layout))
+        add_chances(table, which, free, split.value, 1 + further, chance)
+    ranks = model.ranks(view, split.value)
+    if ranks is not None:
+        # Of the other hands only the cards count that were split again; this can but add to the
+        # bound.
+        only = Level(hands.level.hands, hands.level.again, (0,) * further + (1,), 0)
+        part = part_of_line(only, ranks, hands.other_ten)[further]
+        share = part[table.counts[:, split.value]]
+        chance, mass, stand = chance * share, share * mass, share * stand
     gains = np.zeros((2 + model.doublings, len(view.layout)))
     add_gains_of_memory(
-        table, split.line.which, chance, share * split.line.masses[further],
-        share * split.line.stands[further], hands.allowed, hands.act,
-        _spreads(view, hands, further), np.zeros_like(gains), gains,
-    )  # fmt: skip
+        table, which, chance, mass, stand, hands.allowed, hands.act, _memory(view, hands), gains
+    )
     return float(gains[1, hands.roots].sum()) + _tail(model, view, split, hands, chance)
 
 
-def _spreads(view: View, hands: SplitHands, further: int) -> Spreads:
-    table = view.layout.hands
-    known = _CARDS * (hands.level.hands - 1)
-    left = sum(view.shoe) - table.cards - 1 - further
-    apart = np.maximum(left - known, 1) * np.maximum(left - 2 * _CARDS, 1)
-    most = float(np.abs(view.against.pay).max())
-    last = (table.totals == 21) & (table.soft == 0)
-    pays = np.where(last, most, 1.0)
-    if (hands.act[0, last] == HIT).any():
-        pays[:] = most  # only a hand over 21 pays more than one unit
-    return Spreads(np.minimum(np.sqrt(2.0 * _CARDS * known / apart), 1.0), pays)
+def _memory(view: View, hands: SplitHands) -> Memory:
+    # Only a hand over 21 pays more than one unit.
+    hits_21 = (hands.act[0, view.layout.hard_21] == HIT).any()
+    return Memory(
+        left=sum(view.shoe) - 1 - (hands.level.hands - 2),
+        known=_CARDS * (hands.level.hands - 1),
+        pays=view.most_paid,
+        otherwise=view.most_paid if hits_21 else 1.0,
+    )
 
 
 def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Floats) -> float:
     """Hands that take more cards than are counted: all that could be won, times their chance."""
-    table, value = view.layout.hands, split.value
-    held = table.counts[:, value]
-    longer = (table.cards == 1 + _CARDS) & (held > 0) & (table.totals <= 21)
-    orders = table.orders[longer] * held[longer] / table.cards[longer]
+    value, many = split.value, hands.level.hands
+    longer, orders = _long_hands(view.layout, value)
     own = float(orders @ chance[longer])
-    many = hands.level.hands
     dealt = np.zeros(1)
-    pair = table.counts[view.hand((value, value))]
+    pair = view.layout.hands.counts[view.hand((value, value))]
     add_masses(view.source, pair, value, many - 2, dealt)
-    most = 2.0 * float(np.abs(view.against.pay).max()) * 2**model.doublings
+    most = 2.0 * view.most_paid * 2**model.doublings
     shoe = np.array(less(view.shoe, *[value] * many))
     steps = view.drawing.next
     dealer = longer_dealer(shoe, steps, view.drawing.counts, np.zeros(len(steps)))
     return float(most * (1 + _CARDS) * (many * own + dealer * dealt[0]))
+
+
+@lru_cache(maxsize=50)
+def _long_hands(layout: Layout, value: int) -> tuple[Ints, Floats]:
+    """Hands of a split pair with as many cards as are counted, and in how many orders they come."""
+    table = layout.hands
+    held = table.counts[:, value]
+    longer = np.flatnonzero((table.cards == 1 + _CARDS) & (held > 0) & (table.totals <= 21))
+    return longer, table.orders[longer] * held[longer] / table.cards[longer]
 
 
 @kernel
@@ -152,16 +169,23 @@ def add_chances(
 @kernel
 def add_gains_of_memory(
     hands: Hands, which: Ints, chance: Floats, mass: Floats, stand: Floats, allowed: Allowed,
-    act: Acts, spreads: Spreads, worth: Floats, gains: Floats,
+    act: Acts, memory: Memory, gains: Floats,
 ) -> None:  # fmt: skip
     """The gains of a hand and of all that may follow, from the highest sum down; rows as in plans.
 
-    `worth` is filled with what the plan is worth from there.
+    What the plan is worth from there is worked out on the way.
     """
-    choices = np.zeros((worth.shape[0], RESCUE + 1))
+    worth = np.zeros_like(gains)
+    choices = np.zeros((gains.shape[0], RESCUE + 1))
     for place in range(which.size):
         hand = which[place]
+        if is_finished(hands, hand):
+            stand_finished(hands, hand, mass, stand, worth)
+            continue
         weigh(hands, hand, mass, stand, allowed, worth, choices)
+        hard_21 = hands.totals[hand] == 21 and not hands.soft[hand]
+        pays = memory.pays if hard_21 else memory.otherwise
+        correlation = most_correlation(memory, hands.cards[hand])
         for row in range(worth.shape[0]):
             chosen = act[row, hand]
             worth[row, hand] = choices[row, chosen]
@@ -173,10 +197,9 @@ def add_gains_of_memory(
                 if action != chosen and choices[row, action] > NEVER:
                     other = choices[row, action] / chance[hand]
                     mean = other - as_planned
-                    pays = spreads.pays[hand]
                     spread = deviation(row, action, pays, other)
                     spread += deviation(row, chosen, pays, as_planned)
-                    spread *= spreads.correlation[hand]
+                    spread *= correlation
                     here += 0.5 * (mean + np.sqrt(mean * mean + spread * spread))
             after_hit = 0.0
             after_double = 0.0
@@ -189,7 +212,15 @@ def add_gains_of_memory(
             gains[row, hand] = chance[hand] * here + max(after_hit, after_double)
 
 
-@kernel
+@bare_kernel
+def most_correlation(memory: Memory, cards: int) -> float:
+    """The most that known cards correlate with those to come, for a hand of so many cards."""
+    left = memory.left - cards
+    apart = max(left - memory.known, 1) * max(left - 2 * _CARDS, 1)
+    return float(min(np.sqrt(2.0 * _CARDS * memory.known / apart), 1.0))
+
+
+@bare_kernel
 def deviation(row: int, action: int, pays: float, mean: float) -> float:
     """The greatest standard deviation of what an action gives whose mean is known, in units."""
     most = pays * 2.0 ** max(row - 1, 0)

@@ -12,8 +12,8 @@ import numpy as np
 from houseway.pricing.twenty_one.dealer import VALUES, Drawing, Floats, Ints, Shoe
 from houseway.values.kernels import kernel
 
-_LANES = 16
-"""Sets of cards that are worked out side by side, so the processor's vectors are full."""
+_LANES = 64
+"""Sets of cards that are worked out side by side; with fewer than 64, no vectors are used."""
 _LONGEST = 40
 """More cards than any set has."""
 

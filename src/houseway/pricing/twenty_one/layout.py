@@ -30,6 +30,7 @@ class Layout:
             for one, two in combinations_with_replacement(range(0 if jokers else 1, VALUES), 2)
         }
         """The hands of two cards."""
+        self.hard_21 = np.flatnonzero((hands.totals == 21) & (hands.soft == 0))
         live = needed[hands.totals, np.minimum(hands.cards, MOST_CARDS)]
         self.removals = Removals(self.table, live, further)
         self.more = self._more()

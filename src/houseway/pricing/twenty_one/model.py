@@ -7,7 +7,7 @@ own cards and on the view; of a split hand also on how many hands its pair has b
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -44,12 +44,12 @@ from houseway.pricing.twenty_one.player import (
     Allowed,
     Plan,
     Weights,
-    add_parts,
     add_results,
     count_paths,
     empty_plan,
     empty_policy,
     plan_hands,
+    plan_split,
     stand_line,
 )
 from houseway.pricing.twenty_one.splits import (
@@ -148,6 +148,11 @@ class View:
         """The chance of each hand, drawn in one order."""
         mass: Floats = self.line.masses[0]
         return mass
+
+    @cached_property
+    def most_paid(self) -> float:
+        """The most that one unit pays or loses."""
+        return float(np.abs(self.against.pay).max())
 
     def hand(self, pair: tuple[int, int]) -> int:
         """The number of a hand of two cards, the lower value first."""
@@ -354,13 +359,8 @@ class Model:
         share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
         tried = {n: levels(n) for n in (range(2, most + 1) if mode == BEST else [most])}
-        planned = {
-            level: [
-                _split_hands(view, value, line, level, allowed, part, mode)
-                for part in _parts(level, ranks)
-            ]
-            for level in dict.fromkeys(level for several in tried.values() for level in several)
-        }
+        distinct = tuple(dict.fromkeys(level for several in tried.values() for level in several))
+        planned = _plan_split(view, value, line, distinct, allowed, ranks, mode)
         splits = [
             Split(
                 value=value, most=n, share=share, line=line,
@@ -396,6 +396,7 @@ def model_of(rules: Rules) -> Model:
 class _Part(NamedTuple):
     """Hands of a level that are planned together: which second cards they have."""
 
+    level: Level
     parts: Floats
     """By set of the line and number of cards of the value: how much it counts."""
     same: bool
@@ -404,32 +405,55 @@ class _Part(NamedTuple):
     """Whether the second card may be of another value."""
 
 
-def _parts(level: Level, ranks: Ranks | None) -> list[_Part]:
-    """The parts of a level; tens of another rank than the pair's are planned apart."""
-    parts = [_Part(part_of_line(level, ranks), same=not level.again, others=True)]
-    if ranks is not None and level.again:
-        parts.append(_Part(part_of_line(level, ranks, other_ten=True), same=True, others=False))
+@cache
+def _parts(several: tuple[Level, ...], ranks: Ranks | None) -> list[_Part]:
+    """The parts of some levels; tens of another rank than the pair's are planned apart."""
+    parts = []
+    for level in several:
+        count = part_of_line(level, ranks)
+        parts.append(_Part(level, count, same=not level.again, others=True))
+        if ranks is not None and level.again:
+            count = part_of_line(level, ranks, other_ten=True)
+            parts.append(_Part(level, count, same=True, others=False))
     return parts
 
 
-def _split_hands(
-    view: View, value: int, line: Line, level: Level, allowed: Allowed, part: _Part, mode: int
-) -> SplitHands:
-    hands = view.layout.hands
-    same = view.hand((value, value))
-    roots = view.layout.roots(value)
-    mass, stand = np.zeros(len(view.layout)), np.zeros(len(view.layout))
-    add_parts(hands, line.which, value, part.parts, line.masses, line.stands, mass, stand)
-    plan = empty_plan(allowed, len(view.layout))
-    plan_hands(
-        hands, line.which, mass, stand, allowed, BEST if mode == BEST else GIVEN,
-        Weights(more=mass, two=mass), view.policy.acts, plan,
+@cache
+def _stacked(several: tuple[Level, ...], ranks: Ranks | None, sets: int) -> Floats:
+    """How much each set counts for each part of some levels, as one array."""
+    parts = _parts(several, ranks)
+    stacked = np.zeros((len(parts), sets, MOST_HELD))
+    for place, part in enumerate(parts):
+        stacked[place, : len(part.parts)] = part.parts
+    return stacked
+
+
+def _plan_split(
+    view: View, value: int, line: Line, several: tuple[Level, ...], allowed: Allowed,
+    ranks: Ranks | None, mode: int,
+) -> dict[Level, list[SplitHands]]:  # fmt: skip
+    """Plan the hands of a split pair at each of some levels."""
+    parts = _parts(several, ranks)
+    same, roots = view.hand((value, value)), view.layout.roots(value)
+    mass = np.zeros((len(parts), len(view.layout)))
+    act = np.zeros((len(parts), *view.plan.act.shape), dtype=np.int8)
+    worth = np.zeros((len(parts), len(roots)))
+    plan_split(
+        view.layout.hands, line.which, line.masses, line.stands, value,
+        _stacked(several, ranks, len(line.masses)), allowed, BEST if mode == BEST else GIVEN,
+        view.policy.acts, roots, mass, act, worth,
     )  # fmt: skip
-    begun = roots[np.where(roots == same, part.same, part.others)]
-    return SplitHands(
-        level=level, parts=part.parts, mass=mass, roots=begun, allowed=allowed, act=plan.act,
-        worth=float(plan.worth[1, begun].sum()), other_ten=not part.others,
-    )  # fmt: skip
+    planned: dict[Level, list[SplitHands]] = {level: [] for level in several}
+    for place, part in enumerate(parts):
+        begun = np.where(roots == same, part.same, part.others)
+        planned[part.level].append(
+            SplitHands(
+                level=part.level, parts=part.parts, mass=mass[place], roots=roots[begun],
+                allowed=allowed, act=act[place], worth=float(worth[place, begun].sum()),
+                other_ten=not part.others,
+            )
+        )  # fmt: skip
+    return planned
 
 
 def _line(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from houseway.pricing.twenty_one.dealer import Floats, Ints
 from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
-from houseway.values.kernels import kernel
+from houseway.values.kernels import bare_kernel, kernel
 
 Acts = NDArray[np.int8]
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
@@ -105,20 +105,6 @@ def stand_line(
 
 
 @kernel
-def add_parts(
-    hands: Hands, which: Ints, value: int, parts: Floats, masses: Floats, stands: Floats,
-    mass: Floats, stand: Floats,
-) -> None:  # fmt: skip
-    """Sum the rows of a line, weighted by `parts` for the number of cards of the value held."""
-    for place in range(which.size):
-        hand = which[place]
-        held = hands.counts[hand, value]
-        for more in range(parts.shape[0]):
-            mass[hand] += parts[more, held] * masses[more, hand]
-            stand[hand] += parts[more, held] * stands[more, hand]
-
-
-@kernel
 def plan_hands(
     hands: Hands, which: Ints, mass: Floats, stand: Floats, allowed: Allowed, mode: int,
     weights: Weights, policy: Ints, plan: Plan,
@@ -138,12 +124,15 @@ def plan_hands(
                 weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
                 add_gains(hands, hand, mass, weights, choices, gains)
             for row in range(rows):
-                policy[row, soft, total] = np.argmax(gains[row])
+                policy[row, soft, total] = best_of(gains[row])
         for here in range(place, last):
             hand = which[here]
+            if is_finished(hands, hand):
+                stand_finished(hands, hand, mass, stand, plan.worth)
+                continue
             weigh(hands, hand, mass, stand, allowed, plan.worth, choices)
             for row in range(rows):
-                chosen = int(np.argmax(choices[row]))
+                chosen = best_of(choices[row])
                 if mode != BEST:
                     chosen = follow(policy[:, soft, total], choices[row], row, chosen)
                 plan.act[row, hand] = chosen
@@ -152,6 +141,60 @@ def plan_hands(
 
 
 @kernel
+def plan_split(
+    hands: Hands, which: Ints, masses: Floats, stands: Floats, value: int, parts: Floats,
+    allowed: Allowed, mode: int, policy: Ints, roots: Ints, mass: Floats, act: Acts, worth: Floats,
+) -> None:  # fmt: skip
+    """Plan the hands of a split pair, once for each of `parts`, with the worth of each root.
+
+    The chances and worths of a hand are those of its line, weighted by a part for the number of
+    cards of the value that it holds.
+    """
+    stand = np.zeros(mass.shape[1])
+    plan_worth = np.zeros(act.shape[1:])
+    for part in range(parts.shape[0]):
+        for place in range(which.size):
+            hand = which[place]
+            held = hands.counts[hand, value]
+            stand[hand] = 0.0
+            for more in range(masses.shape[0]):
+                mass[part, hand] += parts[part, more, held] * masses[more, hand]
+                stand[hand] += parts[part, more, held] * stands[more, hand]
+        plan_hands(
+            hands, which, mass[part], stand, allowed, mode,
+            Weights(more=mass[part], two=mass[part]), policy, Plan(act=act[part], worth=plan_worth),
+        )  # fmt: skip
+        for place in range(roots.size):
+            worth[part, place] = plan_worth[1, roots[place]]
+
+
+@bare_kernel
+def is_finished(hands: Hands, hand: int) -> bool:
+    """Whether nothing more may be done with a hand: it is over 21 or has a joker."""
+    return bool(hands.totals[hand] > 21 or hands.counts[hand, 0] > 0)
+
+
+@bare_kernel
+def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: Floats) -> None:
+    """The worth of a hand with which nothing more may be done, in each row."""
+    alone = stand[hand] if mass[hand] != 0.0 else 0.0
+    worth[0, hand] = alone
+    worth[1, hand] = alone if hands.cards[hand] == 2 else 0.0
+    for row in range(2, worth.shape[0]):
+        worth[row, hand] = 2.0 ** (row - 1) * alone
+
+
+@bare_kernel
+def best_of(choices: Floats) -> int:
+    """The first of the choices that are worth most."""
+    best = 0
+    for action in range(1, choices.size):
+        if choices[action] > choices[best]:
+            best = action
+    return best
+
+
+@bare_kernel
 def end_of_total(hands: Hands, which: Ints, place: int) -> int:
     """Where the run of hands with the same total ends that starts at `place` in the list."""
     first = which[place]
@@ -165,7 +208,7 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
     return last
 
 
-@kernel
+@bare_kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
     """The action of a policy; if not allowed, its action after a hit; otherwise the best."""
     if choices[policy[row]] > NEVER:
@@ -175,7 +218,7 @@ def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
     return best
 
 
-@kernel
+@bare_kernel
 def add_gains(
     hands: Hands, hand: int, mass: Floats, weights: Weights, choices: Floats, gains: Floats
 ) -> None:
@@ -190,17 +233,18 @@ def add_gains(
             gains[row, action] += weight * choices[row, action]
 
 
-@kernel
+@bare_kernel
 def weigh(
     hands: Hands, hand: int, mass: Floats, stand: Floats, allowed: Allowed, worth: Floats,
     choices: Floats,
 ) -> None:  # fmt: skip
     """What each action is worth with a hand, in each row."""
-    choices[:] = NEVER
-    choices[:, STAND] = 0.0
+    for row in range(choices.shape[0]):
+        for action in range(_MANY):
+            choices[row, action] = NEVER if action != STAND else 0.0
     if mass[hand] == 0.0:
         return
-    finished = hands.totals[hand] > 21 or hands.counts[hand, 0] > 0
+    finished = is_finished(hands, hand)
     bits = 1 if finished else allowed.more[hand]
     choices[0, STAND] = stand[hand] if bits & 1 else NEVER
     if bits & 2:
@@ -224,7 +268,7 @@ def weigh(
                 choices[row, DOUBLE] = drawn_worth(hands, hand, mass, worth[row + 1], 2 * stake)
 
 
-@kernel
+@bare_kernel
 def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: float) -> float:
     """The worth of all hands made by one more card; hands without a number have lost."""
     total = 0.0
@@ -237,7 +281,7 @@ def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: flo
     return float(total - stake * lost)
 
 
-@kernel
+@bare_kernel
 def lost_mass(hands: Hands, hand: int, mass: Floats) -> float:
     """The chance that one more card makes a hand without a number, which has lost."""
     lost = mass[hand]
