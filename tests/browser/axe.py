@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 
 RUN = """async (runOnly) => {
+  // Wide tables are made scrollable by keyboard in the frame after they appear.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const { violations } = await axe.run(document, { runOnly });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}`));
@@ -29,6 +31,7 @@ def violations(page: Page, *rules: str) -> list[str]:
 
     A line for each element: the rule, its title, the element.
     """
+    page.wait_for_load_state()
     # Evaluated, not added as an element: the page's policy allows no script that is not its own.
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source())

@@ -5,13 +5,40 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Route
 
 PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]
 """Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
+
+
+def before_its_script(page: Page, script: str, act: Callable[[], object]) -> None:
+    """Do something on the next page that loads a script, while the script is on its way."""
+
+    def late(route: Route) -> None:
+        act()
+        route.continue_()
+
+    page.route(f"**/{script}*", late, times=1)
+
+
+def sent_to(page: Page, path: str) -> list[Request]:
+    """The requests that change something at a path, as the page sends them from now on."""
+    sent: list[Request] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith(path):
+            sent.append(request)
+
+    page.on("request", note)
+    return sent
+
+
+def said(message: ConsoleMessage) -> str:
+    """A line of the console, and what it is about."""
+    return f"{message.text} {message.location['url']}"
 
 
 class Watched:
@@ -23,7 +50,7 @@ class Watched:
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(message.text))
+        self.page.on("console", lambda message: self.complaints.append(said(message)))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.foreign.append(request.url))
 
@@ -33,11 +60,14 @@ class Watched:
         refused = re.compile(
             r"a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED|Service Worker registration blocked"
         )
-        assert [text for text in self.complaints if not refused.search(text)] == []
-        assert [url for url in self.foreign if not url.startswith(self.site)] == []
+        complaints = [text for text in self.complaints if not refused.search(text)]
+        foreign = [url for url in self.foreign if not url.startswith(self.site)]
+        assert not complaints, complaints
+        assert not foreign, foreign
 
     def leave(self) -> None:
         """Close the page and clear its session and settings."""
+        self.page.context.set_offline(False)
         if self.page.url.startswith(self.site):
             self.page.evaluate("localStorage.clear()")
         self.page.close()

@@ -35,6 +35,7 @@ LEAST_CONTRAST = """
 
 def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
     """Check for a contrast of at least 4.5, in these color schemes or the current one."""
+    page.wait_for_load_state()
     for scheme in schemes or (None,):
         if scheme:
             page.emulate_media(color_scheme=scheme)
@@ -44,6 +45,7 @@ def must_have_contrast(page: Page, *schemes: Literal["light", "dark"]) -> None:
 
 def must_have_names(page: Page) -> None:
     """Check that every usable control has an accessible name."""
+    page.wait_for_load_state()
     for role in CONTROLS:
         controls = page.get_by_role(role)  # type: ignore[arg-type]
         named = page.get_by_role(role, name=re.compile(r"\S"))  # type: ignore[arg-type]
@@ -55,6 +57,7 @@ def on_a_phone(page: Page) -> None:
 
 
 def must_fit_a_phone(page: Page) -> None:
+    page.wait_for_load_state()
     too_wide = """width => [...document.querySelectorAll("body *")]
         .filter((e) => e.getBoundingClientRect().right > width && !e.closest(".table"))
         .map((e) => `${e.tagName}.${e.className}: ${e.innerText}`).slice(0, 3)"""

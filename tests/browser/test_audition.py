@@ -50,13 +50,14 @@ def begin(page: Page, audition: str, name: str = "Nell") -> None:
 
 def answer(page: Page, room: Cardroom, audition: str, *, wrong: bool = False) -> None:
     answer_question(page, open_drill(room, take_of(room, audition)), wrong=wrong)
-    page.get_by_role("button", name="Check").click()
+    page.get_by_role("button", name="Check").dblclick()
     heading = "Wrong" if wrong else "Right"
     expect(page.locator("[aria-live=polite]").get_by_role("heading", name=heading)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("")
 
 
 def go_on(page: Page) -> None:
-    page.locator("button.next").click()
+    page.locator("button.next").dblclick()
 
 
 def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardroom) -> None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
+from tests.browser.pages import before_its_script
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 
 pytestmark = pytest.mark.browser
@@ -51,3 +52,27 @@ def test_a_wrong_bet_is_marked_and_actual_results_are_compared(page: Page) -> No
     page.get_by_role("button", name="Compare").click()
     expect(page.get_by_role("cell", name="Within the expected band").first).to_be_visible()
     assert violations(page) == []
+
+
+def test_what_was_filled_in_before_the_script_ran_counts(page: Page) -> None:
+    rows = "date,hands,action,result\nMonday,400,150000,2500\n"
+    csv = {"name": "results.csv", "mimeType": "text/csv", "buffer": rows.encode()}
+
+    def fill_in() -> None:
+        page.get_by_label("Player line ($)").fill("50")
+        page.get_by_label("CSV file").set_input_files(csv)
+
+    before_its_script(page, "bank.js", fill_in)
+    page.goto("/bank/tavern/zoobac?option=gega-003784-b:18")
+    expect(page).to_have_url(re.compile("bet-player=50"))
+    expect(page.get_by_label("Results", exact=True)).to_have_value(rows)
+
+
+def test_the_back_button_leads_to_the_option_of_the_address(page: Page) -> None:
+    page.goto("/bank/tavern/zoobac?option=gega-003784-b:18")
+    option = page.get_by_label("Collection option")
+    option.select_option("gega-003784-b:1")
+    expect(page).to_have_url(re.compile("option=gega-003784-b%3A1&"))
+    page.go_back()
+    expect(page).to_have_url(re.compile("option=gega-003784-b(:|%3A)18"))
+    expect(option).to_have_value("gega-003784-b:18")

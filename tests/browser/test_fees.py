@@ -1,8 +1,9 @@
 """Looking up a fee in Chromium, on a desktop and on a phone."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
+from tests.browser.pages import before_its_script
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 
 pytestmark = pytest.mark.browser
@@ -27,13 +28,24 @@ def test_a_fee_from_the_list_of_games(page: Page, phone: bool) -> None:
 
 
 def test_what_was_typed_before_the_script_ran_counts(page: Page) -> None:
-    def late(route: Route) -> None:
-        page.get_by_label("Total table action").fill("199")
-        route.continue_()
-
-    page.route("**/fees.js*", late)
+    action = page.get_by_label("Total table action")
+    before_its_script(page, "fees.js", lambda: action.fill("199"))
     page.goto("/fees/tavern/zoobac?option=gega-003784-b:1")
     expect(page.get_by_role("status").locator("b")).to_have_text("$3")
+
+
+def test_a_fee_that_the_server_has_not_answered_is_not_shown(page: Page) -> None:
+    page.goto("/fees/tavern/zoobac?option=gega-003784-b:1&action=199")
+    fee = page.get_by_role("status").locator("b")
+    expect(fee).to_have_text("$3")
+    page.route("**/fees/**", lambda route: route.abort("internetdisconnected"))
+    page.get_by_label("Total table action").fill("50")
+    expect(page.get_by_role("alert")).to_contain_text("Server not responding")
+    expect(fee).to_have_count(0)
+    # It is asked for again without a key.
+    page.unroute_all()
+    expect(fee).to_have_text("$2")
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_another_option_asks_for_its_own_figures_and_keeps_what_was_typed(page: Page) -> None:

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
+from tests.browser.pages import before_its_script
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 from tests.browser.tables import Guest
 
@@ -77,6 +78,25 @@ def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
     page.get_by_role("radio", name="Pai Gow Poker", exact=True).check()
     expect(page.get_by_role("link", name="EZ Baccarat")).to_have_count(0)
     expect(page.get_by_role("link", name="Fortune Pai Gow Poker").first).to_be_visible()
+
+
+def test_a_cardroom_chosen_before_the_script_ran_counts_and_back_restores_the_list(
+    page: Page,
+) -> None:
+    page.goto("/")
+    page.get_by_role("radio", name="Lucky Buck").check()
+    tavern = page.get_by_role("radio", name="Tavern")
+    before_its_script(page, "filter.js", tavern.check)
+    page.goto("/odds")
+    expect(page.locator("section.room:visible")).to_have_count(1)
+    expect(tavern).to_be_checked()
+    page.get_by_role("radio", name="Baccarat").check()
+    expect(page.get_by_role("link", name="Casino War")).to_have_count(0)
+    page.get_by_role("link", name="ZooBac").click()
+    expect(page).to_have_url("/games/tavern/zoobac/price")
+    page.go_back()
+    expect(page.get_by_role("radio", name="Baccarat")).to_be_checked()
+    expect(page.get_by_role("link", name="Casino War")).to_have_count(0)
 
 
 def test_the_lists_can_be_filtered_without_a_script(page: Page) -> None:

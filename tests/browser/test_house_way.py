@@ -45,6 +45,9 @@ def test_four_tiles_are_set(page: Page) -> None:
     page.get_by_role("textbox", name="Tiles").fill("6-6 6-2 5-4 4-3")
     expect(page.get_by_role("heading", level=2)).to_have_count(1)
     expect(page.get_by_role("link", name="Pai Gow Tiles")).to_be_visible()
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("heading", level=2)).to_have_count(0)
+    expect(page).to_have_url("/house-way")
 
 
 def test_a_hand_of_another_size_is_refused(page: Page) -> None:

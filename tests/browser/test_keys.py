@@ -50,9 +50,19 @@ def test_no_key_has_two_meanings_in_one_game(run: Run) -> None:
             assert others <= same, (record.stem, choice, others)
 
 
-def test_a_key_is_not_taken_before_the_question_can_be_read(page: Page, anna: Guest) -> None:
+SECOND_CLICK = """() => {
+  document.querySelector("hw-table").askedAt = performance.now();
+  const click = new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true });
+  document.querySelector("[data-choice=fold]").dispatchEvent(click);
+}"""
+
+
+def test_keys_and_second_clicks_are_not_taken_before_the_question_can_be_read(
+    page: Page, anna: Guest
+) -> None:
     anna.sits_down(GAMES["three-card"])
     anna.plays_until(DECISION)
+    page.evaluate(SECOND_CLICK)
     page.evaluate("document.querySelector('hw-table').askedAt = performance.now()")
     page.keyboard.press("f")
     expect(page.locator("hw-decide")).to_be_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.book import BOOK
-from tests.browser.pages import Run
+from tests.browser.pages import Run, before_its_script, sent_to
 from tests.browser.people import come_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
@@ -63,6 +63,24 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     assert about["clock"] == {"bank": 600, "wagers": 600, "play": 600}
     assert (about["rules"]["decks"], about["rules"]["cover"]) == (6, "net")
     expect(page.locator(".seat:not(.free)")).to_have_count(2)
+
+
+def test_rules_chosen_before_the_script_ran_count_and_one_table_is_opened(page: Page) -> None:
+    def choose() -> None:
+        page.get_by_text("Table options").click()
+        page.get_by_label("Rules", exact=True).select_option("practice")
+
+    before_its_script(page, "open.js", choose)
+    page.goto("/games/tavern/three-card-poker/play")
+    changed = page.locator("[data-practice]")
+    for number in range(changed.count()):
+        practice = changed.nth(number).get_attribute("data-practice") or ""
+        expect(changed.nth(number)).to_have_value(practice)
+    page.get_by_label("Screen name").fill("Sven")
+    guests, tables = sent_to(page, "/api/guest"), sent_to(page, "/api/tables")
+    page.get_by_role("button", name="Start table").dblclick()
+    expect(page.get_by_role("region", name="The table")).to_be_visible()
+    assert (len(guests), len(tables)) == (1, 1)
 
 
 def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(page: Page) -> None:

@@ -144,8 +144,15 @@ def test_a_player_with_all_chips_at_one_table_is_given_more_for_another(
 def test_a_broken_line_comes_back_by_itself(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
-    page.evaluate("document.querySelector('hw-table').link.socket.close()")
+    lose_line = "const { link } = document.querySelector('hw-table'); link.pause = 1500; "
+    page.evaluate(f"{lose_line} link.socket.close()")
     expect(page.get_by_text("Connection lost")).to_be_visible()
+    # A choice is kept until then, and only once.
+    page.locator("[data-choice=play]").click()
+    page.locator("[data-choice=fold]").click()
+    unanswered = "Array.from(document.querySelector('hw-table').link.unanswered.values())"
+    choices = page.evaluate(f"{unanswered}.map(({{ message }}) => message.choice)")
+    assert choices == ["play"]
     expect(page.get_by_text("Connection lost")).to_be_hidden()
     anna.plays_until(OVER)
 
@@ -264,6 +271,13 @@ def test_the_first_hand_takes_two_clicks_from_the_home_page(page: Page, anna: Gu
     ] == ["10.00"]
 
 
+TAP_AND_UNDO = """() => {
+  const { betting } = document.querySelector("hw-table");
+  document.querySelector("button.space").click();
+  betting.undo();
+}"""
+
+
 def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
     page: Page, anna: Guest
 ) -> None:
@@ -272,6 +286,9 @@ def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
     page.locator("button.space").first.click()
     bets = page.locator(".spot .chip")
     once = bets.inner_text().removeprefix("$")
+    # What is taken back is on its way to the table.
+    page.evaluate(TAP_AND_UNDO)
+    expect(bets).to_have_text(f"${once}")
     page.get_by_role("button", name=f"Double +${once}").click()
     expect(bets).to_have_text(f"${2 * int(once)}")
     page.get_by_role("button", name="Undo", exact=True).click()
@@ -284,7 +301,13 @@ def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
     expect(anna.prompt).to_have_text(OVER)
     play_on(anna.room, anna.table)
     anna.plays_until(WAGERS)
-    expect(page.get_by_role("button", name=f"Repeat ${once} and deal")).to_be_visible()
+    page.get_by_role("button", name=f"Repeat ${once} and deal").dblclick()
+    expect(bets).to_have_text(f"${once}")
+    anna.plays_until(OVER)
+    view = page.evaluate("document.querySelector('hw-table').view")
+    assert [
+        line["amount"] for line in view["lines"] if line["bettor"] == view["you"]["person"]
+    ] == [f"{once}.00"]
 
 
 def test_a_bot_is_added_and_who_looks_on_is_counted(

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
-from tests.browser.pages import PATIENCE
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 
 from houseway.checking.prices import edges
@@ -133,7 +132,7 @@ def test_a_long_calculation_is_canceled(page: Page) -> None:
     page.goto("/games/tavern/21st-century-blackjack-switch/price")
     expect(moved(page)).to_be_visible()
     page.locator(".rows input").nth(1).fill("29 to 20")
-    expect(page.locator(".progress")).to_contain_text("…", timeout=PATIENCE)
+    expect(page.locator(".progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".progress")).to_have_count(0)
 

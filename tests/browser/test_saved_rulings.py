@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
+from tests.browser.pages import sent_to
 from tests.browser.people import come_in
 from tests.browser.readable import on_a_phone
 from tests.server.test_saved_rulings import CASE
@@ -25,9 +26,11 @@ def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
     dialog.get_by_label("Title").fill("King or nine")
     dialog.get_by_label("Amount in dispute").fill("50")
     dialog.get_by_label("Decision").fill("The king wins.")
-    dialog.get_by_role("button", name="Save ruling").click()
+    saved = sent_to(page, "/api/rulings")
+    dialog.get_by_role("button", name="Save ruling").dblclick()
     page.get_by_role("link", name="King or nine").click()
     expect(page.get_by_role("heading", name="King or nine")).to_be_visible()
+    assert len(saved) == 1
     expect(page.locator("main")).to_contain_text("Fran")
     expect(page.locator("main")).to_contain_text("$50")
     expect(page.get_by_role("region", name="Settlement")).to_contain_text("Win")

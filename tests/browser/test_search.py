@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
+from tests.browser.pages import before_its_script
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 
 pytestmark = pytest.mark.browser
@@ -63,3 +64,13 @@ def test_nothing_found_says_so(page: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("Nothing found")
     page.goto("/rulings/nothing")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_cardroom_chosen_before_the_script_ran_counts_and_back_leads_to_all(page: Page) -> None:
+    room = page.get_by_label("Cardroom")
+    before_its_script(page, "search.js", lambda: room.select_option("tavern"))
+    page.goto("/search?q=surrender")
+    expect(page).to_have_url("/search?q=surrender&room=tavern")
+    page.go_back()
+    expect(page).to_have_url("/search?q=surrender")
+    expect(room).to_have_value("")

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
 from tests.browser.pages import Run
@@ -210,6 +210,12 @@ def test_a_lost_connection_keeps_the_case_and_settles_it_later(page: Page) -> No
     expect(lines(page)).to_have_count(1)
 
 
+def test_a_form_that_does_not_load_says_so(page: Page) -> None:
+    page.route("**/settle-banked.js", lambda route: route.abort("internetdisconnected"))
+    page.goto("/settle/tavern/zoobac")
+    expect(page.get_by_role("alert")).to_have_text("The page did not load. Reload it.")
+
+
 def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     """Banker 7 on three cards pays Dragon 7 by the paper; with a five in its place it does not."""
     case = {
@@ -237,8 +243,20 @@ def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
     desk.get_by_label("Bank", exact=True).fill("")
     expect(answer(desk)).to_contain_text("the bank covers every wager")
+    # While the next answer is on its way, the last one stands with its own cards.
+    held: list[Route] = []
+    desk.route("**/api/desk", lambda route: held.append(route))
+    banker.get_by_role("button", name="Remove five of diamonds").click()
+    banker.get_by_role("group").get_by_role("button", name="six of diamonds").click()
+    expect(answer(desk)).to_have_attribute("aria-busy", "true")
     answer(desk).get_by_role("button", name="What if").click()
     expect(dealt).to_contain_text("the bank covers every wager")
+    while not held:
+        desk.wait_for_timeout(20)
+    held[-1].continue_()
+    desk.unroute_all()
+    expect(answer(desk)).to_have_attribute("aria-busy", "false")
+    expect(answer(desk)).to_contain_text("Banker, card 3")
 
 
 def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:

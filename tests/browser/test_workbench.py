@@ -57,6 +57,8 @@ def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: P
     room = tmp_path / "rooms" / "tavern"
     room.mkdir(parents=True)
     (room / "my-dragon.toml").write_text(Path(taken.value.path()).read_text(), encoding="utf-8")
+    page.get_by_role("button", name="Add a row").click()
+    expect(builder.locator(".moves")).to_have_count(0)
     own = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
     assert round(own["wagers"][0]["edge"], 6) == 0.076113
 

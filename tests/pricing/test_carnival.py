@@ -5,8 +5,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from tests.book import BOOK
-from tests.pricing.published import price_of, wager_of
+from tests.pricing.published import BOOK, price_of, wager_of
 
 from houseway.cards.card import STANDARD, parse_cards
 from houseway.games.carnival.rules import CarnivalPlay

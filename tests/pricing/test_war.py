@@ -4,8 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from tests.book import BOOK
-from tests.pricing.published import price_of, wager_of
+from tests.pricing.published import BOOK, price_of, wager_of
 
 from houseway.play.game import Game
 from houseway.pricing.price import price

@@ -1,6 +1,8 @@
-"""A real server in a thread, for the tests of pages and of browsing."""
+"""A real server in a thread or in a process of its own."""
 
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,6 +56,18 @@ def running(rulebook: Rulebook, cardroom: Cardroom | None = None) -> Iterator[st
         server.should_exit = True
         thread.join()
         listener.close()
+
+
+@contextmanager
+def serving(*arguments: str, **more: Any) -> Iterator["subprocess.Popen[str]"]:
+    """The command `houseway serve`; killed if the block fails, as nobody would stop it then."""
+    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more) as server:
+        try:
+            yield server
+        except BaseException:
+            server.kill()
+            raise
 
 
 def get(address: str, method: str = "GET") -> Answer:

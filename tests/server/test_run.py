@@ -2,13 +2,12 @@
 
 import signal
 import socket
-import subprocess
-import sys
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 from tests.cli.program import Program
+from tests.server.running import serving
 
 from houseway.values.errors import InputError
 from houseway.web.run import listen
@@ -39,8 +38,7 @@ def test_small_messages_go_out_at_once_on_every_line() -> None:
 def test_the_command_prints_its_address_serves_and_stops_when_told(
     tmp_path: Path, stop_signal: signal.Signals
 ) -> None:
-    command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path) as server:
+    with serving(cwd=tmp_path) as server:
         assert server.stdout is not None
         first = server.stdout.readline()
         address = first.split()[3]
@@ -67,8 +65,7 @@ def test_the_command_refuses_a_database_that_is_served_already(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houseway: Program
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    command = [sys.executable, "-m", "houseway", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    with serving() as server:
         assert server.stdout is not None
         server.stdout.readline()
         second = houseway("serve", "--port", "0")

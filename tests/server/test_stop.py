@@ -3,13 +3,13 @@
 import asyncio
 import signal
 import subprocess
-import sys
 import threading
 from contextlib import ExitStack
 
 import pytest
 from tests.book import BOOK
 from tests.server.players import Player
+from tests.server.running import serving
 
 from houseway.cardroom.writer import Writer
 from houseway.journal.commit import Batch
@@ -78,9 +78,8 @@ def test_a_balance_that_is_first_asked_for_amid_a_commit_is_not_counted_twice(jo
 
 def test_a_server_that_stops_amid_hands_says_nothing_of_it_and_keeps_every_chip(tmp_path):
     database = tmp_path / "houseway.db"
-    command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", database]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    with subprocess.Popen(command, **pipes) as server, ExitStack() as kept:
+    served = serving("--database", str(database), stderr=subprocess.PIPE)
+    with served as server, ExitStack() as kept:
         ann = Player(server.stdout.readline().split()[3])
         for game in (
             "tavern/ez-baccarat-panda-8",

@@ -5,6 +5,7 @@ import { ask, problemOf, sentence } from "./house.js";
 import { askAgain, follow, rolesOf } from "./me.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
+import { goTo } from "./sending.js";
 import { logOut } from "./who.js";
 
 /**
@@ -84,7 +85,7 @@ export class Account extends Part {
     /** What is wrong, by the ids of fields. @type {Record<string, string>} */
     this.wrong = {};
     this.done = "";
-    /** @type {WayName | ""} */
+    /** What the server was asked and has not answered. @type {WayName | "chips" | ""} */
     this.busy = "";
     this.quiet = () => {};
   }
@@ -108,6 +109,7 @@ export class Account extends Part {
    */
   async submit(event, way) {
     event.preventDefault();
+    if (this.busy) return;
     const form = /** @type {HTMLFormElement} */ (event.target);
     const { path, fields } = WAYS[way];
     const data = new FormData(form);
@@ -122,7 +124,7 @@ export class Account extends Part {
       this.wrong = {};
       form.reset();
       const to = whereTo(location.search);
-      if (to && way !== "password") location.assign(to);
+      if (to && way !== "password") await goTo(to);
       else await this.entered(way === "password" ? "Password changed. You are signed out everywhere else." : "");
     } catch (error) {
       const { what, where } = problemOf(error);
@@ -154,12 +156,16 @@ export class Account extends Part {
   }
 
   async fill() {
+    if (this.busy) return;
+    this.busy = "chips";
     try {
       await ask("/api/chips", {});
       this.done = "Chips refilled.";
       await askAgain();
     } catch (error) {
       this.done = sentence(problemOf(error).what);
+    } finally {
+      this.busy = "";
     }
   }
 

@@ -5,6 +5,7 @@ import { ask, count, problemOf, sentence } from "./house.js";
 import { askAgain, follow } from "./me.js";
 import { Part, fieldOf, given } from "./part.js";
 import { gradeView } from "./question.js";
+import { goTo, oneAtATime } from "./sending.js";
 import "./stopwatch.js";
 import { sure } from "./sure.js";
 
@@ -57,7 +58,7 @@ export class Audition extends Part {
     this.quiet();
   }
 
-  /** @param {() => Promise<void>} act */
+  /** @param {() => Promise<unknown>} act */
   async attempt(act) {
     try {
       this.problem = "";
@@ -67,48 +68,66 @@ export class Audition extends Part {
     }
   }
 
+  /** @param {() => Promise<unknown>} act What a press of a button does. */
+  press(act) {
+    return oneAtATime(this, () => this.attempt(act));
+  }
+
   look() {
     return this.attempt(async () => {
       this.about = await ask(`/api/auditions/${this.audition}`);
       if (!this.about.take) return;
       this.take = this.about.take;
-      await this.next();
+      await this.showNext();
     });
   }
 
   /** @param {Event} event */
   start(event) {
     const nickname = fieldOf(event, "nickname");
-    return this.attempt(async () => {
+    return this.press(async () => {
       if (!this.me) {
         await ask("/api/guest", { nickname });
         await askAgain();
       }
       const { take } = await ask(`/api/auditions/${this.audition}/takes`, {});
       this.take = take;
-      await this.next();
+      await this.showNext();
     });
   }
 
-  /** The open question, or the next one; at the end, the result. */
   next() {
-    return this.attempt(async () => {
-      /** @type {Turn} */
-      const turn = await ask(`/api/takes/${this.take}/question`, {});
-      if (!turn.question) {
-        location.assign(`/takes/${this.take}`);
-        return;
-      }
-      this.since = Date.now() - 1000 * turn.elapsed;
-      this.until = turn.left === null ? 0 : Date.now() + 1000 * turn.left;
-      this.grade = null;
-      this.turn = turn;
-    });
+    return this.press(() => this.showNext());
+  }
+
+  /** The time is over, whatever was pressed last. */
+  timeUp() {
+    return this.attempt(() => this.showNext());
+  }
+
+  /** The open question, or the next one; at the end, the result. */
+  async showNext() {
+    /** @type {Turn} */
+    const turn = await ask(`/api/takes/${this.take}/question`, {});
+    if (!turn.question) {
+      await this.showResult();
+      return;
+    }
+    this.since = Date.now() - 1000 * turn.elapsed;
+    this.until = turn.left === null ? 0 : Date.now() + 1000 * turn.left;
+    // While the same question is open, its form stays as it is filled in.
+    const isOpen = turn.number === this.turn?.number;
+    if (!isOpen) this.grade = null;
+    this.turn = isOpen && this.turn ? { ...turn, question: this.turn.question } : turn;
+  }
+
+  showResult() {
+    return goTo(`/takes/${this.take}`);
   }
 
   /** @param {CustomEvent} event */
   answer(event) {
-    return this.attempt(async () => {
+    return this.press(async () => {
       const { grade } = await ask(`/api/takes/${this.take}/answer`, { number: this.turn?.number, answer: event.detail });
       this.grade = grade;
       await this.updateComplete;
@@ -118,9 +137,9 @@ export class Audition extends Part {
 
   async finish() {
     if (!(await sure(END))) return;
-    await this.attempt(async () => {
+    await this.press(async () => {
       await ask(`/api/takes/${this.take}/finish`, {});
-      location.assign(`/takes/${this.take}`);
+      await this.showResult();
     });
   }
 
@@ -149,7 +168,7 @@ export class Audition extends Part {
   asked(turn, question) {
     const last = turn.number === turn.questions;
     return html`<p class="audition-place">Question ${turn.number} of ${turn.questions}</p>
-      <hw-stopwatch .since=${this.since} .until=${this.until} @over=${this.next}></hw-stopwatch>
+      <hw-stopwatch .since=${this.since} .until=${this.until} @over=${this.timeUp}></hw-stopwatch>
       <hw-question .question=${question} ?locked=${this.grade !== null} @answer=${this.answer}
         @refused=${(/** @type {CustomEvent} */ event) => { this.problem = event.detail; }}></hw-question>
       <div class="drill-result" aria-live="polite">${this.grade ? gradeView(this.grade, question) : nothing}</div>

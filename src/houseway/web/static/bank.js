@@ -1,7 +1,7 @@
 // Updates the bank report on every change of the form, and the URL with it. Without this script the
 // form's button does the same.
 
-import { addressOf, isChanged, pageAt } from "./live-answer.js";
+import { addressOf, asSent, catchUp, pageAt } from "./live-answer.js";
 import { watchTables } from "./scrolling.js";
 
 /** @type {HTMLFormElement | null} */
@@ -57,27 +57,40 @@ const markWrong = (page) => {
   }
 };
 
+/**
+ * @param {EventTarget | null} field
+ * @returns {field is HTMLSelectElement}
+ */
+const rebuilds = (field) => field instanceof HTMLSelectElement && REBUILDS.includes(field.name);
+
 /** @param {EventTarget | null} field */
 const answer = (field) => {
   if (!form) return;
-  if (field instanceof HTMLSelectElement && REBUILDS.includes(field.name)) location.assign(addressOf(form));
+  if (rebuilds(field)) location.assign(addressOf(form));
   else show(addressOf(form));
 };
 
 form?.addEventListener("change", ({ target }) => answer(target));
 
-// The form may have changed before this script ran, or been restored by the Back button.
-const changed = [...(form?.elements ?? [])].filter(isChanged);
-if (changed.length) answer(changed.find((field) => field instanceof HTMLSelectElement) ?? null);
+if (form) {
+  catchUp(form, (changed, restored) => {
+    // The Back button leads to the rules and the option of the address.
+    if (restored) changed.filter(rebuilds).forEach(asSent);
+    answer((!restored && changed.find(rebuilds)) || null);
+  });
+}
 
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   show(addressOf(form));
 });
 
-document.addEventListener("change", async ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.type !== "file") return;
+/** @param {EventTarget | null} field */
+const readFile = async (field) => {
+  const file = field instanceof HTMLInputElement ? field.files?.[0] : null;
   const box = document.querySelector("textarea");
-  const file = target.files?.[0];
   if (box && file) box.value = await file.text();
-});
+};
+
+document.addEventListener("change", ({ target }) => readFile(target));
+void readFile(document.querySelector("#results-file"));

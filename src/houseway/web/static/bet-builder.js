@@ -54,8 +54,17 @@ export class BetBuilder extends Calculating {
    * @param {Partial<BetRow>} changed
    */
   edit(n, changed) {
-    this.rows = this.rows.map((row, place) => (place === n ? { ...row, ...changed } : row));
+    this.change({ rows: this.rows.map((row, place) => (place === n ? { ...row, ...changed } : row)) });
+  }
+
+  /**
+   * Change the bet; a price of the bet before it does not count any more.
+   * @param {Partial<{ name: string, rows: BetRow[], set: string, cards: string }>} changed
+   */
+  change(changed) {
+    this.stop();
     this.priced = null;
+    Object.assign(this, changed);
   }
 
   /** Add the chosen fact to the condition of the chosen row. */
@@ -75,7 +84,8 @@ export class BetBuilder extends Calculating {
     this.priced = null;
     const rows = this.rows.map((row) => ({ ...row, pays: filedText(row.pays) }));
     const cards = this.set && this.cards ? { cards: { [this.set]: this.cards } } : {};
-    this.priced = await this.calculate("bet", { ...this.design, bet: { name: this.name, rows, ...cards } });
+    const priced = await this.calculate("bet", { ...this.design, bet: { name: this.name, rows, ...cards } });
+    if (priced) this.priced = priced;
   }
 
   render() {
@@ -84,11 +94,11 @@ export class BetBuilder extends Calculating {
       <form @submit=${this.price}>
         <p class="tools"><label for="bet-name">Name of the bet</label>
           <input id="bet-name" required maxlength="60" autocomplete="off" .value=${this.name} aria-invalid=${this.isWrong("bet.name")}
-            @input=${(/** @type {Event} */ event) => (this.name = valueOf(event))} /></p>
+            @input=${(/** @type {Event} */ event) => this.change({ name: valueOf(event) })} /></p>
         ${Object.keys(this.bench.places).length ? this.namedCards() : nothing}
         <ol class="bet-rows">${this.rows.map((row, n) => this.row(row, n))}</ol>
         <p class="tools"><button type="button" class="quiet" @click=${() => {
-          this.rows = [...this.rows, emptyRow()];
+          this.change({ rows: [...this.rows, emptyRow()] });
           this.target = this.rows.length - 1;
         }}>Add a row</button></p>
         ${this.helper()}
@@ -109,7 +119,7 @@ export class BetBuilder extends Calculating {
       @focus=${() => (this.target = n)} @input=${(/** @type {Event} */ event) => this.edit(n, { [key]: valueOf(event) })} /></label>`;
     return html`<li>${field("when", "Condition", "a fact, such as below")} ${field("pays", "Pays", "9 to 1")} ${field("says", "In words", "optional")}
       ${this.rows.length > 1 ? html`<button type="button" class="quiet" aria-label="Remove row ${n + 1}" @click=${() => {
-        this.rows = this.rows.filter((_, place) => place !== n);
+        this.change({ rows: this.rows.filter((_, place) => place !== n) });
         this.target = 0;
       }}>Remove</button>` : nothing}</li>`;
   }
@@ -135,10 +145,10 @@ export class BetBuilder extends Calculating {
       <p class="note">Cards of this game: ${places}. Their facts join the list below.</p>
       <p class="tools"><label for="bet-set">Name</label>
         <input id="bet-set" class="short" autocomplete="off" placeholder="trio" .value=${this.set}
-          @input=${(/** @type {Event} */ event) => (this.set = valueOf(event).trim())} />
+          @input=${(/** @type {Event} */ event) => this.change({ set: valueOf(event).trim() })} />
         <label for="bet-cards">Cards</label>
         <input id="bet-cards" autocomplete="off" placeholder="player 1-2, player-dealer 1" .value=${this.cards} aria-invalid=${this.isWrong("bet.cards")}
-          @input=${(/** @type {Event} */ event) => (this.cards = valueOf(event))} /></p></details>`;
+          @input=${(/** @type {Event} */ event) => this.change({ cards: valueOf(event) })} /></p></details>`;
   }
 
   /** @param {PricedBet} priced */

@@ -1,5 +1,6 @@
 // Betting: the selected chip, and what a tap on a spot adds or removes.
 
+import { BetRequests } from "./bet-requests.js";
 import { cents, centsOf, money, total, wire } from "./money.js";
 import { ownSeat } from "./seats.js";
 import { needed, openSpaces, spotsOf, together } from "./spots.js";
@@ -38,6 +39,7 @@ export class Betting {
     /** What was down before each change. @type {Bet[][]} */
     this.before = [];
     this.hand = 0;
+    this.requests = new BetRequests(ask);
   }
 
   /** @param {hw.BankedView} view */
@@ -185,13 +187,15 @@ export class Betting {
    * @param {number} [spot]
    */
   put({ seat, wager, on, sum }, spot = 0) {
-    return this.ask("wager", { seat, wager, amount: wire(sum), ...(on && { on }), ...(spot && { spot }) });
+    return this.requests.send("wager", { seat, wager, amount: wire(sum), ...(on && { on }), ...(spot && { spot }) });
   }
 
   /** Double every bet. */
   double() {
-    this.remember();
-    this.mayBeBet(ownStakes(this.view)).forEach((bet) => this.put(bet));
+    return this.requests.press(() => {
+      this.remember();
+      this.mayBeBet(ownStakes(this.view)).forEach((bet) => this.put(bet));
+    });
   }
 
   /** What doubling costs; 0 if the stack or a maximum does not allow it. */
@@ -211,23 +215,28 @@ export class Betting {
    * @param {B[]} bets
    */
   mayBeBet(bets) {
-    const open = openSpaces(this.view).map(({ wager }) => wager);
-    return bets.filter(({ wager }) => open.includes(wager));
+    return bets.filter(({ wager }) => openSpaces(this.view).some((space) => space.wager === wager));
   }
 
   clear() {
-    this.remember();
-    this.takeBack(ownStakes(this.view));
+    return this.requests.press(() => {
+      this.remember();
+      this.takeBack(ownStakes(this.view));
+    });
   }
 
   /** @param {Bet[]} bets */
   takeBack(bets) {
     const wagers = new Map(bets.map(({ seat, wager }) => [`${seat} ${wager}`, { seat, wager }]));
-    wagers.forEach((wager) => this.ask("unwager", wager));
+    wagers.forEach((wager) => this.requests.send("unwager", wager));
   }
 
   /** Undo the last change. */
   undo() {
+    return this.requests.press(() => this.takeBackLast());
+  }
+
+  takeBackLast() {
     const now = ownStakes(this.view);
     let then = this.before.pop();
     while (then && fingerprint(then) === fingerprint(now)) then = this.before.pop();
@@ -261,8 +270,12 @@ export class Betting {
     return LAST.has(this.view.table.id);
   }
 
+  deal() {
+    return this.requests.press(() => this.betAndDeal());
+  }
+
   /** Ask for the deal, with the usual bets if there are none; if a bet is refused, do not. */
-  async deal() {
+  async betAndDeal() {
     const bets = ownStakes(this.view);
     if (bets.length) {
       LAST.set(this.view.table.id, this.mayBeBet(bets));

@@ -1,6 +1,7 @@
 // Filters the findings while typing; without this script the server does it.
 
 import { ask } from "./house.js";
+import { catchUp } from "./live-answer.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.findings-filter");
@@ -52,11 +53,13 @@ if (form && !FIELDS.some((name) => query.get(name))) {
     // The download buttons use the same filters.
     if (!event.submitter?.hasAttribute("formaction")) event.preventDefault();
   });
-  form.addEventListener("input", () => {
+  const show = () => {
     address(form);
     filter(form);
-  });
+  };
+  form.addEventListener("input", show);
   filter(form);
+  catchUp(form, show);
 }
 
 // The overview does not wait for the checks: counts are loaded room by room.

@@ -5,6 +5,7 @@ import { askOptions, optionFields } from "./game-options.js";
 import { ask, count, problemOf, sentence } from "./house.js";
 import { follow } from "./me.js";
 import { Part, isChecked, valueOf } from "./part.js";
+import { oneAtATime } from "./sending.js";
 
 /**
  * @typedef {{ id: string, name: string, room: string, family: string, kinds: string[] }} Game
@@ -68,15 +69,23 @@ export class Compose extends Part {
   /** @param {Chosen} entry */
   async open(entry) {
     if (entry.options) return;
-    const options = await askOptions(entry.game.id);
+    const options = await askOptions(entry.game.id).catch((error) => {
+      this.problem = sentence(problemOf(error).what);
+      return null;
+    });
     const current = this.chosen.find(({ game }) => game.id === entry.game.id);
     if (current) this.change(current, { options });
   }
 
   /** @param {SubmitEvent} event */
-  async submit(event) {
+  submit(event) {
     event.preventDefault();
     const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    return oneAtATime(this, () => this.save(data));
+  }
+
+  /** @param {FormData} data */
+  async save(data) {
     const parts = this.chosen.map(({ game, preset, rules }) => ({
       game: game.id, preset, rules, kinds: this.wanted.filter((kind) => game.kinds.includes(kind)),
     })).filter(({ kinds }) => kinds.length || !this.wanted.length);

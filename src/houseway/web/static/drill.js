@@ -7,6 +7,7 @@ import { drop, keep, kept } from "./kept.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
 import { gradeView } from "./question.js";
+import { oneAtATime } from "./sending.js";
 import "./stopwatch.js";
 
 /**
@@ -54,6 +55,8 @@ class Drill extends Part {
     this.rules = {};
     this.chips = 0;
     this.started = 0;
+    /** Numbers the questions that were asked for: only the last one counts. */
+    this.asked = 0;
     /** @type {Record<string, string>} */
     this.chosen = {};
     /** @type {HTMLSelectElement[]} */
@@ -96,23 +99,32 @@ class Drill extends Part {
     const { kind, preset, hands } = this.chosen;
     const of = hands || tableOfAddress();
     const body = { kind, preset, rules: this.rules, of, seed: seedOfAddress(), practice: true, progress: this.progress };
+    this.asked += 1;
+    const { asked } = this;
     try {
-      const asked = await ask(`/api/drills/${this.game}`, body);
-      this.item = asked.item;
-      this.progress = asked.progress;
-      this.question = asked.question;
+      const { item, progress, question } = await ask(`/api/drills/${this.game}`, body);
+      if (asked !== this.asked) return;
+      this.item = item;
+      this.progress = progress;
+      this.question = question;
       this.grade = null;
       this.problem = "";
     } catch (error) {
-      this.problem = sentence(problemOf(error).what);
+      if (asked === this.asked) this.problem = sentence(problemOf(error).what);
     }
   }
 
   /** @param {CustomEvent} event */
-  async answer(event) {
-    const { question, progress, item } = this;
+  answer(event) {
+    return oneAtATime(this, () => this.grading(event.detail));
+  }
+
+  /** @param {import("./question.js").Answer} answer */
+  async grading(answer) {
+    const { question, progress, item, asked } = this;
     try {
-      const graded = await ask("/api/drills/grade", { question, answer: event.detail, progress, item });
+      const graded = await ask("/api/drills/grade", { question, answer, progress, item });
+      if (asked !== this.asked) return;
       this.grade = graded.grade;
       this.progress = graded.progress;
       this.chips += centsOf(graded.grade.chip_error);
@@ -122,7 +134,7 @@ class Drill extends Part {
       await this.updateComplete;
       /** @type {HTMLElement | null} */ (this.querySelector("button.next"))?.focus();
     } catch (error) {
-      this.problem = sentence(problemOf(error).what);
+      if (asked === this.asked) this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -152,7 +164,12 @@ class Drill extends Part {
   }
 
   optionsForm() {
-    const open = async () => { this.options ??= await askOptions(this.game); };
+    const open = async () => {
+      this.options ??= await askOptions(this.game).catch((error) => {
+        this.problem = sentence(problemOf(error).what);
+        return null;
+      });
+    };
     const change = (/** @type {import("./game-options.js").Rules} */ rules) => { this.rules = rules; };
     return html`<details class="drill-options" @toggle=${open}><summary>Options of the game</summary>
       ${optionFields(this.options ?? {}, this.rules, { id: "option", change })}</details>`;

@@ -1,9 +1,11 @@
 // Updates the fee as the form is filled in, or after reconnecting.
 
-import { addressOf, isChanged, pageAt } from "./live-answer.js";
+import { addressOf, catchUp, pageAt } from "./live-answer.js";
 import "./offline.js";
 
 const PAUSE = 300;
+/** How soon the fee is asked for again if the server does not answer. */
+const AGAIN = 3000;
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.fee-form");
 let waits = false;
@@ -18,15 +20,28 @@ const show = async () => {
   const href = addressOf(form);
   try {
     const page = await pageAt(href);
+    if (now !== asked) return;
     const found = page.querySelector("#fee");
-    if (now !== asked || !found) return;
+    if (!found) throw new Error(`no fee at ${href}`);
     document.querySelector("#fee")?.replaceWith(found);
     showFields(page);
     history.replaceState(null, "", href);
     waits = false;
   } catch {
-    waits = true;
+    if (now === asked) wait();
   }
+};
+
+/** The fee on the page is not the one for what is filled in; ask again for that. */
+const wait = () => {
+  waits = true;
+  const line = document.createElement("p");
+  line.className = "wrong";
+  line.setAttribute("role", "alert");
+  line.textContent = "Server not responding. The fee appears when you reconnect.";
+  document.querySelector("#fee")?.replaceChildren(line);
+  clearTimeout(pause);
+  pause = setTimeout(show, AGAIN);
 };
 
 /**
@@ -61,4 +76,4 @@ form?.addEventListener("submit", (event) => {
 addEventListener("online", () => {
   if (waits) show();
 });
-if ([...(form?.elements ?? [])].some(isChanged)) show();
+if (form) catchUp(form, show);

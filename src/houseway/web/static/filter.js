@@ -1,6 +1,7 @@
 // Filters the games while typing; remembers the cardroom.
 
 import { count, prefer, preferences } from "./house.js";
+import { isChanged } from "./live-answer.js";
 import "./offline.js";
 
 /** @type {HTMLFormElement | null} */
@@ -66,13 +67,20 @@ const enter = (filters) => {
   else if (!first && typed) location.assign(rulesAddress(typed));
 };
 
+/** @param {HTMLFormElement} filters */
+const remember = (filters) => prefer({ room: chosenIn(filters)("room") });
+
 /**
- * Choose the visitor's cardroom, if this list has it.
+ * Choose the visitor's cardroom, if this list has it and none is chosen yet.
  * @param {HTMLFormElement} filters
  */
 const recall = (filters) => {
   /** @type {NodeListOf<HTMLInputElement>} */
   const chips = filters.querySelectorAll("[name=room]");
+  if ([...chips].some(isChanged)) {
+    remember(filters);
+    return;
+  }
   const own = preferences().room;
   for (const chip of chips) if (chip.value === own) chip.checked = true;
 };
@@ -87,8 +95,10 @@ if (form && !ASKED.some((name) => query.get(name))) {
     enter(form);
   });
   form.addEventListener("input", (event) => {
-    if (/** @type {HTMLInputElement} */ (event.target).name === "room") prefer({ room: chosenIn(form)("room") });
+    if (/** @type {HTMLInputElement} */ (event.target).name === "room") remember(form);
     filter(form);
   });
   filter(form);
+  // The Back button restores what was chosen after this script ran.
+  addEventListener("pageshow", () => filter(form));
 }

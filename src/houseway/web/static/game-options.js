@@ -26,14 +26,11 @@ const shown = (value) => {
 };
 
 /**
- * The options of a game by name; none if the server does not answer.
+ * The options of a game by name.
  * @param {string} game
  * @returns {Promise<Record<string, Option>>}
  */
-export const askOptions = async (game) => {
-  const { options } = await ask(`/api/games/${game}`).catch(() => ({ options: {} }));
-  return options;
-};
+export const askOptions = async (game) => (await ask(`/api/games/${game}`)).options;
 
 /**
  * A field for each option; those left alone follow the preset.

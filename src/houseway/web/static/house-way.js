@@ -81,6 +81,7 @@ export class HouseWay extends Part {
     const { asked } = this;
     if (hand.length < LEAST[this.kind]) {
       this.settings = [];
+      history.replaceState(null, "", location.pathname);
       return;
     }
     const text = hand.join(" ");

@@ -56,6 +56,7 @@ export class Journal extends Part {
     this.events = null;
     this.more = false;
     this.wrong = "";
+    this.asked = 0;
   }
 
   connectedCallback() {
@@ -65,13 +66,16 @@ export class Journal extends Part {
 
   /** Read the newest page, or add the one before an event. */
   async look(before = 0) {
+    this.asked += 1;
+    const { asked } = this;
     try {
       const page = (await ask(`/api/journal?last=${PAGE}&before=${before}`)).reverse();
+      if (asked !== this.asked) return;
       this.events = before ? [...(this.events ?? []), ...page] : page;
       this.more = page.length === PAGE;
       this.wrong = "";
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      if (asked === this.asked) this.wrong = sentence(problemOf(error).what);
     }
   }
 

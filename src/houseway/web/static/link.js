@@ -3,7 +3,20 @@
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 
+/** @typedef {{ message: { type: string, id: string }, question: string, answer: Promise<boolean>, resolve: (done: boolean) => void }} Request */
 /** @typedef {{ type: string, id?: string, seq?: number, view?: hw.View, events?: { seq: number, event: hw.HandEvent }[], what?: string, why?: string }} Message */
+
+/**
+ * What a request is about: of those about the same only one is sent until it is answered. Wagers add
+ * up, and a decision has one choice.
+ * @param {string} type
+ * @param {Record<string, unknown>} fields
+ */
+const questionOf = (type, fields) => {
+  if (type === "wager") return "";
+  const { seat, hand, kind } = fields;
+  return JSON.stringify([type, type === "choose" ? [seat, hand, kind] : fields]);
+};
 
 export class Link extends EventTarget {
   /**
@@ -15,10 +28,8 @@ export class Link extends EventTarget {
     this.table = table;
     this.cursor = 0;
     this.pause = FIRST_PAUSE;
-    /** @type {Map<string, object>} */
+    /** @type {Map<string, Request>} */
     this.unanswered = new Map();
-    /** @type {Map<string, (done: boolean) => void>} */
-    this.waiting = new Map();
     this.closed = false;
     /** @type {WebSocket} */
     this.socket = this.open();
@@ -36,7 +47,7 @@ export class Link extends EventTarget {
   greet() {
     this.send({ type: "hello", v: 2, table: this.table, cursor: this.cursor, events: true });
     // Unanswered requests are sent again; their ids make them take effect only once.
-    for (const message of this.unanswered.values()) this.send(message);
+    for (const { message } of this.unanswered.values()) this.send(message);
     this.report("line", true);
   }
 
@@ -54,11 +65,16 @@ export class Link extends EventTarget {
    * @returns {Promise<boolean>}
    */
   ask(type, fields = {}) {
+    const question = questionOf(type, fields);
+    const same = [...this.unanswered.values()].find((request) => question && request.question === question);
+    if (same) return same.answer;
     const id = crypto.randomUUID();
     const message = { type, id, ...fields };
-    this.unanswered.set(id, message);
+    /** @type {PromiseWithResolvers<boolean>} */
+    const { promise: answer, resolve } = Promise.withResolvers();
+    this.unanswered.set(id, { message, question, answer, resolve });
     if (this.socket.readyState === WebSocket.OPEN) this.send(message);
-    return new Promise((resolve) => { this.waiting.set(id, resolve); });
+    return answer;
   }
 
   /**
@@ -66,9 +82,8 @@ export class Link extends EventTarget {
    * @param {boolean} done
    */
   answered(id, done) {
+    this.unanswered.get(id)?.resolve(done);
     this.unanswered.delete(id);
-    this.waiting.get(id)?.(done);
-    this.waiting.delete(id);
   }
 
   /** @param {object} message */

@@ -1,4 +1,4 @@
-// A form whose answer the server makes, fetched while the form is filled in.
+// Forms that the server sends filled in, and whose answers are fetched while people change them.
 
 /**
  * The address of a form as it is filled in; empty fields are left out.
@@ -18,18 +18,48 @@ export const addressOf = (form) => {
  */
 export const pageAt = async (href) => {
   const response = await fetch(href);
+  if (response.status >= 500) throw new Error(`no answer at ${href}`);
   return new DOMParser().parseFromString(await response.text(), "text/html");
 };
 
 /**
- * Whether a field differs from how the server sent it. A form may be filled in before its script
- * runs, or be restored by the Back button.
+ * The option of a choice that the server had selected.
+ * @param {HTMLSelectElement} select
+ */
+const sentOption = ({ options }) => [...options].find((option) => option.defaultSelected) ?? options[0];
+
+/**
+ * Whether a field differs from how the server sent it.
  * @param {Element} field
  */
 export const isChanged = (field) => {
-  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
-  if (!(field instanceof HTMLSelectElement)) return false;
-  const options = [...field.options];
-  const sent = options.find((option) => option.defaultSelected) ?? options[0];
-  return Boolean(sent && !sent.selected);
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  return field instanceof HTMLSelectElement && !(sentOption(field)?.selected ?? true);
+};
+
+/** @param {HTMLSelectElement} select */
+export const asSent = (select) => {
+  const sent = sentOption(select);
+  if (sent) sent.selected = true;
+};
+
+/** Whether the Back or Forward button led here; browsers then fill in forms as they were left. */
+const wasLeft = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
+
+/**
+ * Hand on the fields that nobody has seen change: filled in before the script ran, or restored
+ * after it when the Back button led here.
+ * @param {HTMLFormElement} form
+ * @param {(changed: Element[], restored: boolean) => void} act
+ */
+export const catchUp = (form, act) => {
+  /** @param {boolean} restored */
+  const look = (restored) => {
+    const changed = [...form.elements].filter(isChanged);
+    if (changed.length) act(changed, restored);
+  };
+  look(false);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted || wasLeft()) look(true);
+  });
 };

@@ -2,7 +2,9 @@
 
 import { Refused, ask, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";
+import { isChanged } from "./live-answer.js";
 import { NO_HURRY } from "./next-hand.js";
+import { goTo, oneAtATime } from "./sending.js";
 
 const PHASES = ["bank", "wagers", "play", "settled"];
 
@@ -24,10 +26,14 @@ export const clockOf = (pace, seconds) => {
 export class Open extends HTMLElement {
   connectedCallback() {
     this.entered = false;
-    this.form.addEventListener("submit", (event) => this.open(event));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void oneAtATime(this.form, () => this.open());
+    });
     this.form.addEventListener("change", (event) => this.changed(event));
-    this.showOption();
-    this.showPace();
+    this.showAll();
+    // The Back button restores choices after this script ran.
+    addEventListener("pageshow", () => this.showAll());
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
   }
@@ -89,6 +95,14 @@ export class Open extends HTMLElement {
     else if (name === "preset") this.showPreset();
   }
 
+  /** Show what belongs to the choices as they are, also to those made before this script ran. */
+  showAll() {
+    this.showOption();
+    this.showPace();
+    const preset = this.field("preset");
+    if (preset instanceof Element && isChanged(preset) && !this.presetRules.some(isChanged)) this.showPreset();
+  }
+
   /** Show the fees and limits of the chosen option. */
   showOption() {
     this.offerWays();
@@ -116,12 +130,16 @@ export class Open extends HTMLElement {
     this.note("fees", filed.ways?.find(({ way }) => way === chosen)?.fees ?? filed.fees);
   }
 
-  /** Set every option that differs between letter and practice. */
-  showPreset() {
-    const preset = this.written("preset");
+  /** The options that differ between letter and practice. */
+  get presetRules() {
     /** @type {NodeListOf<HTMLSelectElement>} */
     const fields = this.form.querySelectorAll("[data-practice]");
-    for (const field of fields) field.value = field.dataset[preset] ?? field.value;
+    return [...fields];
+  }
+
+  showPreset() {
+    const preset = this.written("preset");
+    for (const field of this.presetRules) field.value = field.dataset[preset] ?? field.value;
   }
 
   showPace() {
@@ -203,9 +221,8 @@ export class Open extends HTMLElement {
     this.entered = true;
   }
 
-  /** @param {Event} event */
-  async open(event) {
-    event.preventDefault();
+  /** Send the form and go to the new table. */
+  async open() {
     this.unmark();
     const { wish, wrong } = this.read();
     if (wrong) {
@@ -216,7 +233,7 @@ export class Open extends HTMLElement {
       await this.stakesFields.check?.(this);
       await this.enter();
       const table = await ask("/api/tables", wish);
-      location.assign(`/tables/${table.id}`);
+      await goTo(`/tables/${table.id}`);
     } catch (error) {
       const { what, where } = problemOf(error);
       this.mark({ field: this.fieldAt(where), what });

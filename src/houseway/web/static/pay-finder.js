@@ -8,7 +8,7 @@ import { given, isChecked, valueOf } from "./part.js";
 
 /** @typedef {{ low: string, high: string, step: string }} Bounds */
 /** @typedef {{ pays: Record<string, string>, exact_edge: string }} FoundTable */
-/** @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[] }} Found */
+/** The tables, and the rows that were let change. @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[], rows: number[] }} Found */
 
 const MOST_ROWS = 8;
 
@@ -39,6 +39,7 @@ export class PayFinder extends Calculating {
 
   /** @param {Event} event */
   choose(event) {
+    this.stop();
     this.wager = valueOf(event);
     this.rows = new Map();
     this.found = null;
@@ -74,9 +75,10 @@ export class PayFinder extends Calculating {
     event.preventDefault();
     this.found = null;
     const rows = [...this.rows].map(([row, bounds]) => ({ row, ...bounds }));
-    this.found = await this.calculate("find", {
+    const found = await this.calculate("find", {
       design: this.design, wager: this.subject?.id, rows, edge: this.edge, tolerance: this.tolerance,
     });
+    if (found) this.found = { ...found, rows: rows.map(({ row }) => row) };
   }
 
   /**
@@ -133,7 +135,7 @@ export class PayFinder extends Calculating {
    * @param {hw.BenchWager} wager
    */
   results(found, wager) {
-    const rows = [...this.rows.keys()];
+    const { rows } = found;
     const title = found.within ? `${found.within} of ${found.tried} pay tables` : "No pay table is that near. The nearest:";
     return html`<p class="note" role="status">${title} ${found.strategy}</p>
       <div class="table"><table><caption>Pay tables of ${wager.name}, nearest edge first</caption>

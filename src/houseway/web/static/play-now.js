@@ -1,10 +1,14 @@
 // Play now: one button that seats the visitor at a table with bots.
 
 import { ask, prefer, problemOf, sentence } from "./house.js";
+import { goTo, oneAtATime } from "./sending.js";
 
 export class PlayNow extends HTMLElement {
   connectedCallback() {
-    this.form.addEventListener("submit", (event) => this.play(event));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void oneAtATime(this.form, () => this.play());
+    });
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
     if (location.hash !== "#now") return;
@@ -17,15 +21,14 @@ export class PlayNow extends HTMLElement {
     return /** @type {HTMLFormElement} */ (this.querySelector("form"));
   }
 
-  /** @param {Event} event */
-  async play(event) {
-    event.preventDefault();
+  /** Take a seat at a new table and go there. */
+  async play() {
     const nickname = String(new FormData(this.form).get("play-as") ?? "").trim();
     try {
       const table = await ask("/api/play", { game: this.getAttribute("game"), ...(nickname && { nickname }) });
       // Banking is turned on at the table.
       prefer({ bank: "pass" });
-      location.assign(`/tables/${table.id}`);
+      await goTo(`/tables/${table.id}`);
     } catch (error) {
       const line = this.form.querySelector("p.wrong");
       if (line) line.textContent = sentence(problemOf(error).what);

@@ -39,8 +39,11 @@ export class Roles extends Part {
 
   async look() {
     const { roles, people } = await ask("/api/roles").catch(() => ({ roles: this.all, people: this.staff }));
+    const isFirst = !this.all.length;
     this.all = roles;
     this.staff = people;
+    // A name may be written before the roles are known.
+    if (isFirst) this.write(this.person);
   }
 
   /** @param {hw.StaffMember} member */

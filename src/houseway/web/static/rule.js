@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { inDialog, refuseIn } from "./dialog.js";
 import { ask, problemOf, sentence, sourceName, words } from "./house.js";
 import { valueOf } from "./part.js";
+import { oneAtATime } from "./sending.js";
 
 const CONCEDE = "concede-bettor";
 const SEAT_REMEDIES = new Set(["void-seat", "forfeit-seat", CONCEDE]);
@@ -71,9 +72,13 @@ const form = (table, all, answer, dialog) => {
     });
   };
   /** @param {SubmitEvent} event */
-  const submit = async (event) => {
+  const submit = (event) => {
     event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const filled = /** @type {HTMLFormElement} */ (event.target);
+    void oneAtATime(filled, () => confirm(new FormData(filled)));
+  };
+  /** @param {FormData} data */
+  const confirm = async (data) => {
     const chosen = all[Number(data.get("irregularity"))];
     try {
       await ask(`/api/tables/${table.id}/rule`, { irregularity: chosen?.irregularity, remedy: data.get("remedy"), ...ruledOn(data) });

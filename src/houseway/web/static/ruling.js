@@ -6,6 +6,7 @@ import { ask, capital, problemOf, sentence } from "./house.js";
 import { Part, given } from "./part.js";
 import { rule } from "./rule.js";
 import { handName } from "./seats.js";
+import { oneAtATime } from "./sending.js";
 import { sure } from "./sure.js";
 
 const HAND = ["bank", "wagers", "play"];
@@ -84,6 +85,11 @@ export class Ruling extends Part {
   }
 
   /** @param {Action} name */
+  press(name) {
+    return oneAtATime(this, () => this.act(name));
+  }
+
+  /** @param {Action} name */
   async act(name) {
     this.wrong = "";
     try {
@@ -133,7 +139,7 @@ export class Ruling extends Part {
     if (!open.length) return nothing;
     return html`${this.heading ? html`<h2>${this.heading}</h2>` : nothing}
       <div class="ruling" role="group" aria-label="Floor, table ${this.table.id}">
-        ${open.map((name) => html`<button type="button" class="quiet" @click=${() => this.act(name)}>${BUTTONS[name]}</button>`)}
+        ${open.map((name) => html`<button type="button" class="quiet" @click=${() => this.press(name)}>${BUTTONS[name]}</button>`)}
       </div>
       <p class="wrong" role="alert">${this.wrong}</p>
       ${this.seen ? this.look(this.seen) : nothing}`;

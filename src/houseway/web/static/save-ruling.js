@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { inDialog, refuseIn } from "./dialog.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { cents, wire } from "./money.js";
+import { oneAtATime } from "./sending.js";
 
 /**
  * Ask for the decision on a case and save it; resolves to what was saved, or null.
@@ -14,7 +15,8 @@ export const saveRuling = (body) => inDialog((answer, dialog) => {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const data = new FormData(form);
     const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
     const amount = text("amount") ? cents(text("amount")) : 0;
     if (amount === null || amount < 0) {
@@ -22,7 +24,7 @@ export const saveRuling = (body) => inDialog((answer, dialog) => {
       return;
     }
     const sent = { case: body, title: text("title"), amount: wire(amount), decision: text("decision") };
-    ask("/api/rulings", sent).then(answer, (error) => refuseIn(dialog, sentence(problemOf(error).what)));
+    void oneAtATime(form, () => ask("/api/rulings", sent).then(answer, (error) => refuseIn(dialog, sentence(problemOf(error).what))));
   };
   return html`<form novalidate @submit=${submit}>
     <h2 id="question">Save ruling</h2>

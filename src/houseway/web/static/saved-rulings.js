@@ -24,6 +24,7 @@ export class Rulings extends Part {
     this.more = false;
     this.wrong = "";
     this.query = new URLSearchParams(location.search).get("q") ?? "";
+    this.asked = 0;
   }
 
   connectedCallback() {
@@ -35,11 +36,14 @@ export class Rulings extends Part {
   /** @param {number} before */
   async load(before) {
     const older = before ? `&before=${before}` : "";
+    this.asked += 1;
+    const { asked } = this;
     try {
       const { rulings, more } = await ask(`/api/rulings?q=${encodeURIComponent(this.query)}${older}`);
+      if (asked !== this.asked) return;
       [this.found, this.more, this.wrong] = [[...(before ? this.found ?? [] : []), ...rulings], more, ""];
     } catch (error) {
-      this.wrong = sentence(problemOf(error).what);
+      if (asked === this.asked) this.wrong = sentence(problemOf(error).what);
     }
   }
 

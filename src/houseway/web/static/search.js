@@ -1,11 +1,24 @@
 // Remembers the cardroom of a search for every list of games.
 
 import { prefer } from "./house.js";
+import { asSent, catchUp } from "./live-answer.js";
 import "./offline.js";
 
 /** @type {HTMLSelectElement | null} */
 const room = document.querySelector("form.search select[name=room]");
-room?.addEventListener("change", () => {
-  prefer({ room: room.value });
-  if (room.form?.querySelector("input")?.value) room.form.requestSubmit();
-});
+
+/** @param {HTMLSelectElement} select */
+const search = (select) => {
+  prefer({ room: select.value });
+  if (select.form?.querySelector("input")?.value) select.form.requestSubmit();
+};
+
+room?.addEventListener("change", () => search(room));
+if (room?.form) {
+  catchUp(room.form, (changed, restored) => {
+    if (!changed.includes(room)) return;
+    // The Back button leads to the cardroom of the address.
+    if (restored) asSent(room);
+    else search(room);
+  });
+}

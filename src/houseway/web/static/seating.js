@@ -7,6 +7,7 @@ import { askAgain, follow } from "./me.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
 import { Part, given } from "./part.js";
 import { ownSeat } from "./seats.js";
+import { oneAtATime } from "./sending.js";
 import { waitingList } from "./waiting.js";
 
 const DEFAULT_MINIMUM = 500;
@@ -81,9 +82,14 @@ export class Seating extends Part {
   }
 
   /** @param {SubmitEvent} event */
-  async submit(event) {
+  submit(event) {
     event.preventDefault();
-    const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    return oneAtATime(form, () => this.join(new FormData(form)));
+  }
+
+  /** @param {FormData} data */
+  async join(data) {
     const amount = cents(String(data.get("buy-in") ?? ""));
     if (!amount && !this.onList) {
       this.wrong = "Enter an amount, like 500.";

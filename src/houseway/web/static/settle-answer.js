@@ -12,6 +12,13 @@ export const collection = (fees) => (fees?.length ? html`<h3>Collection</h3><ul 
   ${capital(words(fee.payer))}${fee.seat ? `, seat ${fee.seat}` : ""}: <b>${money(fee.amount)}</b>
   <small>${[fee.tier, feeMoment(fee)].filter(Boolean).join(", ")}</small></li>`)}</ul>` : nothing);
 
+/**
+ * Rules of the table that came with a case.
+ * @param {Record<string, unknown>} rules
+ */
+export const tableRules = (rules) => (Object.keys(rules).length ? html`<p class="source">Table rules: ${Object.entries(rules).map(
+  ([name, value]) => `${words(name)} ${words(value)}`).join(", ")}.</p>` : nothing);
+
 /** @param {Shown} shown */
 const boards = ({ form, body }) => (body?.boards ?? []).map((/** @type {hw.CardText[]} */ board, /** @type {number} */ n) =>
   html`<li><b>${capital(form.shared[n] ?? "board")}</b> ${cards(board)}</li>`);

@@ -2,13 +2,13 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { deskOf } from "./desks.js";
-import { Refused, ask, capital, presetName, problemOf, sentence, words } from "./house.js";
+import { Refused, ask, capital, presetName, problemOf, sentence } from "./house.js";
 import { drop, keep, kept } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
 import { Part, given, valueOf } from "./part.js";
 import { saveRuling, savedLine } from "./save-ruling.js";
-import { answerOf } from "./settle-answer.js";
+import { answerOf, tableRules } from "./settle-answer.js";
 import { bothOf } from "./what-if.js";
 
 const PAUSE = 350;
@@ -39,7 +39,7 @@ export class Settle extends Part {
   static properties = {
     form: { type: Object }, room: {}, model: { state: true }, option: { state: true }, preset: { state: true },
     answer: { state: true }, problem: { state: true }, offline: { state: true }, raw: { state: true }, copied: { state: true },
-    may: { state: true }, saved: { state: true }, first: { state: true },
+    may: { state: true }, saved: { state: true }, first: { state: true }, busy: { state: true },
   };
 
   constructor() {
@@ -55,6 +55,10 @@ export class Settle extends Part {
     this.preset = "letter";
     /** @type {hw.DeskAnswer | null} */
     this.answer = null;
+    /** The case of the answer; the form may have changed since. @type {Record<string, unknown>} */
+    this.settled = {};
+    /** Whether the form has changed since the answer. */
+    this.busy = false;
     /** @type {{ what: string, where: string } | null} */
     this.problem = null;
     this.offline = false;
@@ -81,7 +85,7 @@ export class Settle extends Part {
     super.connectedCallback();
     this.replaceChildren();
     addEventListener("online", this.online);
-    this.begin();
+    this.begin().catch(() => { this.offline = true; });
     whoAmI().then(({ may }) => { this.may = may; });
   }
 
@@ -116,7 +120,10 @@ export class Settle extends Part {
   }
 
   reset() {
-    [this.raw, this.answer, this.problem, this.first] = [null, null, null, null];
+    // An answer that is under way is no longer wanted.
+    this.asked += 1;
+    clearTimeout(this.waiting);
+    [this.raw, this.answer, this.problem, this.first, this.busy] = [null, null, null, null, false];
     this.given = {};
     this.model = this.kind.fresh(this.form);
     drop("case", this.form.game);
@@ -131,6 +138,7 @@ export class Settle extends Part {
   }
 
   later(pause = PAUSE) {
+    this.busy = Boolean(this.answer);
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.settle(), pause);
   }
@@ -153,7 +161,7 @@ export class Settle extends Part {
     const { asked } = this;
     [this.copied, this.saved] = ["", null];
     if (!body) {
-      [this.answer, this.problem] = [null, null];
+      [this.answer, this.problem, this.busy] = [null, null, false];
       return;
     }
     keep("case", this.form.game, body);
@@ -161,13 +169,13 @@ export class Settle extends Part {
     try {
       const answer = await ask("/api/desk", body);
       if (asked !== this.asked) return;
-      [this.answer, this.problem, this.offline] = [answer, null, false];
+      [this.answer, this.settled, this.problem, this.offline, this.busy] = [answer, structuredClone(body), null, false, false];
       drop("case", this.form.game);
       if (this.compares) this.compare(true);
     } catch (error) {
       if (asked !== this.asked) return;
       this.offline = error instanceof Refused && error.status === 0;
-      this.answer = null;
+      [this.answer, this.busy] = [null, false];
       this.problem = this.offline ? null : problemOf(error);
       if (this.offline) this.later(AGAIN);
       else drop("case", this.form.game);
@@ -177,7 +185,7 @@ export class Settle extends Part {
   /** @param {boolean} on */
   compare(on) {
     this.compares = false;
-    this.first = on && this.answer ? { body: structuredClone(this.body), answer: this.answer } : null;
+    this.first = on && this.answer ? { body: this.settled, answer: this.answer } : null;
   }
 
   /** @param {string} field */
@@ -194,8 +202,7 @@ export class Settle extends Part {
   }
 
   async save() {
-    const { body } = this;
-    if (body) this.saved = await saveRuling(body);
+    this.saved = await saveRuling(this.settled);
   }
 
   /** @param {Event} event */
@@ -210,7 +217,7 @@ export class Settle extends Part {
   }
 
   render() {
-    if (!this.model) return nothing;
+    if (!this.model) return this.offline ? html`<p class="wrong" role="alert">The page did not load. Reload it.</p>` : nothing;
     const { form } = this;
     const used = this.kind.cards(this.model);
     const desk = { form, model: this.model, used, change: this.change.bind(this), wrong: this.wrong.bind(this) };
@@ -222,10 +229,10 @@ export class Settle extends Part {
           : this.kind.draw(desk)}
         ${this.footer()}
       </div>
-      <section class="answer" aria-live="polite" aria-label="Settlement">${this.shown()}</section>
+      <section class="answer" aria-live="polite" aria-busy=${String(this.busy)} aria-label="Settlement">${this.shown()}</section>
       <div class="case more">
         <div class="row">${this.options()}${this.presets()}</div>
-        ${this.tableRules()}
+        ${tableRules(this.given.rules ?? {})}
         ${this.json()}
       </div>
     </div>`;
@@ -248,13 +255,6 @@ export class Settle extends Part {
       </select>${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
   }
 
-  /** Rules of the table that came with the case. */
-  tableRules() {
-    const rules = Object.entries(this.given.rules ?? {});
-    if (!rules.length) return nothing;
-    return html`<p class="source">Table rules: ${rules.map(([name, value]) => `${words(name)} ${words(value)}`).join(", ")}.</p>`;
-  }
-
   presets() {
     if (!this.form.practice) return nothing;
     return html`<div class="option wide"><label for="preset">Rules</label>
@@ -271,7 +271,7 @@ export class Settle extends Part {
         ${this.first ? bothOf({ form: this.form, kind: this.kind }, this.first, null) : nothing}`;
     }
     if (!this.answer) return html`<p>Add the cards and the wagers. The settlement appears here.</p>`;
-    const { form, kind, answer, first, body } = this;
+    const { form, kind, answer, first, settled: body } = this;
     return html`${first ? bothOf({ form, kind }, first, { body, answer }) : answerOf({ form, kind, answer, body }, this.room)}
       <p class="ways no-print">
         <button type="button" class="quiet" aria-pressed=${String(Boolean(first))} @click=${() => this.compare(!first)}>What if…</button>

@@ -14,15 +14,16 @@ export class Stopwatch extends Part {
     this.until = 0;
     this.now = 0;
     this.tick = 0;
-    this.over = false;
+    /** The end that was announced last. */
+    this.over = 0;
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.tick = setInterval(() => {
       this.now = Date.now();
-      if (this.until && this.now > this.until && !this.over) {
-        this.over = true;
+      if (this.until && this.now > this.until && this.over !== this.until) {
+        this.over = this.until;
         this.dispatchEvent(new Event("over"));
       }
     }, 500);

@@ -31,6 +31,14 @@ export class StrategyChart extends Calculating {
     this.chart = null;
   }
 
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    // A chart is of the payouts that it was drawn for.
+    if (JSON.stringify(changed.get("design") ?? this.design) === JSON.stringify(this.design)) return;
+    this.stop();
+    this.chart = null;
+  }
+
   async draw() {
     this.chart = await this.calculate("chart", this.design);
   }

@@ -1,5 +1,6 @@
-// Page events of a table: leaving the page, and skipping the deal animation.
+// Page events of a table: leaving the page, skipping the deal animation, and double clicks.
 
+import { SETTLE_MS } from "./keys.js";
 import { kindOf } from "./kinds.js";
 
 /**
@@ -37,4 +38,21 @@ export const skipsDealing = (pace) => {
     document.removeEventListener("pointerdown", skip);
     document.removeEventListener("keydown", skip);
   };
+};
+
+/**
+ * The second click of a double click does not answer the question that the first one led to; returns how to stop.
+ * @param {HTMLElement} element
+ * @param {() => number} askedAt when the open question appeared, by `performance.now()`
+ */
+export const ignoresDoubleClicks = (element, askedAt) => {
+  /** @param {MouseEvent} event */
+  const click = (event) => {
+    const isSecond = event.detail > 1 && performance.now() - askedAt() < SETTLE_MS;
+    if (!isSecond || !(event.target instanceof Element && event.target.closest("button[data-key]"))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  element.addEventListener("click", click, { capture: true });
+  return () => element.removeEventListener("click", click, { capture: true });
 };

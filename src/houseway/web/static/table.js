@@ -22,7 +22,7 @@ import { remember } from "./proof.js";
 import { addChips } from "./seating.js";
 import { ownSeat } from "./seats.js";
 import { play, soundsOf } from "./sounds.js";
-import { skipsDealing, warnBeforeLeaving } from "./table-events.js";
+import { ignoresDoubleClicks, skipsDealing, warnBeforeLeaving } from "./table-events.js";
 import { SECTIONS, panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf } from "./table-prompt.js";
 
@@ -75,7 +75,7 @@ export class Table extends Part {
     super.connectedCallback();
     const stops = [
       listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; }), warnBeforeLeaving(() => this.view),
-      skipsDealing(this.pace),
+      skipsDealing(this.pace), ignoresDoubleClicks(this, () => this.askedAt),
     ];
     this.quiet = () => stops.forEach((stop) => stop());
     this.addEventListener("send", (event) => {

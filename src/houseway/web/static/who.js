@@ -1,7 +1,7 @@
 // The visitor's account, at the top of every page.
 
 import { html, nothing } from "./vendor/lit.js";
-import { ask } from "./house.js";
+import { ask, problemOf, sentence } from "./house.js";
 import { follow, rolesOf } from "./me.js";
 import { money } from "./money.js";
 import { Part } from "./part.js";
@@ -19,9 +19,17 @@ const LOSES = {
  * @param {hw.Me} me
  */
 export const logOut = async (me) => {
-  if (me.guest && !(await sure(LOSES))) return;
-  await ask("/api/logout", {});
-  location.reload();
+  if (!me.guest || await sure(LOSES)) await endSession();
+};
+
+/** @returns {Promise<void>} */
+const endSession = async () => {
+  try {
+    await ask("/api/logout", {});
+    location.reload();
+  } catch (error) {
+    if (await sure({ title: "Still signed in", text: sentence(problemOf(error).what), yes: "Try again" })) await endSession();
+  }
 };
 
 export class Who extends Part {

@@ -1,0 +1,32 @@
+// One request at a time: what is pressed again before the server has answered is not sent twice.
+
+/** @type {WeakSet<Element>} */
+const busy = new WeakSet();
+
+/**
+ * Run an action of a form or a part of a page, unless its last one is still under way.
+ * @param {Element} element
+ * @param {() => Promise<unknown>} act
+ */
+export const oneAtATime = async (element, act) => {
+  if (busy.has(element)) return;
+  busy.add(element);
+  element.setAttribute("aria-busy", "true");
+  try {
+    await act();
+  } finally {
+    busy.delete(element);
+    element.removeAttribute("aria-busy");
+  }
+};
+
+/**
+ * Go to another page; resolves only if the Back button shows this one again as it was left.
+ * @param {string} address
+ */
+export const goTo = (address) => {
+  location.assign(address);
+  return new Promise((resolve) => {
+    addEventListener("pageshow", resolve, { once: true });
+  });
+};
