@@ -43,6 +43,11 @@ ASKED = (
     _price("Ultimate Texas Hold'em", 15, "saloon/ultimate-texas-holdem"),
     _price("Caribbean Stud", 8, "saloon/caribbean-stud"),
     _price("No Bust blackjack", 3, "saloon/no-bust-21st-century-blackjack"),
+    _price(
+        "No Bust with Lucky Lucky",
+        3,
+        "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky",
+    ),
     _price("Pure Spanish 21.5", 3, "saloon/pure-spanish-21-5"),
     _price("pai gow tiles", 2, "tavern/pai-gow-tiles"),
     _price("EZ Baccarat", 2, "saloon/ez-baccarat-panda-8"),

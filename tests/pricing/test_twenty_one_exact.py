@@ -1,21 +1,26 @@
 """The exact play of twenty-one against plain Python that deals every card of a small shoe."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import sqrt
+from math import prod, sqrt
 from pathlib import Path
+from statistics import mean, pstdev, pvariance
 
 import numpy as np
 import pytest
 from tests.pricing.ordinary_blackjack import FILING, blackjack
 from tests.pricing.plain_twenty_one import MemoryGame, PlainGame, Seen, values_of
 
+from houseway.checking.prices import prices
 from houseway.play.game import Game, Rules
-from houseway.pricing.twenty_one.model import SplitHands, View
+from houseway.pricing.twenty_one.dealer import less
+from houseway.pricing.twenty_one.gap import Memory, chances_of, most_spread
+from houseway.pricing.twenty_one.model import Model, SplitHands, View
 from houseway.pricing.twenty_one.player import ACTIONS
 from houseway.pricing.twenty_one.splits import levels, numbers_of_hands
+from houseway.pricing.twenty_one.switch import UpCard
 from houseway.pricing.twenty_one.whole import Played, play_out
 from houseway.rulebook.book import Rulebook
 
@@ -27,6 +32,9 @@ BY_RANK_THRICE = '{ pairs = "rank", hands = 3, source = "000 1" }'
 ACES = '{ aces = "draw", resplit_aces = true, hands = 3, source = "000 1" }'
 EARLY = '{ when = "before-check", after_split = true, source = "000 1" }'
 RESCUE = '{ redoubles = 2, rescue = true, source = "000 1" }'
+SWITCH = "tavern/21st-century-blackjack-switch"
+TEN_UP = (-0.142204071544635, 0.000132488034)
+"""What a unit is worth in Switch against a ten, and what remembering drawn cards could add."""
 
 
 def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rules:
@@ -189,3 +197,73 @@ def test_samples_of_one_shoe_correlate_no_more_than_the_bound_takes() -> None:
     correlation = np.linalg.svd(scaled, compute_uv=False)[1]
     left = (cards - known) * (cards - to_come)
     assert correlation == pytest.approx(sqrt(known * to_come / left), abs=1e-12)
+
+
+def test_known_cards_tell_no_more_than_the_bound() -> None:
+    """Every sample of a small shoe: two cards are known, three are to come."""
+    shoe = (0.5, -2.0, 1.0, 1.0, 3.5, -1.0, 0.0, 2.0)
+    memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, otherwise=1.0)
+    games: dict[str, Callable[[tuple[float, ...]], float]] = {
+        "adds up": sum,
+        "highest": max,
+        "product": prod,
+        "one of two": lambda cards: float(cards.count(1.0) == 2),
+    }
+    for name, game in games.items():
+        one, both, deviation = known_and_coming(shoe, game)
+        bound = most_spread(memory, 0, one, deviation)
+        assert sqrt(both) <= bound + 1e-12, name
+        if name == "adds up":
+            assert sqrt(both) == pytest.approx(bound, rel=0.05)
+
+
+def known_and_coming(
+    shoe: Sequence[float], game: Callable[[tuple[float, ...]], float]
+) -> tuple[float, float, float]:
+    """How much the mean of a game varies with one and with two known cards, and the game itself."""
+    places = range(len(shoe))
+
+    def worth(known: tuple[int, ...]) -> list[float]:
+        left = [place for place in places if place not in known]
+        return [game(tuple(shoe[place] for place in three)) for three in combinations(left, 3)]
+
+    one = [mean(worth((place,))) for place in places]
+    both = [mean(worth(known)) for known in combinations(places, 2)]
+    return pvariance(one), pvariance(both), pstdev(worth(()))
+
+
+@pytest.mark.parametrize(("up", "gone", "own"), [(10, (9, 9), (6, 10)), (1, (2, 8), (1, 6))])
+def test_what_one_card_tells_averages_to_what_is_known_without_it(
+    up: int, gone: tuple[int, int], own: tuple[int, int]
+) -> None:
+    model = Model(Game(Rulebook(), SWITCH).rules())
+    view = model.work_out((up,), gone=gone)
+    left = less(view.shoe, *own)
+    told = 0.0
+    for value, many in enumerate(left):
+        if many:
+            fewer = model.work_out((up,), gone=(*gone, value))
+            told += many / sum(left) * gain_of_standing(fewer, own)
+    assert told == pytest.approx(gain_of_standing(view, own), abs=1e-13)
+
+
+def gain_of_standing(view: View, own: tuple[int, int]) -> float:
+    """What standing wins more than taking one card, whether or not a check ends the round."""
+    hand, table = view.hand(own), view.layout.hands
+    stands = view.line.stands[0]
+    after = [int(number) for number in table.next[hand] if number >= 0]
+    lost = view.mass[hand] - sum(view.mass[number] for number in after)
+    taken = sum(stands[number] for number in after) - lost
+    chance = chances_of(view, view.layout.every, view.mass, 0, 0)[hand]
+    return float((stands[hand] - taken) / chance)
+
+
+@pytest.mark.slow
+def test_a_part_of_the_bound_of_switch_is_as_stored() -> None:
+    game = Game(Rulebook(), SWITCH)
+    worth, gap = UpCard(Model(game.rules()), 10, None).worth()
+    assert worth / 2 == pytest.approx(TEN_UP[0], abs=1e-12)
+    assert gap / 2 == pytest.approx(TEN_UP[1], abs=1e-9)
+    strategy = prices(game, game.rules()).strategy
+    total = float(re.findall(r"gains at most ([0-9.]+) for each unit", strategy)[0])
+    assert 4 / 13 * gap / 2 < total < 0.001

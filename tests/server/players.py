@@ -65,8 +65,9 @@ class Line:
         address = site.replace("http:", "ws:") + "/ws"
         headers = {"Cookie": cookie} if cookie else {}
         self._kept = ExitStack()
-        # An unbounded queue, so closing does not wait for what is never read.
-        more = {"compression": None, "max_queue": None, **more}
+        # An unbounded queue, so closing does not wait for what is never read. No pings: they draw
+        # from the random numbers that generated examples must have to themselves.
+        more = {"compression": None, "max_queue": None, "ping_interval": None, **more}
         line = connect(address, additional_headers=headers, **more)
         self.socket = self._kept.enter_context(line)
         self.view = None

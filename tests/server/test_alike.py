@@ -1,10 +1,13 @@
 """The shared part of a view is built once per event and never contains private information."""
 
 import msgspec
+import pytest
+from tests.server import banked_tables, pan_tables, poker_tables
 from tests.server.banked_tables import open_table, play_hands, step
 
-from houseway.cardroom.protocol import events_after
-from houseway.play.live.view import view
+from houseway.cardroom.protocol import events_after, update
+from houseway.play.live.view import seen_event, view
+from houseway.play.live.viewers import ALL
 
 PEOPLE = ("ann", "ben")
 
@@ -39,3 +42,25 @@ def test_an_event_that_hides_something_is_written_for_each_viewer():
     differ = [one + other for one, other in zip(ann, ben, strict=True) if one != other]
     assert differ
     assert all(b'"??"' in both for both in differ)
+
+
+@pytest.mark.parametrize(
+    ("tables", "game_id"),
+    [
+        (banked_tables, "tavern/pai-gow-poker"),
+        (banked_tables, "tavern/three-card-poker"),
+        (poker_tables, "tavern/texas-holdem"),
+        (pan_tables, "lucky-buck/pan"),
+    ],
+)
+def test_what_is_made_once_is_what_each_viewer_would_be_shown_alone(tables, game_id):
+    table = tables.open_table(game_id, people=PEOPLE)
+    for _ in range(80):
+        tables.step(table)
+        alone = table.kind.view().seen_event
+        for who in ("", *PEOPLE, ALL):
+            for _, event in table.log:
+                assert seen_event(table, who, event) == alone(table, who, event)
+            sent = msgspec.json.decode(update(table, who, table.log[0][0] - 1, events=True))
+            assert sent["view"] == msgspec.json.decode(msgspec.json.encode(view(table, who)))
+            assert [one["seq"] for one in sent["events"]] == [seq for seq, _ in table.log]

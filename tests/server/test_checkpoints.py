@@ -157,6 +157,7 @@ FIXED = {
         "phase",
         "log",
         "_shared",
+        "_lasting",
         "gone",
     ),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),

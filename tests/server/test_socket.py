@@ -1,5 +1,6 @@
 """The line to a table: playing, coming back, ids, refusals, limits and slow clients."""
 
+import asyncio
 import json
 import socket as plain
 from urllib.parse import urlsplit
@@ -7,11 +8,13 @@ from urllib.parse import urlsplit
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.websockets import WebSocket, WebSocketState
 from tests.book import BOOK
 from tests.server.players import Line, Player, wait_for
 from tests.server.running import GENEROUS, running
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
@@ -20,6 +23,8 @@ from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.table_events import LeavingAsked
+from houseway.web.connections import AT_ONCE, frame
+from houseway.web.socket import Connection
 
 FAST = {"bots": 0.0, "settled": 0.05}
 ONE_OF_EACH_FAMILY = [
@@ -282,12 +287,81 @@ def test_a_slow_client_is_dropped_and_can_come_back(tmp_path):
     journal.close()
 
 
-def deaf(site, table):
-    """A client that says hello and never reads, with a small window."""
+def test_a_client_that_falls_behind_gets_every_message_in_order(tmp_path):
+    journal = Journal.open(str(tmp_path / "houseway.db"))
+    room = Cardroom(BOOK, journal, limits=Limits(waiting=10_000, clock=0.0))
+    with running(BOOK, room) as site:
+        ann = Player(site)
+        room.people.grant(ann.me["person"], ("player", "floor"), "test")
+        hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
+        table = open_table(ann, bots=4, clock=hurry)
+        with ann.line(table, max_queue=1, sock=narrow(site)) as line:
+            line.must("sit", seat=1, buy_in="1000.00")
+            (viewer,) = room.hosts[table].viewers
+            wait_for(lambda: len(viewer._waiting) > 10)
+            # More is sent while it catches up.
+            seen = line.seq
+            line.until(lambda: line.seq > seen + 500)
+            ann.post(f"/api/tables/{table}/pause")
+            line.until(lambda: line.view["paused"])
+            assert not viewer._waiting
+            line.must("sit-out", out=True)
+        numbers = [seq for seq, _ in line.events]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))
+    journal.close()
+
+
+def test_a_message_never_overtakes_one_that_waits(tmp_path):
+    journal = Journal.open(str(tmp_path / "houseway.db"))
+    sent = []
+
+    async def talk():
+        line = Connection(WebSocket(scope, None, send), Cardroom(BOOK, journal), asyncio.Event())
+        line.socket.application_state = WebSocketState.CONNECTED
+        line.send([b"first"])
+        keeps_up.set()
+        line.send([b"second"])
+        writing = asyncio.create_task(line.write())
+        while len(sent) < 2:
+            await asyncio.sleep(0)
+        line.send([b"third"])
+        writing.cancel()
+
+    def send_at_once(text):
+        if keeps_up.is_set():
+            sent.append(text.decode())
+        return keeps_up.is_set()
+
+    async def send(message):
+        await keeps_up.wait()
+        sent.append(message["text"])
+
+    keeps_up = asyncio.Event()
+    extensions = {AT_ONCE: {"send": send_at_once}}
+    scope = {"type": "websocket", "path": "/ws", "headers": [], "extensions": extensions}
+    asyncio.run(talk())
+    assert sent == ["first", "second", "third"]
+    journal.close()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 6000, 65_535, 65_536, 200_000])
+def test_a_frame_is_what_the_library_would_write(size):
+    text = b"x" * size
+    assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+def narrow(site):
+    """A connection to the server with a small window."""
     at = urlsplit(site)
     sock = plain.socket()
     sock.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4096)
     sock.connect((at.hostname, at.port))
+    return sock
+
+
+def deaf(site, table):
+    """A client that says hello and never reads, with a small window."""
+    at, sock = urlsplit(site), narrow(site)
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
     upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n"
     sock.sendall(f"GET /ws HTTP/1.1\r\nHost: {at.netloc}\r\n{upgrade}{key}\r\n".encode())

@@ -19,12 +19,11 @@ from houseway.banked.events import (
     WagerSettled,
 )
 from houseway.banked.shoes import dealt_places, lasts
-from houseway.banked.view import seen_cards
 from houseway.cardroom.protocol import snapshot
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.shuffle import Seed
 from houseway.play.events import CardBurned, ChoiceMade
-from houseway.play.live.view import seen_event
+from houseway.play.live.view import seen_event, view
 from houseway.play.table_events import HandCommitted, Left, Seated, ShoeCommitted
 from houseway.values.errors import InputError
 
@@ -280,7 +279,7 @@ def test_a_player_who_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
 
 
 def seen(table, viewer, seat):
-    return seen_cards(table, viewer, str(seat))
+    return view(table, viewer)["hands"][str(seat)]
 
 
 @pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/cash-in-baccarat"])

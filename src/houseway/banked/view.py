@@ -32,6 +32,7 @@ from houseway.play.decision import Decision
 from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
 from houseway.play.game import Rules
 from houseway.play.live.rulings import irregularity_line, ruling_line
+from houseway.play.live.view import seen_choices
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.values.money import format_money
 
@@ -40,13 +41,13 @@ if TYPE_CHECKING:
 
 
 def tell(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """The hand as `viewer` sees it."""
+    """What depends on the viewer: hidden cards, decisions and the offer of the bank."""
+    choices = table.current.choices if table.current else ()
     return {
-        **table.shared("round", lambda: _tell_all(table)),
         **_hands(table, viewer),
         "decisions": _decisions(table, viewer),
         "offer": _offer(table, viewer),
-        "choices": _choices(table, viewer),
+        "choices": seen_choices(table, viewer, choices),
     }
 
 
@@ -55,17 +56,20 @@ def _hands(table: LiveBanked, viewer: str) -> dict[str, Any]:
     state = table.current
     if state is None:
         return {"hands": {}, "names": {}, "set": {}}
-    seen = {name: seen_cards(table, viewer, name) for name in state.hands}
+    up = table.shared("up", lambda: {name: _face_up(table, name) for name in state.hands})
+    hidden = table.shared("hidden", lambda: [name for name in up if HIDDEN in up[name]])
+    whole = tuple(name for name in hidden if sees_hand(table, viewer, name))
     sets = tuple(name for name in state.sets if sees_hand(table, viewer, name))
-    key = ("hands", tuple(id(cards) for cards in seen.values()), sets)
-    return table.shared(
-        key,
-        lambda: {
+
+    def make() -> dict[str, Any]:
+        seen = {**up, **{name: list(state.hands[name]) for name in whole}}
+        return {
             "hands": seen,
             "names": _names(table.rules, seen),
             "set": {name: _set(table, state.sets[name]) for name in sets},
-        },
-    )
+        }
+
+    return table.shared(("hands", whole, sets), make)
 
 
 def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
@@ -75,7 +79,7 @@ def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     return hand_names(rules, seen) if hand_names else {}
 
 
-def _tell_all(table: LiveBanked) -> dict[str, Any]:
+def tell_all(table: LiveBanked) -> dict[str, Any]:
     """The part that everyone may see."""
     state = table.current
     result = report(state) if state is not None else None
@@ -136,16 +140,6 @@ def _players(table: LiveBanked, seat: int) -> set[str]:
             *(wager.bettor for wager in state.wagers if wager.seat == seat),
         },
     )
-
-
-def seen_cards(table: LiveBanked, viewer: str, hand: str) -> list[Card]:
-    """The cards of a hand, with "??" for those hidden from the viewer."""
-    up = table.shared(("up", hand), lambda: _face_up(table, hand))
-    if HIDDEN not in up or not sees_hand(table, viewer, hand):
-        return up
-    assert table.current is not None
-    cards = table.current.hands[hand]
-    return table.shared(("whole", hand), lambda: list(cards))
 
 
 def _face_up(table: LiveBanked, hand: str) -> list[Card]:
@@ -279,9 +273,13 @@ def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
             **_costs(table, decision),
             **_amount(table, decision),
         }
-        for decision in table.open_decisions()
-        if viewer and table.decider(decision) == viewer
+        for decider, decision in table.shared("decisions", lambda: _deciders(table))
+        if viewer and decider == viewer
     ]
+
+
+def _deciders(table: LiveBanked) -> list[tuple[str, Decision]]:
+    return [(table.decider(decision), decision) for decision in table.open_decisions()]
 
 
 def _costs(table: LiveBanked, decision: Decision) -> dict[str, Any]:
@@ -302,14 +300,6 @@ def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
         "most": format_money(most),
         "usual": format_money(amount.usual),
     }
-
-
-def _choices(table: LiveBanked, viewer: str) -> list[Mapping[str, Any]]:
-    """The choices so far, without the cards of other hands."""
-    if table.current is None:
-        return []
-    seen = [seen_event(table, viewer, choice) for choice in table.current.choices]
-    return [table.made_once(choice, "plain", msgspec.to_builtins) for choice in seen]
 
 
 def tell_irregularities(table: LiveBanked) -> list[dict[str, Any]]:

@@ -10,6 +10,20 @@ from houseway.values.money import format_money
 
 def describe(live: LiveTable) -> dict[str, Any]:
     """The public description of a table."""
+    return {
+        **live.lasting("listed", lambda: _terms(live)),
+        "phase": "stopped" if live.froze else live.phase,
+        "paused": live.paused,
+        "froze": live.froze or None,
+        "hand": live.hand,
+        "taken": len(live.seats),
+        "waiting": len(live.queue),
+        "bots": sum(sitting.bot for sitting in live.seats.values()),
+    }
+
+
+def _terms(live: LiveTable) -> dict[str, Any]:
+    """What stays the same at a table."""
     rules, limits = live.rules, live.limits
     return {
         "id": live.id,
@@ -21,14 +35,7 @@ def describe(live: LiveTable) -> dict[str, Any]:
         "option": live.option or None,
         "preset": rules.preset or None,
         "collect_by": live.collect_by or None,
-        "phase": "stopped" if live.froze else live.phase,
-        "paused": live.paused,
-        "froze": live.froze or None,
-        "hand": live.hand,
         "seats": live.places,
-        "taken": len(live.seats),
-        "waiting": len(live.queue),
-        "bots": sum(sitting.bot for sitting in live.seats.values()),
         "stakes": live.stakes or None,
         "coach": live.opened.coach,
         "minimum": format_money(limits.minimum) if limits else None,

@@ -78,10 +78,6 @@ class _UnstoredError(Exception):
     """The events are not in the journal, or it is unknown whether they are."""
 
 
-def _nothing(live: LiveTable) -> None:
-    pass
-
-
 def _number(live: LiveTable) -> int:
     return live.number
 
@@ -110,7 +106,8 @@ class Host:
         """Seconds after which a table that no one has played at is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
-        self._requests: asyncio.Queue[_Request] = asyncio.Queue(_MOST_WAITING)
+        self._requests: asyncio.Queue[_Request | None] = asyncio.Queue(_MOST_WAITING)
+        """None only wakes the task."""
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._waits_for: object = None
         self._deadline: float | None = None
@@ -158,10 +155,12 @@ class Host:
     def renew(self) -> None:
         """Play by the changed rulebook from the next hand on."""
         self._renewed = True
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._wake()
+
+    def _wake(self) -> None:
+        """Have the task look at its clock; a table with a full queue is awake already."""
         with suppress(asyncio.QueueFull):
-            # Wakes the table; a table with a full queue is awake already.
-            self._requests.put_nowait(_Request(_nothing, "", "", _number, done))
+            self._requests.put_nowait(None)
 
     async def ask(
         self,
@@ -201,11 +200,8 @@ class Host:
 
     def part(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        # An empty request wakes the task, which stops its clock and starts the absence.
-        nobody: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        nobody.cancel()
-        with suppress(asyncio.QueueFull):
-            self._requests.put_nowait(_Request(lambda live: None, "", "", _number, nobody))
+        # The task stops its clock and starts the absence.
+        self._wake()
 
     def until(self, who: str) -> str | None:
         """When time runs out, as text: the table's, or that of an offered seat."""
@@ -244,11 +240,13 @@ class Host:
         if pause == 0:
             await asyncio.sleep(0)
             return None
+        if pause is None:
+            return await self._requests.get()
+        timer = asyncio.get_running_loop().call_later(pause, self._wake)
         try:
-            async with asyncio.timeout(pause):
-                return await self._requests.get()
-        except TimeoutError:
-            return None
+            return await self._requests.get()
+        finally:
+            timer.cancel()
 
     async def _serve(self, request: _Request) -> None:
         try:

@@ -15,7 +15,7 @@ from msgspec import Meta
 from houseway.play.events import Event
 from houseway.play.live.intents import SHARED, Intent, Message, Word
 from houseway.play.live.table import LiveTable
-from houseway.play.live.view import seen_event, view
+from houseway.play.live.view import made_of, own_view, public_view, seen_event
 from houseway.play.registry import all_kinds
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -104,24 +104,29 @@ def changes(
     events = events_after(table, viewer, cursor) if cursor else None
     if events is None:
         return [snapshot(table, viewer, aside)]
-    return [*events, _message("view", seq=table.number, view=view(table, viewer, *aside))]
+    return [*events, _message("view", seq=table.number, view=_view(table, viewer, aside))]
 
 
 def update(
     table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NOTHING
 ) -> bytes:
     """Everything that a viewer sees, with the events since a cursor for those who ask."""
-    fields: dict[str, Any] = {"seq": table.number, "view": view(table, viewer, *aside)}
+    fields: dict[str, Any] = {"seq": table.number, "view": _view(table, viewer, aside)}
     if events:
-        fields["events"] = [
-            _event(table, viewer, number, event) for number, event in _log_after(table, cursor)
-        ]
+        fields["events"] = _numbered(table, viewer, cursor)
     return _message("update", **fields)
 
 
 def snapshot(table: LiveTable, viewer: str, aside: Aside = NOTHING) -> bytes:
     """Everything that a viewer sees."""
-    return _message("snapshot", seq=table.number, view=view(table, viewer, *aside))
+    return _message("snapshot", seq=table.number, view=_view(table, viewer, aside))
+
+
+def _view(table: LiveTable, viewer: str, aside: Aside) -> msgspec.Raw:
+    """A view as JSON; the part that everyone sees is encoded once."""
+    public = table.shared("encoded", lambda: msgspec.json.encode(public_view(table))[:-1])
+    own = msgspec.json.encode(own_view(table, viewer, *aside))
+    return msgspec.Raw(public + b"," + own[1:])
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
@@ -129,7 +134,7 @@ def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | No
     if not _is_known(table, cursor):
         return None
     return [
-        bytes(_event(table, viewer, number, event, type="event"))
+        _message("event", seq=number, event=seen_event(table, viewer, event))
         for number, event in _log_after(table, cursor)
     ]
 
@@ -145,14 +150,17 @@ def _is_known(table: LiveTable, cursor: int) -> bool:
     return bool(table.log) and table.log[0][0] - 1 <= cursor <= table.number
 
 
-def _event(table: LiveTable, viewer: str, number: int, event: Event, **header: str) -> msgspec.Raw:
-    """An event with its number, as a viewer sees it; encoded once for all who see the same."""
+def _numbered(table: LiveTable, viewer: str, cursor: int) -> msgspec.Raw:
+    """The events after a cursor with their numbers, as a viewer sees them."""
+    events = _log_after(table, cursor)
 
-    def encode(shown: Event) -> msgspec.Raw:
-        return msgspec.Raw(msgspec.json.encode({**header, "seq": number, "event": shown}))
+    def encode(viewer: str) -> msgspec.Raw:
+        seen = [
+            {"seq": number, "event": seen_event(table, viewer, event)} for number, event in events
+        ]
+        return msgspec.Raw(msgspec.json.encode(seen))
 
-    seen = seen_event(table, viewer, event)
-    return table.made_once(seen, ("encoded", number, *header), encode)
+    return made_of(table, viewer, (event for _, event in events), ("events", cursor), encode)
 
 
 def ack(action_id: str, seq: int) -> bytes:

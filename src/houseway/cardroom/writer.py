@@ -18,9 +18,10 @@ _MOST_KEPT = 50_000
 """The maximum number of cached balances, and of cached hashes."""
 
 
-_APART = 0.005
-"""Seconds from the start of a commit of several requests to the next: each has a fixed cost, so on
-a busy server more requests share one."""
+_APART = 0.0025
+_MOST_APART = 0.010
+"""Seconds from the start of a commit to the next, for each request after its first, and at most:
+a commit has a fixed cost, so on a busy server more requests share one."""
 
 
 class Writer:
@@ -93,7 +94,7 @@ class Writer:
                 await asyncio.sleep(next_at - now)
             while not self._asked.empty():
                 asked.append(self._asked.get_nowait())
-            next_at = max(now, next_at) + (_APART if len(asked) > 1 else 0)
+            next_at = max(now, next_at) + min(_APART * (len(asked) - 1), _MOST_APART)
             await self._store([one for one in asked if one is not None])
             if None in asked:
                 return

@@ -30,19 +30,25 @@ _LAST_CHOICES = 12
 
 
 def tell(table: LivePan, viewer: str) -> dict[str, Any]:
-    """The hand as `viewer` sees it."""
+    """What depends on the viewer: hidden cards and decisions."""
+    return {
+        "hands": {str(seat): _cards(table, viewer, one) for seat, one in _players(table.current)},
+        "decisions": _decisions(table, viewer),
+        "pan": _hand(table, viewer),
+    }
+
+
+def tell_all(table: LivePan) -> dict[str, Any]:
+    """The part that everyone may see."""
     hand = table.current
     asked = table.open_decision()
     return {
         "turn": asked.seat if asked else 0,
-        "hands": {str(seat): _cards(table, viewer, one) for seat, one in _players(hand)},
-        "decisions": _decisions(table, viewer),
         "lines": [],
         "fees": [_fee(fee) for fee in hand.fees] if hand else [],
-        "choices": table.shared("choices", lambda: _choices(hand)) if hand else [],
+        "choices": _choices(hand) if hand else [],
         "facts": {},
         "shoe": table.tell_shoe(),
-        "pan": _hand(table, viewer),
     }
 
 
@@ -165,11 +171,11 @@ def _fee(fee: FeeTaken) -> dict[str, Any]:
 
 def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
     thrown = {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)}
-    seen = table.shared("hand", lambda: _tell_all(table))
+    seen = table.shared("hand", lambda: _public_hand(table))
     return {**seen, "thrown": thrown} if table.current else seen
 
 
-def _tell_all(table: LivePan) -> dict[str, Any]:
+def _public_hand(table: LivePan) -> dict[str, Any]:
     """The part that everyone may see."""
     hand = table.current
     waiting = (table.carried - table.carried_doubles, table.carried_doubles)

@@ -79,8 +79,11 @@ class TableTerms(NamedTuple):
 class View(Protocol):
     """The view of a kind of table, without anything hidden from the viewer."""
 
+    def tell_all(self, table: Any) -> dict[str, Any]:
+        """The part of the hand that everyone may see."""
+
     def tell(self, table: Any, viewer: str) -> dict[str, Any]:
-        """The hand as a viewer sees it."""
+        """The part of the hand that depends on the viewer."""
 
     def tell_seat(self, table: Any, seat: int) -> dict[str, Any]:
         """What the view adds to a seat."""

@@ -6,7 +6,7 @@ cards. Everything else is "??". Folded hands stay hidden after the hand and in i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from houseway.cards.card import Card
 from houseway.play.decision import Decision
 from houseway.play.events import CardBurned, ChoiceMade, Event
 from houseway.play.live.rulings import irregularity_line, ruling_line
+from houseway.play.live.view import seen_choices
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
 from houseway.poker.card_places import BOARD, DealtCard
@@ -36,28 +37,22 @@ _TAKE_AMOUNTS = ("bet", "raise")
 
 
 def tell(table: LivePoker, viewer: str) -> dict[str, Any]:
-    """The hand as `viewer` sees it."""
-    hand, turn = table.current, table.turn
-    hands = {str(seat): _seen_cards(table, viewer, seat) for seat in sorted(table.persons)}
+    """What depends on the viewer: hidden cards and decisions."""
+    hands = _hands(table, viewer)
+    choices = table.current.choices if table.current else ()
     return {
-        "turn": turn.seat if turn else 0,
         "hands": hands,
         "names": _names(table, hands),
         "decisions": _decisions(table, viewer),
-        "choices": [_choice_made(table, viewer, choice) for choice in hand.choices] if hand else [],
-        **table.shared("hand", lambda: _tell_all(table)),
+        "choices": seen_choices(table, viewer, choices),
     }
 
 
-def _choice_made(table: LivePoker, viewer: str, choice: ChoiceMade) -> dict[str, Any]:
-    seen = seen_event(table, viewer, choice)
-    return table.made_once(seen, "plain", msgspec.to_builtins)
-
-
-def _tell_all(table: LivePoker) -> dict[str, Any]:
+def tell_all(table: LivePoker) -> dict[str, Any]:
     """The part that everyone may see."""
-    hand = table.current
+    hand, turn = table.current, table.turn
     return {
+        "turn": turn.seat if turn else 0,
         "lines": [],
         "fees": [fee_line(fee) for fee in hand.fees] if hand else [],
         "facts": {},
@@ -158,6 +153,19 @@ def _hidden(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _is_own(table: LivePoker, viewer: str, seat: int) -> bool:
     return bool(viewer) and table.persons.get(seat) == viewer
+
+
+def _hands(table: LivePoker, viewer: str) -> dict[str, list[Card]]:
+    """The cards of every seat; those of others are looked at once for everyone."""
+
+    def seen_by(viewer: str, seats: Iterable[int]) -> dict[str, list[Card]]:
+        return {str(seat): _seen_cards(table, viewer, seat) for seat in seats}
+
+    seats = sorted(table.persons)
+    if viewer == ALL:
+        return seen_by(ALL, seats)
+    own = [seat for seat in seats if _is_own(table, viewer, seat)]
+    return {**table.shared("hands", lambda: seen_by("", seats)), **seen_by(viewer, own)}
 
 
 def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:

@@ -25,9 +25,11 @@ from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.app import create_app
-from houseway.web.connections import GuardedProtocol
+from houseway.web.connections import GuardedProtocol, LineProtocol
 
 SEND_BUFFER = 128 * 1024
+PING = 45.0
+"""Seconds after which a client must show that it is still there; proxies often wait 60."""
 NEW_OBJECTS = 200_000
 """Garbage is collected after this many more objects.
 
@@ -125,9 +127,10 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
         app,
         log_level=log_level,
         server_header=False,
-        ws="websockets-sansio",
+        ws=LineProtocol,
         ws_max_size=2 * MOST_BYTES,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING,
         timeout_graceful_shutdown=2,
         http=GuardedProtocol,
         proxy_headers=bool(proxy),

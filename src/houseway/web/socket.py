@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,6 +18,7 @@ from houseway.cardroom.rates import Bucket
 from houseway.journal.leases import Server
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.asking import COOKIE, address, cardroom_of, same_origin
+from houseway.web.connections import AT_ONCE
 from houseway.web.peers import pass_on_line
 
 _TO_GREET = 10.0
@@ -25,6 +27,10 @@ _MOST_REFUSED = 200
 """A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 _SESSION_OVER = "the session has ended: reconnect"
+
+
+def _not_now(message: bytes) -> bool:
+    return False
 
 
 class Connection:
@@ -42,7 +48,9 @@ class Connection:
         self.cursor = 0
         self.form = protocol.Form()
         self.slow = asyncio.Event()
-        self._waiting: list[bytes] = []
+        at_once = socket.scope.get("extensions", {}).get(AT_ONCE)
+        self._send_at_once: Callable[[bytes], bool] = at_once["send"] if at_once else _not_now
+        self._waiting: deque[bytes] = deque()
         self._some = asyncio.Event()
 
     @property
@@ -51,21 +59,27 @@ class Connection:
         return self.room.people.of(self.socket.cookies.get(COOKIE))
 
     def send(self, messages: Iterable[bytes]) -> None:
-        """Queue messages; a client with too many queued messages is disconnected."""
-        if len(self._waiting) >= self.room.limits.waiting:
-            self.slow.set()
-            return
-        self._waiting += messages
-        self._some.set()
+        """Send messages, or queue them for a client that is behind.
+
+        A client with too many queued messages is disconnected.
+        """
+        for message in messages:
+            if not self._waiting and self._send_at_once(message):
+                continue
+            if len(self._waiting) >= self.room.limits.waiting:
+                self.slow.set()
+                return
+            self._waiting.append(message)
+            self._some.set()
 
     async def write(self) -> None:
         """Send queued messages until the connection ends."""
         while True:
             await self._some.wait()
             self._some.clear()
-            messages, self._waiting = self._waiting, []
-            for message in messages:
-                await self.socket.send_text(message.decode())
+            while self._waiting:
+                await self.socket.send_text(self._waiting[0].decode())
+                self._waiting.popleft()
 
     async def greet(self) -> Host:
         """Wait for hello, and find the table."""

@@ -116,6 +116,7 @@ class TableState:
         self.paused = False
         self.froze = ""
         self._shared: dict[Hashable, Any] = {}
+        self._lasting: dict[str, Any] = {}
         self._set_up()
         self._clear()
 
@@ -187,6 +188,13 @@ class TableState:
         if what not in self._shared:
             self._shared[what] = make()
         value: T = self._shared[what]
+        return value
+
+    def lasting(self, what: str, make: Callable[[], T]) -> T:
+        """What stays the same at a table, made once."""
+        if what not in self._lasting:
+            self._lasting[what] = make()
+        value: T = self._lasting[what]
         return value
 
     def made_once(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:

@@ -5,12 +5,17 @@ Anything hidden from the viewer is left out; each kind of table adds its hands.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
-from houseway.play.events import Event
+import msgspec
+
+from houseway.play.events import ChoiceMade, Event
 from houseway.play.live.table import LiveTable
 from houseway.play.live.viewers import ALL
 from houseway.values.money import Cents, format_money
+
+T = TypeVar("T")
 
 
 def view(
@@ -21,8 +26,19 @@ def view(
     spectators: int = 0,
 ) -> dict[str, Any]:
     """The table as `viewer` sees it; "" is a watcher."""
+    return {**public_view(table), **own_view(table, viewer, until, balance, spectators)}
+
+
+def public_view(table: LiveTable) -> dict[str, Any]:
+    """The part of the view that is the same for everyone."""
+    return table.shared("public", lambda: {**_tell_all(table), **table.kind.view().tell_all(table)})
+
+
+def own_view(
+    table: LiveTable, viewer: str, until: str | None, balance: Cents, spectators: int
+) -> dict[str, Any]:
+    """The part of the view that depends on the viewer."""
     return {
-        **table.shared("table", lambda: _tell_all(table)),
         "until": until,
         "spectators": spectators,
         "you": _you(table, viewer, balance),
@@ -33,14 +49,51 @@ def view(
 
 def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
     """An event without the parts hidden from the viewer."""
-    return table.kind.view().seen_event(table, viewer, event)
+    public = _public_event(table, event)
+    return table.kind.view().seen_event(table, viewer, event) if public is None else public
+
+
+def _public_event(table: LiveTable, event: Event) -> Event | None:
+    """An event as everyone sees it; None if some see more of it than others."""
+
+    def compare(event: Event) -> Event | None:
+        see = table.kind.view().seen_event
+        least = see(table, "", event)
+        return least if least == see(table, ALL, event) else None
+
+    return table.made_once(event, "public", compare)
+
+
+def seen_choices(
+    table: LiveTable, viewer: str, choices: Sequence[ChoiceMade]
+) -> list[Mapping[str, Any]]:
+    """Choices without the parts hidden from the viewer."""
+
+    def plain(viewer: str) -> list[Mapping[str, Any]]:
+        seen = (seen_event(table, viewer, choice) for choice in choices)
+        return [table.made_once(choice, "plain", msgspec.to_builtins) for choice in seen]
+
+    return made_of(table, viewer, choices, "choices", plain)
+
+
+def made_of(
+    table: LiveTable, viewer: str, events: Iterable[Event], what: Hashable, make: Callable[[str], T]
+) -> T:
+    """What is made of events for a viewer; made once for everyone if they all see the same."""
+
+    def public() -> T | None:
+        hidden = any(_public_event(table, event) is None for event in events)
+        return None if hidden else make("")
+
+    shared = table.shared(what, public)
+    return make(viewer) if shared is None else shared
 
 
 def _tell_all(table: LiveTable) -> dict[str, Any]:
     """The part that everyone may see."""
     return {
         "kind": table.kind.name,
-        "table": _about(table),
+        "table": table.lasting("about", lambda: _about(table)),
         "phase": "stopped" if table.froze else table.phase,
         "paused": table.paused,
         "froze": bool(table.froze),

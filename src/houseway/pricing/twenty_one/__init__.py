@@ -13,7 +13,7 @@ from houseway.pricing.twenty_one.insurance import price_insurance
 from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
 from houseway.pricing.twenty_one.sidebets import price_exactly, price_named_cards
-from houseway.pricing.twenty_one.switch import best_switch_worth, switch_chart
+from houseway.pricing.twenty_one.switch import SwitchWorth, best_switch_worth, switch_chart
 from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
@@ -40,6 +40,10 @@ STRATEGY = (
     "cards follow the best play by totals; probabilities that depend on play are rounded to 15 "
     "decimals"
 )
+SWITCH_GAP = (
+    "; with the same splits, remembering the cards that the hands drew gains at most {:.6f} for "
+    "each unit"
+)
 GAP = "; with the same splits, remembering the cards of other split hands gains at most {:.6f}"
 
 
@@ -61,19 +65,23 @@ class _Pricer:
         self.switches = play.hands == 2
         self.until_joker = play.player.hits_over
         self.played: Played | None = None
+        self.switch: SwitchWorth | None = None
 
     @property
     def strategy(self) -> str:
         """The strategy behind the prices."""
         if self.switches:
-            return SWITCH_STRATEGY
+            if self.switch is None:
+                return SWITCH_STRATEGY
+            return SWITCH_STRATEGY + SWITCH_GAP.format(self.switch.gap)
         if self.until_joker:
             return until_joker.STRATEGY
         return STRATEGY if self.played is None else STRATEGY + GAP.format(self.played.gap)
 
     def price(self, wager: str) -> WagerPrice:
         if wager == BASE and self.switches:
-            return price_switch(self.rules)
+            self.switch = best_switch_worth(self.rules)
+            return price_switch(self.rules, self.switch.worth)
         if wager == BASE:
             self.played = kept_play(self.rules)
             return price_base(self.played)
@@ -83,9 +91,8 @@ class _Pricer:
         return price_exactly(self.rules, ready) or price_drawn(self.rules, ready)
 
 
-def price_switch(rules: Rules) -> WagerPrice:
-    """The price of the two wagers of Switch together, per unit on them."""
-    worth = best_switch_worth(rules)
+def price_switch(rules: Rules, worth: float) -> WagerPrice:
+    """The price of the two wagers of Switch together, per unit on them, by what a unit is worth."""
     chart = switch_chart(rules)
     sample = simulate(tables_of(rules, chart.strategy, chart.worth_of_two), SWITCH_ROUNDS)
     payoffs = sample.ends.items()

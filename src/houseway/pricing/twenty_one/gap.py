@@ -13,6 +13,7 @@ of all decisions that rules and cards allow to come up, one after the other, are
 take more cards than are counted add all that could be won, times their chance.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,7 +39,7 @@ from houseway.pricing.twenty_one.player import (
 from houseway.pricing.twenty_one.splits import Level, part_of_line
 from houseway.values.kernels import bare_kernel, kernel
 
-_CARDS = 8
+CARDS = 8
 """So many drawn cards are counted for each hand, the player-dealer's too."""
 
 
@@ -49,10 +50,33 @@ class Memory(NamedTuple):
     """Cards that are left besides those of the hand itself."""
     known: int
     """Cards of finished hands."""
+    coming: int
+    """Cards that are still to come, to the hand and to the player-dealer."""
     pays: float
     """The most that one unit pays or loses with a hard 21."""
     otherwise: float
     """The same with any other hand."""
+
+
+class Odds(NamedTuple):
+    """By hand, drawn in one order: its chance, the same unless a check ends the round, and what it
+    is worth if it stands."""
+
+    chance: Floats
+    mass: Floats
+    stand: Floats
+
+
+class Fewer(NamedTuple):
+    """The same with one card of each value gone, and how many cards of the value there were.
+
+    Without any values, the maximal correlation is used.
+    """
+
+    cards: Ints
+    chance: Floats
+    mass: Floats
+    stand: Floats
 
 
 def view_gap(model: Model, view: View) -> float:
@@ -62,66 +86,130 @@ def view_gap(model: Model, view: View) -> float:
         # A pair that is better not split must first make up for that.
         unsplit = split.share * float(view.plan.worth[1, view.hand((value, value))])
         worse = max(unsplit - split.worth, 0.0)
-        total += max(_split_gain(model, view, split) - worse, 0.0)
+        total += max(split_gain(model, view, split) - worse, 0.0)
     return total
 
 
-def _split_gain(model: Model, view: View, split: Split) -> float:
+def split_gain(
+    model: Model, view: View, split: Split, known: int = 0, without: Sequence[View] = ()
+) -> float:
+    """What the hands of a split pair gain by memory, with the chance of the pair.
+
+    `known` cards were drawn to another hand before; then the first hand of the pair gains too.
+    `without` has the view with one more card of each value gone, for a closer bound.
+    """
+    gained = 0.0
+    for hands in split.hands:
+        many = hands.level.every if known else hands.level.later
+        if many:
+            gained += many * _hands_gain(model, view, split, hands, known, without)
+    return gained
+
+
+def long_chance(model: Model, view: View, split: Split) -> float:
+    """The chance that any hand of a split pair takes more cards than are counted."""
+    longer, orders = _long_hands(view.layout, split.value)
     return sum(
-        hands.level.later * _hands_gain(model, view, split, hands)
+        hands.level.every * float(orders @ _odds(model, view, split, hands).chance[longer])
         for hands in split.hands
-        if hands.level.later
     )
 
 
-def _hands_gain(model: Model, view: View, split: Split, hands: SplitHands) -> float:
+def _odds(model: Model, view: View, split: Split, hands: SplitHands) -> Odds:
+    """The odds of each hand of a level.
+
+    Of the other hands only the cards count that were split again; this can but add to the bound.
+    """
+    value, further = split.value, hands.level.hands - 2
+    line = model.line(view, value)
+    mass, stand = line.masses[further], line.stands[further]
+    chance = chances_of(view, line.which, mass, value, 1 + further)
+    ranks = model.ranks(view, value)
+    if ranks is None:
+        return Odds(chance, mass, stand)
+    only = Level(hands.level.hands, hands.level.again, (0,) * further + (1,), 0, 0)
+    part = part_of_line(only, ranks, hands.other_ten)[further]
+    share = part[view.layout.hands.counts[:, value]]
+    return Odds(chance * share, share * mass, share * stand)
+
+
+def fewer_cards(view: View, taken: Sequence[int], every: Sequence[Odds]) -> Fewer:
+    """The odds with one card of each value gone; `taken` are cards that are gone before a hand."""
+    if not every:
+        none = np.zeros((0, len(view.layout)))
+        return Fewer(np.zeros(0, dtype=np.int64), none, none, none)
+    return Fewer(
+        np.array(less(view.shoe, *taken)),
+        *(np.stack(of_all) for of_all in zip(*every, strict=True)),
+    )
+
+
+def _hands_gain(
+    model: Model, view: View, split: Split, hands: SplitHands, known: int, without: Sequence[View]
+) -> float:
     """What one hand of a level gains that follows finished hands, with its chance."""
-    table, which, further = view.layout.hands, split.line.which, hands.level.hands - 2
-    mass, stand = split.line.masses[further], split.line.stands[further]
-    chance = mass
-    if view.source.barred.any():
-        free = view.source._replace(barred=np.zeros(VALUES, dtype=np.int64))
-        chance = np.zeros(len(view.layout))
-        add_chances(table, which, free, split.value, 1 + further, chance)
-    ranks = model.ranks(view, split.value)
-    if ranks is not None:
-        # Of the other hands only the cards count that were split again; this can but add to the
-        # bound.
-        only = Level(hands.level.hands, hands.level.again, (0,) * further + (1,), 0)
-        part = part_of_line(only, ranks, hands.other_ten)[further]
-        share = part[table.counts[:, split.value]]
-        chance, mass, stand = chance * share, share * mass, share * stand
+    further = hands.level.hands - 2
+    odds = _odds(model, view, split, hands)
+    fewer = [_odds(model, one, split, hands) for one in without]
+    memory = memory_of(
+        view,
+        hands.act,
+        left=sum(view.shoe) - 1 - further,
+        known=known + CARDS * (hands.level.hands - 1),
+    )
     gains = np.zeros((2 + model.doublings, len(view.layout)))
     add_gains_of_memory(
-        table, which, chance, mass, stand, hands.allowed, hands.act, _memory(view, hands), gains
-    )
-    return float(gains[1, hands.roots].sum()) + _tail(model, view, split, hands, chance)
+        view.layout.hands, split.line.which, odds,
+        fewer_cards(view, [split.value] * (1 + further), fewer), hands.allowed, hands.act, memory,
+        gains,
+    )  # fmt: skip
+    tail = (1 + CARDS) * _tail(model, view, split, hands, odds.chance)
+    return float(gains[1, hands.roots].sum()) + tail
 
 
-def _memory(view: View, hands: SplitHands) -> Memory:
+def chances_of(view: View, which: Ints, mass: Floats, value: int, more: int) -> Floats:
+    """The chance of drawing each hand and some more cards of a value, whatever a check finds.
+
+    `mass` is the same without rounds that a check has ended.
+    """
+    if not view.source.barred.any():
+        return mass
+    free = view.source._replace(barred=np.zeros(VALUES, dtype=np.int64))
+    chance = np.zeros(len(view.layout))
+    add_chances(view.layout.hands, which, free, value, more, chance)
+    return chance
+
+
+def memory_of(view: View, act: Acts, left: int, known: int) -> Memory:
+    """What is known when a hand is played as `act` says."""
     # Only a hand over 21 pays more than one unit.
-    hits_21 = (hands.act[0, view.layout.hard_21] == HIT).any()
-    return Memory(
-        left=sum(view.shoe) - 1 - (hands.level.hands - 2),
-        known=_CARDS * (hands.level.hands - 1),
-        pays=view.most_paid,
-        otherwise=view.most_paid if hits_21 else 1.0,
-    )
+    hits_21 = (act[0, view.layout.hard_21] == HIT).any()
+    otherwise = view.most_paid if hits_21 else 1.0
+    return Memory(left, known, 2 * CARDS, view.most_paid, otherwise)
 
 
 def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Floats) -> float:
-    """Hands that take more cards than are counted: all that could be won, times their chance."""
+    """Hands that take more cards than are counted: what a choice could win, times their chance."""
     value, many = split.value, hands.level.hands
     longer, orders = _long_hands(view.layout, value)
     own = float(orders @ chance[longer])
     dealt = np.zeros(1)
     pair = view.layout.hands.counts[view.hand((value, value))]
     add_masses(view.source, pair, value, many - 2, dealt)
-    most = 2.0 * view.most_paid * 2**model.doublings
-    shoe = np.array(less(view.shoe, *[value] * many))
+    dealer = long_dealer(view, [value] * many)
+    return float(most_won(model, view) * (many * own + dealer * dealt[0]))
+
+
+def most_won(model: Model, view: View) -> float:
+    """The most that one choice can win more than another, with one hand."""
+    return view.most_paid * 2.0 ** (1 + model.doublings)
+
+
+def long_dealer(view: View, held: Sequence[int]) -> float:
+    """The chance that the player-dealer takes more cards than are counted, with these cards out."""
     steps = view.drawing.next
-    dealer = longer_dealer(shoe, steps, view.drawing.counts, np.zeros(len(steps)))
-    return float(most * (1 + _CARDS) * (many * own + dealer * dealt[0]))
+    shoe = np.array(less(view.shoe, *held))
+    return float(longer_dealer(shoe, steps, view.drawing.counts, np.zeros(len(steps))))
 
 
 @lru_cache(maxsize=50)
@@ -129,7 +217,7 @@ def _long_hands(layout: Layout, value: int) -> tuple[Ints, Floats]:
     """Hands of a split pair with as many cards as are counted, and in how many orders they come."""
     table = layout.hands
     held = table.counts[:, value]
-    longer = np.flatnonzero((table.cards == 1 + _CARDS) & (held > 0) & (table.totals <= 21))
+    longer = np.flatnonzero((table.cards == 1 + CARDS) & (held > 0) & (table.totals <= 21))
     return longer, table.orders[longer] * held[longer] / table.cards[longer]
 
 
@@ -144,8 +232,8 @@ def longer_dealer(shoe: Ints, steps: Ints, used: Ints, reached: Floats) -> float
         for value in range(shoe.size):
             drawn += used[step, value]
             left += shoe[value]
-        if drawn >= _CARDS:
-            longer += reached[step] if drawn == _CARDS else 0.0
+        if drawn >= CARDS:
+            longer += reached[step] if drawn == CARDS else 0.0
             continue
         for value in range(shoe.size):
             after = steps[step, value]
@@ -168,38 +256,56 @@ def add_chances(
 
 @kernel
 def add_gains_of_memory(
-    hands: Hands, which: Ints, chance: Floats, mass: Floats, stand: Floats, allowed: Allowed,
-    act: Acts, memory: Memory, gains: Floats,
+    hands: Hands, which: Ints, odds: Odds, fewer: Fewer, allowed: Allowed, act: Acts,
+    memory: Memory, gains: Floats,
 ) -> None:  # fmt: skip
     """The gains of a hand and of all that may follow, from the highest sum down; rows as in plans.
 
     What the plan is worth from there is worked out on the way.
     """
+    rows, values = gains.shape[0], fewer.cards.size
     worth = np.zeros_like(gains)
-    choices = np.zeros((gains.shape[0], RESCUE + 1))
+    choices = np.zeros((rows, RESCUE + 1))
+    worths = np.zeros((values, rows, gains.shape[1]))
+    changed = np.zeros((values, rows, RESCUE + 1))
     for place in range(which.size):
         hand = which[place]
         if is_finished(hands, hand):
-            stand_finished(hands, hand, mass, stand, worth)
+            stand_finished(hands, hand, odds.mass, odds.stand, worth)
+            for gone in range(values):
+                stand_finished(hands, hand, fewer.mass[gone], fewer.stand[gone], worths[gone])
             continue
-        weigh(hands, hand, mass, stand, allowed, worth, choices)
+        weigh(hands, hand, odds.mass, odds.stand, allowed, worth, choices)
+        for gone in range(values):
+            weigh(
+                hands, hand, fewer.mass[gone], fewer.stand[gone], allowed, worths[gone],
+                changed[gone],
+            )  # fmt: skip
+            for row in range(rows):
+                worths[gone, row, hand] = changed[gone, row, act[row, hand]]
+        chance = odds.chance[hand]
         hard_21 = hands.totals[hand] == 21 and not hands.soft[hand]
         pays = memory.pays if hard_21 else memory.otherwise
-        correlation = most_correlation(memory, hands.cards[hand])
-        for row in range(worth.shape[0]):
+        for row in range(rows):
             chosen = act[row, hand]
             worth[row, hand] = choices[row, chosen]
-            if chance[hand] <= 0.0:
+            if chance <= 0.0:
                 continue
             here = 0.0
-            as_planned = choices[row, chosen] / chance[hand]
+            as_planned = choices[row, chosen] / chance
             for action in range(RESCUE + 1):
                 if action != chosen and choices[row, action] > NEVER:
-                    other = choices[row, action] / chance[hand]
+                    other = choices[row, action] / chance
                     mean = other - as_planned
                     spread = deviation(row, action, pays, other)
                     spread += deviation(row, chosen, pays, as_planned)
-                    spread *= correlation
+                    if values == 0:
+                        spread *= most_correlation(memory, hands.cards[hand])
+                    else:
+                        one = card_variance(
+                            hands, hand, fewer, changed[:, row], action, chosen, mean
+                        )
+                        spread = most_spread(memory, hands.cards[hand], one, spread)
                     here += 0.5 * (mean + np.sqrt(mean * mean + spread * spread))
             after_hit = 0.0
             after_double = 0.0
@@ -209,15 +315,51 @@ def add_gains_of_memory(
                     after_hit += gains[0, after]
                 if after >= 0 and choices[row, DOUBLE] > NEVER:
                     after_double += gains[2 if row == 1 else row + 1, after]
-            gains[row, hand] = chance[hand] * here + max(after_hit, after_double)
+            gains[row, hand] = chance * here + after_hit + after_double
+
+
+@bare_kernel
+def card_variance(
+    hands: Hands, hand: int, fewer: Fewer, changed: Floats, action: int, chosen: int, mean: float
+) -> float:
+    """The variance of what an action wins more when one card that is left is known.
+
+    `changed` is what each action is worth with that card gone, by its value.
+    """
+    left = 0.0
+    square = 0.0
+    for value in range(fewer.cards.size):
+        there = fewer.cards[value] - hands.counts[hand, value]
+        if there > 0:
+            more = changed[value, action] - changed[value, chosen]
+            apart = more / fewer.chance[value, hand] - mean
+            left += there
+            square += there * apart * apart
+    return square / left
+
+
+@bare_kernel
+def most_spread(memory: Memory, cards: int, one: float, spread: float) -> float:
+    """The greatest standard deviation of what known cards tell, by what one card tells.
+
+    What all cards tell is what each of them tells alone, added up, and the rest, which has the
+    second of the canonical correlations.
+    """
+    left, known, coming = memory.left - cards, memory.known, memory.coming
+    if known + coming > left:
+        return spread
+    alone = one * known * (left - 1) / (left - known)
+    pairs = known * (known - 1.0) * coming * (coming - 1.0)
+    apart = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
+    return float(min(np.sqrt(alone + pairs / apart * spread * spread), spread))
 
 
 @bare_kernel
 def most_correlation(memory: Memory, cards: int) -> float:
     """The most that known cards correlate with those to come, for a hand of so many cards."""
     left = memory.left - cards
-    apart = max(left - memory.known, 1) * max(left - 2 * _CARDS, 1)
-    return float(min(np.sqrt(2.0 * _CARDS * memory.known / apart), 1.0))
+    apart = max(left - memory.known, 1) * max(left - memory.coming, 1)
+    return float(min(np.sqrt(float(memory.coming) * memory.known / apart), 1.0))
 
 
 @bare_kernel

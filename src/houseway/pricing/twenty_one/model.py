@@ -258,9 +258,9 @@ class Model:
     def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
         """A view before anything is played; what does not depend on the play is kept."""
         if gone:
-            return self._face(shown, gone)
+            return self.unplayed(shown, gone)
         if shown not in self._views:
-            self._views[shown] = self._face(shown, gone)
+            self._views[shown] = self.unplayed(shown, gone)
         view = self._views[shown]
         plan, policy = empty_plan(view.allowed, len(view.layout)), self._no_policy()
         return replace(view, plan=plan, policy=policy, splits={}, early=set())
@@ -268,7 +268,8 @@ class Model:
     def _no_policy(self) -> Policy:
         return Policy(empty_policy(self.doublings), np.zeros(VALUES, dtype=np.int64))
 
-    def _face(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
+    def unplayed(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
+        """A view before anything is played: the chance of each hand and its worth if it stands."""
         drawing = self._drawing(shown)
         checked = self.is_checked(shown)
         shoe = less(self.shoe, *shown, *gone)
@@ -348,13 +349,8 @@ class Model:
 
     def _split(self, view: View, value: int, mode: int) -> None:
         """Calculate a split pair; the best play also decides how often it is split again."""
-        layout = view.layout
-        allowed = layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
-        if value not in view.lines:
-            rows = layout.removals.lines[value]
-            hands = self._compared(layout, allowed)
-            view.lines[value] = _line(hands, layout, view.source, view.against, rows, value)
-        line = view.lines[value]
+        allowed = self._allowed(view, value)
+        line = self.line(view, value)
         ranks = self.ranks(view, value)
         share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
@@ -372,6 +368,18 @@ class Model:
         if mode != GIVEN:
             unsplit = share * view.plan.worth[1, view.hand((value, value))]
             view.policy.pairs[value] = split.worth > unsplit
+
+    def line(self, view: View, value: int) -> Line:
+        """The hands of a split pair of this value, whatever the play."""
+        if value not in view.lines:
+            rows = view.layout.removals.lines[value]
+            hands = self._compared(view.layout, self._allowed(view, value))
+            view.lines[value] = _line(hands, view.layout, view.source, view.against, rows, value)
+        return view.lines[value]
+
+    def _allowed(self, view: View, value: int) -> Allowed:
+        """What may be done with the hands of a split pair."""
+        return view.layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
 
     def hand_numbers(self, view: View, split: Split) -> dict[int, float]:
         """The chance that a split becomes two, three or four hands, with the pair's own chance."""

@@ -36,6 +36,8 @@ class Level:
     signs: tuple[int, ...]
     later: int
     """How many of them follow a finished hand, over all orders of the second cards."""
+    every: int
+    """How many there are, over all orders of the second cards."""
 
 
 @cache
@@ -57,14 +59,14 @@ def levels(most: int) -> tuple[Level, ...]:
                     further[left - 1, other + 1] += ways
             states = further
         later = sum(ways for other, ways in others.items() if other)
-        found.append(Level(hands, True, _signs(hands - 2, others), later))
+        found.append(Level(hands, True, _signs(hands - 2, others), later, others.total()))
         waiting = dict(after)
     last: Counter[int] = Counter()
     later = 0
     for (left, other), ways in waiting.items():
         last[other] += left * ways
         later += (left if other else left - 1) * ways
-    return (*found, Level(most, False, _signs(most - 2, last), later))
+    return (*found, Level(most, False, _signs(most - 2, last), later, last.total()))
 
 
 def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:

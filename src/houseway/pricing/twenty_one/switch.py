@@ -4,9 +4,12 @@ Each hand is worked out exactly with the two cards of the other hand out of the 
 other hand draws later does not change what a hand draws on average, so the two add up.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, permutations
+from os import cpu_count
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,11 +20,13 @@ from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less
 from houseway.pricing.twenty_one.kept import game_key
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
+from houseway.pricing.twenty_one.switch_gap import PairGains, gains_of_pairs
 from houseway.pricing.twenty_one.whole import Pair, Strategy
 
 KEPT, SWITCHED = 0, 1
 _TWO = list(combinations_with_replacement(range(1, VALUES), 2))
 _NATURAL = (1, 10)
+_DECIDED = [pair for pair in _TWO if pair != _NATURAL]
 _SPECIALS = ("natural", "switched")
 
 
@@ -41,11 +46,19 @@ class SwitchPlay:
 def work_out_switch(rules: Rules) -> SwitchPlay:
     """The best play by totals, and its exact worth."""
     chart = switch_chart(rules)
-    chart.worth = _kept_worth(rules, chart)
+    chart.worth = _kept_worth(rules, chart).worth
     return chart
 
 
-def best_switch_worth(rules: Rules) -> float:
+class SwitchWorth(NamedTuple):
+    """What a unit on each hand is worth."""
+
+    worth: float
+    gap: float
+    """The most that remembering drawn cards could add; 0 for play by a chart."""
+
+
+def best_switch_worth(rules: Rules) -> SwitchWorth:
     """What a unit on each hand is worth by the best play."""
     return _kept_worth(rules, None)
 
@@ -63,20 +76,22 @@ def switch_chart(rules: Rules) -> SwitchPlay:
     return SwitchPlay(strategy, alone)
 
 
-def _kept_worth(rules: Rules, chart: SwitchPlay | None) -> float:
+def _kept_worth(rules: Rules, chart: SwitchPlay | None) -> SwitchWorth:
     key = game_key(rules, BASE, chart is None)
     made = cached_arrays("twenty-one-switch", key, lambda: {"worth": _worth(rules, chart)})
-    return float(made["worth"])
+    return SwitchWorth(*map(float, made["worth"]))
 
 
 def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
-    """Half of what both hands are worth: by a chart, or by the best play."""
+    """Half of what both hands are worth and could gain: by a chart, or by the best play."""
     model = Model(rules)
-    every = sum(model.shoe)
-    both = sum(
-        model.shoe[up] / every * _UpCard(model, up, chart).worth() for (up,) in model.views()
-    )
-    return np.array(both / 2)
+    ups = [up for (up,) in model.views()]
+    with ThreadPoolExecutor(cpu_count()) as pool:
+        both = list(pool.map(lambda up: UpCard(model, up, chart).worth(), ups))
+    total = np.zeros(2)
+    for up, found in zip(ups, both, strict=True):
+        total += model.shoe[up] / sum(model.shoe) * np.array(found)
+    return total / 2
 
 
 def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
@@ -107,7 +122,7 @@ def _special_pays(model: Model, view: View, kind: str) -> Floats:
     )
 
 
-class _UpCard:
+class UpCard:
     """All deals of two hands against one up card."""
 
     def __init__(self, model: Model, up: int, chart: SwitchPlay | None) -> None:
@@ -120,44 +135,75 @@ class _UpCard:
         self.chosen = chart.worth_of_two[up] if chart else None
         self.worths = np.zeros((VALUES, VALUES, VALUES, VALUES, 2))
         """By the cards of a hand and those of the other hand."""
+        self.gains = np.zeros((VALUES, VALUES, VALUES, VALUES, len(PairGains())))
         for gone in _TWO:
             if min(less(self.shoe, *gone)) >= 0:
                 view = model.work_out(self.shown, policy, gone=gone)
-                self._keep(gone, worth_of_two(model, view))
+                _put(self.worths, gone, worth_of_two(model, view))
+                if chart is None:
+                    without = [self._without(view, value) for value in range(VALUES)]
+                    _put(self.gains, gone, gains_of_pairs(model, view, without, _DECIDED))
 
-    def _keep(self, gone: Pair, worths: dict[Pair, tuple[float, float]]) -> None:
-        for (a, b), worth in worths.items():
-            for c, d in (gone, gone[::-1]):
-                self.worths[a, b, c, d] = self.worths[b, a, c, d] = worth
+    def _without(self, view: View, value: int) -> View:
+        """The view with one more card gone; itself if there is no such card."""
+        return self.model.unplayed(self.shown, (*view.gone, value)) if view.shoe[value] else view
 
-    def worth(self) -> float:
-        """The expected sum of both hands."""
+    def worth(self) -> tuple[float, float]:
+        """The expected sum of both hands, and what remembering drawn cards could add."""
         left = sum(self.shoe)
         every = left * (left - 1) * (left - 2) * (left - 3)
-        return sum(ways / every * self._deals(four) for four, ways in _fours(self.shoe))
+        worth = gap = 0.0
+        for four, ways in _fours(self.shoe):
+            deals, gains = self._deals(four)
+            worth += ways / every * deals
+            gap += ways / every * gains
+        return worth, gap
 
-    def _deals(self, four: tuple[int, ...]) -> float:
-        """The worth of all orders in which four values may be dealt, added up."""
+    def _deals(self, four: tuple[int, ...]) -> tuple[float, float]:
+        """The worth and the gains of all orders in which four values may be dealt, added up."""
         special = 0.0
         if self.checked:
             left = less(self.shoe, *four)
             special = sum(left[v] for v in range(VALUES) if self.barred[v]) / sum(left)
-        total = 0.0
+        total = gains = 0.0
         for a, b, c, d in set(permutations(four)):
             lost = sum(0 if {x, y} == set(_NATURAL) else -1 for x, y in ((a, b), (c, d)))
             total += special * lost + (1 - special) * self._played(a, b, c, d)
-        return total
+            if self.chosen is None:
+                gains += (1 - special) * self._gained(a, b, c, d)
+        return total, gains
+
+    def _both_ways(self, a: int, b: int, c: int, d: int) -> tuple[float, float]:
+        """The worth of the hands a, b and c, d as dealt, and after a switch."""
+        worths = self.worths
+        kept = float(worths[a, b, c, d, KEPT] + worths[c, d, a, b, KEPT])
+        return kept, float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
 
     def _played(self, a: int, b: int, c: int, d: int) -> float:
         """The worth of the hands a, b and c, d, switched if that is better."""
-        worths = self.worths
-        kept = float(worths[a, b, c, d, KEPT] + worths[c, d, a, b, KEPT])
-        moved = float(worths[a, d, c, b, SWITCHED] + worths[c, b, a, d, SWITCHED])
+        kept, moved = self._both_ways(a, b, c, d)
         if self.chosen is None:
             return max(kept, moved)
         chosen = self.chosen
         stays = chosen[a, b, KEPT] + chosen[c, d, KEPT]
         return moved if chosen[a, d, SWITCHED] + chosen[c, b, SWITCHED] > stays else kept
+
+    def _gained(self, a: int, b: int, c: int, d: int) -> float:
+        """The most that the hands a, b and c, d gain; the first of them is played first."""
+        kept, moved = self._both_ways(a, b, c, d)
+        most = max(kept + self._both_gain(a, b, c, d), moved + self._both_gain(a, d, c, b))
+        return most - max(kept, moved)
+
+    def _both_gain(self, a: int, b: int, c: int, d: int) -> float:
+        first, second = PairGains(*self.gains[a, b, c, d]), PairGains(*self.gains[c, d, a, b])
+        return float(first.first + (second.after_split if first.is_split else second.after_one))
+
+
+def _put(table: Floats, gone: Pair, found: Mapping[Pair, Sequence[float]]) -> None:
+    """Enter what was found for each two cards in both orders, with those of the other hand."""
+    for (a, b), values in found.items():
+        for c, d in (gone, gone[::-1]):
+            table[a, b, c, d] = table[b, a, c, d] = values
 
 
 def _fours(shoe: Shoe) -> Iterator[tuple[tuple[int, ...], int]]:
