@@ -13,7 +13,7 @@ export class BetRequests {
   send(type, fields) {
     const done = this.ask(type, fields);
     this.sent.add(done);
-    done.then(() => this.sent.delete(done));
+    done.finally(() => this.sent.delete(done));
     return done;
   }
 
@@ -24,9 +24,12 @@ export class BetRequests {
   async press(act) {
     if (this.pressed) return;
     this.pressed = true;
-    await Promise.all(this.sent);
-    await act();
-    await Promise.all(this.sent);
-    this.pressed = false;
+    try {
+      await Promise.all(this.sent);
+      await act();
+      await Promise.all(this.sent);
+    } finally {
+      this.pressed = false;
+    }
   }
 }
