@@ -150,7 +150,7 @@ def _hands_gain(
     """What one hand of a level gains that follows finished hands, with its chance."""
     further = hands.level.hands - 2
     odds = _odds(model, view, split, hands)
-    fewer = [_odds(model, one, split, hands) for one in without]
+    fewer = [_odds(model, smaller, split, hands) for smaller in without]
     memory = memory_of(
         view,
         hands.act,

@@ -73,9 +73,9 @@ class _Bound:
         self.view = view
         self.without = without
         self.odds = _odds(view)
-        one, two = view.gone
-        splits = one == two and model.play.split is not None
-        self.known = CARDS, CARDS * (model.most_hands(one) if splits else 1)
+        first, second = view.gone
+        splits = first == second and model.play.split is not None
+        self.known = CARDS, CARDS * (model.most_hands(first) if splits else 1)
         self.memory = {known: self._unsplit(known) for known in set(self.known)}
 
     def _unsplit(self, known: int) -> Floats:
@@ -83,7 +83,7 @@ class _Bound:
         view = self.view
         gains = np.zeros_like(view.plan.worth)
         memory = memory_of(view, view.plan.act, left=sum(view.shoe), known=known)
-        fewer = fewer_cards(view, (), [_odds(one) for one in self.without])
+        fewer = fewer_cards(view, (), [_odds(smaller) for smaller in self.without])
         add_gains_of_memory(
             view.layout.hands, view.layout.every, self.odds, fewer, view.allowed, view.plan.act,
             memory, gains,
