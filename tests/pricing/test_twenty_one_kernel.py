@@ -175,7 +175,7 @@ def test_a_hand_that_may_be_hit_over_21_is_worth_what_21_is_worth() -> None:
 def test_hands_over_21_that_are_hit_again_have_a_price_with_jokers_for_all() -> None:
     game = Game(BOOK, DEUCE)
     assert Model(game.rules({"jokers": 5})).play.player.hits_over
-    with pytest.raises(InputError, match="with 5 jokers or more, not 4"):
+    with pytest.raises(InputError, match="need 5 jokers or more, not 4"):
         Model(game.rules({"jokers": 4}))
     with pytest.raises(InputError, match="what to do with hands over 21"):
         play_out(game.rules(), strategy=Strategy())
