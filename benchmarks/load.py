@@ -159,7 +159,7 @@ async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
     room = asyncio.Semaphore(AT_ONCE)
     seated = 0
 
-    async def one(number: int, table: Table) -> None:
+    async def sit_at(number: int, table: Table) -> None:
         nonlocal seated
         async with room:
             people = [
@@ -173,7 +173,7 @@ async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
             if seated % (20 * seats) == 0:
                 print(f"  {seated} people sit", flush=True)
 
-    await asyncio.gather(*(one(number, table) for number, table in enumerate(tables)))
+    await asyncio.gather(*(sit_at(number, table) for number, table in enumerate(tables)))
 
 
 async def come_in(server: Server, number: int, nickname: str) -> Person:
@@ -263,10 +263,10 @@ def quantile(times: Sequence[float], part: float) -> float:
 
 def slope(samples: Sequence[Sample]) -> float:
     """Megabytes a minute, by least squares."""
-    mean_at = sum(one.at for one in samples) / len(samples)
-    mean = sum(one.memory for one in samples) / len(samples)
-    above = sum((one.at - mean_at) * (one.memory - mean) for one in samples)
-    return 60 * above / (sum((one.at - mean_at) ** 2 for one in samples) or 1.0)
+    mean_at = sum(sample.at for sample in samples) / len(samples)
+    mean = sum(sample.memory for sample in samples) / len(samples)
+    above = sum((sample.at - mean_at) * (sample.memory - mean) for sample in samples)
+    return 60 * above / (sum((sample.at - mean_at) ** 2 for sample in samples) or 1.0)
 
 
 def commits(database: str, measured: Measured) -> int:

@@ -49,10 +49,10 @@ def main() -> None:
 
 def measure(asked: Namespace, name: str, tables: int) -> tuple[Figures, int]:
     """One run, and the exit code of `houseway verify` after it."""
-    one = Namespace(**{**vars(asked), "tables": tables})
+    run_options = Namespace(**{**vars(asked), "tables": tables})
     with database(asked, name) as url:
         with serving(url) as server:
-            found = asyncio.run(run(one, server, url))
+            found = asyncio.run(run(run_options, server, url))
         return found, verify(url)
 
 

@@ -344,9 +344,9 @@ class Table:
         assert self._felt is not None
         spaces = [space for space in self._felt.spaces if space.before_the_deal]
         equals = {space.equals for space in spaces}
-        main = [one for one in spaces if not one.requires or one.wager in equals] or spaces
+        main = [space for space in spaces if not space.requires or space.wager in equals] or spaces
         first = self.chance.choice(main[:2])
-        sides = [one for one in spaces if one is not first and not one.equals]
+        sides = [space for space in spaces if space is not first and not space.equals]
         chosen = [first, *self.chance.sample(sides, min(len(sides), self.chance.randint(0, 1)))]
         return [*(self._wager(seat, space) for space in chosen), {"type": "ready"}]
 
@@ -358,12 +358,12 @@ class Table:
         money = f"{amount:.2f}"
         return {"type": "wager", "seat": seat, "wager": space.wager, "amount": money, "on": on}
 
-    def _choice(self, one: _Decision) -> dict[str, Any]:
+    def _choice(self, decision: _Decision) -> dict[str, Any]:
         """Any choice without cards; the default after a refusal."""
-        plain = [choice for choice in one.choices if choice != "set"]
-        choice = one.default if self._default_next else self.chance.choice(plain)
-        money = {"amount": one.least} if choice in one.amounts else {}
-        asked = {"seat": one.seat, "hand": one.hand, "kind": one.kind}
+        plain = [choice for choice in decision.choices if choice != "set"]
+        choice = decision.default if self._default_next else self.chance.choice(plain)
+        money = {"amount": decision.least} if choice in decision.amounts else {}
+        asked = {"seat": decision.seat, "hand": decision.hand, "kind": decision.kind}
         return {"type": "choose", **asked, "choice": choice, **money}
 
 

@@ -82,7 +82,7 @@ def test_the_tie_wager_needs_the_primary_wager() -> None:
         settle(case(CASINO, {"tie": 5}, cards("8d", "9s")))
 
 
-def test_a_finished_hand_tells_war_by_its_second_card() -> None:
+def test_a_second_card_means_that_the_player_went_to_war() -> None:
     assert ruled(CASINO, {"base": 10}, cards("8d Qd", "8s 9s")) == {"base": 0, "war": 10}
     assert ruled(CASINO, {"base": 10}, cards("8d", "8s")) == {"base": -5}
 

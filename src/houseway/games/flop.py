@@ -154,7 +154,7 @@ def strength(hand: PokerHand, seat: int) -> int:
         return hole_strength(cards)
     play = hand.rules.play_as(FlopPlay)
     if play.must_use == "two":
-        best, low = hand.values.omaha(cards, board), 0
+        best = hand.values.omaha(cards, board)
         low = hand.values.omaha_eight(cards, board) if play.pots.low else 0
     else:
         best = up_to_two(hand.values.high, cards[:2], board)
