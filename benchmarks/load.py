@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=7)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--warm-up", type=int, default=WARM_UP)
-    parser.add_argument("--database", help="a URL or a path; else SQLite in a passing directory")
+    parser.add_argument("--database", help="a URL or a path; else SQLite in a temporary directory")
     asked = parser.parse_args()
     with suppress(KeyboardInterrupt), TemporaryDirectory() as folder:
         database = asked.database or f"{folder}/load.db"
@@ -163,7 +163,7 @@ async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
         nonlocal seated
         async with room:
             people = [
-                await come_in(server, number * seats + seat, f"P {number} {seat}")
+                await sign_in(server, number * seats + seat, f"P {number} {seat}")
                 for seat in range(seats)
             ]
             game = GAMES[number % len(GAMES)]
@@ -176,7 +176,7 @@ async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
     await asyncio.gather(*(sit_at(number, table) for number, table in enumerate(tables)))
 
 
-async def come_in(server: Server, number: int, nickname: str) -> Person:
+async def sign_in(server: Server, number: int, nickname: str) -> Person:
     block, place = divmod(number // PER_ADDRESS, 250)
     address = f"127.0.{block + 1}.{place + 1}"
     head, _ = await post(server, address, "/api/guest", {"nickname": nickname})

@@ -2,7 +2,7 @@
 
     python -m benchmarks load_table --tables 200 400 800 --seconds 60
 
-PostgreSQL is started in a passing directory with `fsync` on, unless `--postgresql URL` names one;
+PostgreSQL is started in a temporary directory with `fsync` on, unless `--postgresql URL` names one;
 that database must be empty for each run, so its schema is dropped first.
 """
 

@@ -50,7 +50,7 @@ def main() -> None:
     parser = ArgumentParser("python -m benchmarks restart")
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--hands", type=int, default=3)
-    parser.add_argument("--database", help="a URL or a path; else SQLite in a passing directory")
+    parser.add_argument("--database", help="a URL or a path; else SQLite in a temporary directory")
     parser.add_argument("--reuse", action="store_true", help="restart on a database made before")
     asked = parser.parse_args()
     with TemporaryDirectory() as folder:

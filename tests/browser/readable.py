@@ -17,8 +17,8 @@ LEAST_CONTRAST = """
   };
   const ground = (element) => {
     for (let e = element; e; e = e.parentElement) {
-      const colour = getComputedStyle(e).backgroundColor;
-      if (!colour.endsWith(", 0)")) return colour;
+      const color = getComputedStyle(e).backgroundColor;
+      if (!color.endsWith(", 0)")) return color;
     }
     return "rgb(255, 255, 255)";
   };

@@ -81,7 +81,7 @@ def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
     expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
 
 
-def test_findings_are_kept_by_severity_and_words_while_one_chooses(page: Page) -> None:
+def test_findings_are_filtered_by_severity_and_words_as_they_are_chosen(page: Page) -> None:
     page.goto("/rooms/saloon/check")
     lines = page.locator(".findings > li:visible")
     every = page.locator(".findings > li").count()

@@ -89,7 +89,7 @@ def test_a_name_that_would_mislead_is_refused(site, name):
 @pytest.mark.parametrize(
     "name", ["Zoë", "José", "Nguyễn", "O'Brien", "李雷", "J. R.", "Анна", "علي"]
 )
-def test_names_of_every_alphabet_come_in(site, name):
+def test_names_in_every_alphabet_are_accepted(site, name):
     assert Player(site, name).me["name"] == name
 
 

@@ -95,7 +95,7 @@ def test_the_page_of_a_room_has_its_findings_and_no_others(site: str) -> None:
     assert 'href="/games/tavern/' not in html
 
 
-def test_the_page_of_a_filing_tells_each_rule_with_source_lines_and_evidence(site: str) -> None:
+def test_the_page_of_a_filing_shows_each_rule_with_source_lines_and_evidence(site: str) -> None:
     html = text(f"{site}/games/{NO_BUST}/check")
     assert html.count('class="mark ') == len(messages(NO_BUST))
     assert 'href="/check/rules/QUA007"' in html
@@ -103,7 +103,7 @@ def test_the_page_of_a_filing_tells_each_rule_with_source_lines_and_evidence(sit
     assert "Is the player-dealer's second card face up? Yes." in html
 
 
-def test_findings_are_kept_by_severity_rule_and_words_without_a_script(site: str) -> None:
+def test_findings_are_filtered_by_severity_rule_and_words_without_a_script(site: str) -> None:
     errors = text(f"{site}/check?severity=error")
     assert errors.count("data-words=") == 1
     assert 'data-rule="FEE004"' in errors
@@ -120,7 +120,7 @@ def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
     assert f"0 of {len(all_messages())} findings" in html
 
 
-def test_a_pack_that_is_off_can_be_asked_for_and_tells_its_court_status(site: str) -> None:
+def test_a_pack_that_is_off_can_be_asked_for_and_shows_its_court_status(site: str) -> None:
     html = text(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
     assert "held to exceed the Bureau's authority" in read(html)
     assert set(re.findall(r'data-rule="([A-Z]+)', html)) == {"BJ"}

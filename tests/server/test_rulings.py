@@ -356,7 +356,7 @@ def hire(database):
     journal.close()
 
 
-def come_in(site):
+def sign_in(site):
     floor = Player(site, None)
     floor.post("/api/login", {"name": "Harriet", "password": "of the floor"})
     return floor
@@ -382,7 +382,7 @@ def test_a_ruling_outlives_a_killed_server(tmp_path, servers):
         table.sit_down()
         while not any(line.view["decisions"] for line in table.lines):
             assert table.move()
-        come_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
+        sign_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
         for line in table.lines:
             line.until(lambda line=line: line.view["rulings"])
         before = table.all_views()

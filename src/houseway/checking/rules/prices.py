@@ -15,7 +15,7 @@ from houseway.values.extras import MissingExtra
 
 
 @rule("QUA007", "quality", severity="warn", confidence="I", law="arithmetic", engine=True)
-def wager_favours_the_bettor(subject: Subject) -> Iterator[Found]:
+def wager_favors_the_bettor(subject: Subject) -> Iterator[Found]:
     """The player-dealer does not lose on a wager in the long run.
 
     What: Every wager is priced as filed and read, with the best play known, or house way against

@@ -107,7 +107,7 @@ export const ask = async (path, body) => {
 };
 
 const STORED = "houseway";
-const DEFAULTS = { fourColours: false, keys: true, room: "", bank: "ask", sounds: false };
+const DEFAULTS = { fourColors: false, keys: true, room: "", bank: "ask", sounds: false };
 
 /**
  * What the visitor prefers.

@@ -106,7 +106,7 @@ export class Replay extends Part {
     const step = this.steps[this.at];
     if (!step) return html`<p class="lead" role="status">Loading hand…</p>`;
     const { view } = step;
-    return html`<div class="play ${preferences().fourColours ? "four-colours" : ""}">
+    return html`<div class="play ${preferences().fourColors ? "four-colors" : ""}">
       <header class="about-table">
         <h1>${view.table.name}, hand ${this.hand}</h1>
         <p>${view.table.cardroom} · <a href="/games/${view.table.game}">Rules</a>${this.desk()}</p>

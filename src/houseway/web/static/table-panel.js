@@ -55,7 +55,7 @@ const bankSetting = (host) => {
 /** @param {Table} host */
 const settings = (host) => {
   /**
-   * @param {"fourColours" | "keys" | "sounds"} name
+   * @param {"fourColors" | "keys" | "sounds"} name
    * @param {string} text
    */
   const box = (name, text) => {
@@ -64,7 +64,7 @@ const settings = (host) => {
     return html`<label class="check"><input type="checkbox" .checked=${host.likes[name]} @change=${change} /> ${text}</label>`;
   };
   return html`<h2>Settings</h2>
-    ${box("fourColours", "Four-color deck")}
+    ${box("fourColors", "Four-color deck")}
     ${box("keys", "Keyboard shortcuts")}
     ${box("sounds", "Sounds")}
     ${bankSetting(host)}`;

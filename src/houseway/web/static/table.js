@@ -195,7 +195,7 @@ export class Table extends Part {
     const { view } = this;
     if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${pastHands(this.table, this.hands)}`;
     if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
-    return html`<div class="play at-table ${this.likes.fourColours ? "four-colours" : ""}">
+    return html`<div class="play at-table ${this.likes.fourColors ? "four-colors" : ""}">
       ${this.head(view)}
       ${felt(view, this.acts(view))}
       ${this.now(view)}
