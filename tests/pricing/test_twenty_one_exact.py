@@ -239,12 +239,12 @@ def test_what_one_card_tells_averages_to_what_is_known_without_it(
     model = Model(Game(Rulebook(), SWITCH).rules())
     view = model.work_out((up,), gone=gone)
     left = less(view.shoe, *own)
-    told = 0.0
+    average = 0.0
     for value, many in enumerate(left):
         if many:
             fewer = model.work_out((up,), gone=(*gone, value))
-            told += many / sum(left) * gain_of_standing(fewer, own)
-    assert told == pytest.approx(gain_of_standing(view, own), abs=1e-13)
+            average += many / sum(left) * gain_of_standing(fewer, own)
+    assert average == pytest.approx(gain_of_standing(view, own), abs=1e-13)
 
 
 def gain_of_standing(view: View, own: tuple[int, int]) -> float:

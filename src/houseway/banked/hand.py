@@ -292,7 +292,7 @@ class BankedHand(Hand):
     def is_out(self, seat: int, bettor: str) -> bool:
         """Whether the floor removed a bettor's wagers on a seat from the hand."""
         ruled = ((seat, ""), (seat, bettor))
-        return any(wager in self.returned or wager in self.forfeited for wager in ruled)
+        return any(place in self.returned or place in self.forfeited for place in ruled)
 
     def is_set_house_way(self, seat: int) -> bool:
         """Whether the floor ruled that a seat's hand is set house way."""

@@ -156,7 +156,7 @@ def _is_own(table: LivePoker, viewer: str, seat: int) -> bool:
 
 
 def _hands(table: LivePoker, viewer: str) -> dict[str, list[Card]]:
-    """The cards of every seat; those of others are looked at once for everyone."""
+    """The cards of every seat; what others show is prepared once for all viewers."""
 
     def seen_by(viewer: str, seats: Iterable[int]) -> dict[str, list[Card]]:
         return {str(seat): _seen_cards(table, viewer, seat) for seat in seats}

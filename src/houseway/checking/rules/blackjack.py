@@ -162,7 +162,7 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
 def target_is_21(subject: Subject) -> Iterator[Found]:
     """The target is not 21.
 
-    What: The base wager is settled for every pair of totals. The target is a total that none beats.
+    What: All pairs of totals are settled. The target is the total that no other beats.
 
     Why: The press, a law firm and the 2023 draft agree on it.
 

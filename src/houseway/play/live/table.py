@@ -273,7 +273,7 @@ class LiveTable(TableState):
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
-        """Raise InputError for a bad buy-in, or (`more`) for adding chips."""
+        """Raise InputError for a bad buy-in, or (`adding`) for more chips."""
         least, _ = self.buy_range()
         if amount < least:
             raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")

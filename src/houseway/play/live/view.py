@@ -81,7 +81,7 @@ def seen_choices(
 def made_of(
     table: LiveTable, viewer: str, events: Iterable[Event], what: Hashable, make: Callable[[str], T]
 ) -> T:
-    """What is made of events for a viewer; made once for everyone if they all see the same."""
+    """What `make` gives a viewer of these events; one result for all if nothing is hidden."""
 
     def public() -> T | None:
         hidden = any(_public_event(table, event) is None for event in events)

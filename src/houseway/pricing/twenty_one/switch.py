@@ -145,7 +145,7 @@ class UpCard:
                     _put(self.gains, gone, gains_of_pairs(model, view, without, _DECIDED))
 
     def _without(self, view: View, value: int) -> View:
-        """The view with one more card gone; itself if there is no such card."""
+        """The view after one more card is gone; unchanged if none of its value is left."""
         return self.model.unplayed(self.shown, (*view.gone, value)) if view.shoe[value] else view
 
     def worth(self) -> tuple[float, float]:

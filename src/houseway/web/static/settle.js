@@ -120,7 +120,7 @@ export class Settle extends Part {
   }
 
   reset() {
-    // An answer that is under way is no longer wanted.
+    // An answer still on its way belongs to the old case: ignore it.
     this.asked += 1;
     clearTimeout(this.waiting);
     [this.raw, this.answer, this.problem, this.first, this.busy] = [null, null, null, null, false];
