@@ -14,7 +14,6 @@ from tests.server.players import Line, Player, wait_for
 from tests.server.running import GENEROUS, running
 from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
 from websockets.uri import parse_uri
 
@@ -23,7 +22,6 @@ from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
 from houseway.journal.verify import verify
 from houseway.play.table_events import LeavingAsked
-from houseway.web.connections import AT_ONCE, frame
 from houseway.web.socket import Connection
 
 FAST = {"bots": 0.0, "settled": 0.05}
@@ -318,36 +316,26 @@ def test_a_message_never_overtakes_one_that_waits(tmp_path):
     async def talk():
         line = Connection(WebSocket(scope, None, send), Cardroom(BOOK, journal), asyncio.Event())
         line.socket.application_state = WebSocketState.CONNECTED
-        line.send([b"first"])
+        line.send([b"first", b"second"])
+        assert sent == []
         keeps_up.set()
-        line.send([b"second"])
-        writing = asyncio.create_task(line.write())
-        while len(sent) < 2:
-            await asyncio.sleep(0)
         line.send([b"third"])
+        writing = asyncio.create_task(line.write())
+        while len(sent) < 3:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        line.send([b"fourth"])
+        assert sent == ["first", "second", "third", "fourth"]
         writing.cancel()
-
-    def send_at_once(text):
-        if keeps_up.is_set():
-            sent.append(text.decode())
-        return keeps_up.is_set()
 
     async def send(message):
         await keeps_up.wait()
         sent.append(message["text"])
 
     keeps_up = asyncio.Event()
-    extensions = {AT_ONCE: {"send": send_at_once}}
-    scope = {"type": "websocket", "path": "/ws", "headers": [], "extensions": extensions}
+    scope = {"type": "websocket", "path": "/ws", "headers": []}
     asyncio.run(talk())
-    assert sent == ["first", "second", "third"]
     journal.close()
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 6000, 65_535, 65_536, 200_000])
-def test_a_frame_is_what_the_library_would_write(size):
-    text = b"x" * size
-    assert frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def narrow(site):

@@ -9,15 +9,11 @@ from typing import Any
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
 
 from houseway.web import views
 
 MOST_OF_ONE = 200
 """Connections of one address that are idle or waiting for an answer."""
-AT_ONCE = "houseway.at-once"
-"""The extension of a WebSocket that can be sent to without waiting."""
 TO_ASK = 10.0
 """Seconds within which a connection must have sent the head of a request."""
 
@@ -68,32 +64,6 @@ class GuardedProtocol(H11Protocol):
             self.open[self._peer] -= 1
             if not self.open[self._peer]:
                 del self.open[self._peer]
-
-
-class LineProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket that also sends text at once, without a task that waits for its turn."""
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:
-            self.scope["extensions"][AT_ONCE] = {"send": self.send_at_once}
-
-    def send_at_once(self, text: bytes) -> bool:
-        """Send a message, unless the client is behind or gone; returns whether it was sent."""
-        if self.close_sent or not self.writable.is_set() or self.transport.is_closing():
-            return False
-        self.transport.write(frame(text))
-        return True
-
-
-def frame(text: bytes) -> bytes:
-    """A message as a WebSocket frame: one byte says that it is whole and text, then its length."""
-    size = len(text)
-    if size < 126:
-        return b"\x81" + size.to_bytes(1) + text
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2) + text
-    return b"\x81\x7f" + size.to_bytes(8) + text
 
 
 class PageLimits:

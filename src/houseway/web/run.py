@@ -25,7 +25,7 @@ from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.app import create_app
-from houseway.web.connections import GuardedProtocol, LineProtocol
+from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 PING = 45.0
@@ -127,7 +127,7 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
         app,
         log_level=log_level,
         server_header=False,
-        ws=LineProtocol,
+        ws="websockets-sansio",
         ws_max_size=2 * MOST_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterable
+from functools import partial
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,7 +20,6 @@ from houseway.cardroom.rates import Bucket
 from houseway.journal.leases import Server
 from houseway.values.errors import HousewayError, InputError
 from houseway.web.asking import COOKIE, address, cardroom_of, same_origin
-from houseway.web.connections import AT_ONCE
 from houseway.web.peers import pass_on_line
 
 _TO_GREET = 10.0
@@ -29,8 +30,24 @@ _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 _SESSION_OVER = "the session has ended: reconnect"
 
 
-def _not_now(message: bytes) -> bool:
-    return False
+class Unfinished:
+    """The rest of a call that began outside a task and now has to wait."""
+
+    def __init__(self, call: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self._call = call
+        self._waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield self._waits_for
+        yield from self._call.__await__()
+
+
+def begin(call: Coroutine[Any, Any, None]) -> Unfinished | None:
+    """Run a call until it has to wait; returns the rest of it, or None if it is done."""
+    try:
+        return Unfinished(call, call.send(None))
+    except StopIteration:
+        return None
 
 
 class Connection:
@@ -48,9 +65,7 @@ class Connection:
         self.cursor = 0
         self.form = protocol.Form()
         self.slow = asyncio.Event()
-        at_once = socket.scope.get("extensions", {}).get(AT_ONCE)
-        self._send_at_once: Callable[[bytes], bool] = at_once["send"] if at_once else _not_now
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[Callable[[], Awaitable[None]]] = deque()
         self._some = asyncio.Event()
 
     @property
@@ -64,13 +79,29 @@ class Connection:
         A client with too many queued messages is disconnected.
         """
         for message in messages:
-            if not self._waiting and self._send_at_once(message):
+            text = message.decode()
+            if not self._waiting and self._sent(text):
                 continue
             if len(self._waiting) >= self.room.limits.waiting:
                 self.slow.set()
                 return
-            self._waiting.append(message)
+            self._waiting.append(partial(self.socket.send_text, text))
             self._some.set()
+
+    def _sent(self, text: str) -> bool:
+        """Send without waiting for the turn of a task; returns whether the message is on its way.
+
+        If the client is behind, the task that writes finishes the call; if it is gone, that task
+        finds out.
+        """
+        try:
+            rest = begin(self.socket.send_text(text))
+        except (WebSocketDisconnect, RuntimeError):
+            return False
+        if rest is not None:
+            self._waiting.append(lambda: rest)
+            self._some.set()
+        return True
 
     async def write(self) -> None:
         """Send queued messages until the connection ends."""
@@ -78,7 +109,7 @@ class Connection:
             await self._some.wait()
             self._some.clear()
             while self._waiting:
-                await self.socket.send_text(self._waiting[0].decode())
+                await self._waiting[0]()
                 self._waiting.popleft()
 
     async def greet(self) -> Host:
