@@ -65,7 +65,7 @@ def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     result = page.locator("[aria-live=polite]")
     expect(result.get_by_role("heading", name="Wrong")).to_be_visible()
     assert len(graded) == 1
-    expect(result).to_contain_text("due is")
+    expect(result).to_contain_text("correct:")
     moved = result.get_by_text("How the chips should move", exact=True)
     expect(moved).to_have_count(1 if solved(kind).solution.moves else 0)
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"Time \d+:\d\d"))

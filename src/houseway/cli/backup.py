@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import terminal_progress
-from houseway.cli.verify import DATABASE, Database, opened
+from houseway.cli.verify import DATABASE, Database, open_journal
 
 
 def backup(
@@ -14,8 +14,8 @@ def backup(
     database: Database = DATABASE,
 ) -> None:
     """Back up the journal (safe while running)."""
-    from houseway.journal.portable import backup as write
+    from houseway.journal.portable import backup as write_backup
 
-    with opened(database, reading=True) as journal, terminal_progress("events") as progress:
-        written = write(journal, file, progress)
-    print(f"{file}: {written.events:,} events, {written.rows:,} other rows")
+    with open_journal(database, reading=True) as journal, terminal_progress("events") as progress:
+        totals = write_backup(journal, file, progress)
+    print(f"{file}: {totals.events:,} events, {totals.rows:,} other rows")

@@ -55,12 +55,12 @@ def check(
     rulebook: RulebookDir = None,
     on: OnDate = None,
 ) -> int:
-    """Check filings against the law, their own promises and themselves."""
+    """Find what is contradictory, incomplete or unlawful in filings."""
     from houseway.checking.check import choose_rules, find_games
 
     if explain is not None:
         return _explain(explain, json)
-    rules = choose_rules(_several(pack), _several(select), _several(ignore))
+    rules = choose_rules(_split_values(pack), _split_values(select), _split_values(ignore))
     if json:
         format = Format.json
     if not watch:
@@ -69,17 +69,17 @@ def check(
     return _watch(target, rulebook, rules, engine, format)
 
 
-def _several(values: list[str] | None) -> list[str]:
-    """Values given one by one or with commas."""
+def _split_values(values: list[str] | None) -> list[str]:
+    """The values of an option that is repeated or has commas."""
     return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
 
 
 def _check_once(
     book: Rulebook, games: list[str], rules: list[Rule], engine: bool, format: Format
 ) -> int:
-    from houseway.checking.check import check as run
+    from houseway.checking.check import check as check_games
 
-    report = run(book, games, rules, engine)
+    report = check_games(book, games, rules, engine)
     if format is Format.json:
         write_json(report.findings)
     elif format is Format.csv:
@@ -116,7 +116,7 @@ def _watch(
 def _check_again(
     target: str | None, rulebook: Path | None, rules: list[Rule], engine: bool, format: Format
 ) -> int:
-    """A file that is half written is reported and does not end the watch."""
+    """Check once more; a half-written file is reported and does not end the watch."""
     from houseway.checking.check import find_games
     from houseway.values.errors import HousewayError
 
@@ -153,11 +153,11 @@ def _print_finding(finding: Finding, write: Write) -> None:
     )
     line.append(finding.message, "")
     write(Padding(line, (0, 0, 0, 2), expand=False))
-    under = Text(where.option or where.field or "", "cyan")
+    details = Text(where.option or where.field or "", "cyan")
     if where.source:
-        under.append(f"{'  ' if under else ''}{name_sources(where.source)}", "dim")
-    if under:
-        write(Padding(under, (0, 0, 0, 6), expand=False))
+        details.append(f"{'  ' if details else ''}{name_sources(where.source)}", "dim")
+    if details:
+        write(Padding(details, (0, 0, 0, 6), expand=False))
 
 
 def _explain(code: str, json: bool) -> int:

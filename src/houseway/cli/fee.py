@@ -25,7 +25,7 @@ FIGURES = ("action", "wager", "bank", "players", "pot", "street")
 
 def fee(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
+    option: Annotated[str, typer.Option(help="A collection option: schedule:number, or a number.")],
     action: Amount = None,
     wager: Amount = None,
     bank: Amount = None,
@@ -68,9 +68,9 @@ def fee(
     given = {name for name in FIGURES if getattr(figures, name) is not None}
     if unused := sorted(given - figures_used(chosen)):
         print(f"Not used by this option: {', '.join(f'--{name}' for name in unused)}.")
-    mark = STANDING.get(standing(chosen.schedule, game))
-    if mark:
-        print(mark)
+    note = STANDING.get(standing(chosen.schedule, game))
+    if note:
+        print(note)
     if preset != "letter":
         print(f"Rules {PRESETS[preset]}; fees are the same either way.")
     print_cited(copies, [str(chosen.source)])
@@ -78,7 +78,7 @@ def fee(
 
 def _row(fee: dict[str, Any]) -> tuple[str, ...]:
     when = fee_moment(fee["when"])
-    return fee["payer"], _print(fee), fee["per"], spaced(fee["basis"]), fee["tier"], when
+    return fee["payer"], _amount(fee), fee["per"], spaced(fee["basis"]), fee["tier"], when
 
 
 def _cents(text: str | None, where: str) -> Cents | None:
@@ -90,5 +90,5 @@ def _cents(text: str | None, where: str) -> Cents | None:
         raise InputError(str(error), where) from error
 
 
-def _print(row: dict[str, Any]) -> str:
+def _amount(row: dict[str, Any]) -> str:
     return format_printed(parse_printed(row["amount"]))

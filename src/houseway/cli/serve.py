@@ -15,11 +15,13 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
     database: Database = DATABASE,
     proxy: Annotated[
-        str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")
+        str, typer.Option(help="The address of a proxy whose X-Forwarded-For is trusted.")
     ] = "",
     key: Annotated[
         Path | None,
-        typer.Option(help="A key file outside the database to sign the journal; made if missing."),
+        typer.Option(
+            help="A key file outside the database to sign the journal; created if missing."
+        ),
     ] = None,
     address: Annotated[
         str,
@@ -29,7 +31,7 @@ def serve(
     ] = "",
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(help="A name by which visitors reach the server; others are refused."),
+        typer.Option(help="A host name that visitors use; requests for other names are refused."),
     ] = None,
     rulebook: RulebookDir = None,
     papers: PapersDir = None,

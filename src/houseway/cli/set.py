@@ -1,4 +1,4 @@
-"""`houseway set`: a hand by the house way of a filing."""
+"""`houseway set`: set a hand the house way of a filing."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ import typer
 
 from houseway.cli import Json, PapersDir, Preset, RulebookDir, open_rulebook
 from houseway.cli.cited import open_papers, print_cited
-from houseway.cli.price import pairs
+from houseway.cli.price import read_pairs
 from houseway.cli.show import write_json, write_text
 from houseway.pages.papers import name_sources
 from houseway.play import family
@@ -24,9 +24,10 @@ def set_hand(
     papers: PapersDir = None,
 ) -> None:
     """Set a hand the house way and show the rule."""
-    found = Game(open_rulebook(rulebook), game)
-    copies = open_papers(papers, found.filing.source)
-    hand = family.set_hand(found.rules(pairs(rules, "--rules"), preset=preset), " ".join(cards))
+    filed_game = Game(open_rulebook(rulebook), game)
+    copies = open_papers(papers, filed_game.filing.source)
+    table_rules = filed_game.rules(read_pairs(rules, "--rules"), preset=preset)
+    hand = family.set_hand(table_rules, " ".join(cards))
     if json:
         write_json({**hand.to_json(), "preset": preset})
         return

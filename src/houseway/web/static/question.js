@@ -197,7 +197,7 @@ const moves = (grade, question) => {
  * @param {Question} question
  */
 const corrected = (grade, question) => html`
-  <ul>${grade.wrong.map((mistake) => html`<li>${capital(mistake.what)}: ${plain(mistake.given) || "no answer"}; due is ${plain(mistake.due)}</li>`)}</ul>
+  <ul>${grade.wrong.map((mistake) => html`<li>${capital(mistake.what)}: ${plain(mistake.given) || "no answer"}; correct: ${plain(mistake.due)}</li>`)}</ul>
   ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
   ${moves(grade, question)}`;
 
