@@ -158,7 +158,7 @@ def test_an_origin_that_is_not_an_address_is_another_site(journal):
 
 
 def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
-    monkeypatch.setattr("houseway.web.asking._TO_SEND", 0.1)
+    monkeypatch.setattr("houseway.web.api_call._BODY_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
         with socket.create_connection((place.hostname, place.port), 60) as line:

@@ -119,7 +119,7 @@ def _strategy(subject: _Subject, adapted: bool) -> str:
         return "Exact: no decisions."
     if adapted:
         return "Each table is priced with the best strategy against it."
-    return "With the strategy that is best as filed; open a table to price it with its own."
+    return "Priced with the best strategy as filed; open a pay table to use its own best strategy."
 
 
 def _shown(search: Search, found: Found) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
 def _repriced(
     rulebook: Rulebook, search: Search, subject: _Subject, every: list[tuple[Fraction, ...]]
 ) -> Iterator[Found]:
-    """Each table with a new price."""
+    """Each pay table, priced again."""
     from houseway.pricing.jobs import WATCHER
 
     watcher = WATCHER.get()
@@ -175,12 +175,14 @@ def _repriced(
 
 def _percent(text: str, where: str) -> Fraction:
     try:
-        found = Fraction(text.strip().removesuffix("%").strip())
+        percent = Fraction(text.strip().removesuffix("%").strip())
     except (ValueError, ZeroDivisionError) as error:
-        raise InputError(f"{text!r} must be a percentage like 5 or 2.5", where) from error
-    if not -100 <= found <= 100:
-        raise InputError(f"{text} must be -100 to 100 percent", where)
-    return found / 100
+        raise InputError(
+            f"{where} must be a percentage like 5 or 2.5, not {text!r}", where
+        ) from error
+    if not -100 <= percent <= 100:
+        raise InputError(f"{where} must be -100% to 100%, not {text}", where)
+    return percent / 100
 
 
 # A new side bet.
