@@ -1,6 +1,7 @@
 // The action bar while bets are open: chips, bet buttons and Deal.
 
 import { html, live, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { sourceName } from "./house.js";
 import { hint } from "./keys.js";
 import { money, plain, total } from "./money.js";
@@ -123,5 +124,5 @@ export const payTables = (view) => html`<details class="pays">
     <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
     <tbody>${space.pays.map((row) => html`<tr>
       <th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
-  </table></div>`)}
+  </table></div>${citedLines(space.source)}`)}
 </details>`;

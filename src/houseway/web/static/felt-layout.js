@@ -1,6 +1,7 @@
 // The layout of a live table: the filing's spots, with the viewer's chips and results.
 
 import { html, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { sourceName, words } from "./house.js";
 import { money, moneyRange } from "./money.js";
 import { isOpen, layoutSpots, partnersOf, requiredWagers, spotName } from "./spots.js";
@@ -26,7 +27,7 @@ const paysText = ({ pays }) => {
 const payRows = (space) => html`<table>
   <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
   <tbody>${space.pays.map((row) => html`<tr><th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
-</table>`;
+</table>${citedLines(space.source)}`;
 
 /** @typedef {import("./spots.js").Spot} Spot */
 /** @typedef {import("./betting.js").Betting} Betting */

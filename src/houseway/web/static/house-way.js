@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
 import { cards } from "./cards.js";
+import { citedLines } from "./cited.js";
 import { ask, count, problemOf, sentence, sourceName } from "./house.js";
 import "./offline.js";
 import { Part } from "./part.js";
@@ -24,7 +25,7 @@ const MAX_CARDS = { cards: 7, tiles: 4 };
 
 /** @param {Way} way */
 const row = (way) => html`<li><b>${way.rule}</b>: ${way.says} <small><a href="/games/${way.game}#deal-and-play">${way.name}</a>,
-  ${way.room}, ${sourceName(way.source)}</small></li>`;
+  ${way.room}, ${sourceName(way.source)}</small>${citedLines(way.source)}</li>`;
 
 /**
  * @param {Setting} setting

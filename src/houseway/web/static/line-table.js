@@ -1,6 +1,7 @@
 // Wagers in the order in which they were settled, each with its reason and its rule.
 
 import { html, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { capital, sourceName } from "./house.js";
 import { centsOf, change, money } from "./money.js";
 
@@ -70,7 +71,7 @@ const row = (line, lines, { game, bettor, wager, own, separateAmounts }) => html
   ${separateAmounts
     ? html`${amountCell("Paid", line.paid)}${amountCell("Taken", line.taken)}${amountCell("Returned", line.returned)}`
     : html`<td class="number">${chips(line)}</td>`}
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers--${anchor(wager(line))}">${sourceName(line.source)}</a></td>
+  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers--${anchor(wager(line))}">${sourceName(line.source)}</a>${citedLines(line.source)}</td>
 </tr>`;
 
 /**

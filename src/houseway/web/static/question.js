@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
 import { cards } from "./cards.js";
+import { citedLines } from "./cited.js";
 import { capital, problemOf, sentence, sourceName, words } from "./house.js";
 import { lineTable } from "./line-table.js";
 import { Part, unset } from "./part.js";
@@ -208,6 +209,7 @@ const corrected = (grade, question) => html`
  */
 export const gradeView = (grade, question) => html`<h3>${grade.right ? "Right" : "Wrong"}</h3>
   ${grade.right ? nothing : corrected(grade, question)}
-  <p>${sentence(grade.reason)} <span class="source">${sourceName(grade.rule)}</span></p>`;
+  <p>${sentence(grade.reason)} <span class="source">${sourceName(grade.rule)}</span></p>
+  ${citedLines(grade.rule)}`;
 
 customElements.define("hw-question", QuestionForm);

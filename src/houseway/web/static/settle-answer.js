@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
+import { citedLines } from "./cited.js";
 import { capital, feeMoment, presetName, sourceName, words } from "./house.js";
 import { money } from "./money.js";
 
@@ -52,7 +53,7 @@ export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${d
  * @param {Shown} shown
  */
 const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Rule:
-  <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>` : nothing);
+  <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>${citedLines(rule.source)}` : nothing);
 
 /**
  * @param {Shown} shown
