@@ -372,8 +372,8 @@ def _cents(amount: Money, where: str) -> Cents:
 
 
 def _bet(wager: Mapping[str, Any], where: str) -> Bet:
-    known = {"seat", "bettor", "wager", "amount", "on", "spot"}
-    if unknown := sorted(set(wager) - known):
+    allowed = {"seat", "bettor", "wager", "amount", "on", "spot"}
+    if unknown := sorted(set(wager) - allowed):
         raise InputError(f"unknown key {unknown[0]!r}", where)
     if missing := sorted({"seat", "wager", "amount"} - set(wager)):
         raise InputError(f"the key {missing[0]!r} is missing", where)

@@ -58,7 +58,7 @@ def bank(
     with needs_extras("bank"):
         from houseway.pricing.bank.report import Asked
     bets = {name: _cents(text, "--bet") for name, text in read_pairs(bet, "--bet").items()}
-    asked = Asked(
+    inputs = Asked(
         option=option,
         seats=seats,
         bets=bets,
@@ -70,7 +70,7 @@ def bank(
         collect_by=collect_by,
     )
     try:
-        report = report_bank(filed_game, asked, rules=read_pairs(rules, "--rules"), preset=preset)
+        report = report_bank(filed_game, inputs, rules=read_pairs(rules, "--rules"), preset=preset)
     except InputError as error:
         raise InputError(error.what, _flag(error.where, results)) from error
     if json:

@@ -79,12 +79,12 @@ def drill(
             question = table_rules.make(filed_game, chosen, seed, level=level, find=records.find)
             _answer_once(question, answer, json)
             return
-        wanted = [kind] if kind else list(offered)
-        pool = case_pool(filed_game, wanted) if cases else records.pool(table, wanted)
+        chosen_kinds = [kind] if kind else list(offered)
+        pool = case_pool(filed_game, chosen_kinds) if cases else records.pool(table, chosen_kinds)
         # Refuse a bad kind or seed before the first question.
         first = pool[0] if pool else (chosen, seed)
         table_rules.make(filed_game, *first, level=1, find=records.find)
-        progress = start_practice(wanted, "1" if pool else seed, pool)
+        progress = start_practice(chosen_kinds, "1" if pool else seed, pool)
         _practice(filed_game, progress, records.find, count=count, table_rules=table_rules)
 
 

@@ -65,8 +65,8 @@ def fee(
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [_row(r) for r in report["fees"]],
     )
-    given = {name for name in FIGURES if getattr(figures, name) is not None}
-    if unused := sorted(given - figures_used(chosen)):
+    entered = {name for name in FIGURES if getattr(figures, name) is not None}
+    if unused := sorted(entered - figures_used(chosen)):
         print(f"Not used by this option: {', '.join(f'--{name}' for name in unused)}.")
     note = STANDING.get(standing(chosen.schedule, game))
     if note:

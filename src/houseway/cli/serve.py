@@ -42,12 +42,12 @@ def serve(
     from houseway.web.run import Site, run
 
     book = open_rulebook(rulebook)
-    shown = Papers(papers) if papers else None
+    copies = Papers(papers) if papers else None
     run(
         book,
         Site(host, port, proxy, address, tuple(allow_host or ())),
         database,
-        papers=shown,
+        papers=copies,
         key=key,
         read_again=lambda: open_rulebook(rulebook),
     )

@@ -81,8 +81,8 @@ async def delete_audition(call: ApiCall) -> dict[str, Any]:
 async def results(call: ApiCall) -> list[dict[str, Any]]:
     """The results of a group, for the trainer who composed the audition."""
     store = call.cardroom.auditions
-    found = await asyncio.to_thread(store.results, call.path("audition"), call.who.id)
-    return [summary(result) for result in found]
+    attempts = await asyncio.to_thread(store.results, call.path("audition"), call.who.id)
+    return [summary(attempt) for attempt in attempts]
 
 
 def summary(result: Result) -> dict[str, Any]:
@@ -151,9 +151,9 @@ async def delete_take(call: ApiCall) -> dict[str, Any]:
 async def result(call: ApiCall) -> dict[str, Any]:
     """An attempt with its answered questions and their grades."""
     store = call.cardroom.auditions
-    found = await asyncio.to_thread(store.result, call.path("take"), call.who.id)
+    attempt = await asyncio.to_thread(store.result, call.path("take"), call.who.id)
     return {
-        **summary(found),
+        **summary(attempt),
         "grades": [
             {
                 "number": question.number,
@@ -162,7 +162,7 @@ async def result(call: ApiCall) -> dict[str, Any]:
                 "seconds": whole_seconds(question.asked, question.answered),
                 "grade": question.grade,
             }
-            for question in found.questions
+            for question in attempt.questions
             if question.answered
         ],
     }

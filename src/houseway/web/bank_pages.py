@@ -99,15 +99,15 @@ def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError
 
 def _wagers(rules: Rules) -> dict[str, str]:
     """The names of the wagers made before the deal, by id, without those known to have no odds."""
-    found = kept().get(price_key(rules))
+    prices = kept().get(price_key(rules))
     before = {
         name: ready.wager.name
         for name, ready in rules.wagers.items()
         if ready.wager.placed == BEFORE_THE_DEAL and ready.wager.pays
     }
-    if found is None:
+    if prices is None:
         return before
-    priced = {wager.wager for wager in found.wagers}
+    priced = {wager.wager for wager in prices.wagers}
     return {name: text for name, text in before.items() if name in priced}
 
 

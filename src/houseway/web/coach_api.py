@@ -77,7 +77,7 @@ def _question(seen: dict[str, Any]) -> object:
 
 async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str) -> dict[str, Any]:
     rules = host.live.rules
-    named = rules_of(rules)
+    rules_key = rules_of(rules)
     asks = open_questions(seen_now)
 
     def wanted() -> bool:
@@ -87,11 +87,11 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
         situation = poker_seen(rules, seen_now) if asks else None
         if situation is None:
             return {"decisions": [], "equity": None, "note": game_note(rules)}
-        equity = await room.worker.run(work_out_equity, named, situation, wanted=wanted)
+        equity = await room.worker.run(work_out_equity, rules_key, situation, wanted=wanted)
         return {"decisions": [], "equity": equity}
     pairs = [(question, seen_of(rules, seen_now, question, who)) for question in asks]
     known = [(decision, seen) for decision, seen in pairs if seen is not None]
-    advised = await _advise(room, named, [seen for _, seen in known], wanted=wanted)
+    advised = await _advise(room, rules_key, [seen for _, seen in known], wanted=wanted)
     lines = [
         advice_line(decision, advice)
         for (decision, _), advice in zip(known, advised, strict=True)
@@ -104,29 +104,29 @@ async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str
 
 
 async def _advise(
-    room: Cardroom, named: RulesOf, questions: Sequence[Seen], **options: Any
+    room: Cardroom, rules_key: RulesOf, questions: Sequence[Seen], **options: Any
 ) -> list[Advice | None]:
     """The worth of several decisions; earlier results are reused."""
     stored = room.advice
-    missing = [question for question in questions if (named, repr(question)) not in stored]
+    missing = [question for question in questions if (rules_key, repr(question)) not in stored]
     for first in range(0, len(missing), _BATCH):
         batch = missing[first : first + _BATCH]
-        advised = await room.worker.run(work_out, named, batch, **options)
+        advised = await room.worker.run(work_out, rules_key, batch, **options)
         for situation, advice in zip(batch, advised, strict=True):
-            stored[named, repr(situation)] = advice
-    results = [stored[named, repr(question)] for question in questions]
+            stored[rules_key, repr(situation)] = advice
+    results = [stored[rules_key, repr(question)] for question in questions]
     while len(stored) > _MAX_STORED:
         stored.popitem(last=False)
     return results
 
 
-async def _edges(room: Cardroom, named: RulesOf) -> Edges:
-    if named not in room.edges:
-        edges = await room.worker.run(edges_of, named)
+async def _edges(room: Cardroom, rules_key: RulesOf) -> Edges:
+    if rules_key not in room.edges:
+        edges = await room.worker.run(edges_of, rules_key)
         if len(room.edges) >= _MAX_STORED:
             room.edges.clear()
-        room.edges[named] = edges
-    return room.edges[named]
+        room.edges[rules_key] = edges
+    return room.edges[rules_key]
 
 
 async def odds(call: ApiCall) -> dict[str, Any]:
@@ -206,7 +206,7 @@ async def _hands(call: ApiCall, host: Host, hands: range) -> list[PlayedHand]:
 async def _advise_hands(
     room: Cardroom, host: Host, hands: list[PlayedHand]
 ) -> list[list[Advice | None]]:
-    named = rules_of(host.live.rules)
+    rules_key = rules_of(host.live.rules)
     questions = [choice.seen for played in hands for choice in played.choices]
-    advice = iter(await _advise(room, named, questions))
+    advice = iter(await _advise(room, rules_key, questions))
     return [[next(advice) for _ in played.choices] for played in hands]

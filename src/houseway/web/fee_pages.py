@@ -129,10 +129,10 @@ def _words(name: str, label: str, words: list[str], entry: FeeEntry) -> list[Htm
 
 def needed(option: CollectionOption) -> list[str]:
     """The figures that an option's fees depend on, in the order of the form."""
-    found = {charge.figure for charge in Collection(option).charges if charge.figure}
+    figures = {charge.figure for charge in Collection(option).charges if charge.figure}
     if any(terms.pot_from or terms.pot_below for terms, _ in option.fees):
-        found.add("pot")
-    return [name for name in LABELS if name in found]
+        figures.add("pot")
+    return [name for name in LABELS if name in figures]
 
 
 def _streets(option: CollectionOption) -> list[str]:

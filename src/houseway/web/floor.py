@@ -114,7 +114,7 @@ async def journal(call: ApiCall) -> list[dict[str, Any]]:
     def read() -> list[dict[str, Any]]:
         if last or before:
             count = min(last or _PAGE, _MAX_EVENTS)
-            found = _page(
+            events = _page(
                 room.journal,
                 count=count,
                 after=after,
@@ -123,12 +123,12 @@ async def journal(call: ApiCall) -> list[dict[str, Any]]:
             )
         else:
             stored = takewhile(lambda event: event.seq < end, room.journal.events(after=after))
-            found = list(islice(filter(is_shown, stored), _MAX_EVENTS))
-        hands = [event.seq for event in found if event.hand]
+            events = list(islice(filter(is_shown, stored), _MAX_EVENTS))
+        hands = [event.seq for event in events if event.hand]
         if hands:
             reading = JournalRead(by=call.who.id, first=hands[0], last=hands[-1])
             room.journal.append(Batch(HOUSE, 0, [reading]))
-        return [event._asdict() for event in found]
+        return [event._asdict() for event in events]
 
     return await asyncio.to_thread(read)
 
@@ -158,11 +158,11 @@ def _page(
     is_shown: Callable[[StoredEvent], bool],
 ) -> list[StoredEvent]:
     """The newest events that may be listed; a page is full unless there are no others."""
-    found: list[StoredEvent] = []
-    while len(found) < count:
-        some = journal.newest(max(count, _PAGE), after=after, before=before)
-        if not some:
+    events: list[StoredEvent] = []
+    while len(events) < count:
+        batch = journal.newest(max(count, _PAGE), after=after, before=before)
+        if not batch:
             break
-        found = [*filter(is_shown, some), *found]
-        before = some[0].seq
-    return found[-count:]
+        events = [*filter(is_shown, batch), *events]
+        before = batch[0].seq
+    return events[-count:]

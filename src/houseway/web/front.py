@@ -103,7 +103,7 @@ LISTS = (
 
 def home_page(catalog: Catalog, filters: Filters) -> str:
     """The introduction, three main links, and every game by cardroom."""
-    found = {name: filters.rows(catalog, name) for name in catalog.rooms}
+    rows_by_room = {name: filters.rows(catalog, name) for name in catalog.rooms}
     main = join(
         tag("h1", "The rulebook of California cardrooms"),
         tag(
@@ -117,17 +117,17 @@ def home_page(catalog: Catalog, filters: Filters) -> str:
         tag("hw-tables"),
         tag("h2", "Games", id="games"),
         game_filter(catalog, filters, catalog.rows),
-        found_line(filters, found.values(), len(catalog.rows)),
-        *(_room_games(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
+        found_line(filters, rows_by_room.values(), len(catalog.rows)),
+        *(_room_games(catalog, catalog.rooms[name], rows) for name, rows in rows_by_room.items()),
     )
     return views.document("Houseway, the rulebook of California cardrooms", main, module="lobby")
 
 
 def list_page(catalog: Catalog, listing: GameList, filters: Filters) -> str:
     """The games with this page, by cardroom."""
-    every = [row for row in catalog.rows if listing.has(catalog, row)]
-    ids = {row["id"] for row in every}
-    found = {
+    all_rows = [row for row in catalog.rows if listing.has(catalog, row)]
+    ids = {row["id"] for row in all_rows}
+    rows_by_room = {
         name: [row for row in filters.rows(catalog, name) if row["id"] in ids]
         for name in catalog.rooms
     }
@@ -135,9 +135,9 @@ def list_page(catalog: Catalog, listing: GameList, filters: Filters) -> str:
         tag("h1", listing.title),
         tag("p", listing.lead, class_="lead"),
         tag("p", tag("a", listing.also[1], href=listing.also[0])) if listing.also else "",
-        game_filter(catalog, filters, every),
-        found_line(filters, found.values(), len(every)),
-        *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
+        game_filter(catalog, filters, all_rows),
+        found_line(filters, rows_by_room.values(), len(all_rows)),
+        *(_links(catalog.rooms[name], rows, listing) for name, rows in rows_by_room.items()),
     )
     return views.document(listing.title, main, trail=views.HOME, here=listing.place)
 
@@ -155,7 +155,7 @@ def game_filter(catalog: Catalog, filters: Filters, rows: list[Row]) -> Html:
         autocomplete="off",
         placeholder="baccarat, panda, GEGA-003784 …",
     )
-    names = [(name, short_name(found)) for name, found in catalog.rooms.items() if name in rooms]
+    names = [(name, short_name(room)) for name, room in catalog.rooms.items() if name in rooms]
     kinds = [(family, family_name(family)) for family in families]
     return tag(
         "form",

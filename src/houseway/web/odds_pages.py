@@ -40,18 +40,18 @@ class Edges(NamedTuple):
 
 def odds_page(catalog: Catalog, filters: Filters) -> str:
     """Every game that can be priced, by cardroom."""
-    every = [row for row in catalog.rows if priced(catalog, row)]
-    ids = {row["id"] for row in every}
-    found = {
+    priced_rows = [row for row in catalog.rows if priced(catalog, row)]
+    ids = {row["id"] for row in priced_rows}
+    rows_by_room = {
         name: [row for row in filters.rows(catalog, name) if row["id"] in ids]
         for name in catalog.rooms
     }
     main = join(
         tag("h1", TITLE),
         tag("p", LEAD, class_="lead"),
-        game_filter(catalog, filters, every),
-        found_line(filters, found.values(), len(every)),
-        *(_room(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
+        game_filter(catalog, filters, priced_rows),
+        found_line(filters, rows_by_room.values(), len(priced_rows)),
+        *(_room(catalog, catalog.rooms[name], rows) for name, rows in rows_by_room.items()),
     )
     return views.document(TITLE, main, trail=views.HOME, here="/odds")
 
@@ -60,18 +60,18 @@ def odds_page(catalog: Catalog, filters: Filters) -> str:
 def stored_edges(game: Game, preset: str) -> Edges | None:
     """The edges from the stored prices; None for a filing that has none stored."""
     rules = game.rules(preset=preset)
-    found = kept().get(price_key(rules))
-    if found is None:
+    prices = kept().get(price_key(rules))
+    if prices is None:
         return None
     names = {wager.id: wager.name for wager in rules.filing.wagers}
-    main = _main_bets(found)
-    others = [wager.edge for wager in found.wagers if not wager.part_of and wager not in main]
-    return Edges({names.get(edge.wager, "Main bet"): edge.edge for edge in main}, others)
+    main = _main_bets(prices)
+    others = [wager.edge for wager in prices.wagers if not wager.part_of and wager not in main]
+    return Edges({names.get(price.wager, "Main bet"): price.edge for price in main}, others)
 
 
-def _main_bets(found: Kept) -> list[WagerPrice]:
-    whole = [wager for wager in found.wagers if not wager.part_of]
-    return [edge for edge in whole if edge.wager in MAIN] or whole[:1]
+def _main_bets(prices: Kept) -> list[WagerPrice]:
+    bets = [price for price in prices.wagers if not price.part_of]
+    return [price for price in bets if price.wager in MAIN] or bets[:1]
 
 
 def _room(catalog: Catalog, room: Room, rows: list[Row]) -> Html:

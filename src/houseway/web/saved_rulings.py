@@ -77,11 +77,11 @@ async def list_rulings(call: ApiCall) -> dict[str, Any]:
     query = call.request.query_params.get("q", "")[:_MAX_QUERY]
     before = call.number("before")
     room = call.cardroom
-    found = await asyncio.to_thread(
+    rulings = await asyncio.to_thread(
         lambda: search(room.journal, query, before=before, most=PAGE_SIZE + 1)
     )
-    listed = [summary(ruling, room.rulebook) for ruling in found[:PAGE_SIZE]]
-    return {"rulings": listed, "more": len(found) > PAGE_SIZE}
+    summaries = [summary(ruling, room.rulebook) for ruling in rulings[:PAGE_SIZE]]
+    return {"rulings": summaries, "more": len(rulings) > PAGE_SIZE}
 
 
 async def open_ruling(call: ApiCall) -> dict[str, Any]:
@@ -93,27 +93,27 @@ async def open_ruling(call: ApiCall) -> dict[str, Any]:
     except (LookupError, OverflowError) as error:
         raise NoRuling(f"no ruling {number}", "ruling") from error
     decided = ruling.decided
-    known = decided.game in room.rulebook
+    is_filed = decided.game in room.rulebook
     return {
         **summary(ruling, room.rulebook),
         "case": msgspec.json.decode(decided.hand),
         "answer": msgspec.json.decode(decided.answer),
-        "form": case_form(Game(room.rulebook, decided.game)) if known else None,
+        "form": case_form(Game(room.rulebook, decided.game)) if is_filed else None,
     }
 
 
 def summary(ruling: Ruling, rulebook: Rulebook) -> dict[str, Any]:
     """A ruling as shown in a list."""
     decided = ruling.decided
-    known = decided.game in rulebook
+    is_filed = decided.game in rulebook
     return {
         "id": ruling.id,
         "at": ruling.at,
         "by": decided.person,
         "name": decided.name,
         "game": decided.game,
-        "game_name": Game(rulebook, decided.game).filing.name if known else decided.game,
-        "cardroom": rulebook.room_of(decided.game).name if known else "",
+        "game_name": Game(rulebook, decided.game).filing.name if is_filed else decided.game,
+        "cardroom": rulebook.room_of(decided.game).name if is_filed else "",
         "title": decided.title,
         "amount": format_money(decided.amount),
         "decision": decided.decision,

@@ -152,8 +152,7 @@ def _title(kind: str) -> str:
 
 def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
     """How many games have a filed remedy, in words."""
-    every = list(entries)
-    games = {game.id for game, rule in every if rule.source is not None}
+    games = {game.id for game, rule in entries if rule.source is not None}
     return f"filed in {count(len(games), 'game')}" if games else NOT_FILED
 
 
@@ -200,13 +199,13 @@ def _ruling_row(rule: tuple[str, str, str, str], games: list[Game]) -> Html:
     """A ruling with links to the games that have it."""
     filed, condition, remedy, source = rule
     links = (tag("a", game.filing.name, href=f"/games/{game.id}#irregularities") for game in games)
-    named = [part for link in links for part in (", ", link)][1:]
+    separated = [part for link in links for part in (", ", link)][1:]
     return tag(
         "tr",
         tag("th", condition, scope="row"),
         tag("td", remedy, data_label="Ruling"),
         tag("td", name_sources(source) if filed == "a" else NOT_FILED, data_label="Filed"),
-        tag("td", tag("span", *named), data_label="Games"),
+        tag("td", tag("span", *separated), data_label="Games"),
     )
 
 

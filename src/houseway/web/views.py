@@ -147,11 +147,11 @@ def filing(
     page = filing_page(game, chosen=chosen, preset=preset)
     if papers is not None:
         page = with_cited_lines(page, papers)
-    found = game.rulebook.room_of(game.id)
+    cardroom = game.rulebook.room_of(game.id)
     return document(
-        f"{page.title}, {found.name}",
+        f"{page.title}, {cardroom.name}",
         with_contents(page, _links(game), choose_options(game, chosen or {}, preset)),
-        trail=(*HOME, (f"/rooms/{found.id}", found.name)),
+        trail=(*HOME, (f"/rooms/{cardroom.id}", cardroom.name)),
         game=game,
         tab="Rules",
     )
