@@ -12,15 +12,15 @@ from houseway.rulebook.in_force import first_day
 from houseway.values.errors import HousewayError
 from houseway.values.extras import needs_extras
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RulebookDir = Annotated[
     Path | None,
-    typer.Option("--rulebook", help="A directory of your own filings, added to these."),
+    typer.Option("--rulebook", help="A directory of your own filings to add."),
 ]
 
 PapersDir = Annotated[
     Path | None,
-    typer.Option("--papers", help="Text copies of the papers; shows the cited lines."),
+    typer.Option("--papers", help="A directory of text copies of the papers, to show cited lines."),
 ]
 
 Preset = Annotated[
@@ -58,7 +58,8 @@ _PLAIN_MESSAGES = (
     (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be at most {}"),
     (_INVALID + r"Input should be a valid integer.*", "{} must be a whole number"),
     (_INVALID + r"Input should be a valid number.*", "{} must be a number"),
-    (r"Missing (option|argument) '(.+)'", "the {} {} is missing"),
+    (r"Missing option '(.+)'", "{} is missing"),
+    (r"Missing argument '(.+)'", "the argument {} is missing"),
     (r"No such option: (\S+) \(Possible options?: (.+)\)", "unknown option {}; did you mean {}?"),
     (r"No such option: (\S+)", "unknown option {}"),
     (r"No such command ('.+')\. Did you mean (.+)\?", "unknown command {}; did you mean {}?"),

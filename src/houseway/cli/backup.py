@@ -13,7 +13,7 @@ def backup(
     file: Annotated[Path, typer.Argument(help="A new file; compressed if its name ends in .gz.")],
     database: Database = DATABASE,
 ) -> None:
-    """Back up the journal (safe while running)."""
+    """Back up the journal (safe while the server runs)."""
     from houseway.journal.portable import backup as write_backup
 
     with open_journal(database, reading=True) as journal, terminal_progress("events") as progress:

@@ -33,13 +33,13 @@ def bank(
         list[str] | None, typer.Option(help="What each seat bets, as wager=amount.")
     ] = None,
     hands_per_hour: Annotated[int, typer.Option(help="Hands dealt in an hour.")] = 60,
-    hours: Annotated[int, typer.Option(help="Hours of a shift.")] = 8,
+    hours: Annotated[int, typer.Option(help="Hours in a shift.")] = 8,
     bankroll: Annotated[str | None, typer.Option(help="The whole bankroll, such as 20000.")] = None,
     risk: Annotated[float, typer.Option(help="The risk of ruin you accept, such as 0.01.")] = 0.01,
     results: Annotated[
         Path | None, typer.Option(help="Actual results as CSV: date, hands, action, result, fee.")
     ] = None,
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     collect_by: Annotated[
         str, typer.Option(help="Collection method, where several are filed.")
     ] = "",

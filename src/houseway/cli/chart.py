@@ -16,7 +16,7 @@ from houseway.values.strict import decoder
 
 def chart(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     follow: Annotated[
         Path | None, typer.Option(help="Price your own chart, a file as --json writes it.")
     ] = None,

@@ -121,7 +121,7 @@ def _write_svg(coverages: list[Coverage], path: Path) -> None:
     from houseway.checking.coverage_picture import svg
 
     if len(coverages) != 1:
-        raise InputError("--svg draws one cardroom; name it", "--svg")
+        raise InputError("name one cardroom: --svg draws only one", "--svg")
     try:
         path.write_text(svg(coverages[0]), "utf-8")
     except OSError as error:

@@ -55,7 +55,7 @@ def drill(
     table: Annotated[
         str | None, typer.Option(help="Ask about the recorded hands of a table, such as t3.")
     ] = None,
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     database: Database = DATABASE,
     preset: Preset = "letter",
     json: Json = False,

@@ -29,7 +29,7 @@ def equity(
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Exact or sampled equity."""
+    """Exact or sampled equity of poker hands."""
     from houseway.poker.filed_equity import equity_report
 
     book = open_rulebook(rulebook)

@@ -24,7 +24,7 @@ def evaluate(
         return
     write_table(
         f"{kind}: {KINDS[kind].says}",
-        ["hand", "class", "rank>", "says~"],
+        ["hand", "class", "rank>", "description~"],
         [(row["hand"], row["class"], row["rank"], row["says"]) for row in rows],
     )
 

@@ -16,9 +16,6 @@ from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
-Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 450.")]
-Count = Annotated[int | None, typer.Option(min=0)]
-
 FIGURES = ("action", "wager", "bank", "players", "pot", "street")
 """The figures that an option may ignore; spots without a fee per spot are refused."""
 
@@ -26,12 +23,12 @@ FIGURES = ("action", "wager", "bank", "players", "pot", "street")
 def fee(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
     option: Annotated[str, typer.Option(help="A collection option: schedule:number, or a number.")],
-    action: Amount = None,
-    wager: Amount = None,
-    bank: Amount = None,
-    spots: Count = None,
-    players: Count = None,
-    pot: Amount = None,
+    action: Annotated[str | None, typer.Option(help="Total table action, such as 450.")] = None,
+    wager: Annotated[str | None, typer.Option(help="The wager, such as 25.00.")] = None,
+    bank: Annotated[str | None, typer.Option(help="The player-dealer's wager.")] = None,
+    spots: Annotated[int | None, typer.Option(min=0, help="Spots that are bet on.")] = None,
+    players: Annotated[int | None, typer.Option(min=0, help="Players dealt in.")] = None,
+    pot: Annotated[str | None, typer.Option(help="The size of the pot.")] = None,
     street: Annotated[str | None, typer.Option(help="The street that the hand reached.")] = None,
     condition: Annotated[
         str | None, typer.Option(help="Collection method, where several are filed.")

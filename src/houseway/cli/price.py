@@ -17,20 +17,20 @@ from houseway.values.money import parse_printed
 def price(
     game: Annotated[str | None, typer.Argument(help="The id of a filing.")] = None,
     wager: Annotated[str | None, typer.Option(help="One wager only.")] = None,
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     option: Annotated[
         str | None, typer.Option(help="A collection option, to price the bank.")
     ] = None,
     bet: Annotated[
         list[str] | None, typer.Option(help="What each seat bets, as wager=amount.")
     ] = None,
-    hands_per_hour: Annotated[int, typer.Option(min=1)] = 60,
+    hands_per_hour: Annotated[int, typer.Option(min=1, help="Hands dealt in an hour.")] = 60,
     every: Annotated[bool, typer.Option("--all", help="Every wager of every filing.")] = False,
     engine: Annotated[
         str, typer.Option(help="Where to run long counts: local, or dask with --scheduler.")
     ] = "local",
     scheduler: Annotated[
-        str | None, typer.Option(help="The address of a Dask scheduler, as tcp://host:8786.")
+        str | None, typer.Option(help="The address of a Dask scheduler, such as tcp://host:8786.")
     ] = None,
     preset: Preset = "letter",
     json: Json = False,

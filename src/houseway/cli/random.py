@@ -26,7 +26,7 @@ def random(
         typer.Option(help="A number, or 64 hexadecimal digits; default: the operating system."),
     ] = None,
 ) -> None:
-    """Collect output of the random generator that deals the cards."""
+    """Print output of the random generator that deals the cards."""
     chosen = None if seed is None else Seed.parse(seed, "--seed")
     if raw is not None and decks is None:
         _write_raw(chosen or Seed.fresh(), raw)

@@ -16,7 +16,7 @@ from houseway.play.game import Game
 
 def report(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     option: Annotated[str | None, typer.Option(help="A collection option to include.")] = None,
     format: Annotated[
         DocumentFormat | None, typer.Option(help="The format (default: from the file name).")

@@ -12,7 +12,7 @@ from houseway.values.extras import require_extra
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     database: Database = DATABASE,
     proxy: Annotated[
         str, typer.Option(help="The address of a proxy whose X-Forwarded-For is trusted.")
@@ -26,7 +26,7 @@ def serve(
     address: Annotated[
         str,
         typer.Option(
-            help="Where other servers of the same PostgreSQL reach this one (http://HOST:PORT)."
+            help="Where other servers of the same database reach this one (http://HOST:PORT)."
         ),
     ] = "",
     allow_host: Annotated[

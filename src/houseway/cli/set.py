@@ -17,7 +17,7 @@ from houseway.rulebook.model import PRESETS
 def set_hand(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
     cards: Annotated[list[str], typer.Argument(help="The cards or tiles, such as As Kd Qh.")],
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,

@@ -26,15 +26,15 @@ Database = Annotated[str, typer.Option(help="A URL, or the path of an SQLite fil
 def verify(
     database: Database = DATABASE,
     key: Annotated[
-        Path | None, typer.Option(help="The key file of the server: checks its seals.")
+        Path | None, typer.Option(help="The server's key file, to check its seals.")
     ] = None,
     root: Annotated[
-        str, typer.Option(help="A root printed earlier: some event must have this hash.")
+        str, typer.Option(help="A root printed earlier; an event must have this hash.")
     ] = "",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Check the chain of a journal, its chips, and replay every hand; exit 1 on any fault."""
+    """Check the hash chain and the chips of a journal, and replay every hand; exit 1 on a fault."""
     if root and not _ROOT.fullmatch(root):
         raise InputError(f"root must be 64 hexadecimal digits, not {root!r}", "--root")
     with open_journal(database, reading=True) as journal:

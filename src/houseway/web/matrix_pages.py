@@ -12,7 +12,7 @@ from houseway.web.catalog import Catalog, catalog_of
 
 
 def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
-    """Every rule of one game in all its filings, with the differences marked."""
+    """Every rule of one game in each of its filings, with the differences marked."""
     games = [catalog.game(game_id) for game_id in ids]
     title = f"{GROUPS[name][0]} in every cardroom"
     lines = matrix(games)
