@@ -193,18 +193,21 @@ def _mistakes(result: Result) -> list[Html]:
     ]
     if not wrong:
         return []
-    return [tag("h2", "Mistakes to review"), *(_mistake(asked, grade) for asked, grade in wrong)]
+    return [
+        tag("h2", "Mistakes to review"),
+        *(_mistake(question, grade) for question, grade in wrong),
+    ]
 
 
-def _mistake(asked: Asked, grade: Grade) -> Html:
-    question = asked.drill.question
+def _mistake(answered: Asked, grade: Grade) -> Html:
+    question = answered.drill.question
     lines = (
         tag("li", f"{part.what}: {part.given or 'no answer'}; should be {part.due}")
         for part in grade.wrong
     )
     return tag(
         "section",
-        tag("h3", f"Question {asked.number}: {question.name}"),
+        tag("h3", f"Question {answered.number}: {question.name}"),
         tag("p", question.ask),
         tag("ul", *lines),
         *_moves(grade),

@@ -91,47 +91,50 @@ def _tab(game: Game) -> str:
     return "Odds" if can_price(game) else "Print"
 
 
-def query_of(asked: ReportRequest) -> str:
+def query_of(inputs: ReportRequest) -> str:
     """The query string of the same report."""
     values = {
-        "preset": asked.preset,
-        "option": asked.option or "",
-        "rounds": str(asked.rounds),
-        "seed": asked.seed,
-        **{name: str(value) for name, value in asked.rules.items()},
+        "preset": inputs.preset,
+        "option": inputs.option or "",
+        "rounds": str(inputs.rounds),
+        "seed": inputs.seed,
+        **{name: str(value) for name, value in inputs.rules.items()},
     }
     return urlencode({name: value for name, value in values.items() if value})
 
 
-def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
+def _downloads(game: Game, inputs: ReportRequest, *, pdf: bool) -> Html:
     """Links to the same report as a file."""
-    query = query_of(asked)
+    query = query_of(inputs)
     data = tag("a", "JSON", href=f"/api/report/{game.id}?{query}")
     links = file_links(f"/games/{game.id}/report", query, pdf=pdf)
     return tag("p", *links, data, class_="ways")
 
 
-def _form(game: Game, asked: ReportRequest) -> Html:
+def _form(game: Game, inputs: ReportRequest) -> Html:
     """The assumptions of the report, to change."""
-    values = game.raw.values(asked.rules, asked.preset)
-    chosen = {name: values[name] for name in asked.rules}
+    values = game.raw.values(inputs.rules, inputs.preset)
+    chosen = {name: values[name] for name in inputs.rules}
     options = game.rulebook.collection_options(game.id)
     fields = [
         _select(
-            "preset", "Rules", {name: capital(text) for name, text in PRESETS.items()}, asked.preset
+            "preset",
+            "Rules",
+            {name: capital(text) for name, text in PRESETS.items()},
+            inputs.preset,
         )
         if game.raw.practice
         else "",
         _select(
             "rounds",
             "Rounds to simulate",
-            {str(n): f"{n:,}" if n else "None" for n in (*CHOICES, asked.rounds)},
-            str(asked.rounds),
+            {str(n): f"{n:,}" if n else "None" for n in (*CHOICES, inputs.rounds)},
+            str(inputs.rounds),
         ),
         tag(
             "div",
             tag("label", "Seed", for_="seed"),
-            tag("input", id="seed", name="seed", value=asked.seed, autocomplete="off"),
+            tag("input", id="seed", name="seed", value=inputs.seed, autocomplete="off"),
             class_="option",
         ),
         tag(
@@ -141,7 +144,7 @@ def _form(game: Game, asked: ReportRequest) -> Html:
                 "select",
                 tag("option", "None", value=""),
                 *(
-                    views.option_choice(game.id, option, selected=option.id == asked.option)
+                    views.option_choice(game.id, option, selected=option.id == inputs.option)
                     for option in options
                 ),
                 id="option",
