@@ -72,7 +72,7 @@ def diff(
 
 
 def _price_changes(first: Game, second: Game) -> list[PriceChange]:
-    """The changes of price; none, with a warning, where they need the extra `price`."""
+    """The price changes; none, with a warning, if the extra `price` is needed but missing."""
     from houseway.checking.diff import price_changes
 
     try:
@@ -96,7 +96,7 @@ def find_filing(wanted: str, directory: Path | None) -> Game:
 
 
 def _print(first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]) -> None:
-    """Print each field before and after, then the changes of price."""
+    """Print each field before and after, then the price changes."""
     from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text

@@ -1,4 +1,4 @@
-"""`houseway set`: set a hand the house way of a filing."""
+"""`houseway set`: set a hand by the house way of a filing."""
 
 from typing import Annotated
 

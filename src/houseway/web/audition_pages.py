@@ -185,7 +185,7 @@ def _mark(question: Asked) -> str:
 
 
 def _mistakes(result: Result) -> list[Html]:
-    """Every wrong answer with the right one and its reason."""
+    """Every wrong answer, with the correct answer and the reason."""
     wrong = [
         (question, question.grade)
         for question in result.questions

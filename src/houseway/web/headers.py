@@ -66,9 +66,9 @@ class SafeHeaders:
 
 
 class AllowedHosts:
-    """Refuses requests whose Host is not one of the names; without names it accepts every Host.
+    """Refuses requests whose Host is not one of the names; without names, accepts every Host.
 
-    Otherwise another site could point its own name at this server and read what it answers.
+    This keeps another site from pointing its own name at this server to read its answers.
     """
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:

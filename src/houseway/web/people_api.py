@@ -81,7 +81,7 @@ async def login(call: ApiCall) -> dict[str, Any]:
 
 
 def _with_limit(room: Cardroom, who: str, enter: Enter) -> Enter:
-    """The function with a limit on password attempts for one account, at all servers together."""
+    """Wrap `enter` to limit password attempts for one account, at all servers together."""
 
     def enter_within_limit(*credentials: str) -> tuple[Person, str]:
         if not room.attempts.take(who):

@@ -29,7 +29,7 @@ from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 PING = 45.0
-"""Seconds between pings of a client; proxies often close what is silent for 60."""
+"""Seconds between pings of a client; proxies often close a connection after 60 silent seconds."""
 NEW_OBJECTS = 200_000
 """Garbage is collected after this many new objects.
 
