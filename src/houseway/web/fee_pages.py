@@ -239,10 +239,10 @@ def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> lis
 
 
 def _due(fees: list[Fee]) -> str:
-    """What is taken from whom: `$2 the player-dealer`."""
+    """Who pays what: `The player-dealer: $2; each player: $1`."""
     due = (fee for fee in fees if fee.amount)
-    texts = (f"{format_printed(fee.amount)} {PAYERS[fee.payer].lower()}" for fee in due)
-    return "; ".join(texts) or "No fee"
+    texts = (f"{PAYERS[fee.payer].lower()}: {format_printed(fee.amount)}" for fee in due)
+    return capital("; ".join(texts)) or "No fee"
 
 
 def _options_row(game: Game, entry: FeeEntry, due: str, options: list[CollectionOption]) -> Html:
