@@ -99,7 +99,7 @@ def test_a_wrong_answer_shows_the_right_one_with_reason_and_moves(program, typed
     typed([order, "+1", *rest])
     ran = program(*ONE, "--count", "1")
     assert "Wrong." in ran.out
-    assert "due is" in ran.out
+    assert "should be" in ran.out
     assert "Why: " in ran.out
     assert "0 of 1 right" in ran.out
     assert first != "+1"

@@ -120,9 +120,14 @@ def test_rules_show_the_cited_lines(houseway: Program, directory: Path) -> None:
             "of the Tavern papers:",
             "made-up line",
         ),
+        (
+            "check tavern/zoobac --select PD005",
+            "Line 1464 of the Tavern papers:",
+            "  1464  made-up line 1464",
+        ),
     ],
 )
-def test_a_fee_and_a_house_way_show_the_cited_lines(
+def test_fees_house_ways_and_findings_show_the_cited_lines(
     houseway: Program, directory: Path, command: str, heading: str, line: str
 ) -> None:
     out = houseway(*command.split(), "--papers", str(directory)).out

@@ -4,7 +4,7 @@ The papers are text copies of what each cardroom filed. A rule cites them by num
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -135,6 +135,11 @@ class Papers:
             )
         self._lines: dict[str, list[str]] = {}
 
+    @property
+    def numbers(self) -> list[str]:
+        """The numbers of the papers in the directory."""
+        return list(self._files)
+
     def require(self, source: Source) -> None:
         """Raise InputError if the directory lacks a paper that the source cites."""
         for seed, _ in source.parts:
@@ -187,13 +192,18 @@ def _cite(section: Section, papers: Papers) -> Section:
     )
 
 
+def too_many(lines: Sequence[object]) -> str:
+    """What to say instead of more lines than can be shown."""
+    return f"{len(lines):,} lines are cited, too many to show here."
+
+
 def cited_lines(source: str, papers: Papers | None) -> tuple[Block, ...]:
     """The lines that a source cites, or only their number if there are too many to show."""
     if papers is None or not source:
         return ()
     rows = papers.cited(Source.parse(source.replace(" lines ", " ")))
     if len(rows) > MOST_LINES:
-        return (Paragraph(f"{len(rows):,} lines are cited, too many to show here."),)
+        return (Paragraph(too_many(rows)),)
     columns = (Column("Line", number=True), Column("Text", wide=True))
     caption = f"Cited: {name_sources(source)}"
     return (Table(caption, columns, tuple(rows), quoted=True),) if rows else ()
