@@ -113,7 +113,7 @@ class _Records(NamedTuple):
     def pool(self, table: str | None, kinds: list[str]) -> tuple[tuple[str, str], ...]:
         if table is None or self.journal is None:
             return ()
-        from houseway.cardroom.recorded import table_pool
+        from houseway.cardroom.recorded_hands import table_pool
 
         entries = table_pool(self.journal, self.game, table, None)
         pool = tuple(entry for entry in entries if entry[0] in kinds)
@@ -128,7 +128,7 @@ def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
     if database is None:
         yield _Records(game, None, None)
         return
-    from houseway.cardroom.recorded import finder
+    from houseway.cardroom.recorded_hands import finder
 
     with open_journal(database) as journal:
         yield _Records(game, journal, finder(journal, game.rulebook, None))

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.checking.prices import Kept, kept, price_key
+from houseway.checking.prices import StoredPrices, price_key, stored_prices
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import family_name
 from houseway.play.game import Game
@@ -60,7 +60,7 @@ def odds_page(catalog: Catalog, filters: Filters) -> str:
 def stored_edges(game: Game, preset: str) -> Edges | None:
     """The edges from the stored prices; None for a filing that has none stored."""
     rules = game.rules(preset=preset)
-    prices = kept().get(price_key(rules))
+    prices = stored_prices().get(price_key(rules))
     if prices is None:
         return None
     names = {wager.id: wager.name for wager in rules.filing.wagers}
@@ -69,7 +69,7 @@ def stored_edges(game: Game, preset: str) -> Edges | None:
     return Edges({names.get(price.wager, "Main bet"): price.edge for price in main}, others)
 
 
-def _main_bets(prices: Kept) -> list[WagerPrice]:
+def _main_bets(prices: StoredPrices) -> list[WagerPrice]:
     bets = [price for price in prices.wagers if not price.part_of]
     return [price for price in bets if price.wager in MAIN] or bets[:1]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from houseway.checking.prices import Kept, kept, price_key, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, stored_prices
 from houseway.pages.words import capital, every_choice, words
 from houseway.play.game import Game, Rules
 from houseway.play.wager import ReadyWager
@@ -29,7 +29,7 @@ DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
 def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The options and pay rows of a game as filed, with its stored price where there is one."""
     rules = rules_of(rulebook, design)
-    price_table = kept().get(price_key(rules))
+    price_table = stored_prices().get(price_key(rules))
     return {
         "game": rules.id,
         "name": rules.filing.name,
@@ -63,7 +63,7 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The price of a design, stored or calculated; may take minutes."""
     started = perf_counter()
     rules = rules_of(rulebook, design)
-    price_table = kept().get(price_key(rules)) or work_out(rules.game, rules)
+    price_table = stored_prices().get(price_key(rules)) or compute_prices(rules.game, rules)
     result = report(rules, price_table)
     return {**result, "preset": design.preset, "seconds": round(perf_counter() - started, 3)}
 
@@ -71,11 +71,11 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
 def stored_price(rulebook: Rulebook, design: Design) -> dict[str, Any] | None:
     """The price of a design if it is stored."""
     rules = rules_of(rulebook, design)
-    price_table = kept().get(price_key(rules))
+    price_table = stored_prices().get(price_key(rules))
     return None if price_table is None else {**report(rules, price_table), "preset": design.preset}
 
 
-def report(rules: Rules, price_table: Kept) -> dict[str, Any]:
+def report(rules: Rules, price_table: StoredPrices) -> dict[str, Any]:
     names = names_of(rules)
     return {
         "game": rules.id,
@@ -130,7 +130,7 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def bench_rows(rules: Rules, price_table: Kept | None) -> list[dict[str, Any]]:
+def bench_rows(rules: Rules, price_table: StoredPrices | None) -> list[dict[str, Any]]:
     """Every wager with its pay rows and their weights."""
     prices = {wager.wager: wager for wager in price_table.wagers} if price_table is not None else {}
     plays = price_table is None or price_table.strategy not in NO_DECISIONS
