@@ -55,7 +55,7 @@ def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option takes",
+            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option removes",
         ),
         (
             "saloon/jokers-wild-pai-gow-poker",

@@ -143,4 +143,4 @@ def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
     ran = houseway(*command, "--papers", str(wanted))
     assert ran.code == 2
     assert len(ran.err.splitlines()) == 1
-    assert "004.txt" in ran.err or "not a directory" in ran.err
+    assert "004.txt" in ran.err or "must be in a directory" in ran.err

@@ -1,6 +1,6 @@
-"""The figures of a math report: prices, covariances and their cross-check, with their basis.
+"""The figures of a math report: prices, covariances and a cross-check by simulation.
 
-`math_report` does all the work of a report, so a worker can run it.
+`math_report` computes everything in one call, so that a worker process can run it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ STATEMENT = (
 
 @dataclass(frozen=True)
 class ReportRequest:
-    """The parameters of a report besides its game; plain values that can be sent to a worker."""
+    """The parameters of a report except its game: plain values that can be sent to a worker."""
 
     preset: str = "letter"
     rules: Mapping[str, object] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class MathReport:
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
-    """The play by totals of a blackjack game."""
+    """The best play by totals, for blackjack games."""
     option: CollectionOption | None = None
     bank: Mapping[str, Any] | None = None
 
@@ -125,7 +125,7 @@ class MathReport:
         return {wager.id: wager.name for wager in filing.wagers}
 
     def name(self, wager: str) -> str:
-        """The filed name of a wager; a price without one is named by its parts or its id."""
+        """The filed name of a wager; for a price that is not one wager, its parts or its id."""
         if wager in self.names:
             return self.names[wager]
         parts = [
@@ -173,7 +173,7 @@ class MathReport:
 
 
 def _wager_data(price: WagerPrice, name: str) -> dict[str, Any]:
-    """A price with its exact edge and the return of each line."""
+    """The JSON of a price, with exact figures and the return of each line."""
     data = price.to_json()
     for row, outcome in zip(data["outcomes"], price.outcomes, strict=True):
         row["return"] = float(line_return(price, outcome))
@@ -226,7 +226,7 @@ def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
 
 
 def _steps(rules: Rules, asked: ReportRequest) -> Steps:
-    """The steps of a report, with about how much of the work each is."""
+    """The steps of a report, each with its rough share of the work."""
     from houseway.pricing.jobs import Steps
 
     is_stored = not asked.fresh and price_key(rules) in kept()
@@ -252,7 +252,7 @@ def why_no_odds(game: Game) -> str:
     if filing.status == "side-bet":
         return f"this side bet is reported with its games: {', '.join(filing.attaches_to)}"
     if not game.playable:
-        return "only the fees of this game are on file, so its odds cannot be counted"
+        return "only the fees of this game are on file, so its odds cannot be computed"
     return "players play against each other: no wager is made against a player-dealer"
 
 
@@ -283,7 +283,7 @@ def _figures(priced: Kept) -> list[tuple[object, ...]]:
 def _covariances(
     rules: Rules, priced: Kept, check: CrossCheck | None, *, long: bool
 ) -> Iterator[Covariance]:
-    """Every two wagers that can be made in the same hand."""
+    """The covariance of every two wagers that can be made in the same hand."""
     whole = [price for price in priced.wagers if not price.part_of]
     if len(whole) < 2:
         return
@@ -301,10 +301,10 @@ def _covariance(
         return Covariance(first, second, exact=joint.covariance(first.wager, second.wager))
     if check is None:
         return Covariance(
-            first, second, why="their hands are counted apart; no rounds were simulated"
+            first, second, why="the two are counted separately, and no rounds were simulated"
         )
     sampled = check.covariances.get((first.wager, second.wager))
-    why = "" if sampled else "not both made in the simulated rounds"
+    why = "" if sampled else "never made together in the simulated rounds"
     return Covariance(first, second, sampled=sampled, why=why)
 
 
@@ -316,5 +316,5 @@ def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[s
 
     method: Any = priced.method
     total = max(price.total for price in priced.wagers)
-    every = Priced(method, priced.wagers, total, priced.strategy)
-    return banker_report(rules, every, option.id, stakes=None, hands_per_hour=60)
+    wagers = Priced(method, priced.wagers, total, priced.strategy)
+    return banker_report(rules, wagers, option.id, stakes=None, hands_per_hour=60)

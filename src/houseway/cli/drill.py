@@ -255,7 +255,7 @@ def _show_wrong(question: Question, grade: Grade) -> None:
     if parse_money(grade.chip_error):
         print(f"  Chips off by {format_printed(parse_money(grade.chip_error))}.")
     for difference in grade.wrong:
-        print(f"  {difference.what}: {difference.given or 'no answer'}; due is {difference.due}")
+        print(f"  {difference.what}: {difference.given or 'no answer'}; should be {difference.due}")
     for shown in grade.values:
         print(f"    {shown.label}: {shown.text}")
     for number, move in enumerate(grade.moves, 1):

@@ -199,7 +199,7 @@ def _mistakes(result: Result) -> list[Html]:
 def _mistake(asked: Asked, grade: Grade) -> Html:
     question = asked.drill.question
     lines = (
-        tag("li", f"{part.what}: {part.given or 'no answer'}; due is {part.due}")
+        tag("li", f"{part.what}: {part.given or 'no answer'}; should be {part.due}")
         for part in grade.wrong
     )
     return tag(

@@ -1,26 +1,26 @@
-// The lines of the papers behind a source, where the server has text copies of the papers.
+// The lines of the papers that a source cites, if the server has text copies of the papers.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
-import { given, Part } from "./part.js";
+import { Part, unset } from "./part.js";
 
 /** @type {Promise<string[]> | undefined} */
 let copies;
 
-/** The numbers of the papers that the server has copies of; asked once for each page. */
-const papersThere = () => (copies ??= ask("/api/papers").then(({ papers }) => papers, () => []));
+/** The numbers of the papers that the server has copies of; requested once for each page. */
+const papersOnServer = () => (copies ??= ask("/api/papers").then(({ papers }) => papers, () => []));
 
 /** @param {{ number: string, text: string }} line */
 const lineOf = ({ number, text }) => html`<p><small>${number}</small> ${text}</p>`;
 
 export class Cited extends Part {
-  static properties = { source: {}, there: { state: true }, answer: { state: true }, problem: { state: true } };
+  static properties = { source: {}, isOnServer: { state: true }, answer: { state: true }, problem: { state: true } };
 
   constructor() {
     super();
-    /** Such as `001 lines 1511`. @type {string} */
-    this.source = given();
-    this.there = false;
+    /** The source, such as `001 lines 1511`. @type {string} */
+    this.source = unset();
+    this.isOnServer = false;
     /** @type {{ lines: { number: string, text: string }[], note: string } | null} */
     this.answer = null;
     this.problem = "";
@@ -28,8 +28,8 @@ export class Cited extends Part {
 
   async connectedCallback() {
     super.connectedCallback();
-    const papers = await papersThere();
-    this.there = papers.some((/** @type {string} */ number) => this.source.includes(`${number} line`));
+    const papers = await papersOnServer();
+    this.isOnServer = papers.some((/** @type {string} */ number) => this.source.includes(`${number} line`));
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -59,14 +59,14 @@ export class Cited extends Part {
   }
 
   render() {
-    return this.there
+    return this.isOnServer
       ? html`<details class="cited" @toggle=${this.load}><summary>Cited lines</summary>${this.lines()}</details>`
       : nothing;
   }
 }
 
 /**
- * The cited lines of a source, folded; nothing if the server has no copies.
+ * The cited lines of a source in a collapsed section; nothing if the server has no copy.
  * @param {string | null} source
  */
 export const citedLines = (source) => (source ? html`<hw-cited .source=${source}></hw-cited>` : nothing);

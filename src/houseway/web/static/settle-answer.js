@@ -66,7 +66,7 @@ export const answerOf = (shown, room, saved = null) => {
   return html`${saved ? nothing : html`<p class="record">Dispute record</p>`}<h2 id="settled">Settlement</h2>
     ${settlementOf(shown)}
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
-    <h3>Say it to the player</h3>
+    <h3>What to tell the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${presetName(result.preset)} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>
