@@ -76,7 +76,7 @@ def waiting_page(game: Game, work: str, back: str = "") -> str:
 def html_page(found: MathReport) -> str:
     game = found.game
     page = report_page(found)
-    under = join(_downloads(game, found.asked, pdf=not why_no_pdf()), _form(game, found.asked))
+    under = join(_downloads(game, found.request, pdf=not why_no_pdf()), _form(game, found.request))
     return views.document(
         page.title,
         views.with_contents(page, under=under),
