@@ -26,9 +26,9 @@ def placard(
     on: OnDate = None,
 ) -> None:
     """Print a table's collection placard: game, limits and fees."""
-    from houseway.pages.placard import Posted, placard_file, placard_pdf
+    from houseway.pages.placard import Placard, placard_file, placard_pdf
 
-    posted = Posted.read(
+    sheet = Placard.read(
         Game(open_rulebook(rulebook, on), game),
         option,
         minimum=minimum,
@@ -37,11 +37,11 @@ def placard(
         preset=preset,
     )
     if out is None:
-        print(placard_file(posted))
+        print(placard_file(sheet))
     elif out.suffix == ".html":
-        _write(out, placard_file(posted).encode())
+        _write(out, placard_file(sheet).encode())
     elif out.suffix == ".pdf":
-        _write(out, placard_pdf(posted))
+        _write(out, placard_pdf(sheet))
     else:
         raise InputError("the file name must end in .html or .pdf", str(out))
 

@@ -20,7 +20,7 @@ from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
-from houseway.pages.placard import Posted, placard
+from houseway.pages.placard import Placard, placard_html
 from houseway.pages.words import listed, sentence
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
@@ -186,14 +186,14 @@ def filing_placard(request: Request) -> Response:
     if not option:
         return HTMLResponse(views.choose_placard(game))
     limits = {name: request.query_params.get(name, "") for name in ("minimum", "maximum")}
-    posted = Posted.read(
+    placard = Placard.read(
         game,
         option,
         **limits,
         collect_by=request.query_params.get("collect_by", ""),
         preset=request.query_params.get("preset", "letter"),
     )
-    return HTMLResponse(placard(posted, views.PLACARD_STYLE))
+    return HTMLResponse(placard_html(placard, views.PLACARD_STYLE))
 
 
 def api_games(request: Request) -> Response:

@@ -76,7 +76,9 @@ def waiting_page(game: Game, work: str, back: str = "") -> str:
 def html_page(report: MathReport) -> str:
     game = report.game
     page = report_page(report)
-    under = join(_downloads(game, report.asked, pdf=not why_no_pdf()), _form(game, report.asked))
+    under = join(
+        _downloads(game, report.request, pdf=not why_no_pdf()), _form(game, report.request)
+    )
     return views.document(
         page.title,
         views.with_contents(page, under=under),

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import name_sources
-from houseway.pages.search import Found
+from houseway.pages.search import Hit
 from houseway.pages.words import NOT_FILED, capital, cited, count, ruling_words, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -61,7 +61,7 @@ def kinds(rulebook: Rulebook) -> dict[str, list[tuple[Game, Irregularity]]]:
     return {kind: entries for kind, entries in found.items() if entries}
 
 
-def search_page(catalog: Catalog, query: str, room: str, found: list[Found] | None) -> str:
+def search_page(catalog: Catalog, query: str, room: str, found: list[Hit] | None) -> str:
     """The search form, and the passages that match the query."""
     main = join(
         tag("h1", "Rules"),
@@ -101,7 +101,7 @@ def _start(catalog: Catalog) -> list[Html]:
     ]
 
 
-def _results(query: str, found: list[Found]) -> list[Html]:
+def _results(query: str, found: list[Hit]) -> list[Html]:
     found_words = f"{count(len(found), 'passage')} for \u201c{query}\u201d" if found else ""
     none = f"Nothing found for \u201c{query}\u201d. Try fewer words."
     return [
@@ -110,7 +110,7 @@ def _results(query: str, found: list[Found]) -> list[Html]:
     ]
 
 
-def _result(found: Found) -> Html:
+def _result(found: Hit) -> Html:
     passage = found.passage
     place = f"#{passage.place}" if passage.place else ""
     also = f" and {count(len(found.others), 'other game')}" if found.others else ""
