@@ -130,7 +130,7 @@ export class Table extends Part {
     this.notice(view);
     this.answerOffer(view);
     updateBalance(view.you.person, view.you.balance);
-    // The commitment published before the wagers counts, whatever is sent later.
+    // The commitment that was published before the wagers counts, not a later one.
     remember(this.published, view);
     if (view.lines.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
