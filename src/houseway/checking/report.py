@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import houseway
 from houseway.checking.cross_check import CrossCheck, Sampled, cross_check, has_chart
 from houseway.checking.document import fingerprint
-from houseway.checking.prices import Kept, kept, price_key, prices, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, prices, stored_prices
 from houseway.pages.words import listed
 from houseway.play.game import Game, Rules
 from houseway.play.rules_hash import rules_hash
@@ -97,7 +97,7 @@ class MathReport:
     game: Game
     asked: ReportRequest
     why_no_odds: str = ""
-    priced: Kept | None = None
+    priced: StoredPrices | None = None
     recounted: bool | None = None
     """Whether a fresh count equals the stored price; None without a fresh count."""
     covariances: tuple[Covariance, ...] = ()
@@ -229,7 +229,7 @@ def _steps(rules: Rules, asked: ReportRequest) -> Steps:
     """The steps of a report, each with its rough share of the work."""
     from houseway.pricing.jobs import Steps
 
-    is_stored = not asked.fresh and price_key(rules) in kept()
+    is_stored = not asked.fresh and price_key(rules) in stored_prices()
     return Steps(
         odds=1 if is_stored else 60,
         simulated_rounds=1 + asked.rounds // 250,
@@ -238,7 +238,7 @@ def _steps(rules: Rules, asked: ReportRequest) -> Steps:
     )
 
 
-def _check(rules: Rules, priced: Kept, asked: ReportRequest) -> CrossCheck | None:
+def _check(rules: Rules, priced: StoredPrices, asked: ReportRequest) -> CrossCheck | None:
     if not asked.rounds:
         return None
     return cross_check(rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed)
@@ -267,21 +267,21 @@ def _chart(rules: Rules) -> Chart | None:
     return chart_of(rules, played.strategy)
 
 
-def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:
+def _price(game: Game, rules: Rules, fresh: bool) -> tuple[StoredPrices, bool | None]:
     """The stored price, or a fresh count and whether it equals the stored one."""
     if not fresh:
         return prices(game, rules), None
-    stored = kept().get(price_key(rules))
-    counted = work_out(game, rules)
+    stored = stored_prices().get(price_key(rules))
+    counted = compute_prices(game, rules)
     return counted, None if stored is None else _figures(counted) == _figures(stored)
 
 
-def _figures(priced: Kept) -> list[tuple[object, ...]]:
+def _figures(priced: StoredPrices) -> list[tuple[object, ...]]:
     return [(wager.wager, wager.edge, wager.variance, wager.risked) for wager in priced.wagers]
 
 
 def _covariances(
-    rules: Rules, priced: Kept, check: CrossCheck | None, *, long: bool
+    rules: Rules, priced: StoredPrices, check: CrossCheck | None, *, long: bool
 ) -> Iterator[Covariance]:
     """The covariance of every two wagers that can be made in the same hand."""
     whole = [price for price in priced.wagers if not price.part_of]
@@ -308,7 +308,9 @@ def _covariance(
     return Covariance(first, second, sampled=sampled, why=why)
 
 
-def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[str, Any] | None:
+def _bank(
+    rules: Rules, priced: StoredPrices, option: CollectionOption | None
+) -> dict[str, Any] | None:
     """The bank's result with this collection at the minimum bets; None without a legible fee."""
     if option is None or option.lost:
         return None
