@@ -48,7 +48,7 @@ def play_poker(setup: Setup, players: int, *, short_stacks: bool = False) -> Pok
 
 
 def _at_showdown(hand: Hand) -> PokerHand | None:
-    """A hand in which every hand that was still in was shown."""
+    """The hand if it ended at a showdown with every hand shown, else None."""
     assert isinstance(hand, PokerHand)
     shown_down = len(hand.live) > 1 and hand.closed and not hand.void and hand.awards
     return hand if shown_down and not hand.mucked else None
@@ -208,14 +208,14 @@ def _show_pot(number: int, pot: Pot) -> Shown:
 
 
 def _count(setup: Setup) -> Draft:
-    """All-in players with different stacks, and sometimes a folded one."""
+    """A question about all-in players with different stacks, sometimes with a folded hand."""
     stream = setup.stream
     players = 2 + setup.level
     seats = sorted(sample(stream, range(1, setup.rules.seats + 1), players))
     chip = 500
     paid: list[Cents] = [0] * (setup.rules.seats + 1)
-    short = [chip * (2 + stream.below(30)) for _ in seats]
-    for seat, amount in zip(seats, short, strict=True):
+    stacks = [chip * (2 + stream.below(30)) for _ in seats]
+    for seat, amount in zip(seats, stacks, strict=True):
         paid[seat] = amount
     live = list(seats)
     if setup.level > 1:
