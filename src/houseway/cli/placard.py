@@ -12,7 +12,7 @@ from houseway.values.errors import InputError
 
 def placard(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
+    option: Annotated[str, typer.Option(help="A collection option: schedule:number, or a number.")],
     minimum: Annotated[str, typer.Option(help="The table's minimum, such as $25.")] = "",
     maximum: Annotated[str, typer.Option(help="The table's maximum.")] = "",
     collect_by: Annotated[
@@ -20,7 +20,7 @@ def placard(
     ] = "",
     preset: Preset = "letter",
     out: Annotated[
-        Path | None, typer.Option(help="A file that ends in .html or .pdf; else HTML is printed.")
+        Path | None, typer.Option(help="A file that ends in .html or .pdf (default: print HTML).")
     ] = None,
     rulebook: RulebookDir = None,
     on: OnDate = None,
