@@ -79,7 +79,7 @@ def run(
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server leads the tables of this one now: it stops.", flush=True)
+                print("Another server has taken over the tables: this one stops.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop
