@@ -136,7 +136,9 @@ def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
 
 def _with_cards(table: LivePoker, event: Event, cards: tuple[Card, ...]) -> Event:
     """The event with these cards instead, created once for all viewers who see the same."""
-    return table.made_once(event, cards, lambda _: msgspec.structs.replace(event, cards=cards))
+    return table.shared_by_event(
+        event, cards, lambda _: msgspec.structs.replace(event, cards=cards)
+    )
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
