@@ -1,6 +1,6 @@
 """Settling a case of a banked game, line by line.
 
-`settle` reads the documented JSON, plays the hand through the same script as a live table, and
+`settle_case` reads the documented JSON, plays the hand through the same script as a live table, and
 returns who is paid what, in which order, and the fees due.
 """
 
@@ -186,7 +186,7 @@ def _starts_at(state: BankedHand) -> int | None:
 
 
 def _as_set(state: BankedHand) -> dict[str, Any]:
-    """How hands were set, in games where they are."""
+    """How hands were set, in games where players set them."""
     sets = {
         name: {
             "high": hand_set.back,

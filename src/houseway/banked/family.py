@@ -51,7 +51,7 @@ class BankedFamily(Family):
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
     """The names of the front and the back of a set hand."""
     advise: Callable[[BankedHand, Decision], str] | None = None
-    """A simple good choice for simulations and bots; None means the default choice."""
+    """A simple, sensible choice for simulations and bots; None means the default choice."""
     free_choices: frozenset[str] = frozenset()
     """Choices that put nothing on the felt, so there is no need to try what they cost."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None

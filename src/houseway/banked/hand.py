@@ -215,7 +215,7 @@ class BankedHand(Hand):
         ):
             placed = settled.placed
             self.apply(
-                # CPython passes more than 14 keywords by a dict, which takes three times as long.
+                # CPython passes more than 14 keywords in a dict, which takes three times as long.
                 WagerSettled(
                     len(self.lines) + 1,
                     placed.seat,

@@ -228,10 +228,10 @@ def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
 def deciding_bettor(
     rule: Seats, seat: Seat, placed: Sequence[Placed], seated: Mapping[Seat, Bettor]
 ) -> Bettor:
-    """Who plays a seat's hand when several bet on it.
+    """Who plays a seat's hand when several bet on it, as filed.
 
-    The bettor with the largest total decides. Between equal totals the seated player decides,
-    otherwise the bettor on the first spot.
+    The bettor on the first spot, the bettor with the largest total (the seated player's if totals
+    are equal), or the seated player. If the seated player has no bet, the first spot decides.
     """
     on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
     player = seated.get(seat)

@@ -48,7 +48,7 @@ class TileRule(Strict):
 
 
 class TileWay(Strict):
-    """A house way of tiles: the first rule that applies."""
+    """A house way for tiles: the first rule that applies sets the hand."""
 
     rules: list[TileRule]
     source: Source

@@ -38,8 +38,8 @@ def settle(
 ) -> dict[str, Any]:
     """Settle a hand given as JSON text or as plain data.
 
-    A preset given here overrides the one in the case. The answer names the preset, and `differs`
-    says if the other preset settles the hand differently.
+    A preset given here overrides the one in the case. The answer names the preset; if the
+    other preset settles the hand differently, `differs` says how.
     """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
     named = read_as(text, _Named)

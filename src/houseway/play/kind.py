@@ -145,7 +145,7 @@ class Kind(ABC):
         """A table that deals hands without a server."""
 
     def seat_range(self, rules: Rules) -> tuple[int, int]:
-        """The fewest and the most seats of a table."""
+        """The minimum and maximum number of seats at a table."""
         return 2, rules.most_seats
 
     def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:

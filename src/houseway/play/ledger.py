@@ -3,7 +3,7 @@
 Accounts are text:
 
     issuer                        issues play chips; the only account that may be negative
-    person:<id>                   chips that a person does not have on a table
+    person:<id>                   chips that a person has off the tables
     table:<id>:stack:<seat>       chips in front of a seat
     table:<id>:bank               what the player-dealer has put up
     table:<id>:wagers             wagers on the felt, and antes or pots

@@ -108,7 +108,7 @@ def _pick(twos: dict[str, Two], picked: str) -> str:
     top = {row for row, two in twos.items() if two == highest}
     if not top & set(picked):
         return "loses"
-    # If no other row is as high as the picked ones, one of them is the highest.
+    # The pick only ties if a row that was not picked is as high.
     return "wins" if top <= set(picked) else "ties"
 
 

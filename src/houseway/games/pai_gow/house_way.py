@@ -43,7 +43,7 @@ SHAPE = Facts(
     Fact("joker", "the hand holds the joker"),
     Fact("ace", "the hand holds an ace or the joker"),
 )
-"""What conditions of house ways use; ranks are 2 to 14, jack 11 to ace 14.
+"""The facts that conditions of house ways use; ranks are 2 to 14, jack 11 to ace 14.
 
 The joker counts as an ace; if it is fully wild, it joins the largest group of equal ranks.
 """

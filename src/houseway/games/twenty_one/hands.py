@@ -1,7 +1,7 @@
 """The hands of a seat: its cards, and the result of its play.
 
-A seat's first hand has the seat's number as its name; the second is "1/2", and so on. Everything
-here is derived from the hand's state.
+A seat's first hand is named by the seat's number; the second hand of seat 1 is "1/2", and so on.
+Everything here is derived from the hand's state.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ PLAY = "play"
 """The decision of the player of a hand; `BACK_LINE` is that of the other bettors on it."""
 BACK_LINE = "back-line"
 DOUBLED = "double"
-"""What a wager is `on` when it doubles another; a second doubling is "double 2"."""
+"""The `on` of a wager that doubles another; for a second doubling it is "double 2"."""
 
 
 def play_of(state: BankedHand) -> TwentyOnePlay:

@@ -100,7 +100,7 @@ class Surrender(Strict):
 
 
 class Insurance(Strict):
-    """A wager that the player-dealer has a natural, offered with these up cards."""
+    """A wager that the player-dealer has a natural, offered against certain up cards."""
 
     source: Source
     against: str = "A"

@@ -247,7 +247,7 @@ class LiveTable(TableState):
         raise NotImplementedError
 
     def _check_ruling(self, by: str, seat: int) -> None:
-        """Raise InputError for a ruling by a player in the hand, or on a missing seat."""
+        """Raise InputError for a ruling by a player in the hand, or on a seat out of range."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't rule on a hand you're playing")
         if seat:
