@@ -32,6 +32,8 @@ WORDS = {
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
     "bring_in": "bring-in",
+    "from_each": "each player pays",
+    "chip": "smallest chip",
     "least_buy": "minimum buy-in",
     "most_buy": "maximum buy-in",
 }
