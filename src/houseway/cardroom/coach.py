@@ -210,13 +210,13 @@ def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
 
 def work_out_equity(named: RulesOf, seen: PokerSeen) -> dict[str, Any]:
     """The equity against hands that are dealt at random, exactly if that is quick."""
-    from houseway.equities.equity import Spot, find_equity, work
+    from houseway.equities.equity import Spot, estimate_seconds, find_equity
     from houseway.poker.filed_equity import contest_of
 
     contest = contest_of(find_rules(named))
     ranges = ((seen.own,), *(((),) for _ in range(seen.opponents)))
     spot = Spot(contest, ranges, (seen.board,))
-    samples = None if work(spot) < _EXACT_SECONDS else _SAMPLES
+    samples = None if estimate_seconds(spot) < _EXACT_SECONDS else _SAMPLES
     found = find_equity(spot, samples)
     own = found.shares[0]
     return {

@@ -17,8 +17,8 @@ from houseway.pricing.finder import (
     MOST_PRICED,
     MOST_TABLES,
     Bounds,
-    Found,
     Line,
+    PayTable,
     edges_of,
     grid,
     nearest,
@@ -94,7 +94,7 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
     if linear:
         assert subject.price is not None
         edge_of = edges_of(search.rows, subject.lines, subject.price.edge, subject.price.total)
-        found = nearest((Found(pays, edge_of(pays)) for pays in every), wanted, filed)
+        found = nearest((PayTable(pays, edge_of(pays)) for pays in every), wanted, filed)
     else:
         found = nearest(list(_repriced(rulebook, search, subject, every)), wanted, filed)
     adapted = not linear
@@ -122,7 +122,7 @@ def _strategy(subject: _Subject, adapted: bool) -> str:
     return "With the strategy that is best as filed; open a table to price it with its own."
 
 
-def _shown(search: Search, found: Found) -> dict[str, Any]:
+def _shown(search: Search, found: PayTable) -> dict[str, Any]:
     pays = {
         str(bounds.row): f"{paid.numerator} to {paid.denominator}"
         for bounds, paid in zip(search.rows, found.pays, strict=True)
@@ -151,7 +151,7 @@ def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
 
 def _repriced(
     rulebook: Rulebook, search: Search, subject: _Subject, every: list[tuple[Fraction, ...]]
-) -> Iterator[Found]:
+) -> Iterator[PayTable]:
     """Each table with a new price."""
     from houseway.pricing.jobs import WATCHER
 
@@ -159,7 +159,7 @@ def _repriced(
     for number, pays in enumerate(every):
         if watcher is not None:
             watcher("pay tables", number, len(every))
-        changed = _shown(search, Found(pays, Fraction(0)))["pays"]
+        changed = _shown(search, PayTable(pays, Fraction(0)))["pays"]
         own = search.design.pays.get(search.wager, {}) | changed
         design = msgspec.structs.replace(
             search.design, pays={**search.design.pays, search.wager: own}
@@ -170,7 +170,7 @@ def _repriced(
             prices = price_wagers(rules.game, rules.options, [subject.whole]).wagers
         finally:
             WATCHER.reset(token)
-        yield Found(pays, next(price.edge for price in prices if price.wager == subject.whole))
+        yield PayTable(pays, next(price.edge for price in prices if price.wager == subject.whole))
 
 
 def _percent(text: str, where: str) -> Fraction:

@@ -1,8 +1,8 @@
 """One hand of the bank: its average, its spread and the money it needs.
 
-Where all seats bet on the same cards and the outcomes of the hand are counted in one table, all of
-it is exact. Elsewhere each wager's price is exact, and how seats and wagers move together comes
-from measured covariances.
+If all seats bet on the same cards and the outcomes of the hand are counted in one table, everything
+is exact. Otherwise each wager's price is exact, and how seats and wagers move together comes from
+measured covariances.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from houseway.values.money import Cents
 
 Seating = Literal["counted", "shared", "unlinked", "linked", "together"]
 """How seats move together: `counted` from a table of all hands, `shared` on the same cards,
-`linked` by measured covariances; `unlinked` and `together` are these two without a measurement."""
+`linked` by measured covariances. Without a measurement, `shared` is `unlinked` and `linked` is
+`together`."""
 
 _CLOSE = 0.005
 
@@ -68,9 +69,9 @@ class BankHand:
     variance: float
     net: Spread
     needed: Spread
-    """The money that covers the hand: what is paid and collected, by the filing's rule of cover."""
+    """The bank that covers the hand, counted as the filing counts payouts and collections."""
     worst: Cents
-    """The largest loss; if each seat has its own hand, all seats win the most at once."""
+    """The largest loss; if each seat has its own hand, as if every seat won its maximum at once."""
     seating: Seating
     correlation: float | None
     """Between two seats, if each has its own hand."""
@@ -133,7 +134,7 @@ def _modeled(
     seating = _seating(rules, players, links)
     apart = players * float(sum(row.variance for row in rows))
     variance = _variance(rows, players, links or {}, seating, apart)
-    # Seats apart, or all as one: a mixture of the two has the variance that was measured.
+    # A mixture of independent seats and seats that all move as one has the measured variance.
     share = (variance - apart) / ((players - 1) * apart) if players > 1 and apart else 0.0
     share = min(1.0, max(0.0, share))
     net = _mixture([_spread(row, lambda win: -win) for row in rows], players, share)
@@ -174,7 +175,7 @@ def _variance(
 
 
 def _correlation(rows: Sequence[SeatRow], links: Links | None) -> float:
-    """Of the results of two seats."""
+    """The correlation between the results of two seats."""
     seat = _variance(rows, 1, links or {}, "linked", float(sum(row.variance for row in rows)))
     two = _variance(rows, 2, links or {}, "linked", 2 * float(sum(row.variance for row in rows)))
     return (two - 2 * seat) / (2 * seat) if seat else 0.0
@@ -187,7 +188,7 @@ def _spread(row: SeatRow, count: object) -> Spread:
 
 
 def _mixture(rows: Sequence[Spread], players: int, share: float) -> Spread:
-    """All seats as one with a chance of `share`, else each for itself."""
+    """Seats that all move as one with a chance of `share`, and independently otherwise."""
     seat = reduce(Spread.plus, rows)
     apart = seat.times(players)
     if not share:
