@@ -65,7 +65,7 @@ def _by_stake(
 
 
 def _staked(wager: str, result: str, price: WagerPrice) -> int:
-    """The total stake on a wager in all hands that end with this result."""
+    """The total stake on a wager over the hands that end with this result."""
     pattern = re.compile(rf"(?:^|, ){re.escape(wager)}(?: (\d+)x)? {re.escape(result)}(?:$|, )")
     parts = [(pattern.search(outcome.says), outcome.combinations) for outcome in price.outcomes]
     return sum(int(part[1] or 1) * count for part, count in parts if part is not None)

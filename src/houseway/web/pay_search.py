@@ -227,15 +227,15 @@ def check_chart(rulebook: Rulebook, design: Design) -> None:
 def draw_chart(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The strategy chart of a blackjack game, as tables and as a picture."""
     from houseway.pricing.jobs import Steps
-    from houseway.pricing.twenty_one.advised import chart_report
+    from houseway.pricing.twenty_one.cached_games import cached_play
     from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections, to_svg
-    from houseway.pricing.twenty_one.kept import kept_play
+    from houseway.pricing.twenty_one.chart_report import chart_report
 
     rules = rules_of(rulebook, design)
     steps = Steps(play_by_totals=1, best_play=2)
     if has_chart(rules):
         with steps.step("play_by_totals"):
-            kept_play(rules, by_total=True)
+            cached_play(rules, by_total=True)
     with steps.step("best_play"):
         report = chart_report(rules)
     chart = report["chart"]

@@ -15,7 +15,7 @@ from houseway.games.pai_gow.script import BASE_WAGER, house_way
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.advice.seen import Advice, Option, Seen, ranked
-from houseway.pricing.pai_gow.compared import BankClasses, Classes, bank_classes, results_grid
+from houseway.pricing.pai_gow.comparisons import BankClasses, Classes, bank_classes, results_grid
 from houseway.pricing.pai_gow.kernel import BACK_BITS
 from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE
 from houseway.pricing.pai_gow.patterns import Patterns, patterns_of

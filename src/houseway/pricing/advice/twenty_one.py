@@ -64,7 +64,7 @@ def keep_or_switch(rules: Rules, seen: Seen) -> Advice:
     shown, others = _values(seen.dealer), _values(seen.others)
 
     def worth(hand: tuple[int, int], other: tuple[int, int], how: int) -> float:
-        view = model.work_out(shown, gone=(*other, *others))
+        view = model.solve(shown, gone=(*other, *others))
         low, high = sorted(hand)
         return worth_of_two(model, view)[low, high][how]
 
@@ -102,7 +102,7 @@ def _worth_of_actions(rules: Rules, seen: Seen) -> dict[str, float]:
 def _worth_by_table(model: Model, seen: Seen) -> dict[str, float]:
     values = tuple(sorted(_values(seen.own)))
     shown = _values(seen.dealer)
-    view = model.work_out(
+    view = model.solve(
         shown if len(shown) == 1 else tuple(sorted(shown)), gone=_values(seen.others)
     )
     hand = view.layout.table.of(*values)

@@ -21,7 +21,7 @@ from houseway.pricing.advice.seen import (
     ranked,
     stakes_depending_on,
 )
-from houseway.pricing.carnival.early import early_worth
+from houseway.pricing.carnival.preflop import early_worth
 from houseway.pricing.carnival.ultimate import known_columns
 from houseway.pricing.stakes import gains
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate_all, mask_of

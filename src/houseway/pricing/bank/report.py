@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from houseway.play.game import Rules
-from houseway.pricing.bank.actual import BAND, Comparison, compare, read_results
+from houseway.pricing.bank.actual_results import BAND, Comparison, compare, read_results
 from houseway.pricing.bank.hand import MEANINGS, BankHand, bank_hand
 from houseway.pricing.bank.links import links_of
 from houseway.pricing.bank.options import (
