@@ -133,7 +133,7 @@ class _Totals(NamedTuple):
 
 
 class _Beaten(NamedTuple):
-    """By up card: how many hands are lower than the player's, are no higher, do not qualify."""
+    """By up card: the hands lower than the player's, lower or equal, and not qualified."""
 
     lower: NDArray[np.int32]
     equal: NDArray[np.int32]
