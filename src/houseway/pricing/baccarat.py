@@ -28,7 +28,7 @@ from houseway.values.errors import InputError
 _PAIRS = {"player_pair", "banker_pair"}
 _SUITED = {"player_suited_pair", "banker_suited_pair"}
 _ROWS = 2_000_000
-"""Rows of a part, where all rounds at once would be too many."""
+"""Rows that are counted at a time, because all at once would be too many."""
 
 Ints = NDArray[np.int64]
 

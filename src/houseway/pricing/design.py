@@ -23,7 +23,7 @@ MOST_PAID = 100_000
 FINEST = 10_000
 """The largest common denominator of the payouts of a wager."""
 BET_PLACE = "your side bet"
-"""Where errors in a side bet say that they are."""
+"""The location that errors in a side bet name."""
 NO_PAPER = "900 1"
 """The source of an unfiled side bet: a document number that no filing uses."""
 
@@ -40,7 +40,7 @@ class BetRow(Strict):
 
 
 class Bet(Strict):
-    """A side bet as a form gives it."""
+    """A side bet as it is entered in a form."""
 
     name: Short
     rows: Annotated[list[BetRow], Meta(min_length=1, max_length=MOST_ROWS)]

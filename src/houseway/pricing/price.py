@@ -24,7 +24,7 @@ class Priced:
     """The result of a family's pricing."""
 
     method: Literal["exact", "bounded", "sampled"]
-    """`bounded`: errors are proved bounds; `sampled`: they are standard errors."""
+    """`bounded`: errors are proven bounds; `sampled`: they are standard errors."""
     wagers: list[WagerPrice]
     total: int
     strategy: str

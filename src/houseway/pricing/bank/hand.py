@@ -71,7 +71,7 @@ class BankHand:
     needed: Spread
     """The bank that covers the hand, counted as the filing counts payouts and collections."""
     worst: Cents
-    """The largest loss; if each seat has its own hand, as if every seat won its maximum at once."""
+    """The largest loss; seats with their own hands are assumed to win their maximum at once."""
     seating: Seating
     correlation: float | None
     """Between two seats, if each has its own hand."""
@@ -132,10 +132,14 @@ def _modeled(
     rules: Rules, rows: Sequence[SeatRow], players: int, won: Fraction, links: Links | None
 ) -> BankHand:
     seating = _seating(rules, players, links)
-    apart = players * float(sum(row.variance for row in rows))
-    variance = _variance(rows, players, links or {}, seating, apart)
+    independent = players * float(sum(row.variance for row in rows))
+    variance = _variance(rows, players, links or {}, seating, independent)
     # A mixture of independent seats and seats that all move as one has the measured variance.
-    share = (variance - apart) / ((players - 1) * apart) if players > 1 and apart else 0.0
+    share = (
+        (variance - independent) / ((players - 1) * independent)
+        if players > 1 and independent
+        else 0.0
+    )
     share = min(1.0, max(0.0, share))
     net = _mixture([_spread(row, lambda win: -win) for row in rows], players, share)
     factor = sqrt(variance / net.variance) if net.variance else 1.0
@@ -159,7 +163,7 @@ def _seating(rules: Rules, players: int, links: Links | None) -> Seating:
 
 
 def _variance(
-    rows: Sequence[SeatRow], players: int, links: Links, seating: Seating, apart: float
+    rows: Sequence[SeatRow], players: int, links: Links, seating: Seating, independent: float
 ) -> float:
     """The variance of a hand: exact for each row, with the covariances of all pairs."""
     within = across = 0.0
@@ -170,8 +174,8 @@ def _variance(
             within += units * link.within if row is not other else 0.0
             across += units * link.across
     if seating != "linked":
-        return max(0.0, players**2 * (apart / players + within))
-    return max(0.0, apart + players * within + players * (players - 1) * across)
+        return max(0.0, players**2 * (independent / players + within))
+    return max(0.0, independent + players * within + players * (players - 1) * across)
 
 
 def _correlation(rows: Sequence[SeatRow], links: Links | None) -> float:
@@ -190,8 +194,8 @@ def _spread(row: SeatRow, count: object) -> Spread:
 def _mixture(rows: Sequence[Spread], players: int, share: float) -> Spread:
     """Seats that all move as one with a chance of `share`, and independently otherwise."""
     seat = reduce(Spread.plus, rows)
-    apart = seat.times(players)
+    independent = seat.times(players)
     if not share:
-        return apart
+        return independent
     as_one = Spread.on_grid(players * seat.amounts, seat.chances, seat.step)
-    return apart.mixed(as_one, share)
+    return independent.mixed(as_one, share)

@@ -343,7 +343,7 @@ def _worst(rules: Rules, prices: Prices, seating: Seated, hand: BankHand, fee: C
 
 
 def _fee_if_filed(seating: Seated) -> Cents:
-    """The bank's fee; 0 where the tiers end below this action."""
+    """The bank's fee; 0 if the tiers end below this action."""
     try:
         return seating.fees()[0]
     except FeeError:

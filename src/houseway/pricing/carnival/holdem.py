@@ -40,7 +40,7 @@ PAIR_BITS = 9
 
 
 class Boards(NamedTuple):
-    """The boards up to suits by their codes, and how many each stands for."""
+    """The boards up to suits by their codes, and how many boards each represents."""
 
     codes: NDArray[np.uint8]
     weights: Ints
@@ -99,7 +99,7 @@ def flops() -> Flops:
 class Study(NamedTuple):
     """What is known of a board, in arrays that are reused for all boards.
 
-    The second part is by pair of groups; `ways` is how many holdings a pair stands for, and
+    The second part is by pair of groups; `ways` is how many holdings a pair represents, and
     `suited` how many of them are of one suit.
     """
 

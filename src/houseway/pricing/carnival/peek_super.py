@@ -173,15 +173,15 @@ def _count_triples(
         for low in range(kind + 1):
             pairs[low, kind] += weight * with_none[low]
             for high in range(low, kind + 1):
-                apart = with_none[low] * with_none[high]
-                apart -= _product(with_one[low], with_one[high])
-                apart += _product(with_two[low], with_two[high])
-                apart -= _product(with_three[low], with_three[high])
-                apart += _product(with_four[low], with_four[high])
+                disjoint = with_none[low] * with_none[high]
+                disjoint -= _product(with_one[low], with_one[high])
+                disjoint += _product(with_two[low], with_two[high])
+                disjoint -= _product(with_three[low], with_three[high])
+                disjoint += _product(with_four[low], with_four[high])
                 if low == high:
                     # A hand shares all five cards only with itself.
-                    apart -= with_none[low]
-                triples[low, high, kind] += weight * apart
+                    disjoint -= with_none[low]
+                triples[low, high, kind] += weight * disjoint
 
 
 @kernel

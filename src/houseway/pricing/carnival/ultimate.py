@@ -365,8 +365,8 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     first, second = np.triu_indices(52, 1)
     boards = np.array([BITS[list(board)].sum() for board in distinct])
     masks = boards[:, None] | BITS[first] | BITS[second]
-    apart = (boards[:, None] & (BITS[first] | BITS[second])) == 0
-    waits = apart & (early == 0)
+    disjoint = (boards[:, None] & (BITS[first] | BITS[second])) == 0
+    waits = disjoint & (early == 0)
     kinds = np.full(masks.shape, -1)
     kinds[waits] = CLASS_OF[evaluate_all(masks[waits])]
     flop_ranks = np.array(distinct) // 4

@@ -334,9 +334,9 @@ def card_variance(
         there = fewer.cards[value] - hands.counts[hand, value]
         if there > 0:
             more = changed[value, action] - changed[value, chosen]
-            apart = more / fewer.chance[value, hand] - mean
+            distance = more / fewer.chance[value, hand] - mean
             left += there
-            square += there * apart * apart
+            square += there * distance * distance
     return square / left
 
 
@@ -352,16 +352,16 @@ def most_spread(memory: Memory, cards: int, one: float, spread: float) -> float:
         return spread
     alone = one * known * (left - 1) / (left - known)
     pairs = known * (known - 1.0) * coming * (coming - 1.0)
-    apart = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
-    return float(min(np.sqrt(alone + pairs / apart * spread * spread), spread))
+    rest = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
+    return float(min(np.sqrt(alone + pairs / rest * spread * spread), spread))
 
 
 @bare_kernel
 def most_correlation(memory: Memory, cards: int) -> float:
     """The most that known cards correlate with those to come, for a hand of `cards` cards."""
     left = memory.left - cards
-    apart = max(left - memory.known, 1) * max(left - memory.coming, 1)
-    return float(min(np.sqrt(float(memory.coming) * memory.known / apart), 1.0))
+    rest = max(left - memory.known, 1) * max(left - memory.coming, 1)
+    return float(min(np.sqrt(float(memory.coming) * memory.known / rest), 1.0))
 
 
 @bare_kernel

@@ -82,7 +82,7 @@ class Seat(NamedTuple):
     """Whether it comes from a split."""
     stake: Ints
     done: Ints
-    """Whether it was given up, so nothing more is settled."""
+    """Whether it was surrendered, so nothing more is settled."""
     total: Ints
     size: Ints
 

@@ -1,4 +1,4 @@
-"""Split pairs: how many hands of which kind, counted exactly.
+"""Split pairs: how many hands of each kind, counted exactly.
 
 The hands of a pair are dealt from one shoe, so what one draws changes what the others draw.
 On average it does not matter in which order the cards are drawn. The second cards of the hands
