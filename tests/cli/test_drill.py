@@ -99,7 +99,7 @@ def test_a_wrong_answer_shows_the_right_one_with_reason_and_moves(program, typed
     typed([order, "+1", *rest])
     ran = program(*ONE, "--count", "1")
     assert "Wrong." in ran.out
-    assert "due is" in ran.out
+    assert "should be" in ran.out
     assert "Why: " in ran.out
     assert "0 of 1 right" in ran.out
     assert first != "+1"
@@ -126,7 +126,7 @@ def test_a_person_at_the_prompt_reads_only_what_is_wrong(program, typed):
     assert "The amount must be written like 25.00, not 'lots'.\n" in ran.out
     typed(["nobody"])
     ran = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
-    assert "'nobody' is not a whole number.\n" in ran.out
+    assert "The answer must be a whole number, not 'nobody'.\n" in ran.out
 
 
 def test_a_choice_is_typed_by_its_number(program, typed):

@@ -120,9 +120,14 @@ def test_rules_show_the_cited_lines(houseway: Program, directory: Path) -> None:
             "of the Tavern papers:",
             "made-up line",
         ),
+        (
+            "check tavern/zoobac --select PD005",
+            "Line 1464 of the Tavern papers:",
+            "  1464  made-up line 1464",
+        ),
     ],
 )
-def test_a_fee_and_a_house_way_show_the_cited_lines(
+def test_fees_house_ways_and_findings_show_the_cited_lines(
     houseway: Program, directory: Path, command: str, heading: str, line: str
 ) -> None:
     out = houseway(*command.split(), "--papers", str(directory)).out
@@ -138,4 +143,4 @@ def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
     ran = houseway(*command, "--papers", str(wanted))
     assert ran.code == 2
     assert len(ran.err.splitlines()) == 1
-    assert "004.txt" in ran.err or "not a directory" in ran.err
+    assert "004.txt" in ran.err or "must be in a directory" in ran.err

@@ -19,7 +19,17 @@ from houseway.checking.report_words import counted_what
 from houseway.pages.collection import schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.option_words import option_in_words
-from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    nonempty,
+)
 from houseway.pages.results import money, percent
 from houseway.pages.words import capital, count, family_name, sentence
 from houseway.pricing.wager import OutcomeCount, WagerPrice
@@ -48,7 +58,7 @@ def report_page(report: MathReport) -> Page:
     game, asked = report.game, report.asked
     filed = filing_page(game, chosen=asked.rules, preset=asked.preset)
     parts = {section.heading: section for section in filed.sections}
-    sections = some(
+    sections = nonempty(
         _summary(report),
         Section("Rules and procedures", sections=_chosen(parts, RULES)),
         _wagers_and_limits(parts),
@@ -207,7 +217,7 @@ def _play_of_chart(report: MathReport) -> str:
         return "the best play by totals, which the cross-check below follows"
     return (
         "the best play by totals of each hand alone, once the second cards are switched or kept; "
-        "switch when the two hands are worth more so. The priced play also looks at the cards of "
+        "switch if that makes the two hands worth more. The priced play also looks at the cards of "
         "the other hand, which no chart by totals can show"
     )
 
@@ -234,7 +244,7 @@ def _covariance(report: MathReport) -> Section:
     if report.priced is None:
         return Section(heading)
     if not report.covariances:
-        return Section(heading, (Paragraph("There is only one wager that stands on its own."),))
+        return Section(heading, (Paragraph("Only one wager of this game is not part of another."),))
     names = ("Covariance", "Correlation")
     columns = (
         Column("Wagers"),

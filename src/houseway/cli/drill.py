@@ -109,7 +109,7 @@ class _Records(NamedTuple):
     def pool(self, table: str | None, kinds: list[str]) -> tuple[tuple[str, str], ...]:
         if table is None or self.journal is None:
             return ()
-        from houseway.cardroom.recorded import table_pool
+        from houseway.cardroom.recorded_hands import table_pool
 
         found = table_pool(self.journal, self.game, table, None)
         wanted = tuple(entry for entry in found if entry[0] in kinds)
@@ -124,7 +124,7 @@ def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
     if database is None:
         yield _Records(game, None, None)
         return
-    from houseway.cardroom.recorded import finder
+    from houseway.cardroom.recorded_hands import finder
 
     with opened(database) as journal:
         yield _Records(game, journal, finder(journal, game.rulebook, None))
@@ -255,7 +255,7 @@ def _show_wrong(question: Question, grade: Grade) -> None:
     if parse_money(grade.chip_error):
         print(f"  Chips off by {format_printed(parse_money(grade.chip_error))}.")
     for difference in grade.wrong:
-        print(f"  {difference.what}: {difference.given or 'no answer'}; due is {difference.due}")
+        print(f"  {difference.what}: {difference.given or 'no answer'}; should be {difference.due}")
     for shown in grade.values:
         print(f"    {shown.label}: {shown.text}")
     for number, move in enumerate(grade.moves, 1):

@@ -1,4 +1,4 @@
-"""Questions from the worked cases of poker and pan, answered as `houseway settle` does."""
+"""Questions from the worked cases of poker and pan, with the answers of `houseway settle`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.drills.maker import Made, Setup
+from houseway.drills.maker import Draft, Setup
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
 from houseway.pan.case import settle_case as settle_pan
 from houseway.poker.case import settle_case as settle_poker
@@ -21,7 +21,7 @@ def case_json(setup: Setup) -> bytes:
     return msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
 
 
-def _explained(setup: Setup, content: Made) -> Made:
+def _explain(setup: Setup, content: Draft) -> Draft:
     """A question with the reason and the lines of its worked case."""
     assert setup.case is not None
     solution = content.solution._replace(
@@ -38,8 +38,8 @@ def suits_divide(case: WorkedCase) -> bool:
     return "bets" in case.settle and bool({"pots", "stacks"} & set(case.due))
 
 
-def divide_case(setup: Setup) -> Made:
-    """How much each seat that is still in gets from the pots."""
+def divide_case(setup: Setup) -> Draft:
+    """A question about how much each seat that is still in gets from the pots."""
     assert setup.case is not None
     given = setup.case.settle
     result = settle_poker(setup.game, case_json(setup))
@@ -48,7 +48,7 @@ def divide_case(setup: Setup) -> Made:
     shares = [(pot, winner) for pot in result["pots"] for winner in pot["winners"]]
     for _, share in shares:
         won[share["seat"]] += parse_money(share["share"])
-    content = Made(
+    content = Draft(
         ask="Push the pots: how much does each seat get?",
         shown=tuple(_show_case(given, result)),
         fields=tuple(
@@ -69,7 +69,7 @@ def divide_case(setup: Setup) -> Made:
             ),
         ),
     )
-    return _explained(setup, content)
+    return _explain(setup, content)
 
 
 def _show_case(given: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
@@ -126,18 +126,18 @@ def suits_pan(case: WorkedCase) -> bool:
     return "condition" in case.settle and bool({"chips", "lines"} & set(case.due))
 
 
-def pan_case(setup: Setup) -> Made:
-    """What the melds pay; when a player goes out, what each of the others pays."""
+def pan_case(setup: Setup) -> Draft:
+    """A question about what melds pay or, if a player goes out, what each other player pays."""
     assert setup.case is not None
     result = settle_pan(setup.game, case_json(setup))
     given = setup.case.settle
     content = _melds(given, result) if given.get("cards") else _going_out(given, result)
-    return _explained(setup, content)
+    return _explain(setup, content)
 
 
-def _melds(given: dict[str, Any], result: dict[str, Any]) -> Made:
+def _melds(given: dict[str, Any], result: dict[str, Any]) -> Draft:
     each = _printed(result["from_each"])
-    return Made(
+    return Draft(
         ask="What do these cards pay?",
         shown=(
             Shown(label="Condition", text=_printed(given["condition"])),
@@ -160,7 +160,7 @@ def _show_meld(meld: dict[str, Any]) -> Shown:
     return Shown(label=f"Pays {meld['chips']}", text=" ".join(meld["cards"]), cards=True)
 
 
-def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Made:
+def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Draft:
     out = given["out"]
     tops = given.get("tops", "0.00")
     paid = {f"seat-{line['payer']}": line["paid"] for line in result["lines"]}
@@ -169,7 +169,7 @@ def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Made:
         for line in result["lines"]
     ]
     won = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
-    return Made(
+    return Draft(
         ask=f"Seat {out} goes out: how many chips is the hand worth, and what does each seat pay?",
         shown=(
             Shown(label="Condition", text=_printed(given["condition"])),

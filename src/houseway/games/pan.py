@@ -5,7 +5,7 @@ from collections.abc import Generator
 from houseway.cards.card import Card
 from houseway.pan import events as e
 from houseway.pan.hand import PanHand, Player, lowest
-from houseway.pan.moves import Move, fits_board, moves, uses_of_drawn
+from houseway.pan.moves import Move, can_meld, fits_board, moves
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Figures
 from houseway.play.decision import Decision, Script
@@ -132,7 +132,7 @@ class PanScript:
     ) -> Generator[tuple[Decision, ...], None, bool]:
         """Offer the option card; if it is passed, others may force it if it fits the board."""
         hand = self.hand
-        usable = uses_of_drawn(hand, player, card)
+        usable = can_meld(hand, player, card)
         choices = ("take", "pluck") if usable else ("pluck",)
         yield from self._ask(player.seat, "draw", choices, "pluck")
         if self.answer == "pluck" and self._may_force(player, card):

@@ -77,17 +77,17 @@ class Posted:
         collect_by: str = "",
         preset: str = "letter",
     ) -> Posted:
-        """A table's placard as someone asks for it; limits that are not filed are refused."""
-        found = game.rulebook.collection_option(game.id, option)
-        check_collect_by(found, collect_by)
+        """A placard from typed values; raises InputError for limits that are not filed."""
+        chosen = game.rulebook.collection_option(game.id, option)
+        check_collect_by(chosen, collect_by)
         game.raw.values({}, preset)
         if bool(minimum) != bool(maximum):
             raise InputError("enter both the minimum and the maximum, or neither", "limits")
         limits = None
         if minimum:
             limits = TableLimits(_amount(minimum, "minimum"), _amount(maximum, "maximum"))
-            check_limits(found.limits, limits)
-        return cls(game, Collection(found, collect_by or None), limits, preset)
+            check_limits(chosen.limits, limits)
+        return cls(game, Collection(chosen, collect_by or None), limits, preset)
 
     @property
     def option(self) -> CollectionOption:
@@ -120,7 +120,7 @@ def placard(posted: Posted, style: Html) -> str:
 
 
 def placard_file(posted: Posted) -> str:
-    """The placard with its style and type in one file."""
+    """The placard as one file, with its style and fonts inside."""
     css = (WEB / "placard.css").read_text("utf-8")
     for font in sorted((WEB / "fonts").glob("*.woff2")):
         data = b64encode(font.read_bytes()).decode()
@@ -129,7 +129,7 @@ def placard_file(posted: Posted) -> str:
 
 
 def placard_pdf(posted: Posted) -> bytes:
-    """The placard as PDF, by WeasyPrint."""
+    """The placard as a PDF, made with WeasyPrint."""
     document = placard(posted, tag("link", rel="stylesheet", href="placard.css"))
     return write_pdf(document, WEB)
 
@@ -159,27 +159,27 @@ def _limits(posted: Posted) -> Html:
 
 
 def _limit_pairs(posted: Posted) -> list[tuple[str, str]]:
-    """The limits that hold at the table; of a filed range the widest, unless the table has its own.
+    """The limits of the table by label: its own, or else the widest that the filing allows.
 
-    >>> _widest("$1-$1,000", 0), _widest("$100-$10,000", -1)
+    >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
     ('$1', '$10,000')
     """
     filed = {name: getattr(posted.option.limits, name) for name in LIMITS}
-    filed["minimum"] = _widest(filed["minimum"], 0)
-    filed["maximum"] = _widest(filed["maximum"], -1)
+    filed["minimum"] = _range_end(filed["minimum"], 0)
+    filed["maximum"] = _range_end(filed["maximum"], -1)
     if posted.limits is not None:
         filed["limit"] = ""
         filed["minimum"], filed["maximum"] = map(format_printed, posted.limits)
     return [(label, filed[name]) for name, label in LIMITS.items()]
 
 
-def _widest(printed: str, end: int) -> str:
-    """One end of a range as printed."""
+def _range_end(printed: str, end: int) -> str:
+    """The first or last amount of a printed range."""
     return printed.split("-")[end].strip()
 
 
 def _fees(posted: Posted) -> Iterator[Html]:
-    """Every fee in force; "or" joins fees of which only one is due per hand."""
+    """Every fee in force, with "or" between fees if only one of them is due per hand."""
     names = {wager.id: wager.name for wager in posted.game.filing.wagers}
     last: Terms | None = None
     for terms, tiers in posted.fees:
@@ -196,13 +196,13 @@ def _excludes(first: Terms, second: Terms) -> bool:
 
 
 def _starts(first: Terms, second: Terms) -> bool:
-    """Whether one fee is due from the pot on where another ends."""
+    """Whether the first fee starts at the pot size where the second ends, or later."""
     below = second.pot_below
     return first.pot_from is not None and below is not None and first.pot_from.cents >= below.cents
 
 
 def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
-    """What one payer owes: the amount alone, or a table by the figure that sets it."""
+    """What one payer owes: a single amount, or a table of tiers."""
     pairs = tier_pairs(tiers)
     by = capital(fee_basis(terms, names))
     if all(tier.amount == 0 for tier in tiers.tiers):
@@ -223,9 +223,9 @@ def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
 
 
 def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
-    """For what a fee is due and which figure sets it; wagers by their names where these are given.
+    """What a fee is charged for, what it is based on and which wagers count.
 
-    Only the wagers named count.
+    `names` has wager names by id.
     """
     parts = [
         describe_unit(terms),
@@ -236,7 +236,7 @@ def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
 
 
 def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
-    """Which wagers a fee is counted by."""
+    """The wagers that count toward a fee, in words."""
     if not wagers:
         return ""
     known = {"base": "the base wager", **names}
@@ -256,7 +256,7 @@ def _footer(posted: Posted) -> Html:
 
 
 def _marks(posted: Posted) -> list[str]:
-    """What on the sheet is read into the filing and not printed there."""
+    """Notes on what the sheet shows but the filing does not print that way."""
     schedule, row = posted.option.schedule, posted.option.row
     mark = STANDING.get(standing(schedule, posted.game.id), "")
     readings = [
@@ -278,9 +278,12 @@ def _marks(posted: Posted) -> list[str]:
 
 
 def _interpretations(readings: Sequence[Reading]) -> Iterator[str]:
-    """The open questions with their answers; those that are in no paper apart."""
-    for apart, mark in ((False, "By interpretation"), (True, f"{NOT_FILED}, by interpretation")):
-        answers = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is apart)
+    """The interpretations that the placard relies on; those that are not filed come last."""
+    for not_filed, mark in (
+        (False, "By interpretation"),
+        (True, f"{NOT_FILED}, by interpretation"),
+    ):
+        answers = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is not_filed)
         if lines := list(dict.fromkeys(answers)):
             yield f"{capital(mark)}. {' '.join(lines)}"
 
@@ -294,6 +297,6 @@ def _is_about(reading: Reading, option: CollectionOption) -> bool:
 
 
 def _size(posted: Posted) -> str | None:
-    """How small the type must be for everything to stand on one sheet."""
+    """The CSS class for type small enough for one sheet; None for normal type."""
     rows = sum(len(tiers.tiers) + 3 for _, tiers in posted.fees) + len(_marks(posted))
     return "small" if rows > 16 else "medium" if rows > 12 else None

@@ -62,19 +62,22 @@ class PokerState(BoundTable):
         self.collection = self.table.collection
         self.straddlers: set[int] = set()
         self.bombs: dict[int, Cents] = {}
-        """Who joins a bomb pot, and with how much."""
+        """The amount of each seat that joins the next bomb pot."""
 
     def _poker_table(self) -> PokerTable:
-        """The table between hands; an option with lost fees only sets the stakes."""
+        """The table between hands; an option with an illegible fee only sets the stakes."""
         opened, option = self.opened, self.filed_option
         stakes = opened.stakes or None
         if option is None or not option.lost:
-            chosen = opened.option or None
             return PokerTable(
-                self.rules, stakes, seats=self.places, option=chosen, collect_by=opened.collect_by
+                self.rules,
+                stakes,
+                seats=self.places,
+                option=opened.option or None,
+                collect_by=opened.collect_by,
             )
-        printed = find_stakes(play_of(self.rules), stakes, option)
-        return PokerTable(self.rules, printed, seats=self.places)
+        filed = find_stakes(play_of(self.rules), stakes, option)
+        return PokerTable(self.rules, filed, seats=self.places)
 
     def _clear(self) -> None:
         super()._clear()
@@ -104,12 +107,12 @@ class PokerState(BoundTable):
 
     @property
     def owed(self) -> TableBetween:
-        """The poker table between two hands."""
+        """The state that the poker table carries to the next hand."""
         return self.table.between
 
     @owed.setter
-    def owed(self, kept: TableBetween) -> None:
-        self.table.between = kept
+    def owed(self, state: TableBetween) -> None:
+        self.table.between = state
 
     @property
     def shown(self) -> set[int]:
@@ -128,10 +131,11 @@ def _sit(table: PokerState, event: Seated) -> None:
 def _leave(table: PokerState, event: Left) -> None:
     BoundTable.changes[Left](table, event)
     table.table.depart(event.seat, event.minute)
-    _forget(table, event.seat)
+    _clear_requests(table, event.seat)
 
 
-def _forget(table: PokerState, seat: int) -> None:
+def _clear_requests(table: PokerState, seat: int) -> None:
+    """Drop what a seat asked for in the next hand."""
     table.straddlers.discard(seat)
     table.bombs.pop(seat, None)
 
@@ -153,7 +157,7 @@ def _sit_in(table: PokerState, event: SatIn) -> None:
 def _change_seat(table: PokerState, event: SeatChanged) -> None:
     table.seats[event.to] = table.seats.pop(event.seat)
     table.table.move(event.seat, event.to)
-    _forget(table, event.seat)
+    _clear_requests(table, event.seat)
 
 
 def _draw_button(table: PokerState, event: ButtonDrawn) -> None:
@@ -188,7 +192,7 @@ def _void(table: PokerState, event: HandVoided) -> None:
     BoundTable.changes[HandVoided](table, event)
     if table.current is not None:
         table.current.closed = table.current.void = True
-        table.table.take_back()
+        table.table.undo_hand()
 
 
 _CHANGES: dict[type[Event], Change] = {

@@ -219,7 +219,11 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 async def _bad_request(request: Request, error: Exception) -> Response:
     """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
-    return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
+    assert isinstance(error, HousewayError)
+    status = 500 if isinstance(error, RulebookError) else 400
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": error.what, "where": error.where}, status)
+    return _answer(request, status, str(error))
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from houseway.cardroom.auditions import (
-    Asked,
+    AskedQuestion,
     Audition,
     Auditions,
     NoAudition,
@@ -175,7 +175,7 @@ def _questions(result: Result) -> Table:
     )
 
 
-def _mark(question: Asked) -> str:
+def _mark(question: AskedQuestion) -> str:
     if question.grade is None:
         return "not answered"
     if question.grade.right:
@@ -196,10 +196,10 @@ def _mistakes(result: Result) -> list[Html]:
     return [tag("h2", "What to look at again"), *(_mistake(asked, grade) for asked, grade in wrong)]
 
 
-def _mistake(asked: Asked, grade: Grade) -> Html:
+def _mistake(asked: AskedQuestion, grade: Grade) -> Html:
     question = asked.drill.question
     lines = (
-        tag("li", f"{part.what}: {part.given or 'no answer'}; due is {part.due}")
+        tag("li", f"{part.what}: {part.given or 'no answer'}; should be {part.due}")
         for part in grade.wrong
     )
     return tag(

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.checking.bank import bank, check_banked
-from houseway.checking.prices import kept, price_key
+from houseway.checking.prices import price_key, stored_prices
 from houseway.play.case import read_money
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -62,7 +62,7 @@ def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:
     game = Game(rulebook, body.game)
     check_banked(game)
     rules = game.rules(body.rules, preset=body.preset)
-    return report_bank(rulebook, body) if price_key(rules) in kept() else None
+    return report_bank(rulebook, body) if price_key(rules) in stored_prices() else None
 
 
 def report_bank(rulebook: Rulebook, body: BankAsked) -> Data:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.checking.bank import check_banked
-from houseway.checking.prices import kept, price_key
+from houseway.checking.prices import price_key, stored_prices
 from houseway.pages.bank import ACTUAL, OPTIONS, RESULT, RUIN, SHIFT, bank_page, per_hour_text
 from houseway.pages.glossary import link_terms
 from houseway.pages.html import page_sections, table
@@ -99,7 +99,7 @@ def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError
 
 def _wagers(rules: Rules) -> dict[str, str]:
     """Names of the wagers made before the deal, by id, without those known to have no odds."""
-    found = kept().get(price_key(rules))
+    found = stored_prices().get(price_key(rules))
     before = {
         name: ready.wager.name
         for name, ready in rules.wagers.items()

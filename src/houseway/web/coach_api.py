@@ -25,7 +25,7 @@ from houseway.cardroom.coach import (
 from houseway.cardroom.coach_notes import decision_note, game_note
 from houseway.cardroom.exports import export_hand
 from houseway.cardroom.host import Host
-from houseway.cardroom.played import (
+from houseway.cardroom.played_hands import (
     Edges,
     PlayedHand,
     bank_report,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
-from houseway.cardroom.recorded import finder, own_pool, table_pool
+from houseway.cardroom.recorded_hands import finder, own_pool, table_pool
 from houseway.cards.shuffle import Seed
 from houseway.drills.drill import FindHand, case_pool, drills_of, grade, make_drill
 from houseway.drills.practice import Item, Progress, next_item, record_answer, start_practice

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.checking.prices import Kept, kept, price_key
+from houseway.checking.prices import StoredPrices, price_key, stored_prices
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import family_name
 from houseway.play.game import Game
@@ -60,7 +60,7 @@ def odds_page(catalog: Catalog, wanted: Wanted) -> str:
 def stored_edges(game: Game, preset: str) -> Edges | None:
     """The edges from the stored prices; None for a filing that has none stored."""
     rules = game.rules(preset=preset)
-    found = kept().get(price_key(rules))
+    found = stored_prices().get(price_key(rules))
     if found is None:
         return None
     names = {wager.id: wager.name for wager in rules.filing.wagers}
@@ -69,7 +69,7 @@ def stored_edges(game: Game, preset: str) -> Edges | None:
     return Edges({names.get(edge.wager, "Main bet"): edge.edge for edge in main}, others)
 
 
-def _main_bets(found: Kept) -> list[WagerPrice]:
+def _main_bets(found: StoredPrices) -> list[WagerPrice]:
     whole = [wager for wager in found.wagers if not wager.part_of]
     return [edge for edge in whole if edge.wager in MAIN] or whole[:1]
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.checking.cross_check import has_chart
-from houseway.checking.prices import Kept, kept, price_key, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, stored_prices
 from houseway.play.game import Rules
 from houseway.pricing.design import Design, Short, bet_id, bet_toml, designed
 from houseway.pricing.finder import (
@@ -51,7 +51,7 @@ class _Subject(NamedTuple):
     """A wager whose rows change, and the price whose edge is the target."""
 
     rules: Rules
-    found: Kept | None
+    found: StoredPrices | None
     whole: str
     lines: list[Line]
     price: WagerPrice | None
@@ -85,7 +85,7 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
     subject = _subject(rulebook, search)
     if subject.found is None:
         rules = subject.rules
-        subject = _subject_of(rules, work_out(rules.game, rules), search.wager)
+        subject = _subject_of(rules, compute_prices(rules.game, rules), search.wager)
     wanted, tolerance = _percent(search.edge, "edge"), _percent(search.tolerance, "tolerance")
     tried = grid(search.rows, subject.lines, subject.most(search.rows))
     every = list(tables(search.rows, tried, subject.lines))
@@ -134,10 +134,10 @@ def _subject(rulebook: Rulebook, search: Search) -> _Subject:
     rules = rules_of(rulebook, search.design)
     if search.wager not in rules.wagers:
         raise InputError(f"no wager called {search.wager!r}", "wager")
-    return _subject_of(rules, kept().get(price_key(rules)), search.wager)
+    return _subject_of(rules, stored_prices().get(price_key(rules)), search.wager)
 
 
-def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
+def _subject_of(rules: Rules, found: StoredPrices | None, wager: str) -> _Subject:
     row = next(candidate for candidate in bench_rows(rules, found) if candidate["id"] == wager)
     outcomes = rules.wagers[wager].outcomes()
     lines = [

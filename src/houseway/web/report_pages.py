@@ -62,7 +62,7 @@ def waiting_page(game: Game, work: str, back: str = "") -> str:
     """How far a report is; the page loads again once it is made. A file leads `back` to it."""
     title = f"{game.filing.name}: math report"
     link = tag("a", "Load it again in a minute", href="")
-    again = tag("noscript", tag("p", "The report is being made. ", link, ".", class_="lead"))
+    again = tag("noscript", tag("p", "Creating the report. ", link, ".", class_="lead"))
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),

@@ -9,7 +9,7 @@ from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.option_words import choice_label, table_option_hint, table_option_label
-from houseway.pages.page import Column, Page, Section, Table, some
+from houseway.pages.page import Column, Page, Section, Table, nonempty
 from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import OWN, capital, count, every_choice, family_name
@@ -178,7 +178,7 @@ def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = ""
 
 def sections(*parts: Section) -> Html:
     """Nonempty sections."""
-    return page_sections(Page("", "", some(*parts)))
+    return page_sections(Page("", "", nonempty(*parts)))
 
 
 def _links(game: Game) -> list[Html]:

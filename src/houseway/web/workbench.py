@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from houseway.checking.prices import Kept, kept, price_key, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, stored_prices
 from houseway.pages.words import capital, every_choice, words
 from houseway.play.game import Game, Rules
 from houseway.play.wager import ReadyWager
@@ -29,7 +29,7 @@ DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
 def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The options and pay rows of a game as filed, with its stored price where there is one."""
     rules = rules_of(rulebook, design)
-    found = kept().get(price_key(rules))
+    found = stored_prices().get(price_key(rules))
     return {
         "game": rules.id,
         "name": rules.filing.name,
@@ -63,7 +63,7 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The price of a design, stored or calculated; may take minutes."""
     started = perf_counter()
     rules = rules_of(rulebook, design)
-    found = kept().get(price_key(rules)) or work_out(rules.game, rules)
+    found = stored_prices().get(price_key(rules)) or compute_prices(rules.game, rules)
     result = report(rules, found)
     return {**result, "preset": design.preset, "seconds": round(perf_counter() - started, 3)}
 
@@ -71,11 +71,11 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
 def stored_price(rulebook: Rulebook, design: Design) -> dict[str, Any] | None:
     """The price of a design if it is stored."""
     rules = rules_of(rulebook, design)
-    found = kept().get(price_key(rules))
+    found = stored_prices().get(price_key(rules))
     return None if found is None else {**report(rules, found), "preset": design.preset}
 
 
-def report(rules: Rules, found: Kept) -> dict[str, Any]:
+def report(rules: Rules, found: StoredPrices) -> dict[str, Any]:
     names = names_of(rules)
     return {
         "game": rules.id,
@@ -130,7 +130,7 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def bench_rows(rules: Rules, found: Kept | None) -> list[dict[str, Any]]:
+def bench_rows(rules: Rules, found: StoredPrices | None) -> list[dict[str, Any]]:
     """Every wager with its pay rows and their weights."""
     prices = {wager.wager: wager for wager in found.wagers} if found is not None else {}
     plays = found is None or found.strategy not in NO_DECISIONS

@@ -7,7 +7,7 @@ from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.checking.finding import Found
 from houseway.checking.numbers import by_message, option_ids
 from houseway.checking.rule import rule
-from houseway.checking.subject import Subject, served
+from houseway.checking.subject import Subject, games_of
 from houseway.rulebook.schedule import CollectionOption, Schedule, Terms
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Scale, Tiers
@@ -73,7 +73,7 @@ def later_wager_counts(subject: Subject) -> Iterator[Found]:
     waived, which FEE004 checks.
     """
     later = {
-        (filing.id, wager.id)
+        (filing.id, wager.id): wager.name
         for filing in subject.filings
         for wager in filing.wagers
         if wager.placed != BEFORE_THE_DEAL
@@ -81,11 +81,12 @@ def later_wager_counts(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for group in schedule.groups:
             for name, terms in group.fees.items():
-                for game in group.games or served(schedule):
+                for game in group.games or games_of(schedule):
                     for wager in terms.counts:
                         if (game, wager) in later:
+                            wager_name = later[game, wager]
                             yield Found(
-                                f"the fee counts {wager}, which is placed later",
+                                f"the fee counts {wager_name}, placed after the deal begins",
                                 game,
                                 f"{schedule.id}:{group.options[0].number}",
                                 f"fees.{name}.counts",
@@ -145,23 +146,23 @@ def _rates_found(message: str, place: str, options: list[CollectionOption]) -> F
 
 
 def rates_by_payer(option: CollectionOption) -> dict[str, set[Cents]]:
-    """The different amounts above zero that one payer may owe, for the method with the most."""
+    """The different amounts above zero of each payer, for the method with the most amounts."""
     if option.lost:
         return {}
     fees = option.fees
-    ways = {terms.condition for terms, _ in fees if terms.condition} or {""}
+    methods = {terms.condition for terms, _ in fees if terms.condition} or {""}
     rates: dict[str, set[Cents]] = {}
-    for way in sorted(ways):
-        for payer, amounts in _rates_of_way(fees, way).items():
+    for method in sorted(methods):
+        for payer, amounts in _rates_of_method(fees, method).items():
             if len(amounts) > len(rates.get(payer, ())):
                 rates[payer] = amounts
     return rates
 
 
-def _rates_of_way(fees: Iterable[tuple[Terms, Tiers]], way: str) -> dict[str, set[Cents]]:
+def _rates_of_method(fees: Iterable[tuple[Terms, Tiers]], method: str) -> dict[str, set[Cents]]:
     rates: dict[str, set[Cents]] = {}
     for terms, tiers in fees:
-        if terms.condition in ("", way):
+        if terms.condition in ("", method):
             amounts = {tier.amount for tier in tiers.tiers if tier.amount}
             rates.setdefault(terms.payer, set()).update(amounts)
     return rates
@@ -192,7 +193,7 @@ def _raises(option: CollectionOption) -> Iterator[str]:
     for full, full_tiers in fees:
         for waived, waived_tiers in fees:
             if _replaces(waived, full) and (why := _larger(waived_tiers, full_tiers)):
-                yield f"{why}, though it replaces the full fee ({waived.when})"
+                yield f"{why} ({waived.when})"
 
 
 def _replaces(waived: Terms, full: Terms) -> bool:
@@ -210,14 +211,15 @@ def _larger(waived: Tiers, full: Tiers) -> str:
     for at in sorted({0, *scale.starts, *full_scale.starts}):
         low, high = scale.find(at), full_scale.find(at)
         if low is not None and high is not None and low.amount > high.amount:
-            what = f" at {low.label or high.label}" if low.label or high.label else ""
-            return f"{format_printed(low.amount)} instead of {format_printed(high.amount)}{what}"
+            tier = f" at {low.label or high.label}" if low.label or high.label else ""
+            reduced, normal = format_printed(low.amount), format_printed(high.amount)
+            return f"the reduced fee of {reduced} is more than the full fee of {normal}{tier}"
     return ""
 
 
 @rule("FEE008", "ca-state", severity="info", confidence="I", law="from FEE001 and PD004")
 def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
-    """What reduced odds hold back goes to the player-dealer, not to the house.
+    """Money held back by reduced odds goes to the player-dealer, not to the house.
 
     What: Lists the wagers that pay 19 to 20 or other odds that work like a commission.
 
@@ -292,6 +294,6 @@ def jackpot_within_collection(subject: Subject) -> Iterator[Found]:
         for group in schedule.groups:
             for name, terms in group.fees.items():
                 if "jackpot" in f"{name} {terms.when} {terms.says}".lower():
-                    message = f"the fee {name!r} is money for a jackpot"
+                    message = f"the fee {name!r} is for a jackpot"
                     place = subject.place_of(schedule)
                     yield Found(message, place, schedule.id, f"fees.{name}", group.source)
