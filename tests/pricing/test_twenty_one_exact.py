@@ -202,7 +202,7 @@ def test_samples_of_one_shoe_correlate_no_more_than_the_bound_takes() -> None:
 def test_known_cards_tell_no_more_than_the_bound() -> None:
     """Every sample of a small shoe: two cards are known, three are to come."""
     shoe = (0.5, -2.0, 1.0, 1.0, 3.5, -1.0, 0.0, 2.0)
-    memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, otherwise=1.0)
+    memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, other_pays=1.0)
     games: dict[str, Callable[[tuple[float, ...]], float]] = {
         "adds up": sum,
         "highest": max,
