@@ -115,7 +115,7 @@ def test_an_interruption_ends_with_the_score_so_far(program, typed):
 def test_what_cannot_be_read_is_asked_again(program, typed):
     typed(["first", "1 1", *lines_of(settled())], EOFError)
     ran = program(*ONE, "--count", "2")
-    assert ran.out.count("Name each of 1 to") == 2
+    assert ran.out.count("Type each number from 1 to") == 2
     assert "1 of 1 right" in ran.out
 
 
@@ -189,7 +189,7 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
         ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
-        ((GAME, "--rules", "horse"), "write it as name=value, not 'horse'"),
+        ((GAME, "--rules", "horse"), "--rules must be name=value, not 'horse'"),
         ((GAME, "--rules", "horse=1"), "horse"),
         (("nowhere/nothing",), "nowhere/nothing"),
     ],

@@ -21,7 +21,7 @@ from houseway.journal.store import Journal
 from houseway.values.errors import InputError
 from houseway.web import app as application
 from houseway.web.api import ENDPOINTS
-from houseway.web.asking import COOKIE
+from houseway.web.api_call import COOKIE
 from houseway.web.worker import Worker, WorkLimits
 
 TABLES = {

@@ -304,7 +304,7 @@ class Host:
                 self.live.time_out()
                 self._waits_for = None
             elif self._seat_deadline is not None and self._seat_deadline <= _now():
-                self.live.lapse_offer()
+                self.live.expire_seat_offer()
             await self.store()
             self._faults = 0
         except (_UnstoredError, SQLAlchemyError) as error:

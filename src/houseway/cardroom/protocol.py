@@ -15,7 +15,7 @@ from msgspec import Meta
 from houseway.play.events import Event
 from houseway.play.live.intents import SHARED, Intent, Message, Word
 from houseway.play.live.table import LiveTable
-from houseway.play.live.view import made_of, own_view, public_view, seen_event
+from houseway.play.live.view import own_view, public_view, seen_event, shared_if_public
 from houseway.play.registry import all_kinds
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
@@ -45,7 +45,7 @@ class Form(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """What a view shows besides the table: the clock, the viewer's chips, how many look on."""
+    """What a view shows besides the table: the clock, the viewer's chips, the spectators."""
 
     until: str | None = None
     balance: Cents = 0
@@ -160,7 +160,9 @@ def _numbered(table: LiveTable, viewer: str, cursor: int) -> msgspec.Raw:
         ]
         return msgspec.Raw(msgspec.json.encode(seen))
 
-    return made_of(table, viewer, (event for _, event in events), ("events", cursor), encode)
+    return shared_if_public(
+        table, viewer, (event for _, event in events), ("events", cursor), encode
+    )
 
 
 def ack(action_id: str, seq: int) -> bytes:

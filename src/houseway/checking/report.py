@@ -95,7 +95,7 @@ class MathReport:
     """The contents of a report; without odds if `why_no_odds` is set."""
 
     game: Game
-    asked: ReportRequest
+    request: ReportRequest
     why_no_odds: str = ""
     priced: StoredPrices | None = None
     recounted: bool | None = None
@@ -110,18 +110,18 @@ class MathReport:
     @property
     def values(self) -> dict[str, Any]:
         """The table options in force."""
-        return dict(self.game.raw.values(self.asked.rules, self.asked.preset))
+        return dict(self.game.raw.values(self.request.rules, self.request.preset))
 
     @cached_property
     def rules_hash(self) -> str:
         if self.game.playable:
-            return rules_hash(self.game.rules(self.asked.rules, preset=self.asked.preset))
-        return fingerprint(self.game.filing_with(self.asked.rules, self.asked.preset))
+            return rules_hash(self.game.rules(self.request.rules, preset=self.request.preset))
+        return fingerprint(self.game.filing_with(self.request.rules, self.request.preset))
 
     @cached_property
     def names(self) -> dict[str, str]:
         """The filed names of wagers by id."""
-        filing = self.game.filing_with(self.asked.rules, self.asked.preset)
+        filing = self.game.filing_with(self.request.rules, self.request.preset)
         return {wager.id: wager.name for wager in filing.wagers}
 
     def name(self, wager: str) -> str:
@@ -152,7 +152,7 @@ class MathReport:
             "name": self.game.filing.name,
             "cardroom": room.name,
             "filing": self.game.filing.filing,
-            "preset": self.asked.preset,
+            "preset": self.request.preset,
             "rules": self.values,
             "version": houseway.__version__,
             "rules_hash": self.rules_hash,
@@ -164,7 +164,7 @@ class MathReport:
             "wagers": [_wager_data(price, self.name(price.wager)) for price in self.wagers],
             "covariance": [covariance.to_json() for covariance in self.covariances],
             "simulation": None if self.check is None else self.check.to_json(),
-            "fresh": self.asked.fresh,
+            "fresh": self.request.fresh,
             "equals_stored": self.recounted,
             "option": None if self.option is None else self.option.id,
             "bank": self.bank,
@@ -191,30 +191,30 @@ def line_return(price: WagerPrice, outcome: OutcomeCount) -> Fraction:
     return outcome.pays * outcome.combinations / price.total
 
 
-def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
+def math_report(game: Game, request: ReportRequest | None = None) -> MathReport:
     """Calculate a report; takes seconds with stored prices, up to minutes with a fresh count."""
-    asked = asked or ReportRequest()
-    game.raw.values(asked.rules, asked.preset)
-    if not 0 <= asked.rounds <= MOST_ROUNDS:
-        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {asked.rounds:,}", "--rounds")
+    request = request or ReportRequest()
+    game.raw.values(request.rules, request.preset)
+    if not 0 <= request.rounds <= MOST_ROUNDS:
+        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {request.rounds:,}", "--rounds")
     option = None
-    if asked.option:
-        option = game.rulebook.collection_option(game.id, asked.option)
+    if request.option:
+        option = game.rulebook.collection_option(game.id, request.option)
     if why := why_no_odds(game):
-        return MathReport(game, asked, why_no_odds=why, option=option)
-    rules = game.rules(asked.rules, preset=asked.preset)
-    steps = _steps(rules, asked)
+        return MathReport(game, request, why_no_odds=why, option=option)
+    rules = game.rules(request.rules, preset=request.preset)
+    steps = _steps(rules, request)
     with steps.step("odds"):
-        priced, recounted = _price(game, rules, asked.fresh)
+        priced, recounted = _price(game, rules, request.fresh)
     with steps.step("simulated_rounds"):
-        check = _check(rules, priced, asked)
+        check = _check(rules, priced, request)
     with steps.step("covariances"):
-        covariances = tuple(_covariances(rules, priced, check, long=asked.fresh))
+        covariances = tuple(_covariances(rules, priced, check, long=request.fresh))
     with steps.step("strategy_chart"):
         chart = _chart(rules) if check is not None else None
     return MathReport(
         game=game,
-        asked=asked,
+        request=request,
         priced=priced,
         recounted=recounted,
         covariances=covariances,
@@ -225,23 +225,25 @@ def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
     )
 
 
-def _steps(rules: Rules, asked: ReportRequest) -> Steps:
+def _steps(rules: Rules, request: ReportRequest) -> Steps:
     """The steps of a report, each with its rough share of the work."""
     from houseway.pricing.jobs import Steps
 
-    is_stored = not asked.fresh and price_key(rules) in stored_prices()
+    is_stored = not request.fresh and price_key(rules) in stored_prices()
     return Steps(
         odds=1 if is_stored else 60,
-        simulated_rounds=1 + asked.rounds // 250,
+        simulated_rounds=1 + request.rounds // 250,
         covariances=4,
         strategy_chart=4,
     )
 
 
-def _check(rules: Rules, priced: StoredPrices, asked: ReportRequest) -> CrossCheck | None:
-    if not asked.rounds:
+def _check(rules: Rules, priced: StoredPrices, request: ReportRequest) -> CrossCheck | None:
+    if not request.rounds:
         return None
-    return cross_check(rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed)
+    return cross_check(
+        rules, priced.wagers, priced.strategy, rounds=request.rounds, seed=request.seed
+    )
 
 
 def why_no_odds(game: Game) -> str:

@@ -55,8 +55,8 @@ RULES = (
 
 def report_page(report: MathReport) -> Page:
     """The whole report, section by section."""
-    game, asked = report.game, report.asked
-    filed = filing_page(game, chosen=asked.rules, preset=asked.preset)
+    game, request = report.game, report.request
+    filed = filing_page(game, chosen=request.rules, preset=request.preset)
     parts = {section.heading: section for section in filed.sections}
     sections = nonempty(
         _summary(report),
@@ -91,7 +91,7 @@ def _summary(report: MathReport) -> Section:
         "Cardroom": room.name,
         "Filing": ", ".join(filter(None, (filing.filing, filing.date))),
         "Type of game": family_name(filing.family),
-        "Rules": PRESETS[report.asked.preset],
+        "Rules": PRESETS[report.request.preset],
         "Table options": "; ".join(
             option_in_words(report.game.raw.options[name], value)
             for name, value in report.values.items()
@@ -212,7 +212,7 @@ def _strategy(report: MathReport) -> Section:
 
 
 def _play_of_chart(report: MathReport) -> str:
-    rules = report.game.rules(report.asked.rules, preset=report.asked.preset)
+    rules = report.game.rules(report.request.rules, preset=report.request.preset)
     if has_chart(rules):
         return "the best play by totals, which the cross-check below follows"
     return (
@@ -307,7 +307,7 @@ def _method(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Method")
     lines = [
-        *counted_what(report.game.rules(report.asked.rules, preset=report.asked.preset)),
+        *counted_what(report.game.rules(report.request.rules, preset=report.request.preset)),
         f"{report.total:,} combinations in the largest count; each table gives its own total",
         "counts and payoffs are whole numbers and fractions; only the printed figures are rounded",
         "the same pay rows that settle a hand at a table decide each outcome",
@@ -352,7 +352,7 @@ def _errors(method: str) -> str:
 
 
 def _counted_when(report: MathReport) -> str:
-    if not report.asked.fresh:
+    if not report.request.fresh:
         return "the counts are those stored with this version of the program for these rules"
     if report.recounted is None:
         return "the counts were made for this report"

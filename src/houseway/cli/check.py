@@ -66,12 +66,12 @@ def check(
     on: OnDate = None,
     papers: PapersDir = None,
 ) -> int:
-    """Check filings against the law, their own promises and themselves."""
+    """Find what is contradictory, incomplete or unlawful in filings."""
     from houseway.checking.check import choose_rules, find_games
 
     if explain is not None:
         return _explain(explain, json)
-    rules = choose_rules(_several(pack), _several(select), _several(ignore))
+    rules = choose_rules(_split_values(pack), _split_values(select), _split_values(ignore))
     run = Run(rules, engine, Format.json if json else format, _open_papers(papers))
     if not watch:
         book, games = find_games(open_rulebook(rulebook, on), target)
@@ -87,15 +87,15 @@ def _open_papers(directory: Path | None) -> Papers | None:
     return Papers(directory)
 
 
-def _several(values: list[str] | None) -> list[str]:
-    """Values given one by one or with commas."""
+def _split_values(values: list[str] | None) -> list[str]:
+    """The values of an option that is repeated or has commas."""
     return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
 
 
 def _check_once(book: Rulebook, games: list[str], run: Run) -> int:
-    from houseway.checking.check import check
+    from houseway.checking.check import check as check_games
 
-    report = check(book, games, run.rules, run.engine)
+    report = check_games(book, games, run.rules, run.engine)
     if run.format is Format.json:
         write_json(report.findings)
     elif run.format is Format.csv:
@@ -128,7 +128,7 @@ def _watch(target: str | None, rulebook: Path | None, run: Run) -> int:
 
 
 def _check_again(target: str | None, rulebook: Path | None, run: Run) -> int:
-    """A file that is half written is reported and does not end the watch."""
+    """Check once more; a half-written file is reported and does not end the watch."""
     from houseway.checking.check import find_games
     from houseway.values.errors import HousewayError
 
@@ -168,11 +168,11 @@ def _print_finding(finding: Finding, write: Write) -> None:
     )
     line.append(finding.message, "")
     write(Padding(line, (0, 0, 0, 2), expand=False))
-    under = Text(_place(where), "cyan")
+    details = Text(_place(where), "cyan")
     if where.source:
-        under.append(f"{', ' if under else ''}{name_sources(where.source)}", "dim")
-    if under:
-        write(Padding(under, (0, 0, 0, 6), expand=False))
+        details.append(f"{', ' if details else ''}{name_sources(where.source)}", "dim")
+    if details:
+        write(Padding(details, (0, 0, 0, 6), expand=False))
 
 
 def _place(where: Where) -> str:

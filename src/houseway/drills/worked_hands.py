@@ -17,8 +17,8 @@ from houseway.values.money import format_money, format_printed, parse_money
 def case_json(setup: Setup) -> bytes:
     """The worked case of a setup in the form of `houseway settle`, with the rules of the setup."""
     assert setup.case is not None
-    given = {key: value for key, value in setup.case.settle.items() if key != "preset"}
-    return msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
+    case = {key: value for key, value in setup.case.settle.items() if key != "preset"}
+    return msgspec.json.encode({**case, "game": setup.game.id, "rules": setup.rules.options})
 
 
 def _explain(setup: Setup, content: Draft) -> Draft:
@@ -41,16 +41,16 @@ def suits_divide(case: WorkedCase) -> bool:
 def divide_case(setup: Setup) -> Draft:
     """A question about how much each seat that is still in gets from the pots."""
     assert setup.case is not None
-    given = setup.case.settle
+    case = setup.case.settle
     result = settle_poker(setup.game, case_json(setup))
-    folded = given.get("folded", [])
-    won = {int(seat): 0 for seat in given["stacks"] if int(seat) not in folded}
+    folded = case.get("folded", [])
+    won = {int(seat): 0 for seat in case["stacks"] if int(seat) not in folded}
     shares = [(pot, winner) for pot in result["pots"] for winner in pot["winners"]]
     for _, share in shares:
         won[share["seat"]] += parse_money(share["share"])
     content = Draft(
         ask="Push the pots: how much does each seat get?",
-        shown=tuple(_show_case(given, result)),
+        shown=tuple(_show_case(case, result)),
         fields=tuple(
             Field(id=f"seat-{seat}", label=f"Seat {seat} gets", form="money") for seat in won
         ),
@@ -72,30 +72,30 @@ def divide_case(setup: Setup) -> Draft:
     return _explain(setup, content)
 
 
-def _show_case(given: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
+def _show_case(case: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
     """The table at the showdown: what a dealer sees before the pots are pushed."""
-    shown = [Shown(label="Dealer button", text=f"seat {given['button']}")]
-    if given.get("chip"):
-        shown.append(Shown(label="Smallest chip", text=_printed(given["chip"])))
+    shown = [Shown(label="Dealer button", text=f"seat {case['button']}")]
+    if case.get("chip"):
+        shown.append(Shown(label="Smallest chip", text=_printed(case["chip"])))
     shown += [
         Shown(label=f"Board {n}", text=" ".join(board), cards=True)
-        for n, board in enumerate(given.get("boards", []), 1)
+        for n, board in enumerate(case.get("boards", []), 1)
     ]
     shown += [
         Shown(label=f"Seat {seat}", text=" ".join(cards), cards=True)
-        for seat, cards in given.get("hands", {}).items()
+        for seat, cards in case.get("hands", {}).items()
     ]
     shown += [
         Shown(label=f"Seat {seat}, dealt", text=", ".join(faces))
-        for seat, faces in given.get("faces", {}).items()
+        for seat, faces in case.get("faces", {}).items()
     ]
-    if given.get("folded"):
-        shown.append(Shown(label="Folded", text=f"seats {list_seats(given['folded'])}"))
-    if given.get("last_round"):
-        put = ", ".join(f"seat {s} {_printed(c)}" for s, c in given["last_round"].items())
+    if case.get("folded"):
+        shown.append(Shown(label="Folded", text=f"seats {list_seats(case['folded'])}"))
+    if case.get("last_round"):
+        put = ", ".join(f"seat {s} {_printed(c)}" for s, c in case["last_round"].items())
         shown.append(Shown(label="Last betting round", text=put))
-    if given.get("checked"):
-        shown.append(Shown(label="Checked", text=f"seats {list_seats(given['checked'])}"))
+    if case.get("checked"):
+        shown.append(Shown(label="Checked", text=f"seats {list_seats(case['checked'])}"))
     shown += [
         Shown(label=f"Seat {seat} gets back", text=f"{_printed(back)}, not in the pots")
         for seat, back in result["returned"].items()
@@ -130,18 +130,18 @@ def pan_case(setup: Setup) -> Draft:
     """A question about what melds pay or, if a player goes out, what each other player pays."""
     assert setup.case is not None
     result = settle_pan(setup.game, case_json(setup))
-    given = setup.case.settle
-    content = _melds(given, result) if given.get("cards") else _going_out(given, result)
+    case = setup.case.settle
+    content = _melds(case, result) if case.get("cards") else _going_out(case, result)
     return _explain(setup, content)
 
 
-def _melds(given: dict[str, Any], result: dict[str, Any]) -> Draft:
+def _melds(case: dict[str, Any], result: dict[str, Any]) -> Draft:
     each = _printed(result["from_each"])
     return Draft(
         ask="What do these cards pay?",
         shown=(
-            Shown(label="Condition", text=_printed(given["condition"])),
-            Shown(label="Cards", text=" ".join(given["cards"]), cards=True),
+            Shown(label="Condition", text=_printed(case["condition"])),
+            Shown(label="Cards", text=" ".join(case["cards"]), cards=True),
         ),
         fields=(
             Field(id="chips", label="Chips they pay", form="number"),
@@ -160,9 +160,9 @@ def _show_meld(meld: dict[str, Any]) -> Shown:
     return Shown(label=f"Pays {meld['chips']}", text=" ".join(meld["cards"]), cards=True)
 
 
-def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Draft:
-    out = given["out"]
-    tops = given.get("tops", "0.00")
+def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:
+    out = case["out"]
+    tops = case.get("tops", "0.00")
     paid = {f"seat-{line['payer']}": line["paid"] for line in result["lines"]}
     fields = [
         Field(id=f"seat-{line['payer']}", label=f"Seat {line['payer']} pays", form="money")
@@ -172,15 +172,15 @@ def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Draft:
     return Draft(
         ask=f"Seat {out} goes out: how many chips is the hand worth, and what does each seat pay?",
         shown=(
-            Shown(label="Condition", text=_printed(given["condition"])),
+            Shown(label="Condition", text=_printed(case["condition"])),
             Shown(label="Tops", text=_printed(tops)),
             *(
                 Shown(label=f"Seat {seat}", text=_show_player(player))
-                for seat, player in given["players"].items()
+                for seat, player in case["players"].items()
             ),
             *(
                 Shown(label=f"Seat {out}, melds", text=" ".join(meld), cards=True)
-                for meld in given["players"][out]["melds"]
+                for meld in case["players"][out]["melds"]
             ),
         ),
         fields=(Field(id="chips", label="Total chips", form="number"), *fields),

@@ -164,7 +164,7 @@ def _equipment(game: Game, filing: Filing) -> Section:
     facts = {
         "Decks": _with_choices(game, "equipment", "decks", str(equipment.decks)),
         "Jokers": _with_choices(game, "equipment", "jokers", jokers) if equipment.jokers else "",
-        "Removed cards": equipment.without,
+        "Removed cards": ", ".join(equipment.without).replace("T", "10"),
         "Added cards": ", ".join(equipment.extra),
         "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
         "Burn cards": _burn(equipment.burn),

@@ -58,7 +58,7 @@ PAYERS = {
 
 
 @dataclass(frozen=True)
-class Posted:
+class Placard:
     """The placard of one table: its option, its collection method and its limits."""
 
     game: Game
@@ -76,7 +76,7 @@ class Posted:
         maximum: str = "",
         collect_by: str = "",
         preset: str = "letter",
-    ) -> Posted:
+    ) -> Placard:
         """A placard from typed values; raises InputError for limits that are not filed."""
         chosen = game.rulebook.collection_option(game.id, option)
         check_collect_by(chosen, collect_by)
@@ -106,36 +106,36 @@ def _amount(text: str, where: str) -> int:
         raise InputError(str(error), where) from error
 
 
-def placard(posted: Posted, style: Html) -> str:
+def placard_html(placard: Placard, style: Html) -> str:
     """The placard of a table, as a whole HTML document."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
-        tag("title", f"{posted.game.filing.name}: collection"),
+        tag("title", f"{placard.game.filing.name}: collection"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         style,
     )
-    body = tag("body", _sheet(posted), class_=_size(posted))
+    body = tag("body", _sheet(placard), class_=_size(placard))
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
 
 
-def placard_file(posted: Posted) -> str:
+def placard_file(placard: Placard) -> str:
     """The placard as one file, with its style and fonts inside."""
     css = (WEB / "placard.css").read_text("utf-8")
     for font in sorted((WEB / "fonts").glob("*.woff2")):
         data = b64encode(font.read_bytes()).decode()
         css = css.replace(f"fonts/{font.name}", f"data:font/woff2;base64,{data}")
-    return placard(posted, tag("style", trusted(css)))
+    return placard_html(placard, tag("style", trusted(css)))
 
 
-def placard_pdf(posted: Posted) -> bytes:
+def placard_pdf(placard: Placard) -> bytes:
     """The placard as a PDF, made with WeasyPrint."""
-    document = placard(posted, tag("link", rel="stylesheet", href="placard.css"))
+    document = placard_html(placard, tag("link", rel="stylesheet", href="placard.css"))
     return write_pdf(document, WEB)
 
 
-def _sheet(posted: Posted) -> Html:
-    game, option = posted.game, posted.option
+def _sheet(placard: Placard) -> Html:
+    game, option = placard.game, placard.option
     room = game.rulebook.room_of(game.id)
     number = f"Collection option {option.row.number}" if isinstance(option.row.number, int) else ""
     return tag(
@@ -146,30 +146,30 @@ def _sheet(posted: Posted) -> Html:
             tag("h1", game.filing.name),
             *([tag("p", number, class_="option")] if number else []),
         ),
-        _limits(posted),
-        tag("div", *_fees(posted), class_="fees"),
-        _footer(posted),
+        _limits(placard),
+        tag("div", *_fees(placard), class_="fees"),
+        _footer(placard),
     )
 
 
-def _limits(posted: Posted) -> Html:
-    pairs = _limit_pairs(posted)
+def _limits(placard: Placard) -> Html:
+    pairs = _limit_pairs(placard)
     rows = [tag("div", tag("dt", label), tag("dd", value)) for label, value in pairs if value]
     return tag("dl", *rows, class_="limits") if rows else join()
 
 
-def _limit_pairs(posted: Posted) -> list[tuple[str, str]]:
+def _limit_pairs(placard: Placard) -> list[tuple[str, str]]:
     """The limits of the table by label: its own, or else the widest that the filing allows.
 
     >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
     ('$1', '$10,000')
     """
-    filed = {name: getattr(posted.option.limits, name) for name in LIMITS}
+    filed = {name: getattr(placard.option.limits, name) for name in LIMITS}
     filed["minimum"] = _range_end(filed["minimum"], 0)
     filed["maximum"] = _range_end(filed["maximum"], -1)
-    if posted.limits is not None:
+    if placard.limits is not None:
         filed["limit"] = ""
-        filed["minimum"], filed["maximum"] = map(format_printed, posted.limits)
+        filed["minimum"], filed["maximum"] = map(format_printed, placard.limits)
     return [(label, filed[name]) for name, label in LIMITS.items()]
 
 
@@ -178,11 +178,11 @@ def _range_end(printed: str, end: int) -> str:
     return printed.split("-")[end].strip()
 
 
-def _fees(posted: Posted) -> Iterator[Html]:
+def _fees(placard: Placard) -> Iterator[Html]:
     """Every fee in force, with "or" between fees if only one of them is due per hand."""
-    names = {wager.id: wager.name for wager in posted.game.filing.wagers}
+    names = {wager.id: wager.name for wager in placard.game.filing.wagers}
     last: Terms | None = None
-    for terms, tiers in posted.fees:
+    for terms, tiers in placard.fees:
         if last is not None and _excludes(last, terms):
             yield tag("p", "or", class_="or")
         yield _fee(terms, tiers, names)
@@ -248,26 +248,26 @@ def _first_players(tiers: Tiers) -> str:
     return f"Number of payers, of the players dealt in: {', '.join(shares)}."
 
 
-def _footer(posted: Posted) -> Html:
-    schedule = posted.option.schedule
+def _footer(placard: Placard) -> Html:
+    schedule = placard.option.schedule
     about = ", ".join(filter(None, (schedule.name, schedule.filing, schedule.date)))
-    lines = [*_marks(posted), sentence(f"Rules {PRESETS[posted.preset]}"), about]
+    lines = [*_marks(placard), sentence(f"Rules {PRESETS[placard.preset]}"), about]
     return tag("footer", *(tag("p", line) for line in lines))
 
 
-def _marks(posted: Posted) -> list[str]:
+def _marks(placard: Placard) -> list[str]:
     """Notes on what the sheet shows but the filing does not print that way."""
-    schedule, row = posted.option.schedule, posted.option.row
-    mark = STANDING.get(standing(schedule, posted.game.id), "")
+    schedule, row = placard.option.schedule, placard.option.row
+    mark = STANDING.get(standing(schedule, placard.game.id), "")
     readings = [
         reading
         for reading in schedule.readings
-        if not reading.record and _is_about(reading, posted.option)
+        if not reading.record and _is_about(reading, placard.option)
     ]
     corrected = [
         misprint for misprint in schedule.misprints if overlap(misprint.source, row.source)
     ]
-    lines = [sentence(OWN)] if posted.game.own else []
+    lines = [sentence(OWN)] if placard.game.own else []
     lines += [mark] if mark else []
     lines += _interpretations(readings)
     lines += [
@@ -296,7 +296,7 @@ def _is_about(reading: Reading, option: CollectionOption) -> bool:
     return concerns(reading, [option.group.source]) and not concerns(reading, rows)
 
 
-def _size(posted: Posted) -> str | None:
+def _size(placard: Placard) -> str | None:
     """The CSS class for type small enough for one sheet; None for normal type."""
-    rows = sum(len(tiers.tiers) + 3 for _, tiers in posted.fees) + len(_marks(posted))
+    rows = sum(len(tiers.tiers) + 3 for _, tiers in placard.fees) + len(_marks(placard))
     return "small" if rows > 16 else "medium" if rows > 12 else None

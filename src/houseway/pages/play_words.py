@@ -173,7 +173,7 @@ _TWENTY_ONE: dict[str, Says] = {
         "hit": "the player-dealer hits a soft 17",
         "stand": "the player-dealer stands on a soft 17",
     },
-    "Double.hard_at_most": {"21": "", "*": "only on a hard total of {} or less, or a soft one"},
+    "Double.hard_at_most": {"21": "", "*": "only on a hard total of {} or less, or any soft total"},
     "Double.for_less": {
         "always": "a player may double for less",
         "never": "no double for less",
@@ -266,8 +266,8 @@ _PAI_GOW: dict[str, Says] = {
         "no": "a royal flush with the joker is a straight flush",
     },
     "HouseWay.joker_if_equal": {
-        "front": "of two equal settings, the joker goes in front",
-        "back": "of two equal settings, the joker goes behind",
+        "front": "if two settings are equal, the joker goes in front",
+        "back": "if two settings are equal, the joker goes behind",
     },
     "Envy.wager": "",
     "Envy.bonus": "it is paid to bettors on {}",
@@ -470,8 +470,8 @@ _PAN: dict[str, Says] = {
     "PanPlay.split_tops": {"yes": "the last two players may chop the tops", "no": ""},
     "PanPlay.doubles": {"yes": "players may play doubles", "no": ""},
     "PanPlay.eldest": {
-        "drawn": "the first player of a new game is found by a card drawn before the deal",
-        "fifth-card": "the first player of a new game is found by the fifth card, dealt face up",
+        "drawn": "the first player of a new game is chosen by a card drawn before the deal",
+        "fifth-card": "the first player of a new game is chosen by the fifth card, dealt face up",
     },
     "PanPlay.ante": {"1": "the ante is 1 chip", "*": "the ante is {} chips"},
     "PanPlay.buy_in": "the buy-in is at least {} chips",

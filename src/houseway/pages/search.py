@@ -17,7 +17,7 @@ FEW = 4
 """With fewer matches for all words, likely by chance in long texts, any word is searched."""
 _KINDS = {
     "Irregularities": "Irregularity",
-    "Readings": "Interpretation",
+    "Interpretations": "Interpretation",
     "Procedures": "Procedure",
     "Collection": "Fee",
 }
@@ -165,7 +165,7 @@ class Passage(NamedTuple):
     place: str
 
 
-class Found(NamedTuple):
+class Hit(NamedTuple):
     """A passage that matches, with the other games that have the same text."""
 
     passage: Passage
@@ -205,7 +205,7 @@ class SearchIndex:
         name = _ASIDE.sub("", self.names[game_id])
         return f"{name} {self.rooms[game_id]} {game_id}"
 
-    def search(self, query: str, room: str = "") -> list[Found]:
+    def search(self, query: str, room: str = "") -> list[Hit]:
         """The best matches: passages with every word or, if there are few, with any word."""
         groups = _groups(query)
         if not groups:
@@ -217,7 +217,7 @@ class SearchIndex:
         named = [hit for hit in hits if _is_named(hit.passage, groups)]
         return list(dict.fromkeys([*named, *hits]))[:MOST]
 
-    def _match(self, expression: str, room: str) -> list[Found]:
+    def _match(self, expression: str, room: str) -> list[Hit]:
         rows = self._table.execute(
             "SELECT rowid FROM passages WHERE passages MATCH ? "
             "ORDER BY bm25(passages, 4.0, 1.0, 3.0) LIMIT 2000",
@@ -228,12 +228,12 @@ class SearchIndex:
             passage = self.passages[place]
             if not room or passage.game.startswith(f"{room}/"):
                 by_text.setdefault((passage.heading, passage.text), []).append(passage)
-        return [self._found(group) for group in by_text.values()]
+        return [self._hit(group) for group in by_text.values()]
 
-    def _found(self, group: list[Passage]) -> Found:
+    def _hit(self, group: list[Passage]) -> Hit:
         first = group[0]
         others = tuple(dict.fromkeys(hit.game for hit in group if hit.game != first.game))
-        return Found(
+        return Hit(
             passage=first,
             name=self.names[first.game],
             room=self.rooms[first.game],

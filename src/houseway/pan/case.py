@@ -57,7 +57,7 @@ def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     play, melds = _play(rules), meld_rules(rules)
     cards = parse_cards(case.cards, "cards")
     if len(cards) > play.out:
-        raise InputError(f"cards must number at most {play.out}, not {len(cards)}", "cards")
+        raise InputError(f"give at most {play.out} cards, not {len(cards)}", "cards")
     rules.deck.check(cards, "cards")
     best = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
     best_melds = best.melds if best else ()

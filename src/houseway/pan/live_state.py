@@ -26,7 +26,7 @@ from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
 from houseway.play.events import ChoiceMade, Event
 from houseway.play.limits import TableLimits
-from houseway.play.live.bound import BoundTable
+from houseway.play.live.committed_table import CommittedTable
 from houseway.play.live.state import CarryOver, Change
 from houseway.play.table_events import ChipsBought, HandVoided, Left, TableWaits
 from houseway.values.errors import InputError
@@ -56,7 +56,7 @@ class PanCarryOver(CarryOver):
     carried_doubles: Cents = 0
 
 
-class PanState(BoundTable):
+class PanState(CommittedTable):
     """The state of a pan table, built from its events."""
 
     kind = KIND
@@ -168,14 +168,14 @@ def _buy(table: PanState, event: ChipsBought) -> None:
 
 
 def _leave(table: PanState, event: Left) -> None:
-    BoundTable.changes[Left](table, event)
+    CommittedTable.changes[Left](table, event)
     table.doubles.discard(event.seat)
     table.short_buys.pop(event.seat, None)
 
 
 def _wait(table: PanState, event: TableWaits) -> None:
     """End the game: the next hand starts a new one."""
-    BoundTable.changes[TableWaits](table, event)
+    CommittedTable.changes[TableWaits](table, event)
     table.winner = None
 
 
@@ -184,7 +184,7 @@ def _divide_tops(table: PanState, event: TopsDivided) -> None:
 
 
 def _void(table: PanState, event: HandVoided) -> None:
-    BoundTable.changes[HandVoided](table, event)
+    CommittedTable.changes[HandVoided](table, event)
     if table.current is not None:
         table.current.closed = True
 
@@ -198,4 +198,4 @@ _CHANGES: dict[type[Event], Change] = {
     TopsDivided: _divide_tops,
     HandVoided: _void,
 }
-PanState.changes = {**BoundTable.changes, **_CHANGES}
+PanState.changes = {**CommittedTable.changes, **_CHANGES}

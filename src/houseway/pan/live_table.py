@@ -38,8 +38,8 @@ class LivePan(PanState):
         self._bind_shoe()
         super()._adopt(driver, known)
 
-    def _emit_of_hand(self, event: Event) -> None:
-        super()._emit_of_hand(event)
+    def _emit_hand_event(self, event: Event) -> None:
+        super()._emit_hand_event(event)
         if isinstance(event, DeckRenewed):
             self._bind_shoe()
 
@@ -134,7 +134,7 @@ class LivePan(PanState):
     def _bind_shoe(self) -> None:
         """Commit to every stub that may be used now."""
         while len(self.roots) <= self._next_place[0]:
-            self._bind_stub()
+            self._commit_stub()
 
     def _advance_hand(self) -> None:
         """Answer for people who are leaving or away."""
@@ -161,7 +161,7 @@ class LivePan(PanState):
             places = [place for dealt in self.dealt.values() for place in dealt]
             self.emit(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
 
-    def _returned(self) -> list[Transfer]:
+    def _refunds(self) -> list[Transfer]:
         return self.chips.undo()
 
     def _stand_up(self, seat: int) -> None:
@@ -188,7 +188,7 @@ class LivePan(PanState):
         least, _ = self.buy_range()
         short = adding and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
-            what = f"minimum buy-in is {format_printed(least)}, not {format_printed(amount)}"
+            what = f"buy-in must be {format_printed(least)} or more, not {format_printed(amount)}"
             raise InputError(what, "buy_in")
 
 

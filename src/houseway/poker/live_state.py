@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.cards.shoe import GivenShoe
 from houseway.play.events import Event
-from houseway.play.live.bound import BoundTable
+from houseway.play.live.committed_table import CommittedTable
 from houseway.play.live.state import CarryOver, Change
 from houseway.play.table_events import (
     ChipsBought,
@@ -49,7 +49,7 @@ class PokerCarryOver(CarryOver):
     bombs: dict[int, Cents]
 
 
-class PokerState(BoundTable):
+class PokerState(CommittedTable):
     """The state of a poker table, built from its events."""
 
     kind = KIND
@@ -124,18 +124,18 @@ class PokerState(BoundTable):
 
 
 def _sit(table: PokerState, event: Seated) -> None:
-    BoundTable.changes[Seated](table, event)
+    CommittedTable.changes[Seated](table, event)
     table.table.put(event.seat, event.person, event.amount, event.minute)
 
 
 def _leave(table: PokerState, event: Left) -> None:
-    BoundTable.changes[Left](table, event)
+    CommittedTable.changes[Left](table, event)
     table.table.depart(event.seat, event.minute)
     _clear_requests(table, event.seat)
 
 
 def _clear_requests(table: PokerState, seat: int) -> None:
-    """Drop what a seat asked for in the next hand."""
+    """Drop a seat's requests for the next hand."""
     table.straddlers.discard(seat)
     table.bombs.pop(seat, None)
 
@@ -145,12 +145,12 @@ def _buy(table: PokerState, event: ChipsBought) -> None:
 
 
 def _sit_out(table: PokerState, event: SatOut) -> None:
-    BoundTable.changes[SatOut](table, event)
+    CommittedTable.changes[SatOut](table, event)
     table.table.go_away(event.seat)
 
 
 def _sit_in(table: PokerState, event: SatIn) -> None:
-    BoundTable.changes[SatIn](table, event)
+    CommittedTable.changes[SatIn](table, event)
     table.table.come_back(event.seat, event.post)
 
 
@@ -189,7 +189,7 @@ def _return_time(table: PokerState, event: TimeReturned) -> None:
 
 
 def _void(table: PokerState, event: HandVoided) -> None:
-    BoundTable.changes[HandVoided](table, event)
+    CommittedTable.changes[HandVoided](table, event)
     if table.current is not None:
         table.current.closed = table.current.void = True
         table.table.undo_hand()
@@ -212,4 +212,4 @@ _CHANGES: dict[type[Event], Change] = {
     RulingGiven: lambda table, event: table.rulings.append(event),
     HandVoided: _void,
 }
-PokerState.changes = {**BoundTable.changes, **_CHANGES}
+PokerState.changes = {**CommittedTable.changes, **_CHANGES}

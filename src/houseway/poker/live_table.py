@@ -200,7 +200,7 @@ class LivePoker(PokerState):
     def _deal(self) -> None:
         self.shoe = self._new_shoe()
         if not self.roots:
-            self._bind_stub()
+            self._commit_stub()
         if not self.table.places.button:
             self._draw_button()
         plan = self._plan()
@@ -230,17 +230,17 @@ class LivePoker(PokerState):
         self._commit_stubs(known)
         super()._adopt(driver, known)
 
-    def _emit_of_hand(self, event: Event) -> None:
-        super()._emit_of_hand(event)
+    def _emit_hand_event(self, event: Event) -> None:
+        super()._emit_hand_event(event)
         if isinstance(event, Reshuffled):
-            self._bind_stub()
+            self._commit_stub()
 
     def _commit_stubs(self, known: int) -> None:
         """Commit to a stub that was shuffled just before the table stopped."""
         events = self.current.events[:known] if self.current else ()
         reshuffles = sum(isinstance(event, Reshuffled) for event in events)
         if known and len(self.roots) <= reshuffles:
-            self._bind_stub()
+            self._commit_stub()
 
     def _advance_hand(self) -> None:
         """Answer for players who are leaving or away."""
@@ -271,7 +271,7 @@ class LivePoker(PokerState):
         ]
         self.emit(CardsOpened(shoe.open(places)))
 
-    def _returned(self) -> list[Transfer]:
+    def _refunds(self) -> list[Transfer]:
         """The transfers that undo a hand: winnings are taken back, then bets and fees returned."""
         hand = self.current
         if hand is None:

@@ -122,7 +122,7 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
 
 
 def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
-    """What the floor may rule on now: only what does not depend on a dealing mistake."""
+    """The irregularities with a remedy that the floor may order at a player's turn."""
     if table.current is None or not table.rulable():
         return []
     lines = []
@@ -136,7 +136,9 @@ def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
 
 def _with_cards(table: LivePoker, event: Event, cards: tuple[Card, ...]) -> Event:
     """The event with these cards instead, created once for all viewers who see the same."""
-    return table.made_once(event, cards, lambda _: msgspec.structs.replace(event, cards=cards))
+    return table.shared_by_event(
+        event, cards, lambda _: msgspec.structs.replace(event, cards=cards)
+    )
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
@@ -175,7 +177,7 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
 
 
 def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The names of the hands still in of which the viewer sees every card."""
+    """The names of the hands still in that the viewer sees completely."""
     hand = table.current
     if hand is None:
         return {}

@@ -147,11 +147,11 @@ def filing(
     page = filing_page(game, chosen=chosen, preset=preset)
     if papers is not None:
         page = with_cited_lines(page, papers)
-    found = game.rulebook.room_of(game.id)
+    cardroom = game.rulebook.room_of(game.id)
     return document(
-        f"{page.title}, {found.name}",
+        f"{page.title}, {cardroom.name}",
         with_contents(page, _links(game), choose_options(game, chosen or {}, preset)),
-        trail=(*HOME, (f"/rooms/{found.id}", found.name)),
+        trail=(*HOME, (f"/rooms/{cardroom.id}", cardroom.name)),
         game=game,
         tab="Rules",
     )
@@ -182,7 +182,7 @@ def sections(*parts: Section) -> Html:
 
 
 def _links(game: Game) -> list[Html]:
-    """Links that the tabs of a game do not have: the placard."""
+    """Links that are not among the tabs of a game: the placard."""
     options = game.rulebook.collection_options(game.id)
     return [_placard_link(game)] if options else []
 
@@ -328,7 +328,7 @@ def _footer() -> Html:
 
 
 def games_table(catalog: Catalog, caption: str, rows: list[dict[str, Any]]) -> Html:
-    """Games with their family, wagers and fees; a filter reads what each row is about."""
+    """Games with their family, wagers and fees; each row has attributes for the filter."""
     columns = ("Game", "Family", "Wagers", "Fees", "Play")
     head = (tag("th", c, scope="col", class_=_column_class(c)) for c in columns)
     return tag(

@@ -137,7 +137,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"players": three(melds=[["3s"] * 5, ["3s"] * 4])}, "3s is given 9 times"),
         ({"cards": ["3s"] * 9}, "3s is given 9 times, but this game has 8"),
         ({"cards": ["Jk", "Jh", "Jd"]}, "Jk is given"),
-        ({"cards": ["3s", "3h"] * 6}, "at most 11, not 12"),
+        ({"cards": ["3s", "3h"] * 6}, "give at most 11 cards, not 12"),
         ({"condition": "0.00"}, r"above \$0"),
     ],
 )

@@ -89,7 +89,7 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
     What: Lists the games of the twenty-one family: they add points, count an ace as 1 or 11 and
     face cards as 10, let a player draw, and compare with the player-dealer.
 
-    Why: The other rules of the package apply to these games.
+    Why: The other rules of the pack apply to these games.
 
     Example: Any No Bust 21st Century Blackjack game.
 
@@ -136,10 +136,10 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
 
 @rule("BJ003", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
-    """No bust: only which total is closer to the target decides.
+    """No bust: the total closer to the target wins.
 
     What: The base wager is settled for every pair of totals from 4 to 31. A total that loses
-    against everything is a bust; so is a pair in which the closer total does not win.
+    against everything is reported, and so is a pair in which the closer total does not win.
 
     Why: The regulations do not allow a total that loses on its own.
 
@@ -183,8 +183,7 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
 def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
     """An ace with a ten is worth only its points.
 
-    What: A two-card natural is settled against every total and compared with 21 points of the
-    same total without it.
+    What: A two-card natural is settled against every total and compared with an ordinary 21.
 
     Why: The regulations do not allow an automatic win.
 

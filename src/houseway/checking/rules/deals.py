@@ -133,7 +133,7 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     What: Every settled wager belongs to exactly one seat of the table, never the
     player-dealer's own.
 
-    Why: Back-line betting may not be banned where the bettor takes part with one seated player.
+    Why: Back-line bets on one seated player's hand may not be banned.
 
     Example: A back-line wager on two hands at once.
 

@@ -18,6 +18,9 @@ _SINCE = "2009-01-01"
 
 MOST_RATES = 5
 
+_NAMES = {"first-players": "first players"}
+"""Payers whose id is not their name."""
+
 _SHARE = re.compile(r"%|per ?cent|\bcommission\b|\bfraction\b|\bportion\b", re.I)
 _DENIED = re.compile(r"\b(?:no|not|never|nor|without|free)\b", re.I)
 
@@ -122,7 +125,7 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
                 together.setdefault(len(every), []).append(option)
         place = subject.place_of(schedule)
         for (payer, count), options in by_payer.items():
-            message = f"{count} rates for the {payer.replace('-', ' ')}; five are allowed"
+            message = f"{count} rates for the {_NAMES.get(payer, payer)}; five are allowed"
             yield _rates_found(message, place, options)
         for count, options in together.items():
             message = f"{count} rates for all payers together; five per table are allowed"
@@ -248,7 +251,7 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
     """Players pay no fee; the player-dealer pays all fees.
 
-    What: Options whose every player fee is $0.
+    What: Options in which every player fee is $0.
 
     Why: Approvals of 2013-14 say that games offering a zero collection are under review by the
     Bureau and may be ordered to stop. A bill to end fee waivers died in 2014.

@@ -83,7 +83,7 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
         for table in filing.seats.tables if filing.seats and filing.id in allowed else ():
             most, says = allowed[filing.id]
             if table.seats > most:
-                message = f"{table.name}: {table.seats} seats, {most} are allowed"
+                message = f"{table.name}: {table.seats} seats, but {most} are allowed"
                 yield Found(
                     message=message,
                     game=filing.id,

@@ -143,8 +143,8 @@ def misprint(subject: Subject) -> Iterator[Found]:
 def fee_lost(subject: Subject) -> Iterator[Found]:
     """The fee of every option is legible.
 
-    What: Options whose fee is missing or illegible, and games that use the schedule of others
-    because the one they cite is not in the papers, or does not name them in this copy.
+    What: Options whose fee is missing or illegible, and games that use another game's
+    schedule because the one they cite is not in the papers, or does not name them in this copy.
 
     Why: An unknown fee cannot be posted or taken.
 

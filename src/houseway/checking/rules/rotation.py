@@ -50,7 +50,7 @@ def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
 
 @rule("ROT004", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
-    """Within 40 minutes two players other than the provider bank, or the game ends.
+    """Two players other than the provider bank within 40 minutes, or the game ends.
 
     What: The filing claims it (`two-others-in-forty-minutes`).
 

@@ -45,8 +45,8 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
 def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """Each row of a pay table can be reached.
 
-    What: For some combination of the facts and options that a wager uses, each row is the first
-    match.
+    What: Each row is the first match for at least one combination of the facts and options that
+    the wager uses.
 
     Why: A row that is always preempted by the rows above it was meant to pay something else.
 

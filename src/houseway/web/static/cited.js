@@ -11,7 +11,7 @@ let copies;
 const papersOnServer = () => (copies ??= ask("/api/papers").then(({ papers }) => papers, () => []));
 
 /** @param {{ number: string, text: string }} line */
-const row = ({ number, text }) => html`<tr><th scope="row" class="number">${number}</th><td class="wide">${text}</td></tr>`;
+const lineOf = ({ number, text }) => html`<p><small>${number}</small> ${text}</p>`;
 
 export class Cited extends Part {
   static properties = { source: {}, isOnServer: { state: true }, answer: { state: true }, problem: { state: true } };
@@ -55,7 +55,7 @@ export class Cited extends Part {
     if (this.problem) return html`<p role="alert">${this.problem}</p>`;
     if (!this.answer) return html`<p>Loading…</p>`;
     const { lines, note } = this.answer;
-    return note ? html`<p>${note}</p>` : html`<blockquote><table><tbody>${lines.map(row)}</tbody></table></blockquote>`;
+    return note ? html`<p>${note}</p>` : html`<blockquote>${lines.map(lineOf)}</blockquote>`;
   }
 
   render() {
