@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.pages.page import Block, Bullets, Column, Facts, Paragraph, Section, Table
 from houseway.pages.play_words import says_of
-from houseway.pages.words import capital, sentence, words
+from houseway.pages.words import capital, listed, sentence, words
 from houseway.rulebook.decode import decode
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -231,11 +231,13 @@ def _cell(key: str, value: Any) -> str:
 
 
 _FRONTS = {"pair": "a pair", "no-pair": "no pair", "pair_2": "the second pair"}
+_BACKS = {"complete": ("straight", "flush")}
 
 
 def _setting(play: Mapping[str, Any]) -> str:
     """How a row of a house way sets the hand: the back, then the front."""
-    text = f"{' or '.join(map(plain, play['back']))} behind"
+    backs = [name for back in play["back"] for name in _BACKS.get(back, (plain(back),))]
+    text = f"{listed(backs, 'or')} behind"
     front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
     if front:
         text += f" {_FRONTS.get(front, front)}"
