@@ -227,7 +227,18 @@ def _cell(key: str, value: Any) -> str:
         return "always"
     if key == "plays" and value:
         return "; else ".join(map(_setting, value))
+    if key == "cards" and isinstance(value, list) and value[0] not in ("up", "down"):
+        return " with ".join(map(_card_or_ranks, value))
     return str(Source.parse(value)) if key == "source" and value else plain(value)
+
+
+def _card_or_ranks(text: str) -> str:
+    """One card of a special hand: a certain card, or any of some ranks.
+
+    >>> _card_or_ranks("TJQK"), _card_or_ranks("Ax")
+    ('10, J, Q or K', 'Ax')
+    """
+    return listed((rank.replace("T", "10") for rank in text), "or") if text.isupper() else text
 
 
 _FRONTS = {"pair": "a pair", "no-pair": "no pair", "pair_2": "the second pair"}

@@ -38,6 +38,7 @@ WORDS = {
     "added": "each added card",
     "added_spades": "each added card in spades",
     "chip": "smallest chip",
+    "specials": "special two-card hands",
     "least_buy": "minimum buy-in",
     "most_buy": "maximum buy-in",
 }

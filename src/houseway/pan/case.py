@@ -79,7 +79,7 @@ def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     boards = {seat: _board(melds, seat, player) for seat, player in case.players.items()}
     melded = sum(len(meld.cards) for meld in boards[case.out])
     if melded != play.out:
-        what = f"seat {case.out} must have {play.out} cards melded to go out, not {melded}"
+        what = f"seat {case.out} has {melded} cards melded, but needs {play.out} to go out"
         raise InputError(what, "out")
     chips = play.going_out + sum(melds.pay(meld) for meld in boards[case.out])
     stacks = {
