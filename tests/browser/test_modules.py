@@ -8,7 +8,7 @@ import pytest
 from tests.book import BOOK
 from tests.browser.pages import Run
 from tests.server import poker_tables
-from tests.server.live_tables import stored
+from tests.server.live_tables import stored_events
 
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
@@ -167,7 +167,7 @@ def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, v
             table.time_out()
         else:
             poker_tables.act(table)
-    steps = recall_hand(stored(table.pending), 1, viewer, rulebook=BOOK)
+    steps = recall_hand(stored_events(table.pending), 1, viewer, rulebook=BOOK)
     events = json.loads(msgspec.json.encode([step["event"] for step in steps]))
     mixed = any(event["event"] == "reshuffled" for event in events)
     assert mixed == (game == "cordova/seven-card-stud")

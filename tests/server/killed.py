@@ -1,4 +1,4 @@
-"""Three people at a server that is killed before every move: the hand continues unchanged."""
+"""Three people play at a server that is killed after every move: the hand must not change."""
 
 import json
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ PEOPLE = ("Ann", "Ben", "Cy")
 
 
 class Table:
-    """Three people at a table of a running server, moved in turn."""
+    """Three people at a table of a running server, who move in turn."""
 
     def __init__(self, site, cookies=(), table="t1"):
         self.people = [Player(site, None if cookies else name) for name in PEOPLE]
@@ -44,17 +44,17 @@ class Table:
         self.catch_up()
 
     def all_views(self):
-        """What everyone sees, without what the clock says."""
+        """What each person sees, without the deadline."""
         return [json.dumps({**line.view, "until": None}) for line in self.lines]
 
     def catch_up(self):
-        """Listen until everyone has heard the newest."""
+        """Read messages until each person has the newest event."""
         newest = max(line.seq for line in self.lines)
         for line in self.lines:
             line.until(lambda line=line: line.seq >= newest)
 
     def move(self):
-        """The next move; False when the hand is over."""
+        """Make the next move; return False when the hand is over."""
         for line in self.lines:
             if self.answer(line):
                 self.catch_up()
@@ -63,12 +63,12 @@ class Table:
         return False
 
     def answer(self, line):
-        """Let someone do what is asked of them; False if nothing is."""
+        """Let a person make their move; return False if they have none."""
         return line.move()
 
 
 def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, most=1000):
-    """Play a hand, and the same hand where each move is made on another server."""
+    """Play a hand, then play it again with a new server for each move; both must be the same."""
     with servers.server(whole) as server, kind.open(server.site, game_id) as table:
         table.sit_down()
         expected = [table.all_views()]
@@ -90,7 +90,7 @@ def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, 
 
 
 def record(database, table="t1"):
-    """All events of a table and their chips, in a journal without a fault."""
+    """All events of a table with their chips; the journal must verify without faults."""
     journal = Journal.open(database)
     try:
         assert verify(journal, BOOK).faults == []

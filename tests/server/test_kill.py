@@ -1,7 +1,7 @@
 """Promise D1 on a real server: after a kill at any moment, every hand continues unchanged."""
 
 import pytest
-from tests.journal.databases import emptied
+from tests.journal.databases import empty_database
 from tests.server.killed import Table, check_killed_before_every_move
 
 from houseway.journal.store import Journal
@@ -20,7 +20,7 @@ def broken(request, tmp_path):
     """The database of the server that is killed."""
     if request.param == "sqlite":
         return str(tmp_path / "broken.db")
-    return emptied(request.getfixturevalue("postgresql_url"))
+    return empty_database(request.getfixturevalue("postgresql_url"))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from tests.server.banked_tables import (
     play_hands,
     step,
 )
-from tests.server.live_tables import kinds, left, recovered
+from tests.server.live_tables import chip_balances, events_of, recover
 
 from houseway.banked.events import (
     BankOffered,
@@ -49,7 +49,7 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
-        again = recovered(table)
+        again = recover(table)
         assert again.pending == []
         assert all_views(again, *people) == all_views(table, *people)
         if halfway is None and table.hand == 2 and table.phase == "play":
@@ -65,8 +65,8 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
 def test_hands_with_bots_keep_every_chip_and_leave_none_on_the_felt(game_id):
     table = open_table(game_id, bots=4)
     play_hands(table, 4)
-    assert len(kinds(table, RoundClosed)) >= 3
-    kept = left(table)
+    assert len(events_of(table, RoundClosed)) >= 3
+    kept = chip_balances(table)
     assert sum(kept.values()) == 0
     assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
     assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
@@ -77,18 +77,20 @@ def test_hands_with_bots_keep_every_chip_and_leave_none_on_the_felt(game_id):
 def test_a_collection_option_is_taken_and_never_overdraws_a_stack():
     table = open_table("deuce-lounge/ez-baccarat", option="3")
     play_hands(table, 5)
-    assert kinds(table, FeeTaken)
-    assert left(table)["house:fees"] == sum(fee.amount for fee in kinds(table, FeeTaken))
+    assert events_of(table, FeeTaken)
+    assert chip_balances(table)["house:fees"] == sum(
+        fee.amount for fee in events_of(table, FeeTaken)
+    )
 
 
 def test_the_commitment_stands_before_the_first_wager_and_the_seed_after_the_round():
     table = open_table(WAR)
     play_hands(table, 3)
-    order = [type(e) for e in kinds(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
+    order = [type(e) for e in events_of(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
     firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
     assert firsts == [HandCommitted, WagerMade, RoundClosed, SeedRevealed] * 3
     for committed, revealed in zip(
-        kinds(table, HandCommitted), kinds(table, SeedRevealed), strict=True
+        events_of(table, HandCommitted), events_of(table, SeedRevealed), strict=True
     ):
         assert Seed.parse(revealed.seed).commitment == committed.commitment
 
@@ -96,10 +98,10 @@ def test_the_commitment_stands_before_the_first_wager_and_the_seed_after_the_rou
 def test_the_bank_is_offered_clockwise_and_for_two_hands():
     table = open_table(BACCARAT, bots=2)
     play_hands(table, 6)
-    banked = [(event.player_dealer, n) for n, event in enumerate(kinds(table, RoundOpened))]
+    banked = [(event.player_dealer, n) for n, event in enumerate(events_of(table, RoundOpened))]
     seats = [seat for seat, _ in banked]
     assert seats == [1, 1, 7, 7, 8, 8]
-    assert [offer.turn for offer in kinds(table, BankOffered)] == [1, 2] * 3
+    assert [offer.turn for offer in events_of(table, BankOffered)] == [1, 2] * 3
 
 
 def test_an_offer_that_is_passed_goes_to_the_next_seat_and_with_no_taker_the_hand_is_off():
@@ -108,8 +110,8 @@ def test_an_offer_that_is_passed_goes_to_the_next_seat_and_with_no_taker_the_han
     table.take_bank("ann", False)
     assert table.offered.person == "ben"
     table.time_out()
-    assert [event.person for event in kinds(table, BankPassed)] == ["ann", "ben"]
-    assert kinds(table, HandCalledOff)[0].why == "no one took the bank"
+    assert [event.person for event in events_of(table, BankPassed)] == ["ann", "ben"]
+    assert events_of(table, HandCalledOff)[0].why == "no one took the bank"
     assert table.phase == "settled"
 
 
@@ -118,7 +120,7 @@ def test_a_hand_without_a_wager_gives_the_bank_back():
     table.take_bank("ann", True, 40_000)
     assert table.stacks[1] == 460_000
     table.ready("ben")
-    assert kinds(table, HandCalledOff)[0].returned == 40_000
+    assert events_of(table, HandCalledOff)[0].returned == 40_000
     assert table.stacks[1] == 500_000
 
 
@@ -129,7 +131,7 @@ def test_a_wager_leaves_the_stack_at_once_and_comes_back_when_it_is_taken_back()
     table.wager("ben", 2, "dragon-7", 500)
     assert table.stacks[2] == 489_500
     table.unwager("ben", 2, "banker")
-    assert [event.wager for event in kinds(table, WagerBack)] == ["banker", "dragon-7"]
+    assert [event.wager for event in events_of(table, WagerBack)] == ["banker", "dragon-7"]
     assert table.stacks[2] == 500_000
 
 
@@ -164,7 +166,7 @@ def test_a_bank_that_is_exhausted_pays_no_more():
             table.wager(who, seat, "banker", 50_000)
             table.ready(who)
         assert table.current.bank.used <= 10_000
-        assert left(table)["table:t1:bank"] == 0
+        assert chip_balances(table)["table:t1:bank"] == 0
         if table.current.bank.used:
             assert sum(line.returned for line in table.current.lines) == 90_000
 
@@ -179,7 +181,7 @@ def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then()
     hand = table.current.hands["2"]
     table.choose("ben", 2, table.driver.open[0].kind, Choice("set", 0, tuple(hand[:2])))
     assert [decision.bettor for decision in table.open_decisions()] == ["cy"]
-    assert all_views(recovered(table), "ben", "cy") == all_views(table, "ben", "cy")
+    assert all_views(recover(table), "ben", "cy") == all_views(table, "ben", "cy")
     table.time_out()
     assert table.current.sets["2"].front == tuple(hand[:2])
 
@@ -268,7 +270,7 @@ def test_a_player_who_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():
     chips = table.stacks[1]
     step(table)
     assert table.seat_of("ann") == 0
-    assert left(table)["person:ann"] == chips - 500_000
+    assert chip_balances(table)["person:ann"] == chips - 500_000
 
 
 def test_a_voided_hand_gives_back_every_wager_and_the_bank():
@@ -278,8 +280,8 @@ def test_a_voided_hand_gives_back_every_wager_and_the_bank():
     assert table.stacks != before
     table.void("floor", "a card was exposed")
     assert table.stacks == before
-    assert kinds(table, HandVoided)[0].reason == "a card was exposed"
-    assert all_views(recovered(table)) == all_views(table)
+    assert events_of(table, HandVoided)[0].reason == "a card was exposed"
+    assert all_views(recover(table)) == all_views(table)
     play_hands(table, 2)
 
 
@@ -287,7 +289,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     table = open_table(HOLDEM, bots=3)
     until(table, "play", "ann")
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
-    again = recovered(table)
+    again = recover(table)
     assert again.phase == "settled"
     (void, revealed) = [entry.event for entry in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
@@ -324,7 +326,7 @@ def test_a_closed_table_gives_everybody_their_chips():
     table = open_table(BACCARAT, bots=2)
     play_hands(table, 1)
     table.close("floor")
-    kept = left(table)
+    kept = chip_balances(table)
     assert table.phase == "stopped"
     assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
     with pytest.raises(InputError, match="closed"):
@@ -375,8 +377,8 @@ def test_a_round_is_opened_with_the_wagers_that_were_made():
     table = open_table(BACCARAT)
     until(table, "wagers", "ann")
     until(table, "settled", "ann")
-    made = [msgspec.structs.astuple(event)[:5] for event in kinds(table, WagerMade)]
-    assert [msgspec.structs.astuple(event)[:5] for event in kinds(table, WagerPlaced)] == made
+    made = [msgspec.structs.astuple(event)[:5] for event in events_of(table, WagerMade)]
+    assert [msgspec.structs.astuple(event)[:5] for event in events_of(table, WagerPlaced)] == made
 
 
 def test_a_table_that_a_fault_stopped_goes_on_when_the_floor_resumes_it():

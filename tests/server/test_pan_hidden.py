@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import asked_since, recording, recovered, stored, wire
+from tests.server.live_tables import calls_since, recording_class, recover, stored_events, wire
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step
 
 from houseway.cardroom.recall import recall_hand
@@ -17,10 +17,10 @@ from houseway.play.live.viewers import ALL
 from houseway.play.table_events import HandCommitted
 from houseway.values.errors import InputError
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
-Recorded = recording(
+Recorded = recording_class(
     LivePan, ["sit", "leave", "sit_out", "choose", "pause", "resume", "void", "time_out"]
 )
 
@@ -132,8 +132,8 @@ def other_world(table, viewer, label):
             stream = Seed.of(3).stream("resample", repr(label))
             return OtherShoe(self.rules.cards, self.secret, seen, stream)
 
-    calls = asked_since(table, HandCommitted)
-    again = recovered(table, calls[0].known, Other)
+    calls = calls_since(table, HandCommitted)
+    again = recover(table, calls[0].known, Other)
     try:
         for call in calls:
             call.repeat(again)
@@ -146,7 +146,7 @@ def other_world(table, viewer, label):
 
 def recalled(record, hand, viewer):
     """Every byte of a hand as it is told again."""
-    return msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
+    return msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
 
 
 def compare(table, viewers, every=1):

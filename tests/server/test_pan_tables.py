@@ -7,14 +7,22 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import begins, kinds, left, opened, recovered, store, stored
+from tests.server.live_tables import (
+    chip_balances,
+    events_of,
+    opening_event,
+    recover,
+    starts_hand,
+    store,
+    stored_events,
+)
 from tests.server.pan_tables import (
     BUY_IN,
     DEUCE,
     GAMES,
     LUCKY,
     all_views,
-    asked_of,
+    decision_is_open,
     never_meld,
     open_table,
     play_hands,
@@ -59,7 +67,7 @@ def top(asked):
 
 def check_chips(table):
     """Every chip is somewhere, the stacks are the hand's, and the felt holds the tops."""
-    kept = left(table)
+    kept = chip_balances(table)
     assert sum(kept.values()) == 0
     assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
     for seat in table.seats:
@@ -74,7 +82,7 @@ def check_chips(table):
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_table_opens_with_nothing_but_its_game(game_id):
-    made = opened(game_id)
+    made = opening_event(game_id)
     table = table_class(made, BOOK).open("t1", made, BOOK)
     assert isinstance(table, LivePan)
     assert view(table, "")["pan"] == {
@@ -105,7 +113,7 @@ def test_an_option_whose_fee_is_lost_sets_the_condition_and_takes_nothing():
     table = open_table(LUCKY, option="pan:singles-3")
     assert (table.condition, table.collection) == (300, None)
     play_hands(table, 1)
-    assert not kinds(table, FeeTaken)
+    assert not events_of(table, FeeTaken)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [(DEUCE, 2), (DEUCE, 11), (LUCKY, 1)])
@@ -139,10 +147,10 @@ def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
         step(table)
         if table.number % 7 == 0 or table.phase != "play":
             check_chips(table)
-    assert len(kinds(table, PanClosed)) == 12
-    assert kinds(table, ChipsPaid)
-    fees = sum(fee.amount for fee in kinds(table, FeeTaken))
-    assert left(table).get("house:fees", 0) == fees
+    assert len(events_of(table, PanClosed)) == 12
+    assert events_of(table, ChipsPaid)
+    fees = sum(fee.amount for fee in events_of(table, FeeTaken))
+    assert chip_balances(table).get("house:fees", 0) == fees
     assert bool(fees) == bool(option)
 
 
@@ -188,12 +196,13 @@ def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_h
     table = open_table(game_id)
     play_hands(table, 3)
     order = [
-        type(e) for e in kinds(table, HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened)
+        type(e)
+        for e in events_of(table, HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened)
     ]
     firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
     assert firsts == [HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened] * 3
-    assert not kinds(table, SeedRevealed)
-    shoes, opened_cards = kinds(table, ShoeCommitted), kinds(table, CardsOpened)
+    assert not events_of(table, SeedRevealed)
+    shoes, opened_cards = events_of(table, ShoeCommitted), events_of(table, CardsOpened)
     for shoe, event in zip(shoes, opened_cards, strict=True):
         assert shoe.cards == 320
         assert event.openings
@@ -225,11 +234,11 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
         if table.number % 3 == 0:
-            again = recovered(table)
+            again = recover(table)
             assert again.pending == []
             assert all_views(again) == all_views(table)
-        if halfway is None and table.hand == 2 and asked_of("move")(table):
-            halfway = (len(table.pending), recovered(table))
+        if halfway is None and table.hand == 2 and decision_is_open("move")(table):
+            halfway = (len(table.pending), recover(table))
     known, again = halfway
     play_hands(again, 2)
     assert again.pending == table.pending[known:]
@@ -239,9 +248,9 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
 def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
-    begun = next(n for n, entry in enumerate(table.pending) if begins(entry))
+    begun = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
     for upto in range(begun + 1, len(table.pending) + 1):
-        again = recovered(table, upto)
+        again = recover(table, upto)
         play_hands(again, 1)
         assert again.pending == table.pending[upto:], upto
 
@@ -254,11 +263,11 @@ def payments(table):
 def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
     table = open_table(LUCKY)
     until(table, lambda table: payments(table))
-    at = next(n for n, entry in enumerate(table.pending) if begins(entry))
+    at = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
     other = msgspec.structs.replace(table.pending[at].event, rules="2:other rules")
     table.pending[at] = table.pending[at]._replace(event=other)
-    before = kinds(table, PanOpened)[0].stacks
-    again = recovered(table)
+    before = events_of(table, PanOpened)[0].stacks
+    again = recover(table)
     assert [type(entry.event) for entry in again.pending] == [HandVoided]
     assert again.phase == "settled"
     assert again.stacks == before
@@ -272,7 +281,7 @@ def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
     assert table.current.players[1].status == "top"
-    assert [event.seat for event in kinds(table, SatOut)] == [1]
+    assert [event.seat for event in events_of(table, SatOut)] == [1]
     play_hands(table, 2)
     assert 1 not in table.current.players
     table.sit_out("ann", False)
@@ -282,11 +291,11 @@ def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_
 
 def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_again():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    until(table, asked_of("move"))
+    until(table, decision_is_open("move"))
     drawn, seat = table.current.drawn, table.open_decision().seat
     table.time_out()
     assert table.current.discards[-1] == drawn
-    assert all_views(recovered(table)) == all_views(table)
+    assert all_views(recover(table)) == all_views(table)
     for _ in range(8):
         assert table.open_decision().seat != seat
         step(table, never_meld)
@@ -297,7 +306,8 @@ def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_a
 def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():
     table = open_table(LUCKY, bots=3)
     until(
-        table, lambda t: t.open_decision() and t.open_decision().seat == 1 and asked_of("move")(t)
+        table,
+        lambda t: t.open_decision() and t.open_decision().seat == 1 and decision_is_open("move")(t),
     )
     table.leave("ann")
     assert table.open_decision().seat != 1
@@ -306,7 +316,7 @@ def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_c
     chips = table.stacks[1]
     step(table)
     assert table.seat_of("ann") == 0
-    assert left(table)["person:ann"] == chips - BUY_IN
+    assert chip_balances(table)["person:ann"] == chips - BUY_IN
     check_chips(table)
 
 
@@ -314,16 +324,16 @@ def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_c
 def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     until(table, lambda table: len(payments(table)) > 5)
-    fees = left(table).get("house:fees", 0)
+    fees = chip_balances(table).get("house:fees", 0)
     assert bool(fees) == bool(option)
-    before = kinds(table, PanOpened)[0].stacks
+    before = events_of(table, PanOpened)[0].stacks
     with pytest.raises(InputError, match="enter a reason"):
         table.void("floor", " ")
     table.void("floor", "a card is torn")
     assert {seat: table.stacks[seat] for seat in before} == before
-    assert left(table).get("house:fees", 0) == 0
+    assert chip_balances(table).get("house:fees", 0) == 0
     check_chips(table)
-    assert all_views(recovered(table)) == all_views(table)
+    assert all_views(recover(table)) == all_views(table)
     assert isinstance(table.pending[-1].event, CardsOpened)
     play_hands(table, 2)
     check_chips(table)
@@ -333,10 +343,10 @@ def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, optio
 
 def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
     table = open_table(LUCKY)
-    until(table, asked_of("move"))
+    until(table, decision_is_open("move"))
     asked = table.open_decision()
     table.freeze("a fault")
-    again = recovered(table)
+    again = recover(table)
     again.time_out()
     assert again.open_decision() == asked
     with pytest.raises(InputError, match="table on hold for a floor decision"):
@@ -351,9 +361,9 @@ def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
 def test_a_new_game_begins_with_the_lowest_card_and_then_with_the_winner():
     table = open_table(LUCKY, bots=4)
     play_hands(table, 5)
-    assert len(kinds(table, EldestFound)) == 1
-    opened_hands, closed = kinds(table, PanOpened), kinds(table, PanClosed)
-    assert opened_hands[0].eldest == kinds(table, EldestFound)[0].seat
+    assert len(events_of(table, EldestFound)) == 1
+    opened_hands, closed = events_of(table, PanOpened), events_of(table, PanClosed)
+    assert opened_hands[0].eldest == events_of(table, EldestFound)[0].seat
     for (_, before), (after, _) in pairwise(zip(opened_hands, closed, strict=True)):
         assert after.eldest == before.winner
 
@@ -388,26 +398,26 @@ def test_tops_that_wait_are_divided_when_the_table_closes_or_the_last_player_lea
         if leaves:
             table.leave("ann")
             table.leave("ben")
-            assert kinds(table, TopsDivided) == [TopsDivided({2: 200})]
+            assert events_of(table, TopsDivided) == [TopsDivided({2: 200})]
         else:
             table.close("floor")
-            assert kinds(table, TopsDivided) == [TopsDivided({1: 100, 2: 100})]
-        kept = left(table)
+            assert events_of(table, TopsDivided) == [TopsDivided({1: 100, 2: 100})]
+        kept = chip_balances(table)
         assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
 
 
 def test_doubles_players_pay_doubles_among_themselves_from_the_next_hand_on():
     table = open_table(LUCKY, bots=0, people=("ann", "ben", "cy"))
-    assert asked_of("declare")(table)
+    assert decision_is_open("declare")(table)
     table.play_doubles("ann", True)
     table.play_doubles("ben", True)
     play_hands(table, 2)
-    first, second = kinds(table, PanOpened)
+    first, second = events_of(table, PanOpened)
     assert (first.doubles, second.doubles) == ((), (1, 2))
-    antes = kinds(table, Anted)[3:]
+    antes = events_of(table, Anted)[3:]
     assert {ante.seat: ante.amount for ante in antes} == {1: 200, 2: 200, 3: 100}
     check_chips(table)
-    assert all_views(recovered(table)) == all_views(table)
+    assert all_views(recover(table)) == all_views(table)
 
 
 def test_doubles_are_refused_where_they_are_not_filed():
@@ -437,7 +447,7 @@ def test_l33_a_player_without_a_chip_is_dealt_a_hand_at_lucky_buck_and_not_at_th
 
 def test_chips_are_bought_between_hands():
     table = open_table(LUCKY)
-    until(table, asked_of("move"))
+    until(table, decision_is_open("move"))
     with pytest.raises(InputError, match="between hands"):
         table.buy("ann", 5_000)
 
@@ -453,7 +463,7 @@ def refusals():
 
 def test_a_second_hand_is_asked_nothing():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
     with pytest.raises(HousewayError, match="it's not your turn"):
         table.choose("ann", 1, "move", Choice("in"), hand=2)
 
@@ -461,7 +471,7 @@ def test_a_second_hand_is_asked_nothing():
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
     before, known = all_views(table), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
@@ -475,10 +485,12 @@ def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
 def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
     table = open_table(DEUCE)
     until(table, lambda table: table.hand == 2 and table.phase == "settled")
-    record = [entry._replace(at="now") for entry in stored(table.pending)]
+    record = [entry._replace(at="now") for entry in stored_events(table.pending)]
     lines = list_hands(record)
     assert [line["hand"] for line in lines] == [1, 2]
-    assert [line["winner"] for line in lines] == [event.winner for event in kinds(table, PanClosed)]
+    assert [line["winner"] for line in lines] == [
+        event.winner for event in events_of(table, PanClosed)
+    ]
     steps = recall_hand(record, 2, "ann", rulebook=BOOK)
     assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
     others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import kinds, known_seeds, opened, recovered
+from tests.server.live_tables import events_of, known_seeds, opening_event, recover
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -63,7 +63,7 @@ def test_a_player_who_missed_his_blinds_posts_them_when_he_comes_back():
     opened = last(table, HandOpened)
     if seat != dict(zip(("small", "big"), [s for s, _ in opened.blinds], strict=False))["big"]:
         assert opened.posts == ((seat, 300, 100),)
-        assert [p.what for p in kinds(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
+        assert [p.what for p in events_of(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
 
 
 def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_his_seat():
@@ -75,7 +75,7 @@ def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_his_seat():
 
 
 def test_the_buy_in_is_within_the_filed_limits():
-    table = LivePoker.open("t1", opened(HOLDEM, stakes="no limit $1/$2"), BOOK, known_seeds)
+    table = LivePoker.open("t1", opening_event(HOLDEM, stakes="no limit $1/$2"), BOOK, known_seeds)
     assert view(table, "")["buy_in"] == {"least": "40.00", "most": "200.00"}
     for amount in (3_900, 20_100):
         with pytest.raises(InputError):
@@ -106,7 +106,7 @@ def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(m
     now[0] += 20
     with pytest.raises(InputError, match="must return with it"):
         table.sit("cy", "Cy", 3, 5_000)
-    again = recovered(table)
+    again = recover(table)
     with pytest.raises(InputError, match="must return with it"):
         again.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
@@ -121,7 +121,7 @@ def test_a_player_changes_seats_between_hands_with_all_chips():
     table.change_seat("dot", 7)
     assert table.seat_of("dot") == 7
     assert (table.stacks[7], table.stacks[4]) == (chips, 0)
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     with pytest.raises(InputError, match="seat must be a free seat"):
         table.change_seat("dot", 1)
 
@@ -144,7 +144,7 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
         blinds = last(table, HandOpened).blinds
         straddled += [seat for seat, amount in blinds if amount == 600]
     assert straddled == [1]
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.straddle("ann", False)
     assert table.straddlers == set()
     heads_up = people_table(people=("ann", "ben"), rules={"straddles": True})
@@ -159,7 +159,7 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
 def test_a_bomb_pot_is_dealt_to_those_who_join_it_and_bots_do():
     table = open_table(NO_LIMIT, bots=2, people=("ann", "ben"))
     table.join_bomb_pot("ann", 1_000)
-    assert len(kinds(table, BombPotJoined)) == 3
+    assert len(events_of(table, BombPotJoined)) == 3
     with pytest.raises(InputError, match="each"):
         table.join_bomb_pot("ben", 2_000)
     while last(table, HandOpened).bomb == 0:

@@ -2,7 +2,14 @@
 
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import known_seeds, left, opened, recovered, store, stored
+from tests.server.live_tables import (
+    chip_balances,
+    known_seeds,
+    opening_event,
+    recover,
+    store,
+    stored_events,
+)
 from tests.server.poker_tables import (
     HOLDEM,
     ONE_OF_EACH,
@@ -37,16 +44,16 @@ def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
     table = people_table(game_id, option=fee)
     fold_round(table)
     before = dict(table.stacks)
-    fees = left(table).get("house:fees", 0)
+    fees = chip_balances(table).get("house:fees", 0)
     table.time_out()
     opened = last(table, HandOpened)
     for _ in range(5):
         act(table)
     table.void("floor", "a card was exposed")
     assert table.stacks == before
-    kept = left(table)
+    kept = chip_balances(table)
     assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     again = last(table, HandOpened)
     assert (again.button, again.blinds) == (opened.button, opened.blinds)
@@ -79,12 +86,12 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
     assert table.turn.seat != seat
     assert view(table, "")["rulings"][0]["seat"] == seat
     assert view(table, "")["seats"][seat - 1]["folded"]
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     while table.phase == "play":
         act(table)
-        assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+        assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     assert seat not in {award.seat for award in table.current.awards}
-    assert left(table)["table:t1:wagers"] == 0
+    assert chip_balances(table)["table:t1:wagers"] == 0
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
@@ -102,7 +109,7 @@ def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
     assert last(table, HandClosed).void
     assert table.shown == set()
     button = last(table, HandOpened).button
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     assert last(table, HandOpened).button == button
     fold_round(table)
@@ -135,7 +142,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     until(table, lambda table: len(table.current.events) > 12)
     before = table.current.opened.stacks
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
-    again = recovered(table)
+    again = recover(table)
     assert again.phase == "settled"
     void, revealed = [entry.event for entry in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
@@ -147,10 +154,14 @@ def test_a_hand_whose_seed_is_lost_is_void_by_rule():
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     again = LivePoker.recover(
-        "t1", decoded(stored(table.pending)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
+        "t1",
+        decoded(stored_events(table.pending)),
+        seed=lambda hand: "",
+        rulebook=BOOK,
+        seeds=known_seeds,
     )
     assert [type(entry.event) for entry in again.pending] == [HandVoided, CardsOpened]
-    assert left(again)["table:t1:wagers"] == -table.current.pot
+    assert chip_balances(again)["table:t1:wagers"] == -table.current.pot
 
 
 def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_moves():
@@ -160,7 +171,7 @@ def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_m
         : next(n for n, entry in enumerate(begun) if isinstance(entry.event, ButtonMoved))
     ]
     again = LivePoker.recover(
-        "t1", decoded(stored(begun)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
+        "t1", decoded(stored_events(begun)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
     )
     assert [entry.transfers for entry in again.pending] == [[], []]
     assert again.phase == "settled"
@@ -190,14 +201,16 @@ def test_a_closed_table_gives_everybody_their_chips():
         table.close("floor")
     play_hands(table, 1)
     table.close("floor")
-    assert not any(chips for account, chips in left(table).items() if account.startswith("table:"))
+    assert not any(
+        chips for account, chips in chip_balances(table).items() if account.startswith("table:")
+    )
 
 
 @pytest.mark.parametrize("what", ["limits", "stakes", "seats", "option"])
 def test_a_table_that_is_not_filed_is_refused(what):
     wrong = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[what]
     with pytest.raises(HousewayError):
-        LivePoker.open("t1", opened(HOLDEM, **{what: wrong}), BOOK, known_seeds)
+        LivePoker.open("t1", opening_event(HOLDEM, **{what: wrong}), BOOK, known_seeds)
 
 
 def test_requests_of_a_player_dealer_table_are_refused():

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from tests.book import BOOK
 from tests.by_family import others_slow
-from tests.server.live_tables import begins, recovered, stored, wire
+from tests.server.live_tables import recover, starts_hand, stored_events, wire
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -30,7 +30,7 @@ from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
 class OtherShoe(CommittedShoe):
@@ -100,9 +100,9 @@ class World(LivePoker):
 
 def dealt_again(table, other):
     """The table as it was when this hand began, dealt from another shoe, with the same choices."""
-    begun = max(n for n, entry in enumerate(table.pending) if begins(entry))
+    begun = max(n for n, entry in enumerate(table.pending) if starts_hand(entry))
     kind = type("Other", (World,), {"other": staticmethod(other)})
-    again = recovered(table, begun + 1, kind)
+    again = recover(table, begun + 1, kind)
     for who, seat, kind, choice, places in table.calls:
         cards = tuple(again.current.cards[seat][place] for place in places)
         again.choose(who, seat, kind, Choice(choice.choice, choice.amount, cards))
@@ -179,7 +179,7 @@ def sent(table, viewer, record):
     """Every byte that a viewer has been sent in this hand, would be on coming back, and later."""
     replay = []
     if table.phase == "settled":
-        replay = recall_hand(stored(record), table.hand, viewer, rulebook=BOOK)
+        replay = recall_hand(stored_events(record), table.hand, viewer, rulebook=BOOK)
     return [*wire(table, viewer), msgspec.json.encode(replay)]
 
 

@@ -1,7 +1,7 @@
 """What hands of poker are called in a view, and who won a pot that the collection took."""
 
 import pytest
-from tests.server.live_tables import kinds
+from tests.server.live_tables import events_of
 from tests.server.poker_tables import POKER, act, open_table, people_table, until
 
 from houseway.play.decision import Choice
@@ -43,6 +43,6 @@ def test_a_pot_that_the_collection_takes_still_has_a_winner():
     table = people_table("saloon/no-limit-texas-holdem", ("ann", "ben"), option=option)
     while table.phase == "play":
         act(table, Choice("check" if "check" in table.turn.choices else "call"))
-    assert not kinds(table, PotAwarded)
+    assert not events_of(table, PotAwarded)
     (winner, *_) = view(table, "ann")["poker"]["unpaid"]
     assert label(winner["why"]) == view(table, "ann")["names"][str(winner["seat"])]

@@ -2,7 +2,14 @@
 
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import kinds, known_seeds, left, opened, recovered, store
+from tests.server.live_tables import (
+    chip_balances,
+    events_of,
+    known_seeds,
+    opening_event,
+    recover,
+    store,
+)
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -44,7 +51,9 @@ def time_option():
         for option in BOOK.collection_options(game_id):
             if option.lost:
                 continue
-            table = LivePoker.open("t1", opened(game_id, option=option.id), BOOK, known_seeds)
+            table = LivePoker.open(
+                "t1", opening_event(game_id, option=option.id), BOOK, known_seeds
+            )
             if table.table.takes_time:
                 return game_id, option.id
     return None
@@ -55,14 +64,14 @@ def test_time_is_paid_each_half_hour(now):
     now[0] = 1000
     table = open_table(game_id, bots=2, option=option)
     play_hands(table, 2)
-    (first,) = kinds(table, TimeCharged)
+    (first,) = events_of(table, TimeCharged)
     assert first.minute == 1030
     now[0] = 1030
     play_hands(table, 3)
-    assert len(kinds(table, TimeCharged)) == 2
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
-    assert sum(left(table).values()) == 0
-    assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
+    assert len(events_of(table, TimeCharged)) == 2
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
+    assert sum(chip_balances(table).values()) == 0
+    assert first.pot or chip_balances(table)["house:fees"] >= sum(first.fees.values()) > 0
 
 
 def lowball(**more):
@@ -71,13 +80,13 @@ def lowball(**more):
 
 def charged(table):
     """What was paid for time, each time that something was."""
-    return [event.fees for event in kinds(table, TimeCharged)]
+    return [event.fees for event in events_of(table, TimeCharged)]
 
 
 def sound(table, journal):
     """Whether what has happened is recovered the same, balanced, and proved by the journal."""
-    assert all_views(recovered(table), *PEOPLE, "dot") == all_views(table, *PEOPLE, "dot")
-    assert sum(left(table).values()) == 0
+    assert all_views(recover(table), *PEOPLE, "dot") == all_views(table, *PEOPLE, "dot")
+    assert sum(chip_balances(table).values()) == 0
     chips = {seat: player.stack for seat, player in table.table.players.items()}
     if table.phase != "play":
         assert chips == {seat: table.stacks[seat] for seat in table.seats}
@@ -91,11 +100,11 @@ def test_time_is_taken_at_the_top_and_bottom_of_the_hour(now, journal):
     now[0] = TOP + 29
     next_hand(table)
     assert charged(table) == [{1: 400, 2: 400, 3: 400}]
-    assert kinds(table, TimeCharged)[0].minute == TOP + 30
+    assert events_of(table, TimeCharged)[0].minute == TOP + 30
     now[0] = TOP + 30
     next_hand(table)
     assert len(charged(table)) == 2
-    assert kinds(table, TimeCharged)[1].minute == TOP + 60
+    assert events_of(table, TimeCharged)[1].minute == TOP + 60
     fold_round(table)
     assert sound(table, journal)
 
@@ -117,7 +126,7 @@ def test_a_newcomer_pays_before_the_half_way_mark_and_not_after_it(now, minute, 
     table.sit("dot", "Dot", 4, 20_000)
     assert len(charged(table)) == 1
     now[0] = TOP + 17
-    table = recovered(table)
+    table = recover(table)
     next_hand(table)
     assert charged(table) == ([{4: 400}] if pays else [])
     now[0] = TOP + 30
@@ -125,7 +134,7 @@ def test_a_newcomer_pays_before_the_half_way_mark_and_not_after_it(now, minute, 
     assert charged(table)[-1] == {1: 400, 2: 400, 3: 400, 4: 400}
 
 
-@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize(("hands", "back"), [(1, 400), (2, 400), (3, 0)])
 def test_time_goes_back_to_a_player_who_declares_two_hands_and_leaves_by_then(
     now, journal, hands, back
@@ -140,15 +149,15 @@ def test_time_goes_back_to_a_player_who_declares_two_hands_and_leaves_by_then(
     for _ in range(hands - 1):
         next_hand(table)
     assert view(table, "")["seats"][1]["time_back"] == ("4.00" if back else "0.00")
-    paid = left(table)["house:fees"]
+    paid = chip_balances(table)["house:fees"]
     table.leave("ben")
     fold_round(table)
     chips = table.stacks[2]
     table.time_out()
-    assert kinds(table, TimeReturned) == ([TimeReturned(2, back)] if back else [])
-    (gone,) = kinds(table, Left)
+    assert events_of(table, TimeReturned) == ([TimeReturned(2, back)] if back else [])
+    (gone,) = events_of(table, Left)
     assert gone.amount == chips + back
-    assert left(table)["house:fees"] == paid - back
+    assert chip_balances(table)["house:fees"] == paid - back
     assert sound(table, journal)
 
 
@@ -156,12 +165,12 @@ def test_a_declaration_is_found_again_after_a_restart_and_pays_back(now):
     table = lowball()
     table.declare_hands("ben", True)
     fold_round(table)
-    table = recovered(table)
+    table = recover(table)
     now[0] = TOP + 30
     table.time_out()
     fold_round(table)
     table.leave("ben")
-    assert [event.amount for event in kinds(table, TimeReturned)] == [400]
+    assert [event.amount for event in events_of(table, TimeReturned)] == [400]
 
 
 def test_time_goes_back_when_the_table_closes_within_the_hands_that_were_declared(now, journal):
@@ -171,7 +180,7 @@ def test_time_goes_back_when_the_table_closes_within_the_hands_that_were_declare
     next_hand(table)
     fold_round(table)
     table.close("floor")
-    assert [event.seat for event in kinds(table, TimeReturned)] == [1]
+    assert [event.seat for event in events_of(table, TimeReturned)] == [1]
     assert sound(table, journal)
 
 
@@ -179,7 +188,7 @@ def test_hands_are_declared_once_and_not_where_no_time_goes_back(now):
     table = lowball()
     for on in (True, True, False):
         carry_out(table, "ann", "Ann", DeclareHands("a1", on=on))
-    assert kinds(table, HandsDeclared) == [HandsDeclared(1, True), HandsDeclared(1, False)]
+    assert events_of(table, HandsDeclared) == [HandsDeclared(1, True), HandsDeclared(1, False)]
     assert view(table, "ann")["poker"]["declared_hands"] == 2
     with pytest.raises(InputError, match="you're not seated at this table"):
         table.declare_hands("eve", True)
@@ -201,7 +210,7 @@ def test_a_player_who_comes_back_in_the_half_hour_that_he_paid_for_does_not_pay_
     assert sound(table, journal)
 
 
-@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize("run", range(2))
 def test_people_who_come_go_and_declare_pay_each_half_hour_once_at_most(now, journal, run):
     dice = Seed.of(run).stream("time")
@@ -220,7 +229,7 @@ def test_people_who_come_go_and_declare_pay_each_half_hour_once_at_most(now, jou
             table.leave(who)
         next_hand(table)
     paid = paid_periods(table)
-    assert kinds(table, TimeReturned)
+    assert events_of(table, TimeReturned)
     assert len(paid) == len(set(paid))
     fold_round(table)
     assert sound(table, journal)

@@ -5,7 +5,7 @@ from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
 from tests.server.killed import Table, record
-from tests.server.live_tables import kinds, left, recovered, store, wire
+from tests.server.live_tables import chip_balances, events_of, recover, store, wire
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
 from tests.server.test_views_hidden import other_worlds
@@ -65,7 +65,7 @@ def test_a_misdeal_gives_every_wager_and_the_bank_back():
     assert table.phase == "settled"
     assert table.current.void
     assert table.stacks == stacks
-    assert kinds(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
+    assert events_of(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
     assert view(table, "ann")["seed"]
     finish(table)
 
@@ -94,17 +94,17 @@ def test_the_next_card_is_set_aside_and_nobody_sees_which():
     table = rulable(BLACKJACK)
     drawn = table.current.cards_out
     table.rule("floor", "boxed-card")
-    assert kinds(table, FloorRuled) == []
+    assert events_of(table, FloorRuled) == []
     assert table.due[0].after == drawn + 1
-    while not kinds(table, FloorRuled) and table.phase == "play":
+    while not events_of(table, FloorRuled) and table.phase == "play":
         for decision in table.open_decisions():
             choice = "hit" if "hit" in decision.choices else decision.default
             table.choose(
                 decision.bettor, decision.seat, decision.kind, Choice(choice), hand=decision.hand
             )
             break
-    (ruled,) = kinds(table, FloorRuled)
-    burned = kinds(table, CardBurned)[-1]
+    (ruled,) = events_of(table, FloorRuled)
+    burned = events_of(table, CardBurned)[-1]
     assert ruled.remedy == "replace-card"
     assert ruled.card == burned.card
     assert table.due == []
@@ -114,8 +114,8 @@ def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
     table = rulable("tavern/three-card-poker")
     table.rule("floor", "boxed-card")
     finish(table)
-    assert kinds(table, FloorRuled) == []
-    assert [type(event) for event in kinds(table, RulingGiven)] == [RulingGiven]
+    assert events_of(table, FloorRuled) == []
+    assert [type(event) for event in events_of(table, RulingGiven)] == [RulingGiven]
     assert table.current.closed
     assert not table.current.void
 
@@ -125,7 +125,7 @@ def test_where_the_filing_says_so_the_hand_plays_on():
     asked = table.open_decisions()
     table.rule("floor", "exposed-card")
     assert table.open_decisions() == asked
-    assert kinds(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
+    assert events_of(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
 
 
 def test_where_the_filing_leaves_it_to_the_floor_the_floor_names_the_remedy():
@@ -251,7 +251,7 @@ ASKING = [
 
 @pytest.mark.parametrize("game_id", ASKING)
 def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
-    journal, game_id, kept_after_every_hand
+    journal, game_id, checkpoint_before_every_hand
 ):
     table = open_table(game_id)
     people = [sitting.person for sitting in table.seats.values()]
@@ -260,12 +260,12 @@ def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
         until_rulable(table, hands=200)
         irregularity, seat, remedy = rulings_to_try(table)[number]
         table.rule("floor", irregularity, seat=seat, remedy=remedy)
-        assert all_views(recovered(table), *people) == all_views(table, *people)
+        assert all_views(recover(table), *people) == all_views(table, *people)
         while table.phase == "play":
             step(table)
-            assert all_views(recovered(table), *people) == all_views(table, *people)
-    assert len(kinds(table, RulingGiven)) == count
-    kept = left(table)
+            assert all_views(recover(table), *people) == all_views(table, *people)
+    assert len(events_of(table, RulingGiven)) == count
+    kept = chip_balances(table)
     assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
     store(journal, table)
     verdict = verify(journal, BOOK)

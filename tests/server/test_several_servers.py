@@ -13,7 +13,7 @@ from time import monotonic, sleep
 
 import pytest
 from tests.book import BOOK
-from tests.journal.databases import emptied
+from tests.journal.databases import empty_database
 from tests.server.players import Player, wait_for
 from tests.server.running import get
 from tests.server.test_many_kills import GAMES, Seat, acknowledged, check
@@ -28,13 +28,13 @@ BACCARAT = GAMES[0]
 
 @pytest.fixture
 def url(postgresql_url):
-    return emptied(postgresql_url)
+    return empty_database(postgresql_url)
 
 
 @pytest.fixture
 def pair(servers, url):
     """Two servers on one journal that have heard of each other."""
-    with servers.server(url, led=True) as first, servers.server(url, led=True) as second:
+    with servers.server(url, shared=True) as first, servers.server(url, shared=True) as second:
         hosts = [Player(server.site, "Host") for server in (first, second)]
         opened = {player.post("/api/tables", {"game": BACCARAT})["id"] for player in hosts}
         wait_for(lambda: all(opened == listed(player) for player in hosts), pause=0.2)
@@ -160,7 +160,7 @@ def killed_in_turn(servers, url, kills):
     """Kill one of two servers again and again while people play at both; the figures."""
     slowest = 0.0
     with ExitStack() as kept:
-        first, second = (kept.enter_context(servers.server(url, led=True)) for _ in range(2))
+        first, second = (kept.enter_context(servers.server(url, shared=True)) for _ in range(2))
         crowd = Crowd([first.site, second.site])
         try:
             for _ in range(kills):
@@ -172,7 +172,7 @@ def killed_in_turn(servers, url, kills):
                 dead, since = monotonic(), crowd.count()
                 wait_for(lambda since=since: crowd.everyone_went_on(since))
                 slowest = max(slowest, monotonic() - dead)
-                second = kept.enter_context(servers.server(url, led=True))
+                second = kept.enter_context(servers.server(url, shared=True))
                 crowd.sites = [first.site, second.site]
         finally:
             kept.close()

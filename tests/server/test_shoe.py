@@ -4,7 +4,14 @@ import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, all_views, bet_first, open_table, play_hands, step
-from tests.server.live_tables import kinds, known_seeds, opened, recovered, stored, wire
+from tests.server.live_tables import (
+    events_of,
+    known_seeds,
+    opening_event,
+    recover,
+    stored_events,
+    wire,
+)
 from tests.server.players import Player
 from tests.server.running import running
 
@@ -36,7 +43,7 @@ WAR = "tavern/casino-war"
 
 
 def out_of_shoe(table):
-    return [event.card for event in kinds(table, CardDealt, CardBurned)]
+    return [event.card for event in events_of(table, CardDealt, CardBurned)]
 
 
 def until_shoe_ends(table):
@@ -77,7 +84,7 @@ def test_a_shoe_deals_on_from_hand_to_hand_in_the_order_that_its_seed_gives(game
     table = open_table(game_id)
     play_hands(table, 4)
     order = list(CommittedShoe(table.rules.cards, table.secret).commitment().order)
-    burned = sum(event.cards for event in kinds(table, ShoeBurned))
+    burned = sum(event.cards for event in events_of(table, ShoeBurned))
     dealt = out_of_shoe(table)
     assert dealt == order[burned : burned + len(dealt)]
     assert table.shoe.out == burned + len(dealt)
@@ -90,11 +97,11 @@ def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_
     first_hand = [type(entry.event) for entry in table.pending if entry.hand == 1]
     assert first_hand.index(HandCommitted) < first_hand.index(ShoeCommitted)
     assert first_hand.index(ShoeCommitted) < first_hand.index(WagerMade)
-    (committed,) = kinds(table, ShoeCommitted)
-    (ended,) = kinds(table, ShoeEnded)
-    assert not kinds(table, SeedRevealed)
+    (committed,) = events_of(table, ShoeCommitted)
+    (ended,) = events_of(table, ShoeEnded)
+    assert not events_of(table, SeedRevealed)
     seed = Seed.parse(ended.seed)
-    assert {event.commitment for event in kinds(table, HandCommitted)} == {seed.commitment}
+    assert {event.commitment for event in events_of(table, HandCommitted)} == {seed.commitment}
     tree = CommittedShoe(table.rules.cards, seed).commitment()
     assert (committed.root, committed.cards) == (tree.root, tree.cards) == (tree.root, 416)
 
@@ -103,9 +110,9 @@ def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_
 def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
-    (committed,) = kinds(table, ShoeCommitted)
-    hand_cards, turned = [], [event.first for event in kinds(table, ShoeBurned) if event.first]
-    for event in kinds(table, CardDealt, CardsOpened):
+    (committed,) = events_of(table, ShoeCommitted)
+    hand_cards, turned = [], [event.first for event in events_of(table, ShoeBurned) if event.first]
+    for event in events_of(table, CardDealt, CardsOpened):
         if isinstance(event, CardDealt):
             hand_cards.append(event.card)
         else:
@@ -126,7 +133,7 @@ def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_ano
     assert table.shoe.cards - before > table.shoe.behind >= table.shoe.cards - table.shoe.out
     hand = table.hand
     play_hands(table, hand + 1)
-    first, second = kinds(table, ShoeCommitted)
+    first, second = events_of(table, ShoeCommitted)
     assert first.root != second.root
     assert (table.shoe.number, table.shoe.first_hand, table.shoe.hands) == (2, hand + 1, 1)
 
@@ -134,7 +141,7 @@ def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_ano
 def test_the_first_card_of_a_new_shoe_tells_how_many_are_burned():
     table = open_table(BACCARAT)
     play_hands(table, 1)
-    (burned,) = kinds(table, ShoeBurned)
+    (burned,) = events_of(table, ShoeBurned)
     worth = {"A": 1, **dict.fromkeys("TJQK", 10), **{str(n): n for n in range(2, 10)}}
     assert burned.cards == 1 + worth[burned.first[0]]
     order = CommittedShoe(table.rules.cards, table.secret).commitment().order
@@ -145,15 +152,15 @@ def test_the_first_card_of_a_new_shoe_tells_how_many_are_burned():
 def test_a_card_is_burned_unseen_before_the_first_round_of_casino_war():
     table = open_table(WAR)
     play_hands(table, 2)
-    assert kinds(table, ShoeBurned) == [ShoeBurned(1)]
+    assert events_of(table, ShoeBurned) == [ShoeBurned(1)]
     assert view(table, "ann")["shoe"]["first"] == ""
 
 
 def test_the_shoe_can_be_chosen_to_last_one_round_where_the_filing_leaves_it_open():
     table = open_table(BACCARAT, rules={"shoe": "round"})
     play_hands(table, 3)
-    assert not kinds(table, ShoeCommitted, ShoeBurned, CardsOpened)
-    assert len(kinds(table, SeedRevealed)) == 3
+    assert not events_of(table, ShoeCommitted, ShoeBurned, CardsOpened)
+    assert len(events_of(table, SeedRevealed)) == 3
     assert view(table, "")["shoe"] is None
 
 
@@ -190,7 +197,7 @@ def test_a_pause_between_hands_ends_the_shoe_at_once():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     table.pause("floor")
-    assert kinds(table, ShoeEnded)[-1].why == "the table was paused"
+    assert events_of(table, ShoeEnded)[-1].why == "the table was paused"
     table.resume("floor")
     play_hands(table, 3)
     assert table.shoe.number == 2
@@ -200,7 +207,7 @@ def test_the_end_of_the_table_ends_the_shoe():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     table.close("floor")
-    assert [type(event) for event in kinds(table, ShoeEnded, TableClosed)] == [
+    assert [type(event) for event in events_of(table, ShoeEnded, TableClosed)] == [
         ShoeEnded,
         TableClosed,
     ]
@@ -211,7 +218,10 @@ def test_too_few_players_end_the_shoe():
     play_hands(table, 2)
     table.leave("ann")
     table.time_out()
-    assert [type(event) for event in kinds(table, TableWaits, ShoeEnded)] == [TableWaits, ShoeEnded]
+    assert [type(event) for event in events_of(table, TableWaits, ShoeEnded)] == [
+        TableWaits,
+        ShoeEnded,
+    ]
 
 
 def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
@@ -229,11 +239,11 @@ def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
 def test_other_rules_after_a_restart_end_the_shoe():
     table = open_table(BACCARAT)
     play_hands(table, 2)
-    again = recovered(table)
+    again = recover(table)
     again.rules_now = "other"
     again.time_out()
-    assert kinds(again, ShoeEnded)[0].why == "the rules have changed"
-    assert kinds(again, ShoeCommitted)
+    assert events_of(again, ShoeEnded)[0].why == "the rules have changed"
+    assert events_of(again, ShoeCommitted)
 
 
 def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
@@ -243,7 +253,7 @@ def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
         def _chance(self):
             return ShuffledChance(Dry(self.rules.cards[:9]), self.secret.stream("dice"))
 
-    table = Short.open("t1", opened("lucky-buck/blackjack-x"), BOOK, known_seeds)
+    table = Short.open("t1", opening_event("lucky-buck/blackjack-x"), BOOK, known_seeds)
     for seat, who in enumerate(("ann", "ben", "cy"), 1):
         table.sit(who, who.title(), seat, 500_000)
     table.take_bank("ann", True, 50_000)
@@ -285,9 +295,9 @@ def test_a_shoe_is_recalled_whole_once_it_is_over():
     table = open_table(WAR)
     play_hands(table, 3)
     with pytest.raises(InputError, match="the shoe is not over"):
-        recall_shoe(stored(table.pending))
+        recall_shoe(stored_events(table.pending))
     until_shoe_ends(table)
-    past = recall_shoe(stored(table.pending))
+    past = recall_shoe(stored_events(table.pending))
     order = CommittedShoe(table.rules.cards, Seed.parse(past["seed"])).commitment().order
     cards = [event.card for hand in past["hands"] for event in hand["events"]]
     assert list(order[past["burned"] :][: len(cards)]) == cards
@@ -296,9 +306,9 @@ def test_a_shoe_is_recalled_whole_once_it_is_over():
 
 def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
     table = open_table(WAR)
-    while not kinds(table, CardBurned):
+    while not events_of(table, CardBurned):
         play_hands(table, table.hand + 1)
-    steps = recall_hand(stored(table.pending), table.hand, "ann", rulebook=BOOK)
+    steps = recall_hand(stored_events(table.pending), table.hand, "ann", rulebook=BOOK)
     burned = {step["event"].card for step in steps if isinstance(step["event"], CardBurned)}
     assert burned == {"??"}
     assert any(isinstance(step["event"], CardsOpened) for step in steps)
@@ -341,7 +351,7 @@ def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id)
     table = open_table(game_id)
     while not (table.hand == 3 and table.phase in ("play", "settled")):
         step(table)
-    again = recovered(table)
+    again = recover(table)
     assert all_views(again, "ann") == all_views(table, "ann")
     start = len(table.pending)
     play_hands(table, 6)
@@ -356,7 +366,7 @@ def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
     play_hands(table, 3)
     whole = list(table.pending)
     for count in range(8, len(whole), 7):
-        again = recovered(table, count)
+        again = recover(table, count)
         # A table that was stopped in the middle of a step goes on with the same cards.
         events = [entry.event for entry in (*whole[:count], *again.pending)]
         committed = [event for event in events if isinstance(event, ShoeCommitted)]
@@ -393,5 +403,5 @@ def test_the_rounds_of_a_shoe_have_dice_of_their_own():
 def test_a_round_of_a_lasting_shoe_closes_before_its_cards_are_opened():
     table = open_table(BACCARAT)
     play_hands(table, 3)
-    order = [type(event) for event in kinds(table, RoundClosed, CardsOpened)]
+    order = [type(event) for event in events_of(table, RoundClosed, CardsOpened)]
     assert order == [RoundClosed, CardsOpened] * 3

@@ -5,7 +5,7 @@ import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, open_table, step
-from tests.server.live_tables import asked_since, recovered, stored, wire
+from tests.server.live_tables import calls_since, recover, stored_events, wire
 
 from houseway.banked.events import (
     CardDealt,
@@ -27,7 +27,7 @@ from houseway.play.live.view import seen_event, view
 from houseway.play.table_events import HandCommitted, Left, Seated, ShoeCommitted
 from houseway.values.errors import InputError
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
 class Resampled:
@@ -204,9 +204,9 @@ class OtherWorld(Recorded):
 def other_world(table, viewer, stream):
     """The same table with other unseen cards in this hand or shoe; None if it goes another way."""
     order = resample(table.rules.cards, seen_by(table, viewer), Replayable(stream))
-    calls = asked_since(table, ShoeCommitted if table.shoe else HandCommitted)
+    calls = calls_since(table, ShoeCommitted if table.shoe else HandCommitted)
     known = calls[0].known
-    again = recovered(table, known, OtherWorld)
+    again = recover(table, known, OtherWorld)
     again.order, again.resampled, again.known = order, table.commitment, known
     try:
         for call in calls:
@@ -293,7 +293,7 @@ def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_hol
     other = other_world(table, viewer, "recall")
     for hand in range(1, table.hand + 1):
         ours, theirs = (
-            msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
+            msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
             for record in (table.pending, [*table.pending[: other.known], *other.pending])
         )
         assert ours == theirs
