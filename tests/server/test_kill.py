@@ -32,7 +32,7 @@ def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers
     check_killed_before_every_move(servers, str(tmp_path / "whole.db"), broken, game_id)
 
 
-def test_the_seed_of_a_hand_outlives_the_server_and_is_shown_only_after_the_hand(tmp_path, servers):
+def test_the_seed_of_a_hand_survives_a_kill_and_is_not_revealed_before_the_end(tmp_path, servers):
     database = str(tmp_path / "houseway.db")
     with servers.server(database) as server, Table.open(server.site, GAMES[1]) as table:
         table.sit_down()

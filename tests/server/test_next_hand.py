@@ -1,4 +1,4 @@
-"""The pause after a hand: a button ends it for one person among bots, or without a clock."""
+"""The pause after a hand: a single person ends it with a button, or anybody without a clock."""
 
 import pytest
 from tests.book import BOOK
@@ -27,7 +27,7 @@ def finish(line):
     return line.view["hand"]
 
 
-def test_one_person_asks_for_the_next_hand(site, table):
+def test_a_single_person_can_ask_for_the_next_hand(site, table):
     with Player(site, "Ann").line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         over = finish(line)
@@ -37,8 +37,8 @@ def test_one_person_asks_for_the_next_hand(site, table):
 
 
 def test_several_people_wait_for_the_clock(site):
-    timed = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
-    table = Player(site, "Opener").post("/api/tables", timed)["id"]
+    settings = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
+    table = Player(site, "Opener").post("/api/tables", settings)["id"]
     with Player(site, "Bea").line(table) as first, Player(site, "Cal").line(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         finish(first)
@@ -48,7 +48,7 @@ def test_several_people_wait_for_the_clock(site):
             assert watcher.do("next-hand")["what"] == "you're not seated at this table"
 
 
-def test_without_a_clock_any_player_asks_for_the_next_hand(site, table):
+def test_without_a_clock_any_player_can_ask_for_the_next_hand(site, table):
     with Player(site, "Eve").line(table) as first, Player(site, "Fox").line(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         over = finish(first)
@@ -59,8 +59,8 @@ def test_without_a_clock_any_player_asks_for_the_next_hand(site, table):
 
 def test_both_hands_of_a_setting_have_names(site):
     rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
-    made = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
-    assert made == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
+    names = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
+    assert names == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
     assert names_of(rules, "As Ad", "9c 9d 7h 4s 2c")["foul"]
     with pytest.raises(InputError, match="the front has 2 cards and the back 5"):
         names_of(rules, "As", "9c 9d 7h 4s 2c")

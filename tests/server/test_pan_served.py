@@ -1,4 +1,4 @@
-"""Pan on a running server: over lines and HTTP, and killed in mid-hand (D1)."""
+"""Pan on a running server: over connections and HTTP, and killed mid-hand (D1)."""
 
 import pytest
 from tests.server.killed import Table, check_killed_before_every_move
@@ -10,7 +10,7 @@ MOVES = 15
 
 
 def choose(line, pick=lambda decision: decision["choices"][0]):
-    """Answer what is asked; False if nothing is."""
+    """Make the open decision; return False if there is none."""
     for decision in line.view["decisions"]:
         line.must("choose", seat=decision["seat"], kind=decision["kind"], choice=pick(decision))
         return True
@@ -25,7 +25,7 @@ def play_hand(line, pick=lambda decision: decision["choices"][0]):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_person_plays_a_hand_with_bots_over_a_line(site, game_id):
+def test_a_person_plays_a_hand_with_bots_over_a_connection(site, game_id):
     ann = Player(site)
     table = ann.post("/api/tables", {"game": game_id, "bots": 3, "clock": FAST})["id"]
     with ann.line(table) as line:
@@ -36,7 +36,7 @@ def test_a_person_plays_a_hand_with_bots_over_a_line(site, game_id):
     assert view["pan"]["payments"]
 
 
-def test_a_table_is_listed_and_its_hands_are_shown_again(site):
+def test_a_table_is_listed_and_its_hands_can_be_replayed(site):
     ann, ben = Player(site, "Ann"), Player(site, "Ben")
     table = ann.post("/api/tables", {"game": LUCKY, "clock": {**FAST, "settled": 600}})["id"]
     with ann.line(table) as first, ben.line(table) as second:
@@ -79,7 +79,7 @@ def stay(decision):
 
 
 class PanTable(Table):
-    """The player whose turn it is stays in and discards what is drawn."""
+    """A table where each player stays in, draws from the deck and makes the default choice."""
 
     def answer(self, line):
         return choose(line, stay)

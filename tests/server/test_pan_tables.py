@@ -1,4 +1,4 @@
-"""Live pan tables: hands, chips, recovery at every event (D1), time, leaving, voids and lines."""
+"""Live pan tables: hands, chips, recovery at every event (D1), the clock, leaving and voids."""
 
 import re
 from itertools import pairwise
@@ -61,29 +61,29 @@ from houseway.values.errors import FeeError, HousewayError, InputError
 from houseway.web.play_pages import table_page
 
 
-def top(asked):
-    return "top" if asked.kind == "declare" else asked.default
+def go_on_top(decision):
+    return "top" if decision.kind == "declare" else decision.default
 
 
 def check_chips(table):
-    """Every chip is somewhere, the stacks are the hand's, and the felt holds the tops."""
-    kept = chip_balances(table)
-    assert sum(kept.values()) == 0
-    assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
+    """Check that no chip is lost, stacks equal those of the hand, and the felt holds the tops."""
+    balances = chip_balances(table)
+    assert sum(balances.values()) == 0
+    assert all(amount >= 0 for account, amount in balances.items() if account.startswith("table:"))
     for seat in table.seats:
-        assert kept[f"table:t1:stack:{seat}"] == table.stacks[seat]
+        assert balances[f"table:t1:stack:{seat}"] == table.stacks[seat]
     felt = table.carried
     if table.phase == "play":
         felt = table.current.tops + table.current.double_tops
         for seat, player in table.current.players.items():
             assert player.stack == table.stacks[seat]
-    assert kept.get("table:t1:wagers", 0) == felt
+    assert balances.get("table:t1:wagers", 0) == felt
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_opens_with_nothing_but_its_game(game_id):
-    made = opening_event(game_id)
-    table = table_class(made, BOOK).open("t1", made, BOOK)
+def test_a_table_opens_with_only_its_game_given(game_id):
+    opening = opening_event(game_id)
+    table = table_class(opening, BOOK).open("t1", opening, BOOK)
     assert isinstance(table, LivePan)
     assert view(table, "")["pan"] == {
         "condition": "1.00",
@@ -100,7 +100,7 @@ def test_the_condition_is_that_of_the_collection_option(option):
     assert open_table(DEUCE, bots=0, people=(), option=option).condition == filed[option]
 
 
-def test_an_option_filed_for_one_or_more_takes_the_condition_that_is_asked_for():
+def test_an_option_filed_for_any_condition_takes_the_limits_of_the_table():
     table = open_table(DEUCE, option="pan-list:3", limits=(300, 300))
     assert table.condition == 300
     with pytest.raises(FeeError, match="for a condition of"):
@@ -109,7 +109,7 @@ def test_an_option_filed_for_one_or_more_takes_the_condition_that_is_asked_for()
         open_table(DEUCE, limits=(100, 300))
 
 
-def test_an_option_whose_fee_is_lost_sets_the_condition_and_takes_nothing():
+def test_an_option_with_an_illegible_fee_sets_the_condition_and_takes_nothing():
     table = open_table(LUCKY, option="pan:singles-3")
     assert (table.condition, table.collection) == (300, None)
     play_hands(table, 1)
@@ -117,20 +117,20 @@ def test_an_option_whose_fee_is_lost_sets_the_condition_and_takes_nothing():
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [(DEUCE, 2), (DEUCE, 11), (LUCKY, 1)])
-def test_a_table_has_as_many_seats_as_pan_has_players(game_id, seats):
+def test_a_table_must_have_as_many_seats_as_pan_allows_players(game_id, seats):
     with pytest.raises(InputError, match="seats"):
         open_table(game_id, seats=seats)
 
 
 @pytest.mark.parametrize(("game_id", "least"), [(DEUCE, 3), (LUCKY, 2)])
-def test_a_hand_begins_with_the_least_players_that_are_filed(game_id, least):
+def test_a_hand_begins_with_the_filed_minimum_of_players(game_id, least):
     table = open_table(game_id, bots=least - 2)
     assert table.phase == "waiting"
     table.sit("ben", "Ben", 2, BUY_IN)
     assert table.phase == "play"
 
 
-def test_bots_play_no_hand_by_themselves():
+def test_bots_alone_are_not_dealt_a_hand():
     table = open_table(LUCKY, bots=4, people=())
     assert table.phase == "waiting"
     table.sit("ann", "Ann", 1, BUY_IN)
@@ -141,7 +141,7 @@ def test_bots_play_no_hand_by_themselves():
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, ""), (DEUCE, "pan:2"), (LUCKY, "")])
-def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
+def test_many_hands_with_bots_never_lose_a_chip(game_id, option):
     table = open_table(game_id, bots=5, option=option)
     while not (table.hand == 12 and table.phase == "settled"):
         step(table)
@@ -155,7 +155,7 @@ def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:1"), (LUCKY, "")])
-def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_kept(game_id, option, journal):
+def test_a_journal_of_pan_is_verified_hand_by_hand_from_its_seeds(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     play_hands(table, 5)
     store(journal, table)
@@ -164,7 +164,7 @@ def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_kept(game_id, 
     assert verdict.hands == 5
 
 
-def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
+def test_verify_finds_a_hand_that_was_not_dealt_from_its_seed(journal):
     table = open_table(LUCKY)
     play_hands(table, 1)
     at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, Drew))
@@ -175,11 +175,11 @@ def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
     assert verify(journal, BOOK).faults
 
 
-def test_an_eldest_hand_that_the_seed_does_not_give_is_found(journal):
+def test_verify_finds_an_eldest_hand_that_the_seed_does_not_give(journal):
     table = open_table(LUCKY)
     at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, EldestFound))
-    found = table.pending[at].event
-    other = msgspec.structs.replace(found, seat=next(s for s in found.cards if s != found.seat))
+    eldest = table.pending[at].event
+    other = msgspec.structs.replace(eldest, seat=next(s for s in eldest.cards if s != eldest.seat))
     table.pending[at] = table.pending[at]._replace(event=other)
     store(journal, table)
     faults = verify(journal, BOOK).faults
@@ -188,11 +188,11 @@ def test_an_eldest_hand_that_the_seed_does_not_give_is_found(journal):
     ]
 
 
-# What is committed to, and what is opened.
+# Commitments and opened cards.
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_hand(game_id):
+def test_the_shoe_is_committed_before_the_antes_and_opened_after_the_hand(game_id):
     table = open_table(game_id)
     play_hands(table, 3)
     order = [
@@ -209,16 +209,16 @@ def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_h
         assert all(check(shoe.root, shoe.cards, opening) for opening in event.openings)
 
 
-def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn(journal):
+def test_a_renewed_deck_is_committed_before_its_first_card_is_drawn(journal):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     play_hands(table, 1, never_meld)
-    happened = [entry.event for entry in table.pending]
-    renewed = [n for n, event in enumerate(happened) if isinstance(event, DeckRenewed)]
-    assert len(renewed) > 2
-    for stub, n in enumerate(renewed, 1):
-        assert isinstance(happened[n + 1], ShoeCommitted)
-        assert happened[n + 1].stub == stub
-        assert isinstance(happened[n + 2], Drew)
+    events = [entry.event for entry in table.pending]
+    renewals = [n for n, event in enumerate(events) if isinstance(event, DeckRenewed)]
+    assert len(renewals) > 2
+    for stub, n in enumerate(renewals, 1):
+        assert isinstance(events[n + 1], ShoeCommitted)
+        assert events[n + 1].stub == stub
+        assert isinstance(events[n + 2], Drew)
     store(journal, table)
     assert verify(journal, BOOK).faults == []
     assert view(table, "")["pan"]["deck"] == table.shoe.remaining
@@ -228,7 +228,7 @@ def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn(jou
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_id):
+def test_a_table_recovered_after_any_step_is_the_same_and_continues_the_same(game_id):
     table = open_table(game_id)
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
@@ -245,11 +245,11 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(game_id):
+def test_a_hand_interrupted_after_any_event_is_finished_the_same(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
-    begun = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
-    for upto in range(begun + 1, len(table.pending) + 1):
+    start = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
+    for upto in range(start + 1, len(table.pending) + 1):
         again = recover(table, upto)
         play_hands(again, 1)
         assert again.pending == table.pending[upto:], upto
@@ -260,7 +260,7 @@ def payments(table):
     return [event for event in events if isinstance(event, ChipsPaid)]
 
 
-def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
+def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_is_returned():
     table = open_table(LUCKY)
     until(table, lambda table: payments(table))
     at = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
@@ -273,10 +273,10 @@ def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
     assert again.stacks == before
 
 
-# Time, leaving, voids.
+# The clock, leaving, voids.
 
 
-def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands():
+def test_a_player_who_does_not_declare_in_time_goes_on_top_and_sits_out():
     table = open_table(LUCKY, bots=2, people=("ann", "ben"))
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
@@ -289,7 +289,7 @@ def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_
     assert 1 in table.current.players
 
 
-def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_again():
+def test_a_turn_that_runs_out_of_time_discards_the_card_and_the_player_is_skipped():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, decision_is_open("move"))
     drawn, seat = table.current.drawn, table.open_decision().seat
@@ -303,7 +303,7 @@ def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_a
     until(table, lambda table: table.open_decision().seat == seat, never_meld)
 
 
-def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():
+def test_a_player_who_leaves_mid_hand_is_played_by_defaults_and_then_takes_all_chips():
     table = open_table(LUCKY, bots=3)
     until(
         table,
@@ -321,7 +321,7 @@ def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_c
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:3"), (LUCKY, "")])
-def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option, journal):
+def test_a_void_hand_returns_antes_payments_and_the_collection(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     until(table, lambda table: len(payments(table)) > 5)
     fees = chip_balances(table).get("house:fees", 0)
@@ -341,16 +341,16 @@ def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, optio
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
+def test_a_frozen_hand_keeps_its_chips_and_continues_where_it_was():
     table = open_table(LUCKY)
     until(table, decision_is_open("move"))
-    asked = table.open_decision()
+    decision = table.open_decision()
     table.freeze("a fault")
     again = recover(table)
     again.time_out()
-    assert again.open_decision() == asked
+    assert again.open_decision() == decision
     with pytest.raises(InputError, match="table on hold for a floor decision"):
-        again.choose(again.persons[asked.seat], asked.seat, "move", Choice(asked.default))
+        again.choose(again.persons[decision.seat], decision.seat, "move", Choice(decision.default))
     again.resume("floor")
     play_hands(again, 1)
 
@@ -358,7 +358,7 @@ def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
 # Between hands.
 
 
-def test_a_new_game_begins_with_the_lowest_card_and_then_with_the_winner():
+def test_the_lowest_card_is_eldest_at_first_and_then_the_winner():
     table = open_table(LUCKY, bots=4)
     play_hands(table, 5)
     assert len(events_of(table, EldestFound)) == 1
@@ -368,7 +368,7 @@ def test_a_new_game_begins_with_the_lowest_card_and_then_with_the_winner():
         assert after.eldest == before.winner
 
 
-def test_the_player_to_the_right_is_dealt_first_where_the_winner_has_left():
+def test_the_player_to_the_right_is_dealt_first_if_the_winner_has_left():
     table = open_table(LUCKY, bots=4)
     play_hands(table, 1)
     winner = table.winner
@@ -381,20 +381,20 @@ def test_the_player_to_the_right_is_dealt_first_where_the_winner_has_left():
     assert table.current.order[0] == max(seat for seat in table.seats if seat > winner.seat)
 
 
-def test_tops_of_a_hand_that_nobody_plays_wait_for_the_next():
+def test_tops_of_a_hand_that_nobody_plays_are_carried_over():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    play_hands(table, 1, top)
+    play_hands(table, 1, go_on_top)
     assert table.carried == 200
     check_chips(table)
-    play_hands(table, 2, lambda asked: "in" if asked.seat == 1 else top(asked))
+    play_hands(table, 2, lambda decision: "in" if decision.seat == 1 else go_on_top(decision))
     assert (table.carried, table.stacks) == (0, {1: BUY_IN + 200, 2: BUY_IN - 200})
     check_chips(table)
 
 
-def test_tops_that_wait_are_divided_when_the_table_closes_or_the_last_player_leaves():
+def test_carried_tops_are_divided_when_the_table_closes_or_the_last_player_leaves():
     for leaves in (True, False):
         table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-        play_hands(table, 1, top)
+        play_hands(table, 1, go_on_top)
         if leaves:
             table.leave("ann")
             table.leave("ben")
@@ -402,11 +402,13 @@ def test_tops_that_wait_are_divided_when_the_table_closes_or_the_last_player_lea
         else:
             table.close("floor")
             assert events_of(table, TopsDivided) == [TopsDivided({1: 100, 2: 100})]
-        kept = chip_balances(table)
-        assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
+        balances = chip_balances(table)
+        assert not any(
+            amount for account, amount in balances.items() if account.startswith("table:")
+        )
 
 
-def test_doubles_players_pay_doubles_among_themselves_from_the_next_hand_on():
+def test_players_of_doubles_ante_double_from_the_next_hand_on():
     table = open_table(LUCKY, bots=0, people=("ann", "ben", "cy"))
     assert decision_is_open("declare")(table)
     table.play_doubles("ann", True)
@@ -426,7 +428,7 @@ def test_doubles_are_refused_where_they_are_not_filed():
         table.play_doubles("ann", True)
 
 
-def test_l32_one_sits_down_with_twenty_chips_and_may_buy_short_once_after_that():
+def test_l32_the_first_buy_is_twenty_chips_and_one_short_buy_is_allowed_after_it():
     table = open_table(LUCKY, bots=0, people=("ann",))
     with pytest.raises(InputError, match=r"minimum buy-in is"):
         table.sit("ben", "Ben", 2, 1_999)
@@ -437,7 +439,7 @@ def test_l32_one_sits_down_with_twenty_chips_and_may_buy_short_once_after_that()
     table.buy("ann", 500)
 
 
-def test_l33_a_player_without_a_chip_is_dealt_a_hand_at_lucky_buck_and_not_at_the_deuce_lounge():
+def test_l33_a_player_without_a_full_chip_is_dealt_in_at_lucky_buck_only():
     for game_id in GAMES:
         table = open_table(game_id, bots=0, people=("ann", "ben", "cy"))
         until(table, lambda table: table.phase == "play")
@@ -445,7 +447,7 @@ def test_l33_a_player_without_a_chip_is_dealt_a_hand_at_lucky_buck_and_not_at_th
         assert table.able(1) is (game_id == LUCKY)
 
 
-def test_chips_are_bought_between_hands():
+def test_chips_can_be_bought_only_between_hands():
     table = open_table(LUCKY)
     until(table, decision_is_open("move"))
     with pytest.raises(InputError, match="between hands"):
@@ -461,7 +463,7 @@ def refusals():
     yield "look", ("ann",), "you can't view a hand"
 
 
-def test_a_second_hand_is_asked_nothing():
+def test_a_choice_for_a_second_hand_is_refused():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
     with pytest.raises(HousewayError, match="it's not your turn"):
@@ -482,7 +484,7 @@ def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
 # Past hands.
 
 
-def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
+def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     table = open_table(DEUCE)
     until(table, lambda table: table.hand == 2 and table.phase == "settled")
     record = [entry._replace(at="now") for entry in stored_events(table.pending)]
@@ -501,7 +503,7 @@ def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
     assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
 
 
-def test_an_option_whose_fees_are_lost_in_the_print_is_named_and_takes_nothing():
+def test_an_option_with_illegible_fees_is_named_and_takes_nothing():
     option = next(option for option in BOOK.collection_options(LUCKY) if option.lost)
     table = open_table(LUCKY, option=option.id)
     seen = view(table, "")

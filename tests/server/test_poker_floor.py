@@ -39,28 +39,28 @@ from houseway.values.errors import HousewayError, InputError
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
+def test_a_void_hand_returns_every_chip_and_the_button_stays(game_id):
     fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost][-1]
     table = people_table(game_id, option=fee)
     fold_round(table)
     before = dict(table.stacks)
     fees = chip_balances(table).get("house:fees", 0)
     table.time_out()
-    opened = last(table, HandOpened)
+    first = last(table, HandOpened)
     for _ in range(5):
         act(table)
     table.void("floor", "a card was exposed")
     assert table.stacks == before
-    kept = chip_balances(table)
-    assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
+    balances = chip_balances(table)
+    assert (balances["table:t1:wagers"], balances.get("house:fees", 0)) == (0, fees)
     assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     again = last(table, HandOpened)
-    assert (again.button, again.blinds) == (opened.button, opened.blinds)
+    assert (again.button, again.blinds) == (first.button, first.blinds)
 
 
-def bet_by(table, count):
-    """So many calls and checks, and then a bet is awaited."""
+def play_to_a_bet(table, count):
+    """Make a number of calls and checks, then continue until a player may bet."""
     for _ in range(count):
         act(table)
     while table.turn.kind != "bet":
@@ -71,15 +71,14 @@ def bet_by(table, count):
 @pytest.mark.parametrize("awaited", [True, False], ids=["awaited", "not awaited"])
 def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited, journal):
     table = people_table(game_id)
-    bet_by(table, 2)
+    play_to_a_bet(table, 2)
     seat = (
         table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
     )
-    listed_before = {
-        irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
-    }
     dead = next(
-        name for name, entry in listed_before.items() if "forfeit-seat" in entry["remedies"]
+        entry["irregularity"]
+        for entry in table.irregularities()
+        if "forfeit-seat" in entry["remedies"]
     )
     table.rule("floor", dead, seat=seat)
     assert seat not in table.current.live
@@ -97,12 +96,12 @@ def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited,
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
+def test_a_misdeal_is_void_by_the_filed_remedy(game_id, journal):
     table = people_table(game_id)
     fold_round(table)
     before = dict(table.stacks)
     table.time_out()
-    bet_by(table, 2)
+    play_to_a_bet(table, 2)
     table.rule("floor", "misdeal")
     assert table.phase == "settled"
     assert table.stacks == before
@@ -117,7 +116,7 @@ def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
     assert verify(journal, BOOK).faults == []
 
 
-def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
+def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
     table = people_table()
     before, known = all_views(table, *PEOPLE), len(table.pending)
     for by, irregularity, seat in [
@@ -137,7 +136,7 @@ def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
     assert table.irregularities() == []
 
 
-def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
+def test_a_hand_whose_rules_have_changed_is_void_after_a_restart(monkeypatch):
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     before = table.current.opened.stacks
@@ -150,7 +149,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     assert {seat: again.stacks[seat] for seat in before} == before
 
 
-def test_a_hand_whose_seed_is_lost_is_void_by_rule():
+def test_a_hand_whose_seed_is_lost_is_void_after_a_restart():
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     again = LivePoker.recover(
@@ -164,20 +163,24 @@ def test_a_hand_whose_seed_is_lost_is_void_by_rule():
     assert chip_balances(again)["table:t1:wagers"] == -table.current.pot
 
 
-def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_moves():
+def test_a_hand_that_lost_its_seed_before_the_deal_is_void_and_moves_no_chips():
     table = people_table()
-    begun = [entry for entry in table.pending if not isinstance(entry.event, HandOpened)]
-    begun = begun[
-        : next(n for n, entry in enumerate(begun) if isinstance(entry.event, ButtonMoved))
+    entries = [entry for entry in table.pending if not isinstance(entry.event, HandOpened)]
+    entries = entries[
+        : next(n for n, entry in enumerate(entries) if isinstance(entry.event, ButtonMoved))
     ]
     again = LivePoker.recover(
-        "t1", decoded(stored_events(begun)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
+        "t1",
+        decoded(stored_events(entries)),
+        seed=lambda hand: "",
+        rulebook=BOOK,
+        seeds=known_seeds,
     )
     assert [entry.transfers for entry in again.pending] == [[], []]
     assert again.phase == "settled"
 
 
-def test_a_paused_table_takes_no_bets_and_a_frozen_one_keeps_its_chips():
+def test_a_paused_table_takes_no_bets_and_a_frozen_table_keeps_its_chips():
     table = people_table()
     turn = table.turn
     table.pause("floor")
@@ -207,7 +210,7 @@ def test_a_closed_table_gives_everybody_their_chips():
 
 
 @pytest.mark.parametrize("what", ["limits", "stakes", "seats", "option"])
-def test_a_table_that_is_not_filed_is_refused(what):
+def test_a_table_with_settings_that_are_not_filed_is_refused(what):
     wrong = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[what]
     with pytest.raises(HousewayError):
         LivePoker.open("t1", opening_event(HOLDEM, **{what: wrong}), BOOK, known_seeds)
