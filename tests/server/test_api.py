@@ -39,7 +39,7 @@ ALLOWED = {
 }
 
 
-def player_with_roles(room, site, *roles):
+def with_roles(room, site, *roles):
     player = Player(site, "Role")
     room.people.grant(player.me["person"], roles, "test")
     return player
@@ -191,7 +191,7 @@ def test_only_roles_with_the_permission_pass(site, room, endpoint, role):
     if role == "nobody":
         assert Player(site, nickname=None).ask(endpoint.method, path)[0] == 401
         return
-    status, answer = player_with_roles(room, site, role).ask(endpoint.method, path)
+    status, answer = with_roles(room, site, role).ask(endpoint.method, path)
     if role in ALLOWED[endpoint.may]:
         assert status in (200, 400, 404), answer
     else:
@@ -200,7 +200,7 @@ def test_only_roles_with_the_permission_pass(site, room, endpoint, role):
 
 
 def test_the_floor_pauses_voids_and_closes_and_each_step_is_journaled(site, room):
-    player, floor = Player(site), player_with_roles(room, site, "floor")
+    player, floor = Player(site), with_roles(room, site, "floor")
     table = open_table(player, bots=2, clock={"bots": 0.01})
     with player.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -226,7 +226,7 @@ def test_the_floor_pauses_voids_and_closes_and_each_step_is_journaled(site, room
 
 
 def test_an_auditor_may_see_hidden_cards_and_each_look_is_journaled(site, room):
-    player, auditor = Player(site), player_with_roles(room, site, "auditor")
+    player, auditor = Player(site), with_roles(room, site, "auditor")
     table = open_table(player, bots=2, clock={"bots": 0})
     with player.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -243,7 +243,7 @@ def test_an_auditor_may_see_hidden_cards_and_each_look_is_journaled(site, room):
 
 
 def test_the_auditors_journal_omits_hands_in_play(site, room):
-    player, auditor = Player(site), player_with_roles(room, site, "auditor")
+    player, auditor = Player(site), with_roles(room, site, "auditor")
     table = open_table(player, bots=2)
     events = auditor.get("/api/journal")
     assert any(event["table"] == "house" for event in events)
@@ -251,7 +251,7 @@ def test_the_auditors_journal_omits_hands_in_play(site, room):
 
 
 def test_roles_that_an_admin_gives_are_journaled(site, room):
-    admin, player = player_with_roles(room, site, "admin"), Player(site)
+    admin, player = with_roles(room, site, "admin"), Player(site)
     grant = {"person": player.me["person"], "roles": ["player", "floor"]}
     admin.post("/api/roles", grant)
     assert player.get("/api/me")["roles"] == ["floor", "player"]

@@ -1,4 +1,4 @@
-"""Shoes that last: bound before the first wager, opened hand by hand, revealed when they end."""
+"""Shoes of several hands: committed before the first wager, opened hand by hand, then revealed."""
 
 import pytest
 from tests.book import BOOK
@@ -42,7 +42,7 @@ BACCARAT = "cordova/cash-in-baccarat"
 WAR = "tavern/casino-war"
 
 
-def out_of_shoe(table):
+def dealt_cards(table):
     return [event.card for event in events_of(table, CardDealt, CardBurned)]
 
 
@@ -80,18 +80,18 @@ def test_every_game_of_several_decks_with_a_player_dealer_says_when_cards_are_sh
 
 
 @pytest.mark.parametrize("game_id", LASTING)
-def test_a_shoe_deals_on_from_hand_to_hand_in_the_order_that_its_seed_gives(game_id):
+def test_a_shoe_continues_from_hand_to_hand_in_the_order_of_its_seed(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
     order = list(CommittedShoe(table.rules.cards, table.secret).commitment().order)
     burned = sum(event.cards for event in events_of(table, ShoeBurned))
-    dealt = out_of_shoe(table)
+    dealt = dealt_cards(table)
     assert dealt == order[burned : burned + len(dealt)]
     assert table.shoe.out == burned + len(dealt)
     assert table.shoe.hands == 4
 
 
-def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_ends():
+def test_the_root_comes_before_the_first_wager_and_the_seed_when_the_shoe_ends():
     table = open_table(BACCARAT)
     until_shoe_ends(table)
     first_hand = [type(entry.event) for entry in table.pending if entry.hand == 1]
@@ -107,7 +107,7 @@ def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_
 
 
 @pytest.mark.parametrize("game_id", LASTING)
-def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(game_id):
+def test_after_every_hand_the_dealt_cards_are_opened_and_burned_cards_are_not(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
     (committed,) = events_of(table, ShoeCommitted)
@@ -125,7 +125,7 @@ def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(
 
 
 @pytest.mark.parametrize("game_id", [BACCARAT, WAR, "lucky-buck/blackjack-x"])
-def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_another(game_id):
+def test_the_cut_card_ends_the_shoe_after_the_round_and_a_new_shoe_follows(game_id):
     table = open_table(game_id)
     until_shoe_ends(table)
     assert table.shoe.ends == "cut-card"
@@ -138,7 +138,7 @@ def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_ano
     assert (table.shoe.number, table.shoe.first_hand, table.shoe.hands) == (2, hand + 1, 1)
 
 
-def test_the_first_card_of_a_new_shoe_tells_how_many_are_burned():
+def test_the_first_card_of_a_new_shoe_decides_how_many_are_burned():
     table = open_table(BACCARAT)
     play_hands(table, 1)
     (burned,) = events_of(table, ShoeBurned)
@@ -146,17 +146,17 @@ def test_the_first_card_of_a_new_shoe_tells_how_many_are_burned():
     assert burned.cards == 1 + worth[burned.first[0]]
     order = CommittedShoe(table.rules.cards, table.secret).commitment().order
     assert burned.first == order[0]
-    assert out_of_shoe(table)[0] == order[burned.cards]
+    assert dealt_cards(table)[0] == order[burned.cards]
 
 
-def test_a_card_is_burned_unseen_before_the_first_round_of_casino_war():
+def test_a_card_is_burned_face_down_before_the_first_round_of_casino_war():
     table = open_table(WAR)
     play_hands(table, 2)
     assert events_of(table, ShoeBurned) == [ShoeBurned(1)]
     assert view(table, "ann")["shoe"]["first"] == ""
 
 
-def test_the_shoe_can_be_chosen_to_last_one_round_where_the_filing_leaves_it_open():
+def test_a_table_can_shuffle_every_round_where_the_filing_leaves_it_open():
     table = open_table(BACCARAT, rules={"shoe": "round"})
     play_hands(table, 3)
     assert not events_of(table, ShoeCommitted, ShoeBurned, CardsOpened)
@@ -164,17 +164,17 @@ def test_the_shoe_can_be_chosen_to_last_one_round_where_the_filing_leaves_it_ope
     assert view(table, "")["shoe"] is None
 
 
-# What ends a shoe besides the cut card.
+# Other ends of a shoe than the cut card.
 
 
-def hand_in_play(table):
+def play_to_a_decision(table):
     while not (table.phase == "play" and table.open_decisions()):
         step(table)
 
 
 def test_a_void_hand_ends_the_shoe():
     table = open_table("lucky-buck/blackjack-x")
-    hand_in_play(table)
+    play_to_a_decision(table)
     table.void("floor", "cards on the floor")
     voided, opened_cards, ended = [type(entry.event) for entry in table.pending[-3:]]
     assert (voided, opened_cards, ended) == (HandVoided, CardsOpened, ShoeEnded)
@@ -183,7 +183,7 @@ def test_a_void_hand_ends_the_shoe():
 
 def test_a_pause_ends_the_shoe_with_the_hand_in_play():
     table = open_table("lucky-buck/blackjack-x")
-    hand_in_play(table)
+    play_to_a_decision(table)
     table.pause("floor")
     assert not table.shoe.over
     table.resume("floor")
@@ -203,7 +203,7 @@ def test_a_pause_between_hands_ends_the_shoe_at_once():
     assert table.shoe.number == 2
 
 
-def test_the_end_of_the_table_ends_the_shoe():
+def test_closing_the_table_ends_the_shoe():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     table.close("floor")
@@ -224,7 +224,7 @@ def test_too_few_players_end_the_shoe():
     ]
 
 
-def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
+def test_a_hand_that_is_called_off_takes_no_cards_from_the_shoe():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 50_000)
     table.time_out()
@@ -236,7 +236,7 @@ def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
     assert (table.shoe.number, table.shoe.hands, table.shoe.out) == (1, 2, out)
 
 
-def test_other_rules_after_a_restart_end_the_shoe():
+def test_changed_rules_after_a_restart_end_the_shoe():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     again = recover(table)
@@ -246,14 +246,14 @@ def test_other_rules_after_a_restart_end_the_shoe():
     assert events_of(again, ShoeCommitted)
 
 
-def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
-    """The cut card is put so that it hardly ever comes to this."""
+def test_a_hand_in_which_the_shoe_runs_out_is_void_and_every_chip_is_returned():
+    """The cut card makes this rare."""
 
-    class Short(Recorded):
+    class ShortShoeTable(Recorded):
         def _chance(self):
-            return ShuffledChance(Dry(self.rules.cards[:9]), self.secret.stream("dice"))
+            return ShuffledChance(ShortShoe(self.rules.cards[:9]), self.secret.stream("dice"))
 
-    table = Short.open("t1", opening_event("lucky-buck/blackjack-x"), BOOK, known_seeds)
+    table = ShortShoeTable.open("t1", opening_event("lucky-buck/blackjack-x"), BOOK, known_seeds)
     for seat, who in enumerate(("ann", "ben", "cy"), 1):
         table.sit(who, who.title(), seat, 500_000)
     table.take_bank("ann", True, 50_000)
@@ -272,14 +272,14 @@ def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
     assert table.shoe.over
 
 
-class Dry(GivenShoe):
-    """A shoe of a few cards that ends as a shuffled one does."""
+class ShortShoe(GivenShoe):
+    """A shoe of a few cards that runs out as a shuffled shoe does."""
 
     def _empty(self):
         return ShoeEmpty("no card is left")
 
 
-def test_the_journal_leaves_out_all_hands_of_a_shoe_that_goes_on():
+def test_all_hands_of_a_shoe_in_use_are_unopened():
     table = open_table(WAR)
     play_hands(table, 3)
     assert list(table.unopened) == [1, 2, 3]
@@ -291,7 +291,7 @@ def test_the_journal_leaves_out_all_hands_of_a_shoe_that_goes_on():
     assert list(table.unopened) == [4]
 
 
-def test_a_shoe_is_recalled_whole_once_it_is_over():
+def test_a_shoe_can_be_replayed_once_it_is_over():
     table = open_table(WAR)
     play_hands(table, 3)
     with pytest.raises(InputError, match="the shoe is not over"):
@@ -304,7 +304,7 @@ def test_a_shoe_is_recalled_whole_once_it_is_over():
     assert [hand["hand"] for hand in past["hands"]] == list(range(1, table.hand + 1))
 
 
-def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
+def test_a_replayed_hand_opens_its_cards_and_hides_its_burns():
     table = open_table(WAR)
     while not events_of(table, CardBurned):
         play_hands(table, table.hand + 1)
@@ -314,7 +314,7 @@ def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
     assert any(isinstance(step["event"], CardsOpened) for step in steps)
 
 
-def test_the_seed_of_a_shoe_is_in_nothing_that_is_sent_before_it_ends():
+def test_the_seed_of_a_shoe_is_not_sent_before_the_shoe_ends():
     table = open_table(WAR)
     while table.hand < 4:
         step(table)
@@ -325,7 +325,7 @@ def test_the_seed_of_a_shoe_is_in_nothing_that_is_sent_before_it_ends():
     assert any(table.secret.hex().encode() in message for message in wire(table, "ann"))
 
 
-def test_a_shoe_is_given_out_to_be_dealt_again_only_when_it_is_over():
+def test_the_api_returns_a_shoe_only_when_it_is_over():
     with running(BOOK) as site:
         ann = Player(site)
         clock = {"bots": 0, "settled": 0.05, "wagers": 600, "bank": 600, "play": 600}
@@ -347,7 +347,7 @@ def test_a_shoe_is_given_out_to_be_dealt_again_only_when_it_is_over():
 
 
 @pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/blackjack-x", BACCARAT])
-def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id):
+def test_a_table_recovered_mid_shoe_deals_the_same_cards(game_id):
     table = open_table(game_id)
     while not (table.hand == 3 and table.phase in ("play", "settled")):
         step(table)
@@ -361,23 +361,23 @@ def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id)
     ]
 
 
-def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
+def test_a_table_recovered_after_any_event_of_a_shoe_shows_the_same():
     table = open_table(WAR)
     play_hands(table, 3)
     whole = list(table.pending)
     for count in range(8, len(whole), 7):
         again = recover(table, count)
-        # A table that was stopped in the middle of a step goes on with the same cards.
+        # A table that was stopped in the middle of a step continues with the same cards.
         events = [entry.event for entry in (*whole[:count], *again.pending)]
-        committed = [event for event in events if isinstance(event, ShoeCommitted)]
-        assert (again.shoe is not None) == bool(committed)
-        if committed:
+        commitments = [event for event in events if isinstance(event, ShoeCommitted)]
+        assert (again.shoe is not None) == bool(commitments)
+        if commitments:
             out = sum(isinstance(event, CardDealt | CardBurned) for event in events)
             assert view(again, "")["shoe"]["out"] == out + again.shoe.burned
 
 
-def test_the_cards_of_a_shoe_depend_on_no_stake_and_no_name():
-    def dealt(stake, names):
+def test_the_cards_of_a_shoe_do_not_depend_on_stakes_or_names():
+    def deal_shoe(stake, names):
         table = open_table(BACCARAT, bots=0, people=names)
         for _ in range(6):
             banker = table.offered.person
@@ -387,11 +387,11 @@ def test_the_cards_of_a_shoe_depend_on_no_stake_and_no_name():
                     table.wager(who, seat, "player", stake)
                     table.ready(who)
             table.time_out()
-        return out_of_shoe(table)
+        return dealt_cards(table)
 
-    cards = dealt(1_000, ("ann", "ben"))
+    cards = deal_shoe(1_000, ("ann", "ben"))
     assert len(cards) >= 24
-    assert cards == dealt(7_500, ("zoe", "yan"))
+    assert cards == deal_shoe(7_500, ("zoe", "yan"))
 
 
 def test_the_rounds_of_a_shoe_have_dice_of_their_own():

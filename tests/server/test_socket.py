@@ -1,4 +1,4 @@
-"""The line to a table: playing, coming back, ids, refusals, limits and slow clients."""
+"""The connection to a table: playing, reconnecting, ids, refusals, limits and slow clients."""
 
 import asyncio
 import json
@@ -41,9 +41,9 @@ def ann(site):
     return Player(site)
 
 
-def open_table(player, game="tavern/ez-baccarat-panda-8", bots=2, **more):
-    more.setdefault("clock", FAST)
-    return player.post("/api/tables", {"game": game, "bots": bots, **more})["id"]
+def open_table(player, game="tavern/ez-baccarat-panda-8", bots=2, **fields):
+    fields.setdefault("clock", FAST)
+    return player.post("/api/tables", {"game": game, "bots": bots, **fields})["id"]
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH_FAMILY)
@@ -62,7 +62,7 @@ def test_a_guest_sits_down_among_bots_banks_and_plays(ann, game_id):
     assert all(hand["hand"] for hand in ann.get(f"/api/tables/{table}/hands"))
 
 
-def test_events_have_dense_numbers_and_a_view_follows_them(ann):
+def test_events_are_numbered_without_gaps_and_a_view_follows_them(ann):
     with ann.line(open_table(ann)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         line.play(2)
@@ -71,7 +71,7 @@ def test_events_have_dense_numbers_and_a_view_follows_them(ann):
         assert line.seq == numbers[-1]
 
 
-def test_a_viewer_who_comes_back_in_mid_hand_continues_from_the_cursor(ann):
+def test_a_viewer_who_reconnects_mid_hand_continues_from_the_cursor(ann):
     table = open_table(ann, "tavern/ultimate-texas-holdem-bad-beat-bonus", clock={"bots": 0})
     with ann.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -89,7 +89,7 @@ def test_a_viewer_who_comes_back_in_mid_hand_continues_from_the_cursor(ann):
         assert fresh.heard == ["snapshot"]
 
 
-def test_the_same_id_happens_once_and_is_acknowledged_again(ann):
+def test_a_repeated_id_takes_effect_once_and_is_acknowledged_again(ann):
     with ann.line(open_table(ann, bots=0)) as line:
         for _ in range(3):
             assert line.do("sit", id="once", seat=1, buy_in="1000.00")["type"] == "ack"
@@ -98,7 +98,7 @@ def test_the_same_id_happens_once_and_is_acknowledged_again(ann):
     assert ann.get("/api/me")["balance"] == "9000.00"
 
 
-def test_a_watcher_sees_the_table_but_may_not_play(ann, site):
+def test_a_visitor_sees_the_table_but_cannot_play(ann, site):
     table = open_table(ann)
     with Line(site, "", table) as line:
         assert line.view["you"]["person"] == ""
@@ -123,7 +123,7 @@ def test_another_persons_decision_is_refused(ann, site):
         assert other.view["decisions"] == []
 
 
-def test_chips_that_a_person_does_not_have_cannot_be_brought(ann):
+def test_a_person_cannot_buy_in_for_more_chips_than_they_have(ann):
     with ann.line(open_table(ann, bots=0)) as line:
         answer = line.do("sit", seat=1, buy_in="10000.01")
         assert answer["type"] == "refused"
@@ -150,12 +150,12 @@ def test_a_wrong_hello_is_answered_with_bye(site, hello):
             line.hear()
 
 
-def test_a_page_of_another_site_gets_no_line(site):
+def test_a_page_of_another_site_cannot_connect(site):
     with pytest.raises(InvalidStatus, match="403"):
         Line(site, "", "t1", origin="https://elsewhere.example")
 
 
-def test_a_page_of_our_own_gets_a_line(ann, site):
+def test_a_page_of_our_own_site_can_connect(ann, site):
     table = open_table(ann)
     ann.line(table, origin=site).close()
 
@@ -188,25 +188,25 @@ messages = st.fixed_dictionaries(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(message=messages | st.text(max_size=200) | json_values)
-def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzzed, message):
+def test_any_message_is_acknowledged_or_refused_and_freezes_nothing(fuzz_client, message):
     text = message if isinstance(message, str) else json.dumps(message)
-    fuzzed.socket.send(text)
-    while fuzzed.hear()["type"] not in ("ack", "refused"):
+    fuzz_client.socket.send(text)
+    while fuzz_client.hear()["type"] not in ("ack", "refused"):
         pass
-    assert fuzzed.view["froze"] is False
+    assert fuzz_client.view["froze"] is False
 
 
 @pytest.fixture(scope="module")
-def fuzzed(site):
-    """The line of someone who sits and sends anything; a probe now and then keeps it open."""
+def fuzz_client(site):
+    """The connection of a seated person; a valid message now and then keeps it open."""
     player = Player(site, "Fuzz")
     with player.line(open_table(player, bots=2)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
-        yield Probing(line)
+        yield ProbingClient(line)
 
 
-class Probing:
-    """Sends something sensible now and then: a client that is only refused is disconnected."""
+class ProbingClient:
+    """Sends a valid message now and then, since a client that is always refused is disconnected."""
 
     def __init__(self, line):
         self.line = line
@@ -239,7 +239,7 @@ def test_a_message_that_is_too_long_is_refused(ann):
         assert line.do("wager", seat=1, wager="x" * 5000, amount="5.00")["type"] == "refused"
 
 
-def test_bytes_instead_of_text_end_the_line_and_nothing_else(ann):
+def test_bytes_instead_of_text_close_only_that_connection(ann):
     table = open_table(ann)
     with ann.line(table) as line:
         line.socket.send(b"\xff\x00")
@@ -258,7 +258,7 @@ def test_messages_beyond_the_rate_are_refused(tmp_path):
     journal.close()
 
 
-def test_a_slow_client_is_dropped_and_can_come_back(tmp_path):
+def test_a_slow_client_is_dropped_and_can_reconnect(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     room = Cardroom(
         BOOK, journal, limits=Limits(waiting=150, messages=Rate(10_000, 1000), clock=0.0)
@@ -268,17 +268,17 @@ def test_a_slow_client_is_dropped_and_can_come_back(tmp_path):
         hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
         table = open_table(ann, bots=4, clock=hurry)
         viewers = room.hosts[table].viewers
-        # Nothing is sent before both look on.
+        # Nothing is sent before both clients watch.
         room.people.grant(ann.me["person"], ("player", "floor"), "test")
         ann.post(f"/api/tables/{table}/pause")
-        slow = deaf(site, table)
+        slow = connect_without_reading(site, table)
         with ann.line(table) as line:
             line.must("sit", seat=1, buy_in="1000.00")
             wait_for(lambda: len(viewers) == 2)
             ann.post(f"/api/tables/{table}/resume")
             while len(viewers) == 2:
                 line.hear()
-        assert is_shown_out(slow)
+        assert is_closed_by_server(slow)
         with ann.line(table) as back:
             assert back.view["seats"][0]["person"] == "ann"
     assert verify(journal, BOOK).faults == []
@@ -293,11 +293,11 @@ def test_a_client_that_falls_behind_gets_every_message_in_order(tmp_path):
         room.people.grant(ann.me["person"], ("player", "floor"), "test")
         hurry = dict.fromkeys(("bots", "settled", "wagers", "bank"), 0.0)
         table = open_table(ann, bots=4, clock=hurry)
-        with ann.line(table, max_queue=1, sock=narrow(site)) as line:
+        with ann.line(table, max_queue=1, sock=small_socket(site)) as line:
             line.must("sit", seat=1, buy_in="1000.00")
             (viewer,) = room.hosts[table].viewers
             wait_for(lambda: len(viewer._waiting) > 10)
-            # More is sent while it catches up.
+            # More is sent while the client catches up.
             seen = line.seq
             line.until(lambda: line.seq > seen + 500)
             ann.post(f"/api/tables/{table}/pause")
@@ -309,7 +309,7 @@ def test_a_client_that_falls_behind_gets_every_message_in_order(tmp_path):
     journal.close()
 
 
-def test_a_message_never_overtakes_one_that_waits(tmp_path):
+def test_messages_are_sent_in_order(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     sent = []
 
@@ -318,7 +318,7 @@ def test_a_message_never_overtakes_one_that_waits(tmp_path):
         line.socket.application_state = WebSocketState.CONNECTED
         line.send([b"first", b"second"])
         assert sent == []
-        keeps_up.set()
+        client_reads.set()
         line.send([b"third"])
         writing = asyncio.create_task(line.write())
         while len(sent) < 3:
@@ -329,17 +329,17 @@ def test_a_message_never_overtakes_one_that_waits(tmp_path):
         writing.cancel()
 
     async def send(message):
-        await keeps_up.wait()
+        await client_reads.wait()
         sent.append(message["text"])
 
-    keeps_up = asyncio.Event()
+    client_reads = asyncio.Event()
     scope = {"type": "websocket", "path": "/ws", "headers": []}
     asyncio.run(talk())
     journal.close()
 
 
-def narrow(site):
-    """A connection to the server with a small window."""
+def small_socket(site):
+    """A socket to the server with a small receive buffer."""
     at = urlsplit(site)
     sock = plain.socket()
     sock.setsockopt(plain.SOL_SOCKET, plain.SO_RCVBUF, 4096)
@@ -347,9 +347,9 @@ def narrow(site):
     return sock
 
 
-def deaf(site, table):
-    """A client that says hello and never reads, with a small window."""
-    at, sock = urlsplit(site), narrow(site)
+def connect_without_reading(site, table):
+    """The socket of a client that says hello and never reads, with a small receive buffer."""
+    at, sock = urlsplit(site), small_socket(site)
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
     upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n"
     sock.sendall(f"GET /ws HTTP/1.1\r\nHost: {at.netloc}\r\n{upgrade}{key}\r\n".encode())
@@ -359,19 +359,19 @@ def deaf(site, table):
     return sock
 
 
-def is_shown_out(sock):
-    """Whether the server closes the line once what was under way is read."""
+def is_closed_by_server(sock):
+    """Whether the server closes the connection after the messages under way are read."""
     client = ClientProtocol(parse_uri("ws://localhost/ws"), state=OPEN)
     sock.settimeout(60)
     while received := sock.recv(1 << 16):
         client.receive_data(received)
-        # What answers the close, or the server would wait for it.
+        # Answer the close frame, or the server would wait for it.
         sock.sendall(b"".join(client.data_to_send()))
     sock.close()
     return client.close_rcvd is not None
 
 
-def test_the_fault_of_a_request_is_refused_and_freezes_nothing(ann, monkeypatch):
+def test_a_request_that_raises_an_error_is_refused_and_freezes_nothing(ann, monkeypatch):
     with ann.line(open_table(ann, bots=0)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
 
@@ -388,7 +388,7 @@ def test_the_fault_of_a_request_is_refused_and_freezes_nothing(ann, monkeypatch)
         assert (line.view["froze"], seat["stack"], seat["leaving"]) == (False, "1010.00", False)
 
 
-def test_a_fault_of_the_clock_that_comes_again_freezes_that_table_alone(ann, monkeypatch):
+def test_a_repeated_error_of_the_clock_freezes_only_that_table(ann, monkeypatch):
     fast = {"bots": 0.05}
     broken, sound = open_table(ann, bots=2, clock=fast), open_table(ann, bots=0)
     with ann.line(broken) as line, ann.line(sound) as other:
@@ -425,7 +425,7 @@ def test_a_person_may_bet_behind_another(ann, site):
         assert used in ("100.00", "0.00")
 
 
-def test_a_line_ends_with_the_session_that_it_was_opened_with(ann):
+def test_a_connection_closes_when_its_session_ends(ann):
     with ann.line(open_table(ann)) as line:
         line.must("sit", seat=1, buy_in="1000.00")
         ann.post("/api/logout")
@@ -436,7 +436,7 @@ def test_a_line_ends_with_the_session_that_it_was_opened_with(ann):
             line.hear()
 
 
-def test_a_name_that_is_kept_goes_on_with_a_new_line(ann):
+def test_a_guest_who_becomes_an_account_reconnects_to_the_same_seat(ann):
     table = open_table(ann)
     with ann.line(table) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -448,7 +448,7 @@ def test_a_name_that_is_kept_goes_on_with_a_new_line(ann):
         again.must("leave")
 
 
-def test_a_line_has_the_roles_that_its_person_has_now(site, tmp_path):
+def test_a_connection_follows_role_changes_of_its_person(site, tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     room = Cardroom(BOOK, journal, limits=GENEROUS)
     with running(BOOK, room) as address:

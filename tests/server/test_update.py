@@ -27,7 +27,7 @@ def test_updates_have_the_events_since_the_last_one_for_clients_that_ask(site, t
         line.must("sit", seat=1, buy_in="1000.00")
         line.play(2)
         numbers = [seq for seq, _ in line.events]
-        # The first update also has what was already done in the hand in play.
+        # The first update also has the earlier events of the hand in play.
         assert numbers == list(range(numbers[0], line.seq + 1))
         assert numbers[0] <= known + 1
         assert set(line.heard) == {"update", "ack"}
@@ -50,7 +50,7 @@ def test_both_versions_show_the_same_view_and_the_same_events(site, table):
         assert [seen[seq] for seq in both] == [first_events[seq] for seq in both]
 
 
-def test_a_client_that_comes_back_gets_the_events_it_missed(site, table):
+def test_a_client_that_reconnects_gets_the_events_it_missed(site, table):
     ann = Player(site, "Eve")
     with ann.line(table, greeting={"v": 2, "events": True}) as line:
         line.must("sit", seat=1, buy_in="1000.00")
@@ -61,7 +61,7 @@ def test_a_client_that_comes_back_gets_the_events_it_missed(site, table):
         assert "sat-out" in tags or line.seq - cursor > len(tags)
 
 
-def test_the_view_counts_who_looks_on_without_a_seat(site, table):
+def test_the_view_counts_spectators_without_a_seat(site, table):
     with Player(site, "Fay").line(table, greeting={"v": 2}) as line:
         assert line.view["spectators"] == 1
         line.must("sit", seat=1, buy_in="1000.00")
