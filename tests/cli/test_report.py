@@ -55,7 +55,7 @@ def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "what"),
+    ("arguments", "expected"),
     [
         (["tavern/nothing"], "nothing"),
         ([GAME, "--rounds", "-5"], "rounds must be 0 to 1,000,000, not -5 (--rounds)"),

@@ -10,7 +10,7 @@ from tests.book import BOOK
 from tests.server.banked_tables import open_table, step
 from tests.server.live_tables import store
 from tests.server.players import Player
-from tests.server.test_views_hidden import other_worlds
+from tests.server.test_views_hidden import resampled_tables
 
 from houseway.cardroom.coach import odds_lines, open_questions, seen_of
 from houseway.cardroom.coach_notes import decision_note, game_note
@@ -53,7 +53,7 @@ def test_the_questions_of_the_coach_do_not_depend_on_hidden_cards(game):
         step(table)
         expected = questions(table) if table.phase == "play" else []
         if expected:
-            for _, other in other_worlds(table, ["ann"]):
+            for _, other in resampled_tables(table, ["ann"]):
                 assert msgspec.json.encode(questions(other)) == msgspec.json.encode(expected)
                 compared += 1
         if compared >= 2:

@@ -135,7 +135,7 @@ def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, gam
 
 
 @pytest.mark.parametrize(
-    ("query", "what"),
+    ("query", "error"),
     [
         ("rounds=many", "rounds must be a whole number, not 'many'"),
         ("rounds=20001", "rounds must be 0 to 20,000, not 20,001"),
