@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.people import sign_in
-from tests.server.players import Line, Player
+from tests.server.players import Player, TableClient
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.play.live.table import LiveTable
@@ -176,16 +176,16 @@ def freeze(room: Cardroom, table: str) -> None:
 
 
 @contextmanager
-def player_in_a_hand(site: str, room: Cardroom) -> Iterator[Line]:
+def player_in_a_hand(site: str, room: Cardroom) -> Iterator[TableClient]:
     """A person at three-card poker who has a decision to make and does not answer."""
     table = open_table(site, GAMES["three-card"], bots=2)
-    with Player(site).line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        while not line.view["decisions"]:
-            if line.view["phase"] == "settled":
-                play_on(room, table, line.view["hand"])
-                line.hear()
-            elif not line.move():
-                line.hear()
-        line.table = table
-        yield line
+    with Player(site).connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        while not client.view["decisions"]:
+            if client.view["phase"] == "settled":
+                play_on(room, table, client.view["hand"])
+                client.hear()
+            elif not client.move():
+                client.hear()
+        client.table = table
+        yield client

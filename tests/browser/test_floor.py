@@ -214,12 +214,12 @@ def test_the_floor_can_show_hidden_cards_and_the_look_is_in_the_activity(
     page: Page, site: str, room: Cardroom
 ) -> None:
     sign_in(page, "Fran")
-    with player_in_a_hand(site, room) as line:
-        assert "??" in line.view["hands"]["player-dealer"]
+    with player_in_a_hand(site, room) as client:
+        assert "??" in client.view["hands"]["player-dealer"]
         page.goto("/floor")
-        row(page, line.table).get_by_role("button", name="Show all cards").click()
+        row(page, client.table).get_by_role("button", name="Show all cards").click()
         page.get_by_role("dialog").get_by_role("button", name="Show").click()
-        seen = page.get_by_role("region", name=f"All cards of table {line.table}")
+        seen = page.get_by_role("region", name=f"All cards of table {client.table}")
         expect(seen.get_by_text("Player-dealer")).to_be_visible()
         names = [card.get_attribute("aria-label") for card in seen.locator(".card").all()]
         assert len(names) >= 6

@@ -15,9 +15,9 @@ def test_the_floor_rules_on_a_seat_with_a_listed_irregularity(
     page: Page, site: str, room: Cardroom
 ) -> None:
     sign_in(page, "Fran")
-    with player_in_a_hand(site, room) as line:
-        page.goto(f"/tables/{line.table}")
-        floor = page.get_by_role("group", name=f"Floor, table {line.table}")
+    with player_in_a_hand(site, room) as client:
+        page.goto(f"/tables/{client.table}")
+        floor = page.get_by_role("group", name=f"Floor, table {client.table}")
         floor.get_by_role("button", name="Make a ruling…").click()
         page.get_by_label("Irregularity").select_option(
             "A seat has more or fewer cards than filed."
@@ -30,10 +30,10 @@ def test_the_floor_rules_on_a_seat_with_a_listed_irregularity(
             "href", "/games/tavern/three-card-poker#irregularities"
         )
         expect(decision.get_by_role("link")).to_contain_text("not filed")
-        line.until(lambda: line.view["phase"] == "settled")
-        own = {row["result"] for row in line.view["lines"] if row["seat"] == 1}
+        client.until(lambda: client.view["phase"] == "settled")
+        own = {row["result"] for row in client.view["lines"] if row["seat"] == 1}
         assert own == {"withdrawn"}
-        replay = f"/tables/{line.table}/hands/{line.view['hand']}"
+        replay = f"/tables/{client.table}/hands/{client.view['hand']}"
     page.goto(replay)
     page.get_by_role("button", name="Last step").click()
     expect(page.get_by_role("region", name="Floor decision")).to_be_visible()
@@ -41,9 +41,9 @@ def test_the_floor_rules_on_a_seat_with_a_listed_irregularity(
 
 def test_the_floor_can_void_a_hand_at_the_table(page: Page, site: str, room: Cardroom) -> None:
     sign_in(page, "Fran")
-    with player_in_a_hand(site, room) as line:
-        page.goto(f"/tables/{line.table}")
-        floor = page.get_by_role("group", name=f"Floor, table {line.table}")
+    with player_in_a_hand(site, room) as client:
+        page.goto(f"/tables/{client.table}")
+        floor = page.get_by_role("group", name=f"Floor, table {client.table}")
         floor.get_by_role("button", name="Void hand…").click()
         page.get_by_label("Reason").fill("a card fell")
         page.keyboard.press("Enter")

@@ -25,8 +25,8 @@ def test_sampled_equity_has_its_error(houseway: Program) -> None:
 
 
 def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
-    asked = ("equity", "double-board-omaha", "AsAhKsKh", "QsQhJsJh")
-    result = houseway(*asked, "--board", "2c3c4c9d / 2d3d4d9c", "--dead", "Qc Qd")
+    command = ("equity", "double-board-omaha", "AsAhKsKh", "QsQhJsJh")
+    result = houseway(*command, "--board", "2c3c4c9d / 2d3d4d9c", "--dead", "Qc Qd")
     assert "1,122 deals, exact" in result.out
 
 

@@ -22,7 +22,7 @@ class Table:
         for player, cookie in zip(self.people, cookies, strict=False):
             player.cookie = cookie
         self.cookies = [player.cookie for player in self.people]
-        self.kept = ExitStack()
+        self.stack = ExitStack()
         self.table = table
 
     @classmethod
@@ -32,39 +32,41 @@ class Table:
         return table
 
     def __enter__(self):
-        self.lines = [self.kept.enter_context(player.line(self.table)) for player in self.people]
+        self.clients = [
+            self.stack.enter_context(player.connect(self.table)) for player in self.people
+        ]
         return self
 
     def __exit__(self, *error):
-        self.kept.close()
+        self.stack.close()
 
     def sit_down(self):
-        for seat, line in enumerate(self.lines, 1):
-            line.must("sit", seat=seat, buy_in="1000.00")
+        for seat, client in enumerate(self.clients, 1):
+            client.must("sit", seat=seat, buy_in="1000.00")
         self.catch_up()
 
     def all_views(self):
         """What each person sees, without the deadline."""
-        return [json.dumps({**line.view, "until": None}) for line in self.lines]
+        return [json.dumps({**client.view, "until": None}) for client in self.clients]
 
     def catch_up(self):
         """Read messages until each person has the newest event."""
-        newest = max(line.seq for line in self.lines)
-        for line in self.lines:
-            line.until(lambda line=line: line.seq >= newest)
+        newest = max(client.seq for client in self.clients)
+        for client in self.clients:
+            client.until(lambda client=client: client.seq >= newest)
 
     def move(self):
         """Make the next move; return False when the hand is over."""
-        for line in self.lines:
-            if self.answer(line):
+        for client in self.clients:
+            if self.answer(client):
                 self.catch_up()
                 return True
-        assert self.lines[0].view["phase"] == "settled"
+        assert self.clients[0].view["phase"] == "settled"
         return False
 
-    def answer(self, line):
+    def answer(self, client):
         """Let a person make their move; return False if they have none."""
-        return line.move()
+        return client.move()
 
 
 def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, most=1000):

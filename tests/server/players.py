@@ -54,11 +54,11 @@ class Player:
         assert status == 200, answer
         return answer
 
-    def line(self, table, cursor=0, **settings):
-        return Line(self.site, self.cookie, table, cursor, **settings)
+    def connect(self, table, cursor=0, **settings):
+        return TableClient(self.site, self.cookie, table, cursor, **settings)
 
 
-class Line:
+class TableClient:
     """A WebSocket connection to a table that keeps the newest view."""
 
     def __init__(self, site, cookie, table, cursor=0, hello=True, greeting=None, **settings):

@@ -71,10 +71,10 @@ def test_a_changed_password_closes_the_connections_of_other_sessions(site):
     here = account(site)
     there = sign_in(site, OLD)
     table = here.post("/api/tables", {"game": GAME})["id"]
-    line = there.line(table)
+    client = there.connect(table)
     here.post("/api/password", {"old": OLD, "password": NEW})
     with pytest.raises(ConnectionClosed):
-        line.until(lambda: False)
+        client.until(lambda: False)
 
 
 @pytest.mark.parametrize(

@@ -164,8 +164,8 @@ def test_a_session_ends_with_sign_out_and_is_renewed_by_sign_in(site):
 def test_play_chips_are_refilled_up_to_the_limit(site):
     player = Player(site)
     assert player.post("/api/chips")["balance"] == "10000.00"
-    with player.line(open_table(player)) as line:
-        line.must("sit", seat=1, buy_in="4000.00")
+    with player.connect(open_table(player)) as client:
+        client.must("sit", seat=1, buy_in="4000.00")
         assert player.get("/api/me")["balance"] == "6000.00"
         assert player.post("/api/chips")["balance"] == "10000.00"
 
@@ -202,21 +202,21 @@ def test_only_roles_with_the_permission_pass(site, room, endpoint, role):
 def test_the_floor_pauses_voids_and_closes_and_each_step_is_journaled(site, room):
     player, floor = Player(site), with_roles(room, site, "floor")
     table = open_table(player, bots=2, clock={"bots": 0.01})
-    with player.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.until(lambda: line.view["phase"] in ("wagers", "play"))
+    with player.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.until(lambda: client.view["phase"] in ("wagers", "play"))
         floor.post(f"/api/tables/{table}/pause")
-        line.until(lambda: line.view["paused"])
+        client.until(lambda: client.view["paused"])
         status, answer = floor.ask("POST", f"/api/tables/{table}/void", {"reason": ""})
         assert (status, answer["error"]) == (400, "enter a reason")
         floor.post(f"/api/tables/{table}/void", {"reason": "a misdeal"})
-        view = line.until(lambda: line.view["phase"] == "settled")
+        view = client.until(lambda: client.view["phase"] == "settled")
         assert view["why"] == "a misdeal"
         assert view["seats"][0]["stack"] == "1000.00"
         floor.post(f"/api/tables/{table}/resume")
         floor.post(f"/api/tables/{table}/pause")
-        line.until(lambda: line.view["paused"])
-        if line.view["phase"] != "settled":
+        client.until(lambda: client.view["paused"])
+        if client.view["phase"] != "settled":
             floor.post(f"/api/tables/{table}/void", {"reason": "closing"})
         floor.post(f"/api/tables/{table}/close")
     assert player.get("/api/me")["balance"] == "10000.00"
@@ -228,11 +228,11 @@ def test_the_floor_pauses_voids_and_closes_and_each_step_is_journaled(site, room
 def test_an_auditor_may_see_hidden_cards_and_each_look_is_journaled(site, room):
     player, auditor = Player(site), with_roles(room, site, "auditor")
     table = open_table(player, bots=2, clock={"bots": 0})
-    with player.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.play_until_asked()
+    with player.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play_until_asked()
         seen = auditor.post(f"/api/tables/{table}/look")
-        assert "??" in line.view["hands"]["player-dealer"]
+        assert "??" in client.view["hands"]["player-dealer"]
         assert "??" not in [card for hand in seen["hands"].values() for card in hand]
         room.people.grant(player.me["person"], ("player", "auditor"), "test")
         status, answer = player.ask("POST", f"/api/tables/{table}/look")
@@ -328,9 +328,9 @@ def test_a_table_that_cannot_be_stored_is_not_opened(site, room, monkeypatch):
 def test_a_past_hand_can_be_replayed_step_by_step(site):
     player = Player(site)
     table = open_table(player, bots=2, clock={"bots": 0, "settled": 0.05})
-    with player.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        end = line.play(1)
+    with player.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        end = client.play(1)
     hand = player.get(f"/api/hands/{table}/{end['hand']}")
     first, *_, last = hand["steps"]
     assert first["event"]["event"] == "hand-committed"
@@ -339,7 +339,7 @@ def test_a_past_hand_can_be_replayed_step_by_step(site):
     assert last["view"]["hands"] == end["hands"]
     hidden = [step["view"]["hands"].get("player-dealer", []) for step in hand["steps"]]
     assert any("??" in cards for cards in hidden)
-    assert any(line["hand"] == end["hand"] for line in player.get(f"/api/tables/{table}/hands"))
+    assert any(row["hand"] == end["hand"] for row in player.get(f"/api/tables/{table}/hands"))
 
 
 def test_a_hand_in_play_cannot_be_replayed(site):

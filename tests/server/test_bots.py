@@ -55,8 +55,8 @@ def test_only_a_seated_player_can_add_a_bot():
 def test_a_bot_is_added_over_the_connection(site):
     ann = Player(site, "Ann")
     body = {"game": "tavern/three-card-poker", "bots": 0}
-    with ann.line(ann.post("/api/tables", body)["id"], greeting={"v": 2}) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.must("add-bot")
-        bots = [seat for seat in line.view["seats"] if seat["bot"]]
+    with ann.connect(ann.post("/api/tables", body)["id"], greeting={"v": 2}) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.must("add-bot")
+        bots = [seat for seat in client.view["seats"] if seat["bot"]]
         assert len(bots) == 1

@@ -175,11 +175,11 @@ def open_three_card(player, coach):
 def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is_on(site):
     ann = Player(site, "Coached")
     table = open_three_card(ann, "live")
-    with ann.line(table, greeting={"v": 2}) as line:
-        assert line.view["table"]["coach"] == "live"
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.play_until_asked()
-        (decision,) = line.view["decisions"]
+    with ann.connect(table, greeting={"v": 2}) as client:
+        assert client.view["table"]["coach"] == "live"
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play_until_asked()
+        (decision,) = client.view["decisions"]
         answer = ann.get(f"/api/tables/{table}/coach")
         (advice,) = answer["decisions"]
         assert advice["exact"]
@@ -187,9 +187,9 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
         assert advice["options"][0]["cost"] == "0.00"
         worst = advice["options"][-1]
         assert float(worst["cost"]) >= 0
-        line.must("choose", seat=1, hand=1, kind=decision["kind"], choice=worst["choice"])
-        line.until(lambda: line.view["phase"] == "settled")
-        hand = line.view["hand"]
+        client.must("choose", seat=1, hand=1, kind=decision["kind"], choice=worst["choice"])
+        client.until(lambda: client.view["phase"] == "settled")
+        hand = client.view["hand"]
         (past_choice,) = ann.get(f"/api/hands/{table}/{hand}/coach")["choices"]
         assert (past_choice["choice"], past_choice["cost"]) == (worst["choice"], worst["cost"])
         assert past_choice["best"] == advice["options"][0]["choice"]

@@ -76,9 +76,9 @@ def test_a_hand_that_is_not_poker_is_refused(site):
     clock = {"bots": 0.0, "settled": 0.05}
     body = {"game": "tavern/three-card-poker", "bots": 2, "clock": clock}
     table = ann.post("/api/tables", body)["id"]
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.play(1)
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play(1)
         status, answer = ann.ask("GET", f"/api/hands/{table}/1/history?form=phh")
     assert status == 400
     assert "not poker" in answer["error"]

@@ -178,16 +178,16 @@ def test_anybody_may_ask_who_they_are(site, room):
 def test_a_guest_who_becomes_an_account_keeps_name_chips_and_seat(site):
     guest = Player(site, "Greta")
     table = open_table(guest)
-    with guest.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
+    with guest.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
     old = guest.cookie
     account = guest.post("/api/keep", {"password": "a long password"})
     assert (account["person"], account["guest"], account["balance"]) == ("greta", False, "9000.00")
     assert guest.cookie != old
     again = Player(site, nickname=None)
     again.post("/api/login", {"name": "Greta", "password": "a long password"})
-    with again.line(table) as line:
-        assert line.view["you"]["seats"] == [1]
+    with again.connect(table) as client:
+        assert client.view["you"]["seats"] == [1]
 
 
 def test_only_a_guest_with_a_password_becomes_an_account(site):
@@ -213,8 +213,8 @@ def test_staff_cannot_void_a_hand_they_are_playing(site, room):
         with_roles(room, site, "floor"),
     )
     table = open_table(flo, bots=2)
-    with flo.line(table) as line:
-        line.must("sit", seat=1, buy_in="500.00")
+    with flo.connect(table) as client:
+        client.must("sit", seat=1, buy_in="500.00")
         status, answer = flo.ask("POST", f"/api/tables/{table}/void", {"reason": "a bad hand"})
         assert (status, answer["error"]) == (400, "you can't void a hand you're playing")
         other.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
@@ -230,11 +230,11 @@ def test_auditors_cannot_read_hands_at_a_table_they_sat_at_and_other_reads_are_j
     fast = dict.fromkeys(("bank", "wagers", "play", "settled", "waiting", "bots"), 0.05)
     game = {"game": "cordova/texas-holdem", "bots": 3, "clock": fast}
     table = auditor.post("/api/tables", game)["id"]
-    with auditor.line(table) as line:
-        line.must("sit", seat=1, buy_in=line.view["buy_in"]["least"])
-        line.until(lambda: line.view["hand"] and line.view["phase"] in ("settled", "waiting"))
-        line.must("leave")
-        line.until(lambda: line.view["you"]["seats"] == [])
+    with auditor.connect(table) as client:
+        client.must("sit", seat=1, buy_in=client.view["buy_in"]["least"])
+        client.until(lambda: client.view["hand"] and client.view["phase"] in ("settled", "waiting"))
+        client.must("leave")
+        client.until(lambda: client.view["you"]["seats"] == [])
     own = [event for event in auditor.get("/api/journal?last=1000") if event["table"] == table]
     assert [event for event in own if event["hand"]] == []
     events = [event for event in other.get("/api/journal?last=1000") if event["table"] == table]

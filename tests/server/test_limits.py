@@ -40,9 +40,9 @@ def test_a_connection_without_a_request_is_closed(journal, monkeypatch):
     monkeypatch.setattr(connections, "TO_ASK", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
-        with socket.create_connection((place.hostname, place.port), 60) as line:
-            line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
-            assert line.recv(100) == b""
+        with socket.create_connection((place.hostname, place.port), 60) as sock:
+            sock.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            assert sock.recv(100) == b""
         assert get(site + "/api/who").status == 200
 
 
@@ -51,13 +51,13 @@ def test_an_address_has_a_limited_number_of_connections(journal, monkeypatch):
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
         half = [socket.create_connection((place.hostname, place.port), 60) for _ in range(3)]
-        for line in half:
-            line.sendall(b"GET / HTTP/1.1\r\n")
+        for sock in half:
+            sock.sendall(b"GET / HTTP/1.1\r\n")
         refused = socket.create_connection((place.hostname, place.port), 60)
         with refused, suppress(ConnectionError):
             assert refused.recv(100) == b""
-        for line in half:
-            line.close()
+        for sock in half:
+            sock.close()
         status = None
         while status != 200:
             with suppress(OSError):
@@ -163,10 +163,10 @@ def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
     monkeypatch.setattr("houseway.web.asking._TO_SEND", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
-        with socket.create_connection((place.hostname, place.port), 60) as line:
+        with socket.create_connection((place.hostname, place.port), 60) as sock:
             head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
-            line.sendall(head.encode())
-            answer = line.recv(4096).decode()
+            sock.sendall(head.encode())
+            answer = sock.recv(4096).decode()
     assert answer.startswith("HTTP/1.1 400")
     assert json.loads(answer.rpartition("\r\n\r\n")[2])["where"] == "body"
 

@@ -12,7 +12,7 @@ from time import sleep
 
 import pytest
 from tests.book import BOOK
-from tests.server.players import IDS, Line, Player, wait_for
+from tests.server.players import IDS, Player, TableClient, wait_for
 from websockets.exceptions import ConnectionClosed
 
 from houseway.journal.database import make_engine
@@ -46,22 +46,22 @@ class Seat:
     def play(self, site):
         """Play until the server is killed."""
         try:
-            with RecordingLine(self, site) as line:
-                self.seq = line.seq
+            with RecordingClient(self, site) as client:
+                self.seq = client.seq
                 if self.unanswered:
                     self.resent += 1
-                    line.do(**self.unanswered)
-                if not line.view["you"]["seats"]:
-                    line.do("sit", seat=1, buy_in="2000.00")
-                    line.until(lambda: line.view["you"]["seats"])
+                    client.do(**self.unanswered)
+                if not client.view["you"]["seats"]:
+                    client.do("sit", seat=1, buy_in="2000.00")
+                    client.until(lambda: client.view["you"]["seats"])
                 while True:
-                    if not line.move():
-                        line.hear()
+                    if not client.move():
+                        client.hear()
         except DISCONNECTED:
             pass
 
 
-class RecordingLine(Line):
+class RecordingClient(TableClient):
     """A connection that records every acknowledgment and every event."""
 
     def __init__(self, whose, site):

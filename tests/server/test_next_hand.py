@@ -19,37 +19,37 @@ def table(site):
     ]
 
 
-def finish(line):
+def finish(client):
     """Play until a hand is over."""
-    while line.view["phase"] != "settled":
-        if not line.move():
-            line.hear()
-    return line.view["hand"]
+    while client.view["phase"] != "settled":
+        if not client.move():
+            client.hear()
+    return client.view["hand"]
 
 
 def test_a_single_person_can_ask_for_the_next_hand(site, table):
-    with Player(site, "Ann").line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        over = finish(line)
-        line.must("next-hand")
-        line.until(lambda: line.view["hand"] == over + 1)
-        assert line.do("next-hand")["what"] == "the hand is not over"
+    with Player(site, "Ann").connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        over = finish(client)
+        client.must("next-hand")
+        client.until(lambda: client.view["hand"] == over + 1)
+        assert client.do("next-hand")["what"] == "the hand is not over"
 
 
 def test_several_people_wait_for_the_clock(site):
     settings = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
     table = Player(site, "Opener").post("/api/tables", settings)["id"]
-    with Player(site, "Bea").line(table) as first, Player(site, "Cal").line(table) as second:
+    with Player(site, "Bea").connect(table) as first, Player(site, "Cal").connect(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         finish(first)
         second.must("sit", seat=2, buy_in="1000.00")
         assert first.do("next-hand")["what"].startswith("other players are here")
-        with Player(site, "Dot").line(table) as watcher:
+        with Player(site, "Dot").connect(table) as watcher:
             assert watcher.do("next-hand")["what"] == "you're not seated at this table"
 
 
 def test_without_a_clock_any_player_can_ask_for_the_next_hand(site, table):
-    with Player(site, "Eve").line(table) as first, Player(site, "Fox").line(table) as second:
+    with Player(site, "Eve").connect(table) as first, Player(site, "Fox").connect(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         over = finish(first)
         second.must("sit", seat=2, buy_in="1000.00")

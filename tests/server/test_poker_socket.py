@@ -16,14 +16,16 @@ def open_table(player, game, bots=3, **fields):
     return player.post("/api/tables", {"game": game, "bots": bots, "clock": FAST, **fields})["id"]
 
 
-def call(line):
+def call(client):
     """Call, check or make a required discard; return False if there is no decision."""
-    if not line.view["decisions"]:
+    if not client.view["decisions"]:
         return False
-    decision = line.view["decisions"][0]
+    decision = client.view["decisions"][0]
     choice = "call" if "call" in decision["choices"] else decision["default"]
-    cards = line.view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
-    line.must("choose", seat=decision["seat"], kind=decision["kind"], choice=choice, cards=cards)
+    cards = (
+        client.view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
+    )
+    client.must("choose", seat=decision["seat"], kind=decision["kind"], choice=choice, cards=cards)
     return True
 
 
@@ -39,19 +41,19 @@ REST = [
 @pytest.mark.parametrize("game_id", [*REPRESENTATIVES, *REST])
 def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
     table = open_table(ann, game_id)
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in=line.view["buy_in"]["most"] or "1000.00")
-        line.do("sit-out", out=False, post=True)
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in=client.view["buy_in"]["most"] or "1000.00")
+        client.do("sit-out", out=False, post=True)
         played = False
         while not played:
-            if not call(line):
-                before = line.view
-                line.hear()
-                ended = before["phase"] == "play" and line.view["phase"] == "settled"
-                played = ended and "1" in line.view["hands"]
-        assert line.view["kind"] == "poker"
-        assert line.view["seed"] is None
-        line.do("leave")
+            if not call(client):
+                before = client.view
+                client.hear()
+                ended = before["phase"] == "play" and client.view["phase"] == "settled"
+                played = ended and "1" in client.view["hands"]
+        assert client.view["kind"] == "poker"
+        assert client.view["seed"] is None
+        client.do("leave")
     hands = ann.get(f"/api/tables/{table}/hands")
     assert all(hand["won"] for hand in hands)
     replay = ann.get(f"/api/hands/{table}/{hands[-1]['hand']}")
@@ -69,36 +71,36 @@ def test_a_table_is_opened_with_stakes_and_reports_them(ann):
 
 def test_a_bet_needs_an_amount_and_an_amount_that_is_not_offered_is_refused(ann):
     table = open_table(ann, HOLDEM, bots=1, stakes="no limit $1/$2")
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="100.00")
-        while not (line.view["decisions"] and "amounts" in line.view["decisions"][0]):
-            if not call(line):
-                line.hear()
-        decision = line.view["decisions"][0]
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="100.00")
+        while not (client.view["decisions"] and "amounts" in client.view["decisions"][0]):
+            if not call(client):
+                client.hear()
+        decision = client.view["decisions"][0]
         (raising,) = decision["amounts"]
         request = {"seat": 1, "kind": "bet", "choice": raising}
-        assert line.do("choose", **request, amount="0.01")["type"] == "refused"
-        assert line.do("choose", **request)["type"] == "refused"
-        line.must("choose", **request, amount=decision["least"])
+        assert client.do("choose", **request, amount="0.01")["type"] == "refused"
+        assert client.do("choose", **request)["type"] == "refused"
+        client.must("choose", **request, amount=decision["least"])
 
 
 def test_poker_messages_are_refused_at_a_table_with_a_player_dealer(ann):
     table = open_table(ann, "tavern/ez-baccarat-panda-8", bots=1)
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="100.00")
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="100.00")
         for message in (
             {"type": "straddle"},
             {"type": "bomb-pot", "amount": "10.00"},
             {"type": "change-seat", "seat": 2},
         ):
-            assert "is not used at a table of" in line.do(**message)["what"]
+            assert "is not used at a table of" in client.do(**message)["what"]
 
 
 class PokerTable(Table):
     """A table with three people who always call."""
 
-    def answer(self, line):
-        return call(line)
+    def answer(self, client):
+        return call(client)
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)

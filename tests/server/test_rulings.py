@@ -325,9 +325,9 @@ def test_the_floor_rules_over_http_and_players_cannot(tmp_path):
         table = player.post("/api/tables", settings)["id"]
         path = f"/api/tables/{table}"
         assert player.get(path)["irregularities"] == []
-        with player.line(table) as line:
-            line.must("sit", seat=1, buy_in="1000.00")
-            line.play_until_asked()
+        with player.connect(table) as client:
+            client.must("sit", seat=1, buy_in="1000.00")
+            client.play_until_asked()
             listed = [
                 irregularity["irregularity"] for irregularity in floor.get(path)["irregularities"]
             ]
@@ -338,10 +338,10 @@ def test_the_floor_rules_over_http_and_players_cannot(tmp_path):
             assert refusal[0] == 400
             assert "has no irregularity" in refusal[1]["error"]
             floor.post(f"{path}/rule", ruling)
-            line.until(lambda: line.view["rulings"])
-            assert line.view["decisions"] == []
-            line.until(lambda: line.view["phase"] == "settled")
-            own = [row["result"] for row in line.view["lines"] if row["seat"] == 1]
+            client.until(lambda: client.view["rulings"])
+            assert client.view["decisions"] == []
+            client.until(lambda: client.view["phase"] == "settled")
+            own = [row["result"] for row in client.view["lines"] if row["seat"] == 1]
             assert set(own) == {"withdrawn"}
     assert verify(journal, BOOK).faults == []
     journal.close()
@@ -364,11 +364,11 @@ def sign_in(site):
 
 def hit(table):
     """Hit if possible, otherwise make the default choice; whether there was a decision."""
-    for line in table.lines:
-        for decision in line.view["decisions"]:
+    for client in table.clients:
+        for decision in client.view["decisions"]:
             choice = "hit" if "hit" in decision["choices"] else decision["default"]
             fields = {key: decision[key] for key in ("seat", "hand", "kind")}
-            line.must("choose", choice=choice, **fields)
+            client.must("choose", choice=choice, **fields)
             table.catch_up()
             return True
     return False
@@ -380,11 +380,11 @@ def test_a_ruling_survives_a_killed_server(tmp_path, servers):
     register_floor(database)
     with servers.server(database) as server, Table.open(server.site, BLACKJACK) as table:
         table.sit_down()
-        while not any(line.view["decisions"] for line in table.lines):
+        while not any(client.view["decisions"] for client in table.clients):
             assert table.move()
         sign_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
-        for line in table.lines:
-            line.until(lambda line=line: line.view["rulings"])
+        for client in table.clients:
+            client.until(lambda client=client: client.view["rulings"])
         before = table.all_views()
         server.kill()
     with servers.server(database) as server, Table(server.site, table.cookies) as back:

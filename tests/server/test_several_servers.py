@@ -57,7 +57,7 @@ def test_a_table_can_be_played_from_any_server(pair):
     ann = Player(first.site, "Ann")
     table = ann.post("/api/tables", {"game": BACCARAT, "bots": 3, "clock": {"settled": 600}})["id"]
     ben = at(Player(second.site, "Ben"), second)
-    with ann.line(table) as near, ben.line(table) as far:
+    with ann.connect(table) as near, ben.connect(table) as far:
         near.must("sit", seat=1, buy_in="1000.00")
         far.must("sit", seat=2, buy_in="2000.00")
         near.until(lambda: near.view["seats"][1]["name"] == "Ben")

@@ -331,14 +331,14 @@ def test_the_api_returns_a_shoe_only_when_it_is_over():
         clock = {"bots": 0, "settled": 0.05, "wagers": 600, "bank": 600, "play": 600}
         body = {"game": "tavern/zoobac", "bots": 1, "clock": clock}
         table = ann.post("/api/tables", body)["id"]
-        with ann.line(table) as line:
-            line.must("sit", seat=1, buy_in="1000.00")
-            root = line.play()["shoe"]["roots"][0]["root"]
+        with ann.connect(table) as client:
+            client.must("sit", seat=1, buy_in="1000.00")
+            root = client.play()["shoe"]["roots"][0]["root"]
             status, answer = ann.ask("GET", f"/api/tables/{table}/shoes/1")
             assert (status, answer["error"]) == (400, "the shoe is not over")
-            line.must("sit-out", out=True)
-            line.until(lambda: line.view["shoe"]["over"])
-            seed = line.view["shoe"]["seed"]
+            client.must("sit-out", out=True)
+            client.until(lambda: client.view["shoe"]["over"])
+            seed = client.view["shoe"]["seed"]
         past = ann.get(f"/api/tables/{table}/shoes/1")
         assert (past["root"], past["seed"]) == (root, seed)
 

@@ -87,8 +87,8 @@ def test_a_server_that_stops_mid_hand_prints_no_error_and_loses_no_chip(tmp_path
             "tavern/pai-gow-poker",
         ):
             settings = {"game": game, "bots": 5, "clock": HURRY}
-            line = stack.enter_context(ann.line(ann.post("/api/tables", settings)["id"]))
-            line.until(lambda line=line: line.view["hand"] > 2)
+            client = stack.enter_context(ann.connect(ann.post("/api/tables", settings)["id"]))
+            client.until(lambda client=client: client.view["hand"] > 2)
         server.send_signal(signal.SIGINT)
         answer, wrong = server.communicate()
     assert (answer, wrong, server.returncode) == ("Houseway has stopped.\n", "", 0)

@@ -114,7 +114,7 @@ def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
         people = [Player(site, name) for name in ("Ann", "Bob", "Dee", "Eve")]
         game = {"game": GAME, "seats": 2, "clock": {"seat": 0.1}}
         table = people[0].post("/api/tables", game)["id"]
-        ann, bob, dee, eve = [player.line(table) for player in people]
+        ann, bob, dee, eve = [player.connect(table) for player in people]
         ann.do("sit", seat=1, buy_in="500.00")
         bob.do("sit", seat=2, buy_in="500.00")
         dee.do("wait")

@@ -38,14 +38,14 @@ def test_a_player_who_refuses_is_passed_over_clockwise():
 
 
 def test_the_offer_is_made_to_each_seated_player_in_order():
-    asked = []
+    offers = []
 
     def refuse(seat, person):
-        asked.append((seat, person))
+        offers.append((seat, person))
         return False
 
     next_turn(OFFERED, 8, SEATED, refuse, last=Turn(4, "Bob", 2))
-    assert asked == [(7, "Cid"), (2, "Ann"), (4, "Bob")]
+    assert offers == [(7, "Cid"), (2, "Ann"), (4, "Bob")]
 
 
 def test_a_turn_is_two_hands_if_its_player_wants_the_second():

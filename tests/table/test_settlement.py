@@ -435,11 +435,11 @@ def test_every_game_settles_as_the_second_program_does(described, net, by_seat, 
         rules["settlement_order"] = "seat-by-seat"
     state = play(*described, stood, **rules)
     expected = plain_baccarat.settle(*described, stood, net, by_seat and game in HAS_ORDER)
-    found = [
+    settled = [
         ((x.seat, x.bettor, x.wager, x.amount), x.result, x.paid, x.taken, x.returned)
         for x in state.lines
     ]
-    assert found == expected
+    assert settled == expected
     assert (state.hands["player"], state.hands["banker"]) == (player, banker)
 
 
