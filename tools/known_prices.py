@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.checking.prices import KEPT, kept, plain, price_key, prices
+from houseway.checking.prices import PRICES_FILE, price_key, prices, stored_prices, to_stored
 from houseway.checking.rules.prices import favorable, other_choices
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
@@ -34,12 +34,12 @@ def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
 def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) -> Known:
     """All that is asked, by what it depends on; of games priced alike the first is named."""
     found: Known = {}
-    known = set(kept())
+    known = set(stored_prices())
     for game, chosen in asked(book):
         rules = game.rules(chosen)
         key = price_key(rules)
         if key not in found:
-            found[key] = {"game": game.id, "options": chosen, **plain(prices(game, rules))}
+            found[key] = {"game": game.id, "options": chosen, **to_stored(prices(game, rules))}
             if save is not None and key not in known:
                 save(found)
     return found
@@ -48,13 +48,13 @@ def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) ->
 def write(found: Known) -> None:
     """Write what is found, and what was known before until all is found."""
     text = msgspec.json.format(msgspec.json.encode(found), indent=1)
-    KEPT.write_bytes(text + b"\n")
+    PRICES_FILE.write_bytes(text + b"\n")
 
 
 def main() -> None:
-    before: Known = {} if "--all" in sys.argv else msgspec.json.decode(KEPT.read_bytes())
+    before: Known = {} if "--all" in sys.argv else msgspec.json.decode(PRICES_FILE.read_bytes())
     if not before:
-        kept().clear()
+        stored_prices().clear()
     write(known_prices(Rulebook(), lambda found: write({**before, **found})))
 
 

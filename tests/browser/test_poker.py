@@ -64,6 +64,20 @@ def test_a_guest_plays_a_whole_hand_of_poker_verifies_the_deal_and_replays_it(
     page.goto(f"/tables/{anna.table}/hands/1")
     page.get_by_role("button", name=re.compile("^Last")).click()
     expect(page.locator(".awards tbody tr").first).to_be_visible()
+    must_save_the_history(page)
+
+
+def must_save_the_history(page: Page) -> None:
+    """If the first request is lost, the page says so, and the next one saves the file."""
+    page.route("**/history?*", lambda route: route.abort("internetdisconnected"), times=1)
+    save = page.get_by_role("button", name="PHH", exact=True)
+    save.click()
+    failed = page.locator(".export").get_by_role("alert")
+    expect(failed).to_have_text("Server not responding: try again.")
+    with page.expect_download() as history:
+        save.click()
+    assert "variant = " in history.value.path().read_text("utf-8")
+    expect(failed).to_have_text("")
 
 
 def test_a_raise_is_sized_with_the_amount_box_and_the_shortcuts(page: Page, anna: Guest) -> None:

@@ -61,7 +61,7 @@ def test_a_place_that_only_fills_the_tree_up_cannot_be_opened():
     bound = shuffled(Seed.of(1))
     with pytest.raises(InputError, match="no place 52"):
         bound.open([52])
-    with pytest.raises(InputError, match="without cards"):
+    with pytest.raises(InputError, match="no cards to commit to"):
         Commitment((), Seed.of(1))
 
 

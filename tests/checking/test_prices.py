@@ -1,4 +1,4 @@
-"""Wagers that favor the bettor, and the prices that are kept for it."""
+"""Wagers that favor the bettor, and the stored prices."""
 
 from fractions import Fraction
 from functools import cache
@@ -12,7 +12,7 @@ from tools.known_prices import asked, known_prices
 
 from houseway.checking.check import check, choose_rules
 from houseway.checking.finding import Finding
-from houseway.checking.prices import SURE, Edge, edges, kept, price_key, work_out
+from houseway.checking.prices import SURE, Edge, compute_prices, edges, price_key, stored_prices
 from houseway.checking.rules.prices import favorable
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
@@ -55,7 +55,7 @@ def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option takes",
+            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option removes",
         ),
         (
             "saloon/jokers-wild-pai-gow-poker",
@@ -156,18 +156,22 @@ def test_a_price_does_not_depend_on_where_it_was_filed_or_on_the_cover() -> None
     assert price_key(game.rules({"decks": 4})) != price_key(game.rules())
 
 
-# The prices that are kept.
+# Stored prices.
 
 
-def test_every_game_of_the_rulebook_has_its_price_kept() -> None:
-    stale = [game_id for game_id in PRICED if price_key(Game(BOOK, game_id).rules()) not in kept()]
+def test_every_game_of_the_rulebook_has_a_stored_price() -> None:
+    stale = [
+        game_id
+        for game_id in PRICED
+        if price_key(Game(BOOK, game_id).rules()) not in stored_prices()
+    ]
     assert not stale, f"{', '.join(stale)}: run `make docs` and commit checking/prices.json"
 
 
 def test_no_price_is_kept_that_nothing_asks_for() -> None:
     made = known_prices(BOOK)
-    kept.cache_clear()
-    assert set(made) == set(kept())
+    stored_prices.cache_clear()
+    assert set(made) == set(stored_prices())
 
 
 COUNTED = "cordova/mini-pai-gow"
@@ -187,8 +191,8 @@ def test_stored_prices_are_the_prices_of_today(game_id: str) -> None:
     for game, chosen in asked(BOOK):
         if game.id == game_id:
             rules = game.rules(chosen)
-            before = {edge.wager: edge for edge in kept()[price_key(rules)].edges}
-            today = {edge.wager: edge for edge in work_out(game, rules).edges}
+            before = {edge.wager: edge for edge in stored_prices()[price_key(rules)].edges}
+            today = {edge.wager: edge for edge in compute_prices(game, rules).edges}
             assert today.keys() == before.keys()
             assert all(_same(today[wager], before[wager]) for wager in today)
 

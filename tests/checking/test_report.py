@@ -213,7 +213,7 @@ def test_covariance_is_sampled_where_it_is_not_counted() -> None:
 def test_without_rounds_it_is_not_computed_and_the_report_says_why() -> None:
     (row,) = report("cordova/lucky-pai-gow-poker").covariances
     assert (row.method, row.value) == ("not computed", None)
-    assert "not computed: their hands are counted apart" in text("cordova/lucky-pai-gow-poker")
+    assert "not computed: the two are counted separately" in text("cordova/lucky-pai-gow-poker")
 
 
 def test_a_sampled_covariance_is_near_the_exact_one() -> None:

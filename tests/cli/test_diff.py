@@ -53,7 +53,10 @@ def test_one_filing_alone_cannot_be_compared(houseway: Program) -> None:
 
 def test_a_missing_file_is_bad_input(houseway: Program) -> None:
     result = houseway("diff", "rooms/nowhere/nothing.toml", "tavern/zoobac")
-    assert (result.code, result.err) == (2, "houseway: not a file (rooms/nowhere/nothing.toml)\n")
+    assert (result.code, result.err) == (
+        2,
+        "houseway: file not found (rooms/nowhere/nothing.toml)\n",
+    )
 
 
 def test_a_redline_is_printed_or_written_in_the_format_of_its_file_extension(

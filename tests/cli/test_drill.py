@@ -99,7 +99,7 @@ def test_a_wrong_answer_shows_the_right_answer_and_the_reason(program, typed):
     typed([order, "+1", *rest])
     result = program(*ONE, "--count", "1")
     assert "Wrong." in result.out
-    assert "due is" in result.out
+    assert "should be" in result.out
     assert "Why: " in result.out
     assert "0 of 1 right" in result.out
     assert first != "+1"
@@ -115,7 +115,7 @@ def test_an_interruption_ends_with_the_score_so_far(program, typed):
 def test_an_answer_that_cannot_be_read_is_asked_for_again(program, typed):
     typed(["first", "1 1", *correct_lines(settle_drill())], EOFError)
     result = program(*ONE, "--count", "2")
-    assert result.out.count("Name each of 1 to") == 2
+    assert result.out.count("Type each number from 1 to") == 2
     assert "1 of 1 right" in result.out
 
 
@@ -126,7 +126,7 @@ def test_an_error_at_the_prompt_has_no_location(program, typed):
     assert "The amount must be written like 25.00, not 'lots'.\n" in result.out
     typed(["nobody"])
     result = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
-    assert "'nobody' is not a whole number.\n" in result.out
+    assert "The answer must be a whole number, not 'nobody'.\n" in result.out
 
 
 def test_a_choice_is_typed_by_its_number(program, typed):
@@ -189,7 +189,7 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
         ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
-        ((GAME, "--rules", "horse"), "write it as name=value, not 'horse'"),
+        ((GAME, "--rules", "horse"), "--rules must be name=value, not 'horse'"),
         ((GAME, "--rules", "horse=1"), "horse"),
         (("nowhere/nothing",), "nowhere/nothing"),
     ],

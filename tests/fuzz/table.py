@@ -116,7 +116,7 @@ class FuzzedTable:
         """Make the move of a bot or of the clock, which must not be refused."""
         move = next_move(self.table)
         if move is None or self.random.chance(0.1):
-            clocks = (self.table.time_out, self.table.lapse_offer)
+            clocks = (self.table.time_out, self.table.expire_seat_offer)
             move = clocks[self.random.chance(0.1)]
         try:
             move()

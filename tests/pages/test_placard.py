@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from houseway.cli.commands import build
 from houseway.pages.markup import tag
-from houseway.pages.placard import WEB, Posted, placard, placard_file, placard_pdf
+from houseway.pages.placard import WEB, Placard, placard_file, placard_html, placard_pdf
 from houseway.play.game import Game
 from houseway.values.errors import FeeError, InputError
 from houseway.values.extras import MissingExtra
@@ -18,12 +18,12 @@ from houseway.values.extras import MissingExtra
 STYLE = tag("link", rel="stylesheet", href="placard.css")
 
 
-def posted(game_id: str, option: str, **table: str) -> Posted:
-    return Posted.read(Game(BOOK, game_id), option, **table)
+def posted(game_id: str, option: str, **table: str) -> Placard:
+    return Placard.read(Game(BOOK, game_id), option, **table)
 
 
 def of(game_id: str, option: str, **table: str) -> str:
-    return placard(posted(game_id, option, **table), STYLE)
+    return placard_html(posted(game_id, option, **table), STYLE)
 
 
 def posted_text(html: str) -> str:
@@ -78,8 +78,8 @@ def test_every_option_that_is_not_lost_has_a_placard_with_all_its_fees() -> None
         game = Game(BOOK, game_id)
         for option in BOOK.collection_options(game_id):
             if not option.lost:
-                sheet = Posted.read(game, option.id)
-                html = placard(sheet, STYLE)
+                sheet = Placard.read(game, option.id)
+                html = placard_html(sheet, STYLE)
                 assert html.count("<section>") == len(sheet.fees)
                 assert option.id not in html
                 assert " lines " not in html

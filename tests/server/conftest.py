@@ -19,7 +19,7 @@ from houseway.play.live import table as live
 @pytest.fixture
 def checkpoint_before_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Store a checkpoint before each hand, so a table is recovered without the hands before."""
-    monkeypatch.setattr(live, "KEPT_EVERY", 1)
+    monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 
 @pytest.fixture(scope="session")

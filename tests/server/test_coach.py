@@ -1,6 +1,8 @@
 """The coach knows only what a viewer sees and calculates in a separate process."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from fractions import Fraction
 
@@ -14,7 +16,7 @@ from tests.server.test_views_hidden import resampled_tables
 
 from houseway.cardroom.coach import odds_lines, open_questions, seen_of
 from houseway.cardroom.coach_notes import decision_note, game_note
-from houseway.cardroom.played import bank_report, chosen, played_hands
+from houseway.cardroom.played_hands import bank_report, chosen_option, played_hands
 from houseway.cardroom.worker import Worker
 from houseway.play.game import Game
 from houseway.play.live.view import view
@@ -89,7 +91,7 @@ def test_past_hands_have_each_choice_with_what_the_player_saw_and_the_net(journa
         assert choice.choice in ("play", "fold")
         assert len(choice.seen.own) == 3
         assert len(choice.seen.dealer) == table.rules.play.exposed
-        assert chosen(choice, advise(table.rules, choice.seen)) is not None
+        assert chosen_option(choice, advise(table.rules, choice.seen)) is not None
 
 
 def test_the_bank_report_has_the_action_and_the_bank_that_was_needed(journal):
@@ -144,6 +146,31 @@ def test_a_decision_without_advice_says_why():
 
 
 # The separate process.
+
+
+CALCULATING = """
+import asyncio, time
+from houseway.cardroom.worker import Worker
+
+async def ask():
+    worker = Worker()
+    await worker.run(abs, -3)
+    print("begun", flush=True)
+    await worker.run(time.sleep, 600)
+
+if __name__ == "__main__":
+    asyncio.run(ask())
+"""
+
+
+def test_a_calculation_ends_when_its_server_is_killed(tmp_path):
+    program = tmp_path / "calculating.py"
+    program.write_text(CALCULATING)
+    with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout.readline() == "begun\n"
+        server.kill()
+        # Their common output ends with the last process that could write to it.
+        assert server.communicate(timeout=60) == ("", None)
 
 
 def test_a_calculation_that_takes_too_long_is_stopped_and_the_next_one_works():

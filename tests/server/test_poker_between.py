@@ -104,10 +104,10 @@ def test_a_player_who_returns_within_half_an_hour_must_bring_the_chips_they_left
     chips = table.stacks[3]
     table.leave("cy")
     now[0] += 20
-    with pytest.raises(InputError, match="must return with it"):
+    with pytest.raises(InputError, match="must return with at least that"):
         table.sit("cy", "Cy", 3, 5_000)
     again = recover(table)
-    with pytest.raises(InputError, match="must return with it"):
+    with pytest.raises(InputError, match="must return with at least that"):
         again.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
 

@@ -383,7 +383,7 @@ def test_a_request_that_raises_an_error_is_refused_and_freezes_nothing(ann, monk
 
         monkeypatch.setattr("houseway.play.live.table.LiveTable.leave", fail)
         answer = client.do("leave")
-        assert answer["what"] == "this could not be done: the fault is in the server's log"
+        assert answer["what"] == "something went wrong: the error is in the server's log"
         monkeypatch.undo()
         client.must("buy", amount="10.00")
         seat = client.view["seats"][0]

@@ -31,7 +31,7 @@ def test_a_table_has_the_seats_of_the_first_filed_table_by_default():
 
 @pytest.mark.parametrize("seats", [0, 1, 15, -8])
 def test_a_table_has_at_least_two_seats_and_at_most_the_filed_number(seats):
-    with pytest.raises(InputError, match=r"has 2 to 14 seats \(seats\)"):
+    with pytest.raises(InputError, match=r"seats must be 2 to 14, not -?\d+ \(seats\)"):
         open_table(GAME, seats=seats)
 
 
