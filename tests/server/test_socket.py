@@ -402,7 +402,8 @@ def test_a_repeated_error_of_the_clock_freezes_only_that_table(ann, monkeypatch)
 
         monkeypatch.setattr("houseway.banked.live_table.LiveBanked.take_bank", fail)
         client.until(lambda: client.view["froze"])
-        assert failed == [broken] * 2
+        # Other tables of the server may also fail once.
+        assert failed.count(broken) == 2
         monkeypatch.undo()
         other.must("sit", seat=1, buy_in="1000.00")
         assert other.view["froze"] is False
