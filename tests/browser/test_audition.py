@@ -173,7 +173,7 @@ def test_only_the_trainer_can_open_the_results_of_a_group(page: Page, room: Card
     page.goto("/auditions/compose")
     expect(page.get_by_role("main")).to_contain_text("Trainers only.")
     page.goto("/takes/nothing")
-    expect(page.get_by_role("main")).to_contain_text("You have no such attempt.")
+    expect(page.get_by_role("main")).to_contain_text("This attempt does not exist or is not yours.")
 
 
 @pytest.mark.slow

@@ -88,7 +88,7 @@ def test_an_interrupted_verification_reports_the_faults_so_far(journal_with_hand
     def stop(done, of):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("houseway.journal.verify.TELL_EVERY", 10)
+    monkeypatch.setattr("houseway.journal.verify.REPORT_EVERY", 10)
     change(journal_with_hands, "UPDATE entries SET amount = amount + 1 WHERE seq = 2")
     with snapshot(journal_with_hands) as now:
         verification = Verification(now, BOOK, stop)

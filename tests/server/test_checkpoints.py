@@ -378,4 +378,4 @@ def test_a_checkpoint_that_does_not_match_its_events_is_a_fault(journal):
     faults = [fault.what for fault in verify(journal, BOOK).faults]
     assert checkpoints >= 9
     assert len(faults) == checkpoints
-    assert "the state kept before hand 2 of table t1 does not match its events" in faults
+    assert "the checkpoint before hand 2 of table t1 does not match its events" in faults

@@ -1,4 +1,4 @@
-// A replayed hand as a file: text and JSON of what was seen, and the formats of poker histories.
+// A replayed hand as a file: text or JSON of what the viewer saw, or a poker hand history.
 
 import { html } from "./vendor/lit.js";
 import { download } from "./download.js";
@@ -17,7 +17,7 @@ export const textOf = (steps) => {
 };
 
 /**
- * The formats in which a hand can be saved.
+ * Buttons that save a hand, one for each format.
  * @param {string} table
  * @param {string} hand
  * @param {hw.Step[]} steps
