@@ -153,7 +153,7 @@ def test_ultimate_texas_holdem_has_its_published_edge_and_early_raises(game: str
     assert f"{ante['edge']:.3%} {ante['stdev']:.2f}" == "2.185% 4.94"
     strategy = price_of(game)["strategy"]
     assert strategy.startswith(
-        "before the flop 4x with 33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo;"
+        "before the flop, raise 4x with 33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo;"
     )
     assert price_of(game)["total_combinations"] == 10 * 2_781_381_002_400
 

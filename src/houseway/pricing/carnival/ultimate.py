@@ -90,7 +90,7 @@ def _price_bonus(
     if "folded" not in ready.names:
         return price, []
     cost = price_wager(ready, table).edge - price.edge
-    return price, [f"the folds of this strategy cost {wager} another {float(cost):.4%}"]
+    return price, [f"folding by this strategy costs {ready.wager.name} another {float(cost):.4%}"]
 
 
 def _deals(table: OutcomeTable) -> OutcomeTable:
@@ -356,7 +356,7 @@ def _early_rule(early: Ints) -> str:
             if good:
                 names.append(f"{RANKS[high]}{RANKS[good[0]]}{letter}{'+' if len(good) > 1 else ''}")
     less = f" ({', '.join(raised)}x with some)" if raised else ""
-    return f"before the flop {largest}x with {' '.join(names)}{less}"
+    return f"before the flop, raise {largest}x with {' '.join(names)}{less}"
 
 
 def _flop_rule(early: Ints, flop: Flags) -> str:
@@ -382,7 +382,7 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     ):
         share = (weights * (chosen & flop)).sum() / (weights * chosen).sum()
         shares.append(f"{name} {share:.1%}")
-    return f"on the flop 2x with {', '.join(shares)} of the hands that waited"
+    return f"on the flop, raise 2x with these shares of the hands that checked: {', '.join(shares)}"
 
 
 def _flop_weights() -> NDArray[np.int64]:
@@ -396,9 +396,9 @@ def _river_rule(river: Ints) -> str:
     better = np.tril(np.ones((CLASSES, CLASSES), dtype=bool), -1)
     shares = []
     for name, chosen in (
-        ("of a higher class than the board", better),
-        ("of the board's own class", np.eye(CLASSES, dtype=bool)),
+        ("a higher class of hand than the board", better),
+        ("the same class as the board", np.eye(CLASSES, dtype=bool)),
     ):
         hands = river[chosen].sum(axis=0)
         shares.append(f"{name} {hands[1] / hands.sum():.1%}")
-    return f"at the end 1x with hands {', '.join(shares)} of all"
+    return f"on the river, raise 1x with these shares of the hands left: {', '.join(shares)}"

@@ -105,6 +105,7 @@ def _price_compared(
         if ready.names & _SET_BY_PLAYERS:
             best = price_shown if play.player_dealer_first else price_hidden
             prices.append(best(play, ready))
-            seen = "against" if play.player_dealer_first else "before seeing"
-            strategy += f"; {prices[-1].wager}: the best setting {seen} the player-dealer's hand"
+            when = "against" if play.player_dealer_first else "before seeing"
+            setting = f"the best setting {when} the player-dealer's hand"
+            strategy += f"; for the base wager, also {setting}"
     return prices, strategy

@@ -63,6 +63,7 @@ def _describe(states: Any) -> str:
     for state in states.tolist():
         front, back = divmod(state, _BACKS)
         letter = "joker" if front == WILD else rank_letter(front)
-        word = f"pair of {rank_letter(back - _PAIRS)}" if back > _PAIRS else CLASSES[back]
+        kind = CLASSES[back].replace("-", " ") if back <= _PAIRS else ""
+        word = kind or f"pair of {rank_letter(back - _PAIRS)}"
         by_front.setdefault(letter, []).append(word)
     return "; ".join(f"{letter} in front of {', '.join(b)}" for letter, b in by_front.items())

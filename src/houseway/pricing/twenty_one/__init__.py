@@ -26,25 +26,27 @@ price_cards = price_named_cards
 SWITCH_ROUNDS = 4_000_000
 
 SWITCH_STRATEGY = (
-    "the best play for the cards in hand, with the shoe's composition and the two cards of the "
-    "other hand, switching when that is worth more; the play of a split hand depends on its own "
-    "cards, the up card, the other hand's two cards and how many hands its pair has become; the "
-    "edge is exact for this play, and how often each result comes is taken from 4,000,000 "
-    "compiled rounds by totals; insurance is never taken"
+    "the best play for the exact cards in hand and the two cards of the other hand, switching when "
+    "that is worth more; a split hand is played by its own cards, the up card, the other hand's "
+    "two cards and how many hands the pair has been split into; the edge is exact for this play; "
+    "the frequency of each result comes from 4,000,000 simulated rounds, played by totals; "
+    "insurance is never taken"
 )
 STRATEGY = (
-    "the best play for the cards in hand, with the shoe's composition; the play of a split hand "
-    "depends on its own cards, the up card and how many hands its pair has become; the edge is "
-    "exact for this play, and for how often each result comes the hands of a split pair count as "
-    "independent given the player-dealer's hand; insurance is never taken; bonus wagers on drawn "
-    "cards follow the best play by totals; probabilities that depend on play are rounded to 15 "
-    "decimals"
+    "the best play for the exact cards in hand; a split hand is played by its own cards, the up "
+    "card and how many hands the pair has been split into; the edge is exact for this play; the "
+    "frequency of each result treats the hands of a split pair as independent once the "
+    "player-dealer's hand is known; insurance is never taken; bonus wagers on drawn cards follow "
+    "the best play by totals; probabilities that depend on play are rounded to 15 decimals"
 )
 SWITCH_GAP = (
-    "; with the same splits, remembering the cards that the hands drew gains at most {:.6f} for "
-    "each unit"
+    "; with the same splits, a player who also remembers the cards that the hands drew gains at "
+    "most {:.6f} per unit"
 )
-GAP = "; with the same splits, remembering the cards of other split hands gains at most {:.6f}"
+GAP = (
+    "; with the same splits, a player who also remembers the cards of the other split hands gains "
+    "at most {:.6f}"
+)
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:

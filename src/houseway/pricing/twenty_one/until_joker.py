@@ -19,10 +19,10 @@ from houseway.pricing.twenty_one.player import HIT, STAND
 from houseway.values.errors import InputError
 
 STRATEGY = (
-    "the best play for the cards in hand, with the shoe's composition: hit until a joker makes 21, "
-    "whatever the total, and split every pair for which that is worth more; the edge is exact for "
-    "this play; for how often each result comes, how many hands a pair becomes counts as "
-    "independent of the player-dealer's hand; probabilities are rounded to 15 decimals"
+    "the best play for the exact cards in hand: hit any total until a joker makes 21, and split "
+    "every pair for which that is worth more; the edge is exact for this play; the frequency of "
+    "each result treats the number of hands a pair is split into as independent of the "
+    "player-dealer's hand; probabilities are rounded to 15 decimals"
 )
 
 
