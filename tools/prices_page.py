@@ -16,6 +16,12 @@ PLACE = Path(__file__).parent.parent / "docs" / "prices.md"
 TEXT = Path(__file__).with_name("prices_page.md")
 PUBLISHED = Path(__file__).with_name("published_prices.toml")
 PARTS = 10**15
+UNFILED_NAMES = {
+    "base": "All bets together",
+    "base-best-setting": "best setting",
+    "pick-row-two-rows": "Pick Row, two rows",
+}
+"""Names of prices that are not of one filed wager."""
 
 
 class Row(NamedTuple):
@@ -84,7 +90,7 @@ def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[s
 
 def _name(game: Game, wager: str, price: WagerPrice) -> str:
     ready = game.rules().wagers.get(wager)
-    name = ready.wager.name if ready else wager.replace("-", " ")
+    name = ready.wager.name if ready else UNFILED_NAMES[wager]
     return f"— {name}" if price.part_of else name
 
 
