@@ -109,7 +109,10 @@ def test_a_choice_that_leaves_the_edge_with_the_bettor_is_not_its_cause() -> Non
 def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> None:
     finding = found()["saloon/fortune-pai-gow-poker"][0]
     assert finding.where.field == "wagers.fortune-bonus"
-    assert any(text.startswith("What is a fully wild joker in front?") for text in finding.evidence)
+    assert any(
+        text.startswith("What does a fully wild joker count as in front?")
+        for text in finding.evidence
+    )
 
 
 @pytest.mark.parametrize(("odds", "found"), [("9 to 1", False), ("10 to 1", True)])
