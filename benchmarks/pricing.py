@@ -72,7 +72,7 @@ def main() -> None:
         return
     asked = (*ASKED, *(LONG if "--long" in sys.argv else ()))
     asked += COLD if "--cold" in sys.argv else ()
-    columns = "".join(f"{name:>12}" for name in ("asked", "clock", "processor"))
+    columns = "".join(f"{name:>12}" for name in ("target", "clock", "processor"))
     print(f"\n{'Prices from the command line':<40}{columns}")
     for game in asked:
         spent = min(_run(game.command) for _ in range(2 if game in ASKED else 1))

@@ -169,10 +169,10 @@ def _results(state: BankedHand, parts: dict[str, str]) -> tuple[tuple[str, int],
 def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
     """The function that decides in the rounds, and its strategy in words."""
     if has_chart(rules):
+        from houseway.pricing.twenty_one.cached_games import cached_play
         from houseway.pricing.twenty_one.follow import Follower
-        from houseway.pricing.twenty_one.kept import kept_play
 
-        policy = kept_play(rules, by_total=True).strategy
+        policy = cached_play(rules, by_total=True).strategy
         return lambda state: Follower(state, policy), "the best play by totals"
     if strategy == "no decisions":
         return advised, "no decisions"

@@ -158,7 +158,7 @@ def _let_it_ride(setup: Setup) -> Spot:
 def _ultimate(setup: Setup) -> Spot:
     """Before the flop, after it or after the river."""
     with needs_extras("this drill"):
-        from houseway.pricing.carnival.early import is_stored
+        from houseway.pricing.carnival.preflop import is_stored
     play = setup.rules.play
     assert isinstance(play, CarnivalPlay)
     assert play.ultimate is not None

@@ -27,7 +27,9 @@ RESULTS = {
 }
 _MONEY = re.compile(r"-?\d+\.\d\d")
 _SEATS = {"button": "Dealer button", "out": "Goes out"}
+_SEAT_LISTS = {"folded": "Folded", "saw_flop": "Saw the flop"}
 AMOUNTS = {"paid": "paid", "taken": "taken", "returned": "returned", "in_action": "in action"}
+_OUTCOME = {"result", "due", *AMOUNTS}
 
 
 def examples_section(game: Game) -> Section:
@@ -61,7 +63,9 @@ def _question(
         elif key == "wagers":
             yield name, "; ".join(_wager(wager, names) for wager in value)
         elif key == "choices":
-            yield name, "; ".join(map(_choice, value))
+            yield name, "; ".join(map(_choice, value)) or "none"
+        elif key in _SEAT_LISTS:
+            yield _SEAT_LISTS[key], listed(f"seat {seat}" for seat in value) or "none"
         elif key == "hands":
             yield "Cards", _plain(value)
         elif key in _SEATS:
@@ -115,7 +119,9 @@ def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
         yield "Result", "Refused"
     for key, value in case.due.items():
         if key == "lines":
-            yield "Due", "; ".join(_line(line, names) for line in value)
+            outcomes = [line for line in value if _OUTCOME & line.keys()]
+            label = "Due" if outcomes else "Order of settlement"
+            yield label, "; ".join(_line(line, names) for line in outcomes or value)
         elif key == "player_dealer" and "net" in value:
             yield "Player-dealer nets", money(value["net"])
         elif key == "fees":

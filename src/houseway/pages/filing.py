@@ -61,6 +61,17 @@ COVERS = {
     "each-way": "The bank covers payouts up to its amount and, separately, collections (each way)",
 }
 
+MOMENTS = {
+    "deal": "right after the deal",
+    "check": "when the dealer checks for a natural",
+    "naturals": "naturals, paid at once",
+    "folds": "bets of folded hands",
+    "original": "with the first cards",
+    "surrender": "surrendered bets",
+    "rows": "when the rows are compared",
+}
+"""The moments of a settlement before the end of the hand."""
+
 
 def filing_page(
     game: Game,
@@ -274,7 +285,7 @@ def _wager(wager: Wager, names: Names) -> Section:
         "Limits": _limit(wager.limit, names),
         "Back betting": "allowed" if wager.back_line else "not allowed",
         "When": wager.placed.removeprefix("when "),
-        "Settles": "" if wager.settles == "end" else words(wager.settles),
+        "Settles": "" if wager.settles == "end" else _moment(wager.settles),
         "Bet on": listed(wager.on, "or"),
         "Hands": "" if wager.hands == 1 else f"same bet on each of {wager.hands}",
         "Pays": "every matching line" if wager.several else "",
@@ -380,6 +391,10 @@ def _settlement(passes: Iterable[Pass], names: Names) -> Section:
     return Section("Settlement", blocks, source="; ".join(sources))
 
 
+def _moment(name: str) -> str:
+    return MOMENTS.get(name, words(name))
+
+
 def _pass(filed: Pass, names: Names) -> str:
     kinds = [
         names.get(entry, entry)
@@ -388,7 +403,7 @@ def _pass(filed: Pass, names: Names) -> str:
         for entry in filed.wagers
     ]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
-    moment = "" if filed.moment == "end" else f"{words(filed.moment)}: "
+    moment = "" if filed.moment == "end" else f"{_moment(filed.moment)}: "
     how = {
         "wager-by-wager": "one kind of bet at a time",
         "seat-by-seat": "one seat at a time",
