@@ -193,7 +193,7 @@ def test_a_number_of_several_schedules_is_called_ambiguous():
 
 def test_a_row_of_a_house_way_says_what_is_behind_what():
     page = str(filing_page(Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")))
-    expected = "four of a kind or five of a kind behind a pair; else pair or complete behind a pair"
+    expected = "five of a kind behind a pair; else pair, straight or flush behind a pair"
     assert expected in page
 
 

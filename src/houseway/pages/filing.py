@@ -156,14 +156,14 @@ def _burn(burn: Mapping[str, int]) -> str:
     """
     if not burn:
         return ""
-    own = [rank for rank, number in burn.items() if rank == str(number)]
+    printed = [rank for rank, number in burn.items() if rank == str(number)]
     ranks: dict[int, list[str]] = {}
     for rank, number in burn.items():
-        if rank not in own:
+        if rank not in printed:
             ranks.setdefault(number, []).append("an ace" if rank == "A" else rank)
     parts = [f"{number} for {listed(names, 'or')}" for number, names in ranks.items()]
-    if own:
-        parts.insert(1, f"{own[0]} to {own[-1]} as printed")
+    if printed:
+        parts.insert(1, f"{printed[0]} to {printed[-1]} as printed")
     return f"the rank of the first card of the shoe: {', '.join(parts)}"
 
 
@@ -229,9 +229,9 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
     if rule is None:
         return Section("Player-dealer")
     turns = count(rule.turns, "hand")
-    every = "hand" if rule.turns == 1 else turns
+    period = "hand" if rule.turns == 1 else turns
     lines = {
-        "offered": f"The player-dealer position is offered clockwise every {every}",
+        "offered": f"The player-dealer position is offered clockwise every {period}",
         "at-most": f"A player may hold the player-dealer position for up to {turns} in a row",
         "must-pass": f"The player-dealer position must rotate after {turns}",
     }
@@ -371,12 +371,12 @@ def _start_of_action(action: Action) -> str:
     )
     modulus = f", around {action.modulus} seats" if action.modulus else ""
     zero = "; zero is the first seat" if action.zero_is_first else ""
-    own = (
+    own_seat = (
         f"; if it is the player-dealer's own seat, {words(action.if_player_dealer)}"
         if action.counts_player_dealer
         else ""
     )
-    return f"count {what} clockwise from {start}{modulus}{zero}{own}"
+    return f"count {what} clockwise from {start}{modulus}{zero}{own_seat}"
 
 
 def _hand(name: str) -> str:

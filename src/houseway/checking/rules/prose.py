@@ -142,9 +142,9 @@ def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
 
 
 def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
-    claim, most = claimed.claim, parse_printed(claimed.claim.value)
+    claim, maximum = claimed.claim, parse_printed(claimed.claim.value)
     for game, options in _options(subject, claimed):
-        over = [o for o in options if (bounds(o.limits)[1] or 0) > most]
+        over = [o for o in options if (bounds(o.limits)[1] or 0) > maximum]
         if over:
             highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
             message = f"the rules allow {claim.value} on a spot, but the schedule goes to {highest}"
@@ -154,9 +154,9 @@ def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
 def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
     for game, options in _options(subject, claimed):
         for option in options:
-            most = bounds(option.limits)[1]
+            maximum = bounds(option.limits)[1]
             lows = [t.low for _, tiers in option.fees for t in tiers.tiers if t.label]
-            if most is not None and any(low > most for low in lows):
-                limit, low = format_printed(most), format_printed(max(lows))
+            if maximum is not None and any(low > maximum for low in lows):
+                limit, low = format_printed(maximum), format_printed(max(lows))
                 message = f"tiers by the wager go to {low}, but the table limit is {limit}"
                 yield claimed.found(message, game, option=option.id)
