@@ -1,4 +1,4 @@
-"""Writes docs/checks from the rules: `make docs`. findings.md is written by hand."""
+"""Writes docs/checks from the rules: `make docs`. Only findings.md is written by hand."""
 
 from pathlib import Path
 
@@ -11,13 +11,13 @@ PLACE = Path(__file__).parent.parent / "docs" / "checks"
 
 UNCHECKED = {
     "APP-3": (
-        "Approval is a defence only if the game was played as approved",
+        "Approval is a defense only if the game was played as approved",
         "needs a log of play: `houseway verify` replays the journal; `houseway filing` prints the "
         "fingerprint of the rules",
     ),
     "APP-5": (
         "The Bureau acts within 30 and 90 days",
-        "a rule for the Bureau; a filing has no date on which it was requested",
+        "a rule for the Bureau; a filing does not say when it was submitted",
     ),
     "APP-7": (
         "Standard Game Rules are played as posted",
@@ -25,16 +25,16 @@ UNCHECKED = {
     ),
     "APP-10": (
         "No card dice, no dice of more than six faces",
-        "the rulebook knows only ordinary dice: others cannot be written down",
+        "the rulebook has only ordinary dice; other dice cannot be entered",
     ),
     "FEE-7": (
         "A flat fee per betting square is lawful",
-        "an allowance, not a duty; FEE003 counts the rates of such fees too",
+        "it permits and does not require; FEE003 counts the rates of such fees too",
     ),
     "ACT-4": ("The limited wager holds with bonus bets", "PD002 plays with every bonus bet placed"),
     "BJ-5": (
         "The target stays the same throughout the game",
-        "one report only; the wagers of a filing know no other target, so it always holds",
+        "only one report has this rule; a filing has a single target, so it always holds",
     ),
     "ROT-1": ("The player-dealer is seated at all times", "needs a log of play; see PD007"),
     "ROT-6": ("One provider at a table", "a filing does not say who is a provider"),
@@ -46,7 +46,7 @@ UNCHECKED = {
     "TPP-6 to TPP-9": ("What a provider does at the table", "needs logs and badges, not filings"),
     "MIC-1 to MIC-3": (
         "House rules: eleven topics, no conflict with approved rules, available",
-        "house rules are a document of their own, which is not in the rulebook",
+        "house rules are a separate document that is not in the rulebook",
     ),
     "MIC-4 to MIC-8": (
         "Records, drop boxes, count sheets, tables, cameras",
@@ -62,13 +62,13 @@ NOT_FOR_A_PROGRAM = (
     "Who owns, lends to or depends on whom.",
     "Whether placards really hang at the table.",
     "Collusion, cheating, and whether a log is true.",
-    "Patent, copyright and licence terms of proprietary games.",
+    "Patent, copyright and license terms of proprietary games.",
     "Ordinances that are not in library/local.toml, and court orders after the dates shown.",
 )
 
 
 def check_pages() -> dict[str, str]:
-    """Every page by its file name: the index, and one for each rule."""
+    """The pages by file name: the index, and a page for each rule."""
     pages = {f"{code}.md": f"{as_markdown(rule)}\n" for code, rule in RULES.items()}
     return {"README.md": _index(), **pages}
 
@@ -77,8 +77,8 @@ def _index() -> str:
     lines = [
         "# Checks",
         "",
-        "`houseway check` looks at filings by the rules below. Made by `make docs` from the rules "
-        "themselves. What was found on the five rooms, and what we think of it, is in "
+        "`houseway check` checks filings against the rules below. This page is generated from the "
+        "rules by `make docs`. The findings in the five rooms, with our notes, are in "
         "[findings.md](findings.md). None of this is legal advice.",
         "",
         "A finding is an *error* if it contradicts the wording of its source, a *warning* if it "

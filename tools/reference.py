@@ -18,7 +18,7 @@ PLACE = Path(__file__).parent.parent / "docs" / "reference"
 
 
 def reference(book: Rulebook) -> dict[str, str]:
-    """Every file of the reference by name: an index, and per room its games and its fees."""
+    """The files of the reference by name: an index, the facts, and each room's games and fees."""
     files = {"README.md": _index(book), "facts.md": write_page(_facts(book))}
     for room in book.rooms:
         games = [Game(book, game_id) for game_id in book if game_id.startswith(f"{room}/")]
@@ -29,7 +29,7 @@ def reference(book: Rulebook) -> dict[str, str]:
 
 
 def collection_summary(game: Game) -> Section:
-    """Which schedules are filed for a game, without their options."""
+    """The schedules that are filed for a game, without their options."""
     rows = tuple(
         (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
         for schedule, chosen in schedules_in_use(game.rulebook.collection_options(game.id))
@@ -43,7 +43,7 @@ def _index(book: Rulebook) -> str:
     lines = [
         "# The rulebook",
         "",
-        "Made from the data by `make docs`; not written by hand.",
+        "Generated from the rulebook by `make docs`.",
         "",
         "| Cardroom | Games | Collections |",
         "| --- | --- | --- |",
@@ -54,7 +54,7 @@ def _index(book: Rulebook) -> str:
         lines.append(
             f"| {room.name} | [{games}]({name}.md) | [{schedules}]({name}-collections.md) |"
         )
-    lines += ["", "[Facts](facts.md) are what the conditions of wagers speak of."]
+    lines += ["", "[Facts](facts.md) lists what the conditions of wagers can use."]
     return "\n".join(lines) + "\n"
 
 
@@ -63,13 +63,13 @@ def _facts(book: Rulebook) -> Page:
     sections = tuple(
         Section(family, (_fact_table(family),)) for family in families if has_facts(family)
     )
-    about = "What a wager's conditions may speak of, by family, besides the options of its filing."
+    about = "The facts that a wager's conditions can use, by family, besides its filing's options."
     return Page("Facts", about, (*sections, Section("named cards", (_named_cards(),))))
 
 
 def _named_cards() -> Table:
-    """The endings of the facts of cards that a wager names."""
-    columns = tuple(Column(name) for name in ("Ending", "What it says", "Values"))
+    """The endings of facts about the cards that a wager names."""
+    columns = tuple(Column(name) for name in ("Ending", "Meaning", "Values"))
     rows = tuple(
         (f"NAME_{ending}", says, ", ".join(words) if words else "a number")
         for ending, (says, words) in ENDINGS.items()
@@ -82,7 +82,7 @@ def has_facts(family: str) -> bool:
 
 
 def _fact_table(family: str) -> Table:
-    columns = tuple(Column(name) for name in ("Fact", "What it says", "Values", "Of", "Known"))
+    columns = tuple(Column(name) for name in ("Fact", "Meaning", "Values", "Scope", "Known"))
     rows = tuple(
         (fact.name, fact.says, _values(fact), fact.scope, fact.known)
         for fact in find_family(family).facts.values()
@@ -108,8 +108,8 @@ def _with_games(schedule: Schedule) -> Section:
     section = schedule_section(schedule)
     own = {game for group in schedule.groups for game in group.games}
     used = {
-        "In force for": sorted({*schedule.games, *own}),
-        "By analogy for": schedule.borrowed,
+        "Current for": sorted({*schedule.games, *own}),
+        "Borrowed for": schedule.borrowed,
         "Superseded for": schedule.superseded,
     }
     pairs = tuple((name, ", ".join(games)) for name, games in used.items() if games)
