@@ -6,9 +6,11 @@ PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
 # Wheels only: building a dependency would fetch tools that no lock names.
-LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes --only-binary :all: -r
+LOCKED := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-compile --require-hashes --only-binary :all: -r
+# On all cores, which pip does not.
+COMPILED := $(BIN)/python -m compileall -q -j 0
 RUN_EXTRAS := --extra fast --extra postgres --extra price --extra serve
-COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 	--custom-compile-command "make lock" --group build $(RUN_EXTRAS) pyproject.toml
 
 PAGE := src/houseway/web/static
@@ -18,7 +20,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # Each worker takes a run of files and then what others have left: few of them start a browser.
 TESTS := $(BIN)/pytest --dist worksteal
 
-.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve test types page suite test-slow screens bench docs lock clean
+.PHONY: install dev chromium-headless-shell nodejs npm postgresql serve ready test types page suite test-slow screens bench docs lock clean
 
 install: $(VENV)/.package
 dev: $(VENV)/.dev install
@@ -29,10 +31,12 @@ $(BIN)/python:
 
 $(VENV)/.run: requirements/run.txt | $(BIN)/python
 	$(LOCKED) $<
+	$(COMPILED) $(VENV)/lib
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 	$(LOCKED) $<
+	$(COMPILED) $(VENV)/lib
 	@touch $@
 
 $(VENV)/.package: pyproject.toml $(VENV)/.run
@@ -50,10 +54,15 @@ node_modules/.installed: package.json package-lock.json .npmrc | nodejs npm
 serve: install
 	$(BIN)/houseway serve --port $(PORT)
 
-test: dev chromium-headless-shell postgresql node_modules/.installed
+# The packages of Python, and meanwhile those of Debian and npm.
+ready:
+	@$(MAKE) --no-print-directory chromium-headless-shell postgresql node_modules/.installed & \
+	$(MAKE) --no-print-directory dev && wait $$!
+
+test: ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/python -m compileall -q -j 0 src
+	$(COMPILED) src
 	@$(MAKE) --no-print-directory --jobs 2 types suite
 
 types: page
@@ -68,7 +77,7 @@ suite:
 	$(TESTS) -n 4
 
 # A worker needs up to 3.5 GB here. Exit code 5 says that no test is marked slow, which is no failure.
-test-slow: dev chromium-headless-shell postgresql node_modules/.installed
+test-slow: ready
 	$(TESTS) -n 3 -m slow || [ $$? -eq 5 ]
 
 # Pictures of a table of each family; fails on what is cut off, covered or moves.
@@ -97,9 +106,9 @@ docs: install
 
 # Keeps the versions that still fit; `make lock UPGRADE=1` takes the newest of all.
 lock: $(VENV)/.dev | nodejs npm
-	$(COMPILE) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
-	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt
-	$(COMPILE) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
+	$(LOCK) $(if $(UPGRADE),--upgrade) --output-file requirements/run.txt
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra dask --extra dev --extra pdf --constraints requirements/run.txt --output-file requirements/dev.txt
+	$(LOCK) $(if $(UPGRADE),--upgrade) --extra bench --constraints requirements/dev.txt --output-file requirements/bench.txt
 	$(BIN)/python tools/npm_lock.py
 
 clean:

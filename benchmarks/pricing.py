@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
-from houseway.checking.prices import kept, prices
+from houseway.checking.prices import prices, stored_prices
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.rulebook.book import Rulebook
@@ -83,7 +83,7 @@ def main() -> None:
 
 def _price_everything(presets: list[str]) -> None:
     """Price every game as if nothing were stored."""
-    kept().clear()
+    stored_prices().clear()
     book = Rulebook()
     for preset in presets:
         for game in (Game(book, game_id) for game_id in book):

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.checking.prices import KEPT, kept, plain, price_key, prices
+from houseway.checking.prices import PRICES_FILE, price_key, prices, stored_prices, to_stored
 from houseway.checking.rules.prices import favorable, other_choices
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
@@ -34,12 +34,12 @@ def needed_prices(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
 def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) -> Known:
     """All needed prices by key; games with the same price share the entry of the first game."""
     entries: Known = {}
-    known = set(kept())
+    known = set(stored_prices())
     for game, chosen in needed_prices(book):
         rules = game.rules(chosen)
         key = price_key(rules)
         if key not in entries:
-            entries[key] = {"game": game.id, "options": chosen, **plain(prices(game, rules))}
+            entries[key] = {"game": game.id, "options": chosen, **to_stored(prices(game, rules))}
             if save is not None and key not in known:
                 save(entries)
     return entries
@@ -48,13 +48,13 @@ def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) ->
 def write(entries: Known) -> None:
     """Write the prices to the stored file."""
     text = msgspec.json.format(msgspec.json.encode(entries), indent=1)
-    KEPT.write_bytes(text + b"\n")
+    PRICES_FILE.write_bytes(text + b"\n")
 
 
 def main() -> None:
-    before: Known = {} if "--all" in sys.argv else msgspec.json.decode(KEPT.read_bytes())
+    before: Known = {} if "--all" in sys.argv else msgspec.json.decode(PRICES_FILE.read_bytes())
     if not before:
-        kept().clear()
+        stored_prices().clear()
     # While pricing, the file also keeps the prices that were stored before.
     write(known_prices(Rulebook(), lambda new: write({**before, **new})))
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from houseway.checking.prices import Kept, prices
+from houseway.checking.prices import StoredPrices, prices
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
 from houseway.pricing.wager import WagerPrice
@@ -55,8 +55,8 @@ def _rows(game: Game) -> Iterator[Row]:
         yield Row(name, _find(letter, name), _find(practice, name), letter.method)
 
 
-def _find(kept: Kept, name: str) -> WagerPrice | None:
-    return next((wager for wager in kept.wagers if wager.wager == name), None)
+def _find(stored: StoredPrices, name: str) -> WagerPrice | None:
+    return next((wager for wager in stored.wagers if wager.wager == name), None)
 
 
 def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[str]:

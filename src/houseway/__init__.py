@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
-_WHERE = {
+_MODULES = {
     "Card": "houseway.cards.card",
     "Seed": "houseway.cards.shuffle",
     "Game": "houseway.library",
@@ -86,9 +86,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _WHERE:
+    if name not in _MODULES:
         raise AttributeError(f"module 'houseway' has no attribute {name!r}")
-    return getattr(import_module(_WHERE[name]), name)
+    return getattr(import_module(_MODULES[name]), name)
 
 
 def game(game_id: str, *directories: str | Path) -> Game:
@@ -104,7 +104,7 @@ def game(game_id: str, *directories: str | Path) -> Game:
 
 
 def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> Settlement:
-    """Settle a hand in the format of `houseway settle`: data or JSON text.
+    """Settle a case, as data or JSON text in the format of `houseway settle`.
 
     >>> settle({
     ...     "game": "tavern/zoobac",
@@ -123,7 +123,7 @@ def settle(case: Mapping[str, Any] | str | bytes, *directories: str | Path) -> S
 def price(
     game: Game | str, wager: str | None = None, *, preset: str = "letter", **rules: object
 ) -> Price:
-    """Price every wager of a game, or one; keywords choose the filing's options.
+    """Price every wager of a game, or only one; keywords set the filing's options.
 
     >>> price("tavern/zoobac", "player")
     <Price of tavern/zoobac, exact: player 1.2351%>
@@ -132,8 +132,8 @@ def price(
     from houseway.pricing.price import price as price_game
     from houseway.results import Price
 
-    found = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
-    return Price(price_game(found, wager, rules, preset=preset))
+    filed_game = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
+    return Price(price_game(filed_game, wager, rules, preset=preset))
 
 
 def check(
@@ -141,7 +141,7 @@ def check(
 ) -> Findings:
     """The findings for a room, a filing, your own directory, or everything.
 
-    >>> [(found.code, found.severity) for found in check("saloon", packs=["local"])]
+    >>> [(finding.code, finding.severity) for finding in check("saloon", packs=["local"])]
     [('LOC005', 'warn'), ('LOC005', 'warn')]
     """
     from houseway.checking.check import check as check_games
@@ -176,7 +176,9 @@ def fee(
     amounts = {"action": action, "wager": wager, "bank": bank, "pot": pot}
     for name, cents in amounts.items():
         if cents is not None and type(cents) is not int:
-            raise InputError(f"an amount is whole cents, as 45_000 for $450, not {cents!r}", name)
+            raise InputError(
+                f"{name} must be whole cents, such as 45_000 for $450, not {cents!r}", name
+            )
     figures = Figures(
         action=action,
         wager=wager,
@@ -204,9 +206,9 @@ def house_way(
     from houseway.play.family import set_hand
     from houseway.play.game import Game as FiledGame
 
-    found = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
-    chosen = found.rules(rules, preset=preset)
-    return set_hand(chosen, cards if isinstance(cards, str) else " ".join(cards))
+    filed_game = FiledGame(_rulebook(()), game) if isinstance(game, str) else game.filed
+    table_rules = filed_game.rules(rules, preset=preset)
+    return set_hand(table_rules, cards if isinstance(cards, str) else " ".join(cards))
 
 
 def equity(
@@ -225,14 +227,14 @@ def equity(
     """
     from houseway.poker.filed_equity import equity_report
 
-    asked = {"board": board, "dead": dead, "samples": samples, "seed": seed}
-    return equity_report(game, list(hands), _rulebook(()), **asked)  # type: ignore[arg-type]
+    settings: dict[str, Any] = {"board": board, "dead": dead, "samples": samples, "seed": seed}
+    return equity_report(game, list(hands), _rulebook(()), **settings)
 
 
 def evaluate(kind: str, *hands: str) -> list[dict[str, Any]]:
     """The class and rank of each hand; the higher rank wins.
 
-    >>> [one["class"] for one in evaluate("high", "As Ks Qs Js Ts", "2c 2d 2h 9s 9d")]
+    >>> [row["class"] for row in evaluate("high", "As Ks Qs Js Ts", "2c 2d 2h 9s 9d")]
     ['royal-flush', 'full-house']
     """
     from houseway.ranking.kinds import evaluate as evaluate_hands

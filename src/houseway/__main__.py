@@ -1,4 +1,4 @@
-"""`python -m houseway` is the program."""
+"""`python -m houseway` runs the command line."""
 
 from houseway.cli import main
 

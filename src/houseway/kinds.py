@@ -1,4 +1,4 @@
-"""The list of all kinds of hands and families of games, installed when the package loads."""
+"""Every kind of game and every family, registered when the package loads."""
 
 from houseway.play import plugins
 

@@ -95,12 +95,12 @@ class Game:
 
     @property
     def kind(self) -> str:
-        """`banked`, `poker` or `pan`; "" if it is not playable."""
+        """`banked`, `poker` or `pan`; "" if the game is not playable."""
         return self.filed.family.kind if self.playable else ""
 
     @property
     def playable(self) -> bool:
-        """Whether its rules of play are filed, not just its fees."""
+        """Whether the rules of play are filed, not just the fees."""
         return self.filed.playable
 
     @property
@@ -214,18 +214,18 @@ class Hand:
         driver: Driver[Any],
         seed: Seed,
         names: Mapping[int, str],
-        given: Mapping[int, Choice] | None = None,
+        answers: Mapping[int, Choice] | None = None,
     ) -> None:
         self._house = house
         self._driver = driver
         self._seed = seed
         self._names = dict(names)
-        self._given = dict(given or {})
-        """Answers to simultaneous decisions, until all are answered."""
+        self._answers = dict(answers or {})
+        """Answers to simultaneous decisions by place, until all are answered."""
 
     def __repr__(self) -> str:
-        where = "over" if self.closed else f"{len(self.decisions)} to decide"
-        return f"<Hand of {self.game}, {len(self.events)} events, {where}>"
+        status = "over" if self.closed else f"{len(self.decisions)} to decide"
+        return f"<Hand of {self.game}, {len(self.events)} events, {status}>"
 
     @property
     def game(self) -> str:
@@ -248,7 +248,7 @@ class Hand:
     @property
     def decisions(self) -> list[Decision]:
         """The open decisions; the hand continues when all are answered."""
-        return [decision for n, decision in enumerate(self._driver.open) if n not in self._given]
+        return [decision for n, decision in enumerate(self._driver.open) if n not in self._answers]
 
     def answer(
         self,
@@ -259,39 +259,39 @@ class Hand:
         seat: int | None = None,
         hand: int = 1,
     ) -> None:
-        """Answer the first open decision, or that of a seat; InputError if it is not offered."""
+        """Answer the first open decision, or a seat's; InputError if the choice is not offered."""
         number, decision = self._find(seat, hand)
-        given = Choice(choice, _cents(amount, "amount"), tuple(Card(card) for card in cards))
-        decision.check(given, f"seat {decision.seat}")
-        self._given[number] = given
-        if len(self._given) < len(self._driver.open):
+        answer = Choice(choice, _cents(amount, "amount"), tuple(Card(card) for card in cards))
+        decision.check(answer, f"seat {decision.seat}")
+        self._answers[number] = answer
+        if len(self._answers) < len(self._driver.open):
             return
-        answers = [self._given[n] for n in range(len(self._given))]
-        self._given = {}
-        # A choice of cards may be refused only when it is applied; then nothing has changed.
+        answers = [self._answers[n] for n in range(len(self._answers))]
+        self._answers = {}
+        # Some choices of cards are refused only when applied; then the hand is restored.
         before = list(self.state.events)
         try:
             self._driver.answer_all(answers)
         except InputError:
-            self._driver = _resumed(self.state.rules.game, self._seed, before)
+            self._driver = _resume(self.state.rules.game, self._seed, before)
             raise
 
     def play_on(self) -> Hand:
         """Let sensible players finish the hand."""
         advise = self._house.advise(self.state, self._seed)
         while self._driver.open:
-            self._given = {}
+            self._answers = {}
             self._driver.answer(advise(self._driver.open[0]))
         return self
 
     @cached_property
     def _result(self) -> dict[str, Cents]:
         chips = self._house.chips(self.state)
-        moved = [transfer for event in self.state.events for transfer in chips.follow(event)]
-        left = balances(moved)
-        nets = {name: left.pop(stack("", number), 0) for number, name in self._names.items()}
-        nets["house"] = left.pop(FEES, 0)
-        carried = left.pop(wagers(""), 0)
+        transfers = [transfer for event in self.state.events for transfer in chips.follow(event)]
+        accounts = balances(transfers)
+        nets = {name: accounts.pop(stack("", number), 0) for number, name in self._names.items()}
+        nets["house"] = accounts.pop(FEES, 0)
+        carried = accounts.pop(wagers(""), 0)
         return {**nets, "carried": carried} if self._house.carries else nets
 
     @property
@@ -304,22 +304,22 @@ class Hand:
             raise InputError("the hand is not over", "nets")
         return dict(self._result)
 
-    # Saved and copied.
+    # Saving and copying.
 
     def to_json(self) -> str:
         """The hand as text for `Hand.from_json`."""
         saved = {
             "seed": self._seed.hex(),
             "names": self._names,
-            "given": self._given,
+            "given": self._answers,
             "events": self.state.events,
         }
         return msgspec.json.encode(saved).decode()
 
     def copy(self) -> Hand:
         """An independent copy of the hand."""
-        driver = _resumed(self.state.rules.game, self._seed, self.state.events)
-        return Hand(self._house, driver, self._seed, self._names, self._given)
+        driver = _resume(self.state.rules.game, self._seed, self.state.events)
+        return Hand(self._house, driver, self._seed, self._names, self._answers)
 
     @classmethod
     def from_json(cls, text: str, *directories: str | Path) -> Hand:
@@ -328,21 +328,21 @@ class Hand:
             saved = msgspec.json.decode(text)
             seed = Seed.parse(saved["seed"])
             names = {int(number): str(name) for number, name in saved["names"].items()}
-            given = convert(saved["given"], dict[int, Choice], strict=False)
+            answers = convert(saved["given"], dict[int, Choice], strict=False)
             events = decode_events(
                 b"\n".join(msgspec.json.encode(event) for event in saved["events"])
             )
-            opened: Any = events[0]
-            game = play.Game(book.Rulebook(*map(Path, directories)), opened.game)
+            opening: Any = events[0]
+            game = play.Game(book.Rulebook(*map(Path, directories)), opening.game)
         except (msgspec.MsgspecError, KeyError, IndexError, TypeError, AttributeError) as error:
-            raise InputError("not a saved hand", "hand") from error
-        rules = game.rules(opened.rules)
-        house = game.kind.house(rules, TableTerms(option=opened.option or None))
-        return cls(house, _resumed(game, seed, events), seed, names, given)
+            raise InputError("the text is not a saved hand", "hand") from error
+        rules = game.rules(opening.rules)
+        house = game.kind.house(rules, TableTerms(option=opening.option or None))
+        return cls(house, _resume(game, seed, events), seed, names, answers)
 
     def _find(self, seat: int | None, hand: int) -> tuple[int, Decision]:
         for number, decision in enumerate(self._driver.open):
-            if number not in self._given and (
+            if number not in self._answers and (
                 seat is None or (decision.seat, decision.hand) == (seat, hand)
             ):
                 return number, decision
@@ -351,7 +351,7 @@ class Hand:
         raise InputError(f"no decision is open for seat {seat}", "answer")
 
 
-def _resumed(game: play.Game, seed: Seed, events: Sequence[Event]) -> Driver[Any]:
+def _resume(game: play.Game, seed: Seed, events: Sequence[Event]) -> Driver[Any]:
     rules = game.rules(events[0].rules)  # type: ignore[attr-defined]
     hand = game.kind.reopen(game, events, chance=hand_chance(seed, rules.cards))
     return resume(hand, events)
@@ -365,22 +365,24 @@ def _seed(seed: Seeds) -> Seed:
 
 def _cents(amount: Money, where: str) -> Cents:
     if isinstance(amount, bool) or not isinstance(amount, int | str):
-        raise InputError(f"an amount is whole cents or text such as '25.00', not {amount!r}", where)
+        raise InputError(
+            f"an amount must be whole cents or text such as '25.00', not {amount!r}", where
+        )
     return amount if isinstance(amount, int) else read_money(amount, where)
 
 
-def _bet(given: Mapping[str, Any], where: str) -> Bet:
-    known = {"seat", "bettor", "wager", "amount", "on", "spot"}
-    if unknown := sorted(set(given) - known):
+def _bet(wager: Mapping[str, Any], where: str) -> Bet:
+    allowed = {"seat", "bettor", "wager", "amount", "on", "spot"}
+    if unknown := sorted(set(wager) - allowed):
         raise InputError(f"unknown key {unknown[0]!r}", where)
-    if missing := sorted({"seat", "wager", "amount"} - set(given)):
+    if missing := sorted({"seat", "wager", "amount"} - set(wager)):
         raise InputError(f"the key {missing[0]!r} is missing", where)
-    seat = given["seat"]
+    seat = wager["seat"]
     return Bet(
         seat=seat,
-        bettor=given.get("bettor", seat_name(seat)),
-        wager=given["wager"],
-        amount=_cents(given["amount"], f"{where}.amount"),
-        on=given.get("on", ""),
-        spot=given.get("spot", 0),
+        bettor=wager.get("bettor", seat_name(seat)),
+        wager=wager["wager"],
+        amount=_cents(wager["amount"], f"{where}.amount"),
+        on=wager.get("on", ""),
+        spot=wager.get("spot", 0),
     )

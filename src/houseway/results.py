@@ -36,12 +36,12 @@ class Answer(Mapping[str, Any]):
         return len(self._data)
 
     def to_dict(self) -> dict[str, Any]:
-        """The answer as plain data, equal to what the command prints with `--json`."""
+        """The result as plain data, equal to what the command prints with `--json`."""
         return self._data
 
     @abstractmethod
     def page(self) -> Page:
-        """The answer as a page, which a notebook shows."""
+        """The result as a page, which notebooks show."""
 
     def _repr_html_(self) -> str:
         return str(page_sections(self.page()))

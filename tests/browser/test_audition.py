@@ -81,7 +81,7 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
     expect(main).to_contain_text("3 of 4 right (75%)")
     expect(main).to_contain_text("Nell")
     expect(main).to_contain_text(re.compile(r"Time\s*\d+:\d\d"))
-    expect(page.get_by_role("heading", name="What to look at again")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mistakes to review")).to_be_visible()
     expect(main).to_contain_text("How the chips should move:")
     assert not re.search(r"licen[sc]e|certificat", main.inner_text(), re.IGNORECASE)
     assert violations(page) == []
@@ -157,7 +157,7 @@ def test_a_trainer_composes_one_and_reads_the_results_of_the_group(
         expect(other.get_by_role("heading", level=1, name="Auditions")).to_be_visible()
         assert violations(other) == []
     page.reload()
-    expect(page.get_by_role("main")).to_contain_text("Nobody has taken it yet.")
+    expect(page.get_by_role("main")).to_contain_text("No one has taken this audition yet.")
 
 
 @pytest.mark.slow

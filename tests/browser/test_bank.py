@@ -37,11 +37,11 @@ def test_the_hourly_result_from_the_list_of_games(page: Page, phone: bool) -> No
 def test_a_wrong_bet_is_marked_and_actual_results_are_compared(page: Page) -> None:
     page.goto("/bank/tavern/zoobac?option=gega-003784-b:18&bet-player=50")
     page.get_by_label("Player line ($)").fill("much")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     expect(page.get_by_role("alert")).to_contain_text("Enter an amount")
     expect(page.get_by_label("Player line ($)")).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Player line ($)").fill("50")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_label("Player line ($)")).not_to_have_attribute("aria-invalid", "true")
     rows = "date,hands,action,result\nMonday,400,150000,2500\n"

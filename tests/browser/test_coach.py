@@ -25,7 +25,8 @@ def test_a_live_coach_says_the_best_choice_and_afterwards_how_the_hand_was_playe
     assert best
     page.locator(".decision").get_by_role("button", name=re.compile(f"^{best[1]}")).click()
     anna.plays_until(OVER)
-    expect(page.locator(".review")).to_have_text(re.compile(r"^Hand \d+: 1 of 1 decision best\.$"))
+    review = re.compile(r"^Hand \d+: best play in 1 of 1 decision\.$")
+    expect(page.locator(".review")).to_have_text(review)
     page.get_by_role("button", name="How have I played?").click()
     session = page.locator(".session")
     expect(session).to_contain_text("Cost of mistakes")

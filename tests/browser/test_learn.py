@@ -65,7 +65,7 @@ def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     result = page.locator("[aria-live=polite]")
     expect(result.get_by_role("heading", name="Wrong")).to_be_visible()
     assert len(graded) == 1
-    expect(result).to_contain_text("due is")
+    expect(result).to_contain_text("should be")
     moved = result.get_by_text("How the chips should move", exact=True)
     expect(moved).to_have_count(1 if solved(kind).solution.moves else 0)
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"Time \d+:\d\d"))
@@ -180,7 +180,7 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
 def test_questions_go_by_the_options_of_the_game(page: Page) -> None:
     page.goto(f"/learn/tavern/zoobac?seed={SEED}")
     page.get_by_label("Kind").select_option("button")
-    page.get_by_text("Options of the game").click()
+    page.get_by_text("Game options").click()
     page.get_by_label("Decks in the shoe").select_option("6")
     assert violations(page) == []
     page.get_by_role("button", name="Start").click()
@@ -284,7 +284,7 @@ def test_a_lesson_goes_step_by_step_and_asks_before_it_tells(page: Page) -> None
     expect(choices.first).to_be_focused()
     wrong = next(text for text in choices.all_inner_texts() if text != right)
     check.get_by_role("button", name=wrong).click()
-    expect(check).to_contain_text("Not quite. Right is:")
+    expect(check).to_contain_text("Not quite. The right answer is:")
     expect(answer_text).to_be_visible()
     expect(next_step).to_be_focused()
     assert violations(page) == []

@@ -127,7 +127,9 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
     bots = page.get_by_label("Bots")
     bots.fill("8")
     page.get_by_role("button", name="Start table").click()
-    expect(bots).to_have_accessible_description("8 seats including yours; up to 7 bots.")
+    expect(bots).to_have_accessible_description(
+        "A table of 8 seats, one of them yours, has room for up to 7 bots."
+    )
     bots.fill("2.5")
     page.get_by_role("button", name="Start table").click()
     expect(bots).to_have_accessible_description("Enter a whole number.")

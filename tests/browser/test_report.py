@@ -47,7 +47,7 @@ def test_a_long_report_shows_how_far_it_is_and_is_canceled(page: Page) -> None:
     assert violations(page) == []
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("status")).to_have_text("Canceled.")
-    expect(page.get_by_role("button", name="Make the report")).to_be_visible()
+    expect(page.get_by_role("button", name="Create the report")).to_be_visible()
 
 
 def test_a_report_survives_a_lost_connection_but_not_a_new_server(page: Page) -> None:
@@ -60,7 +60,7 @@ def test_a_report_survives_a_lost_connection_but_not_a_new_server(page: Page) ->
     page.request.delete(f"/api/jobs/{page.locator('hw-report').get_attribute('work')}")
     expect(page.get_by_role("alert")).to_have_text("The calculation was canceled.")
     page.route("**/api/jobs/*", lambda route: route.fallback(url=route.request.url + "x"))
-    page.get_by_role("button", name="Make the report").click()
+    page.get_by_role("button", name="Create the report").click()
     expect(page.get_by_role("alert")).to_contain_text("start it again")
     page.request.delete(f"/api/jobs/{page.locator('hw-report').get_attribute('work')}")
 

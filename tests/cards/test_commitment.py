@@ -61,7 +61,7 @@ def test_a_padding_leaf_of_the_tree_cannot_be_opened():
     commitment = shuffled(Seed.of(1))
     with pytest.raises(InputError, match="no place 52"):
         commitment.open([52])
-    with pytest.raises(InputError, match="without cards"):
+    with pytest.raises(InputError, match="no cards to commit to"):
         Commitment((), Seed.of(1))
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.checking.clean import CLEAN, GAME, RATES, changed
 
 from houseway.checking.diff import differences, price_changes
-from houseway.checking.prices import kept
+from houseway.checking.prices import stored_prices
 from houseway.play.game import Game
 from houseway.pricing.price import Priced, price_wagers
 from houseway.rulebook.book import Rulebook
@@ -77,8 +77,8 @@ def test_a_wager_that_cannot_be_priced_leaves_the_others_priced(
             raise InputError("tie cannot be priced")
         return price_wagers(game, {}, wagers)
 
-    kept.cache_clear()
+    stored_prices.cache_clear()
     monkeypatch.setattr("houseway.checking.prices.price_wagers", price)
     prices = price_changes(game(CLEAN), game(CLEAN))
-    kept.cache_clear()
+    stored_prices.cache_clear()
     assert [change.wager for change in prices] == ["player", "banker"]

@@ -12,7 +12,7 @@ from tools.known_prices import known_prices, needed_prices
 
 from houseway.checking.check import check, choose_rules
 from houseway.checking.finding import Finding
-from houseway.checking.prices import SURE, Edge, edges, kept, price_key, work_out
+from houseway.checking.prices import SURE, Edge, compute_prices, edges, price_key, stored_prices
 from houseway.checking.rules.prices import favorable
 from houseway.play.game import Game
 from houseway.pricing.price import can_price
@@ -55,7 +55,7 @@ def test_only_games_with_a_wager_that_favors_the_bettor_have_findings() -> None:
         (
             "cordova/two-card-peek",
             "wagers.pick-row",
-            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option takes",
+            "Pick Row (two rows) favors the bettor by 32.55%; as printed: no option removes",
         ),
         (
             "saloon/jokers-wild-pai-gow-poker",
@@ -160,14 +160,18 @@ def test_a_price_does_not_depend_on_sources_or_on_how_the_bank_covers() -> None:
 
 
 def test_every_game_of_the_rulebook_has_a_stored_price() -> None:
-    stale = [game_id for game_id in PRICED if price_key(Game(BOOK, game_id).rules()) not in kept()]
+    stale = [
+        game_id
+        for game_id in PRICED
+        if price_key(Game(BOOK, game_id).rules()) not in stored_prices()
+    ]
     assert not stale, f"{', '.join(stale)}: run `make docs` and commit checking/prices.json"
 
 
 def test_no_stored_price_is_unused() -> None:
     needed = known_prices(BOOK)
-    kept.cache_clear()
-    assert set(needed) == set(kept())
+    stored_prices.cache_clear()
+    assert set(needed) == set(stored_prices())
 
 
 COUNTED = "cordova/mini-pai-gow"
@@ -187,8 +191,8 @@ def test_stored_prices_equal_newly_computed_prices(game_id: str) -> None:
     for game, chosen in needed_prices(BOOK):
         if game.id == game_id:
             rules = game.rules(chosen)
-            stored = {edge.wager: edge for edge in kept()[price_key(rules)].edges}
-            computed = {edge.wager: edge for edge in work_out(game, rules).edges}
+            stored = {edge.wager: edge for edge in stored_prices()[price_key(rules)].edges}
+            computed = {edge.wager: edge for edge in compute_prices(game, rules).edges}
             assert computed.keys() == stored.keys()
             assert all(_same(computed[wager], stored[wager]) for wager in computed)
 

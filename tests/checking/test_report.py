@@ -213,7 +213,7 @@ def test_covariance_is_sampled_if_it_cannot_be_counted() -> None:
 def test_without_rounds_covariance_is_not_sampled_and_the_report_says_why() -> None:
     (row,) = report("cordova/lucky-pai-gow-poker").covariances
     assert (row.method, row.value) == ("not computed", None)
-    assert "not computed: their hands are counted apart" in text("cordova/lucky-pai-gow-poker")
+    assert "not computed: the two are counted separately" in text("cordova/lucky-pai-gow-poker")
 
 
 def test_a_sampled_covariance_is_near_the_exact_value() -> None:

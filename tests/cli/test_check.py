@@ -39,7 +39,9 @@ def test_a_table_names_code_severity_message_and_counts(houseway: Program, tmp_p
     room = changed(tmp_path, (GAME, '"900 3-40"', '"900 3-90"'))
     ran = houseway("check", str(room), "--no-engine")
     assert ran.code == 1
-    assert "QUA006 error line 90 of 900 is cited, which has 60 lines" in " ".join(ran.out.split())
+    assert "QUA006 error cites line 90 of document 900, which has only 60 lines" in " ".join(
+        ran.out.split()
+    )
     assert "1 error, 0 warnings, 0 notes · 1 filing" in " ".join(ran.out.split())
 
 

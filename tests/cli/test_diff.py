@@ -53,7 +53,7 @@ def test_one_filing_alone_cannot_be_compared(houseway: Program) -> None:
 
 def test_a_file_that_is_not_there_is_bad_input(houseway: Program) -> None:
     ran = houseway("diff", "rooms/nowhere/nothing.toml", "tavern/zoobac")
-    assert (ran.code, ran.err) == (2, "houseway: not a file (rooms/nowhere/nothing.toml)\n")
+    assert (ran.code, ran.err) == (2, "houseway: file not found (rooms/nowhere/nothing.toml)\n")
 
 
 def test_a_redline_is_printed_or_written_by_its_ending(houseway: Program, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_wrong_answer_shows_the_right_one_with_reason_and_moves(program, typed
     typed([order, "+1", *rest])
     ran = program(*ONE, "--count", "1")
     assert "Wrong." in ran.out
-    assert "due is" in ran.out
+    assert "should be" in ran.out
     assert "Why: " in ran.out
     assert "0 of 1 right" in ran.out
     assert first != "+1"
@@ -115,7 +115,7 @@ def test_an_interruption_ends_with_the_score_so_far(program, typed):
 def test_what_cannot_be_read_is_asked_again(program, typed):
     typed(["first", "1 1", *lines_of(settled())], EOFError)
     ran = program(*ONE, "--count", "2")
-    assert ran.out.count("Name each of 1 to") == 2
+    assert ran.out.count("Type each number from 1 to") == 2
     assert "1 of 1 right" in ran.out
 
 
@@ -126,7 +126,7 @@ def test_a_person_at_the_prompt_reads_only_what_is_wrong(program, typed):
     assert "The amount must be written like 25.00, not 'lots'.\n" in ran.out
     typed(["nobody"])
     ran = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
-    assert "'nobody' is not a whole number.\n" in ran.out
+    assert "The answer must be a whole number, not 'nobody'.\n" in ran.out
 
 
 def test_a_choice_is_typed_by_its_number(program, typed):
@@ -189,7 +189,7 @@ def test_the_drills_of_a_filing_are_listed(program):
         ((GAME, "--level", "9", "--json"), "level must be 1 to 4"),
         ((GAME, "--answer", "nowhere.json"), "can't read file"),
         ((GAME, "--preset", "horse"), "horse"),
-        ((GAME, "--rules", "horse"), "write it as name=value, not 'horse'"),
+        ((GAME, "--rules", "horse"), "--rules must be name=value, not 'horse'"),
         ((GAME, "--rules", "horse=1"), "horse"),
         (("nowhere/nothing",), "nowhere/nothing"),
     ],

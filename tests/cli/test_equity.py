@@ -38,7 +38,7 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
         (("holdem", "AsAh", "KsK"), "'KsK' is not a card"),
         (("holdem", "AsAh", "AhKs"), "Ah is given 2 times"),
         (("holdem", "AsAh", "KsKh", "--board", "As"), "As is given 2 times"),
-        (("saloon/ez-baccarat-panda-8", "AsAh", "KsKh"), "is not poker"),
+        (("saloon/ez-baccarat-panda-8", "AsAh", "KsKh"), "is not a poker game"),
         (("saloon/nowhere", "AsAh", "KsKh"), "no game called"),
         (("holdem", "AsAh", "KsKh", "--samples", f"{10**24}"), "--samples"),
     ],

@@ -108,7 +108,7 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path)
         ("price", ["pass a game or --all"]),
         ("price tavern/zobac", ["no game called"]),
         ("price tavern/zoobac --wager dragon", ["has no wager 'dragon'"]),
-        ("price tavern/zoobac --rules decks", ["write it as name=value"]),
+        ("price tavern/zoobac --rules decks", ["--rules must be name=value"]),
         ("price tavern/zoobac --rules decks=3", ["decks must be 4 to 8, not 3", "4 to 8"]),
         ("price tavern/zoobac --rules deck=8", ["has no option 'deck'"]),
         ("price tavern/zoobac --option 999", ["999"]),

@@ -60,7 +60,7 @@ def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
         (["tavern/nothing"], "nothing"),
         ([GAME, "--rounds", "-5"], "rounds must be 0 to 1,000,000, not -5 (--rounds)"),
         ([GAME, "--seed", "lucky"], "(--seed)"),
-        ([GAME, "--rules", "decks"], "write it as name=value, not 'decks' (--rules)"),
+        ([GAME, "--rules", "decks"], "--rules must be name=value, not 'decks' (--rules)"),
         ([GAME, "--preset", "usual"], "preset must be letter or practice"),
         ([GAME, "--format", "pdf"], "a PDF needs a file name (--output)"),
         ([GAME, "--output", "report.doc"], "the file name must end in .txt, .md, .html or .pdf"),

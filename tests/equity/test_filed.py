@@ -46,5 +46,5 @@ def test_every_poker_filing_has_an_equity(game: str) -> None:
 
 
 def test_a_game_that_is_not_poker_is_refused() -> None:
-    with pytest.raises(InputError, match="is not poker"):
+    with pytest.raises(InputError, match="is not a poker game"):
         contest_for("saloon/ez-baccarat-panda-8", BOOK)

@@ -21,7 +21,7 @@ from houseway.journal.store import Journal
 from houseway.values.errors import InputError
 from houseway.web import app as application
 from houseway.web.api import ENDPOINTS
-from houseway.web.asking import COOKIE
+from houseway.web.api_call import COOKIE
 from houseway.web.worker import Worker, WorkLimits
 
 TABLES = {
@@ -360,7 +360,7 @@ def opened(folder, monkeypatch):
     """A site whose limits are soon reached and which calculates nothing for long."""
     monkeypatch.setattr(cardroom, "MOST_TABLES", MOST_TABLES)
     monkeypatch.setattr(cardroom, "MOST_CLOSED", 2)
-    monkeypatch.setattr(people, "_MOST_KEPT", MOST_KEPT)
+    monkeypatch.setattr(people, "_MOST_CACHED", MOST_KEPT)
     monkeypatch.setattr(people, "_SOME_HASH", CHEAP.hash("nobody has this password"))
     monkeypatch.setattr(worker, "_MOST_WAITING", 0)
     monkeypatch.setattr(writer, "_APART", 0.0)

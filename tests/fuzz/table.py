@@ -114,7 +114,7 @@ class Fuzzed:
         """The move of a bot or of the clock, which nothing may refuse."""
         move = next_move(self.table)
         if move is None or self.random.chance(0.1):
-            clocks = (self.table.time_out, self.table.lapse_offer)
+            clocks = (self.table.time_out, self.table.expire_seat_offer)
             move = clocks[self.random.chance(0.1)]
         try:
             move()

@@ -15,7 +15,7 @@ LONG, PARTS = 5_500, 12
 
 @pytest.fixture(autouse=True)
 def kept_after_every_hand(monkeypatch):
-    monkeypatch.setattr(live, "KEPT_EVERY", 1)
+    monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -76,5 +76,5 @@ def test_a_record_repeats_its_cards_dice_and_numbers_and_then_ends():
     assert [chance.card("x") for _ in range(3)] == ["As", "2c", "Kd"]
     assert (chance.dice(3), chance.number(8)) == ((1, 2, 3), 5)
     assert (chance.dice(3), chance.number(8)) == (None, None)
-    with pytest.raises(InputError, match="the record ends before a card for x"):
+    with pytest.raises(InputError, match="the record ends before the next card of x"):
         chance.card("x")

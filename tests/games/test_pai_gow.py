@@ -66,7 +66,7 @@ def test_a_front_of_three_cards_is_foul():
 
 
 def test_cards_that_are_not_in_the_hand_cannot_be_set():
-    with pytest.raises(InputError, match="Qh is not among"):
+    with pytest.raises(InputError, match="Qh is not in the hand"):
         base(SALOON, "As Ad Kc 9d 8h 4d 2c", choices=[set_low(1, "Qh 2c")])
 
 

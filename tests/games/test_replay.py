@@ -245,7 +245,7 @@ def test_a_record_must_begin_with_the_opening_of_its_round():
 
 def test_a_record_that_ends_before_a_card_is_refused():
     played = PlayedRound(BACCARAT[0], 7)
-    with pytest.raises(InputError, match="the record ends before a card for player"):
+    with pytest.raises(InputError, match="the record ends before the next card of player"):
         rebuild(played.events[: first_input(played.events)], BOOK)
 
 

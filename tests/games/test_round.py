@@ -266,7 +266,9 @@ def test_an_irregularity_that_the_filing_does_not_have_is_refused():
 
 
 def test_a_ruling_on_a_card_that_was_never_dealt_is_refused():
-    with pytest.raises(InputError, match=r"only 4 cards were dealt \(rulings: exposed-card\)"):
+    with pytest.raises(
+        InputError, match=r"too late: only 4 cards were dealt \(rulings: exposed-card\)"
+    ):
         play_ruled(("exposed-card", 5), shoe=NATURAL)
 
 

@@ -55,7 +55,7 @@ def test_a_seed_may_be_64_hexadecimal_digits():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"rounds": 0}, "0 rounds cannot be played"),
+        ({"rounds": 0}, "rounds must be 1 or more, not 0"),
         ({"players": 0}, "players must be 1 to 7, not 0"),
         ({"players": 8}, "players must be 1 to 7, not 8"),
         ({"seed": "lucky"}, "seed must be"),

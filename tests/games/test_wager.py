@@ -81,5 +81,5 @@ def test_a_wager_may_not_use_facts_that_are_unknown_when_it_is_settled():
 
 
 def test_a_wager_must_be_settled_at_one_of_its_familys_moments():
-    with pytest.raises(RulebookError, match="w settles at 'noon', not deal, end"):
+    with pytest.raises(RulebookError, match="w must settle at deal or end, not 'noon'"):
         ready(ROWS, settles="noon")

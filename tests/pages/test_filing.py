@@ -207,7 +207,7 @@ def test_a_pay_table_ends_with_what_loses() -> None:
 def test_a_chart_is_a_table_introduced_by_the_familys_explanation() -> None:
     chart = section("tavern/zoobac", "Deal and play", "Chart")
     assert chart.blocks[0] == Paragraph(
-        "For each total of the banker hand, H or S for the player's third card 0 to 9."
+        "When the banker hand hits (H) or stands (S), by its total and the player's third card."
     )
     assert isinstance(chart.blocks[1], Table)
     assert chart.blocks[1].rows[3] == ("3", *"HHHHHHHHSH")

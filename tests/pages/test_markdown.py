@@ -1,6 +1,6 @@
 """A page as Markdown."""
 
-from houseway.pages.markdown import text, write_page
+from houseway.pages.markdown import escape, write_page
 from houseway.pages.page import Bullets, Column, Facts, Page, Section, Table
 from houseway.rulebook.tiers import Tiers
 
@@ -40,4 +40,4 @@ def test_a_page_becomes_headings_lists_facts_and_tables() -> None:
 
 
 def test_markdown_characters_in_the_rulebook_are_escaped() -> None:
-    assert text("a_b | *c* <d>") == r"a_b \| \*c\* \<d\>"
+    assert escape("a_b | *c* <d>") == r"a_b \| \*c\* \<d\>"

@@ -21,7 +21,7 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 from houseway.web.check_pages import game_page
-from houseway.web.fee_pages import Asked, fee_page
+from houseway.web.fee_pages import FeeEntry, fee_page
 
 BOOK = Rulebook()
 
@@ -82,12 +82,12 @@ def test_fees_and_findings_show_the_cited_lines_on_demand(directory: Path) -> No
     option = BOOK.collection_option(game.id, "12")
     report = check(BOOK, [game.id], [RULES["PD005"]])
     for page, line in (
-        (fee_page(game, Asked(option, {}), [option], papers=papers), 3641),
+        (fee_page(game, FeeEntry(option, {}), [option], papers=papers), 3641),
         (game_page(game, report, papers=papers), 1464),
     ):
         folded = page[page.index("<summary>Cited lines</summary>") :]
         assert f"made-up line {line}" in folded[: folded.index("</details>")]
-    assert "Cited lines" not in fee_page(game, Asked(option, {}), [option])
+    assert "Cited lines" not in fee_page(game, FeeEntry(option, {}), [option])
 
 
 def test_a_line_that_the_copy_lacks_is_left_out(directory: Path) -> None:
@@ -118,9 +118,14 @@ def test_rules_show_the_cited_lines(houseway: Program, directory: Path) -> None:
             "of the Tavern papers:",
             "made-up line",
         ),
+        (
+            "check tavern/zoobac --select PD005",
+            "Line 1464 of the Tavern papers:",
+            "  1464  made-up line 1464",
+        ),
     ],
 )
-def test_a_fee_and_a_house_way_show_the_cited_lines(
+def test_fees_house_ways_and_findings_show_the_cited_lines(
     houseway: Program, directory: Path, command: str, heading: str, line: str
 ) -> None:
     out = houseway(*command.split(), "--papers", str(directory)).out
@@ -136,4 +141,4 @@ def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
     result = houseway(*command, "--papers", str(papers_directory))
     assert result.code == 2
     assert len(result.err.splitlines()) == 1
-    assert "004.txt" in result.err or "not a directory" in result.err
+    assert "004.txt" in result.err or "must be in a directory" in result.err

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from houseway.cli.commands import build
 from houseway.pages.markup import tag
-from houseway.pages.placard import WEB, Posted, placard, placard_file, placard_pdf
+from houseway.pages.placard import WEB, Placard, placard_file, placard_html, placard_pdf
 from houseway.play.game import Game
 from houseway.values.errors import FeeError, InputError
 from houseway.values.extras import MissingExtra
@@ -18,12 +18,12 @@ from houseway.values.extras import MissingExtra
 STYLE = tag("link", rel="stylesheet", href="placard.css")
 
 
-def read_posted(game_id: str, option: str, **table: str) -> Posted:
-    return Posted.read(Game(BOOK, game_id), option, **table)
+def read_placard(game_id: str, option: str, **table: str) -> Placard:
+    return Placard.read(Game(BOOK, game_id), option, **table)
 
 
-def placard_html(game_id: str, option: str, **table: str) -> str:
-    return placard(read_posted(game_id, option, **table), STYLE)
+def html_of(game_id: str, option: str, **table: str) -> str:
+    return placard_html(read_placard(game_id, option, **table), STYLE)
 
 
 def posted_text(html: str) -> str:
@@ -34,11 +34,11 @@ def posted_text(html: str) -> str:
 def pages(game_id: str, option: str) -> int:
     from weasyprint import HTML
 
-    return len(HTML(string=placard_html(game_id, option), base_url=f"{WEB}/").render().pages)
+    return len(HTML(string=html_of(game_id, option), base_url=f"{WEB}/").render().pages)
 
 
 def test_a_placard_shows_the_game_room_limits_payers_fees_and_when_they_are_due() -> None:
-    html = placard_html("tavern/zoobac", "18")
+    html = html_of("tavern/zoobac", "18")
     for part in (
         '<p class="room">The Tavern at Stones Gambling Hall</p><h1>ZooBac</h1>',
         "<dt>Table minimum</dt><dd>$1</dd>",
@@ -54,7 +54,7 @@ def test_a_placard_shows_the_game_room_limits_payers_fees_and_when_they_are_due(
 
 
 def test_a_flat_fee_is_shown_without_a_table() -> None:
-    html = placard_html("cordova/mexican-stud", "1")
+    html = html_of("cordova/mexican-stud", "1")
     assert '<p class="unit">Per hand</p><p class="amount">$5</p>' in html
 
 
@@ -62,13 +62,13 @@ def test_the_placard_of_a_superseded_option_says_so() -> None:
     options = BOOK.collection_options("saloon/ez-baccarat-panda-8")
     old = next(option for option in options if not option.serves("saloon/ez-baccarat-panda-8"))
     later = "A later schedule is current for this game."
-    assert later in placard_html("saloon/ez-baccarat-panda-8", old.id)
-    assert later not in placard_html("saloon/ez-baccarat-panda-8", options[0].id)
+    assert later in html_of("saloon/ez-baccarat-panda-8", old.id)
+    assert later not in html_of("saloon/ez-baccarat-panda-8", options[0].id)
 
 
 def test_an_illegible_fee_has_no_placard() -> None:
     with pytest.raises(FeeError, match="the fee of holdem:split-1-2 is illegible"):
-        placard_html("lucky-buck/texas-holdem", "split-1-2")
+        html_of("lucky-buck/texas-holdem", "split-1-2")
 
 
 @pytest.mark.slow
@@ -78,8 +78,8 @@ def test_every_option_with_legible_fees_has_a_placard_with_all_of_them() -> None
         game = Game(BOOK, game_id)
         for option in BOOK.collection_options(game_id):
             if not option.lost:
-                sheet = Posted.read(game, option.id)
-                html = placard(sheet, STYLE)
+                sheet = Placard.read(game, option.id)
+                html = placard_html(sheet, STYLE)
                 assert html.count("<section>") == len(sheet.fees)
                 assert option.id not in html
                 assert " lines " not in html
@@ -107,14 +107,14 @@ def test_a_placard_with_many_fees_fits_on_one_sheet(game_id: str, option: str) -
 
 
 def test_the_html_file_includes_its_style_and_fonts() -> None:
-    html = placard_file(read_posted("tavern/zoobac", "18"))
+    html = placard_file(read_placard("tavern/zoobac", "18"))
     assert "data:font/woff2;base64," in html
     assert "fonts/" not in html
     assert "<link" not in html
 
 
 def test_the_pdf_is_a_pdf_file() -> None:
-    assert placard_pdf(read_posted("tavern/zoobac", "18")).startswith(b"%PDF-")
+    assert placard_pdf(read_placard("tavern/zoobac", "18")).startswith(b"%PDF-")
 
 
 def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
@@ -122,7 +122,7 @@ def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(MissingExtra, match=r"a PDF needs weasyprint: .*houseway\[pdf\]"):
-        placard_pdf(read_posted("tavern/zoobac", "18"))
+        placard_pdf(read_placard("tavern/zoobac", "18"))
 
 
 def run(*arguments: str) -> None:
@@ -148,16 +148,16 @@ def test_the_command_refuses_a_file_that_it_cannot_write(
 
 
 def test_a_placard_shows_the_limits_of_the_table() -> None:
-    html = placard_html("tavern/zoobac", "18", minimum="$25", maximum="$500")
+    html = html_of("tavern/zoobac", "18", minimum="$25", maximum="$500")
     assert "<dt>Table minimum</dt><dd>$25</dd>" in html
     assert "<dt>Table maximum</dt><dd>$500</dd>" in html
 
 
 def test_limits_that_are_not_filed_are_refused() -> None:
     with pytest.raises(InputError, match="limits"):
-        placard_html("tavern/zoobac", "18", minimum="$2,000", maximum="$5,000")
+        html_of("tavern/zoobac", "18", minimum="$2,000", maximum="$5,000")
     with pytest.raises(InputError, match="both the minimum and the maximum"):
-        placard_html("tavern/zoobac", "18", minimum="$25")
+        html_of("tavern/zoobac", "18", minimum="$25")
 
 
 def test_only_the_chosen_collection_method_is_posted() -> None:
@@ -168,13 +168,13 @@ def test_only_the_chosen_collection_method_is_posted() -> None:
         if len(option.ways) > 1 and not option.lost
     )
     for way in option.ways:
-        sheet = read_posted(game_id, option.id, collect_by=way)
+        sheet = read_placard(game_id, option.id, collect_by=way)
         assert {terms.condition for terms, _ in sheet.fees} <= {"", way}
         assert len(sheet.fees) < len(option.fees)
 
 
 def test_the_placard_names_the_practice_preset() -> None:
-    assert "Rules as usually dealt." in placard_html(
+    assert "Rules as usually dealt." in html_of(
         "tavern/ez-baccarat-panda-8", "12", preset="practice"
     )
 
@@ -202,12 +202,12 @@ def test_the_placard_names_the_practice_preset() -> None:
 def test_readings_of_a_schedule_are_marked_on_its_placard(
     game_id: str, option: str, mark: str
 ) -> None:
-    footer = placard_html(game_id, option).partition("<footer>")[2]
+    footer = html_of(game_id, option).partition("<footer>")[2]
     assert "y interpretation. " in footer
     assert mark in footer
 
 
 def test_readings_about_how_papers_are_recorded_are_not_posted() -> None:
-    html = placard_html("deuce-lounge/pan", "pan:1")
+    html = html_of("deuce-lounge/pan", "pan:1")
     assert "Which players are counted: Players who post the ante." in html
     assert "Numbers of the options" not in html

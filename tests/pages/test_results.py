@@ -22,6 +22,6 @@ def no_bust(**rules):
 
 def test_the_house_dealers_right_is_settled_before_the_seat_of_the_action():
     settlement = no_bust(settlement_start="house-dealer-right")
-    expected = "Settlement starts at seat 6; the action is at seat 4."
+    expected = "Settlement starts at seat 6; the action button is at seat 4."
     assert [line["seat"] for line in settlement["lines"]] == [6, 4]
     assert where_it_starts(settlement) == expected

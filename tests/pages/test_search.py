@@ -3,7 +3,7 @@
 import pytest
 from tests.book import BOOK
 
-from houseway.pages.search import Found, SearchIndex
+from houseway.pages.search import Hit, SearchIndex
 
 
 @pytest.fixture(scope="module")
@@ -11,7 +11,7 @@ def index() -> SearchIndex:
     return SearchIndex(BOOK)
 
 
-def games(hits: list[Found]) -> set[str]:
+def games(hits: list[Hit]) -> set[str]:
     return {game for hit in hits for game in (hit.passage.game, *hit.others)}
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.book import BOOK
 from tests.pricing.ordinary_blackjack import blackjack
 
-from houseway.checking.prices import kept, price_key, prices
+from houseway.checking.prices import price_key, prices, stored_prices
 from houseway.play.game import Game
 from houseway.pricing.design import Bet, BetRow, Design, bet_toml, designed
 from houseway.pricing.price import can_price, price_wagers
@@ -35,7 +35,7 @@ def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
 def test_rows_changed_to_their_filed_odds_have_the_stored_price(game_id: str) -> None:
     filed = prices(Game(BOOK, game_id), Game(BOOK, game_id).rules())
     rules = designed(BOOK, Design(game=game_id, pays=filed_pays(game_id)))
-    assert kept()[price_key(rules)].wagers == filed.wagers
+    assert stored_prices()[price_key(rules)].wagers == filed.wagers
 
 
 def test_the_tie_of_baccarat_has_the_published_edges() -> None:

@@ -268,10 +268,10 @@ def own_bet(directory, cards, when):
 @pytest.mark.parametrize(
     ("cards", "when", "message"),
     [
-        ('a = "dealer 1"', "a_red == 1", "no cards called 'dealer': names are player, player-"),
+        ('a = "dealer 1"', "a_red == 1", "no hand called 'dealer': hands are player, player-"),
         ('a = "player 2"', "a_red == 1", "player has cards 1 to 1, not 2"),
         ('war = "player 1"', "war_red == 1", None),
-        ('Own = "player 1"', "Own_red == 1", "not a name of lowercase letters"),
+        ('Own = "player 1"', "Own_red == 1", "named in lowercase letters"),
         ('a = "player 1"', 'a_hand == "pair"', "no fact or option called 'a_hand'"),
         ('a = "player 1"', "b_red == 1", "no fact or option called 'b_red'"),
     ],

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from tests.book import BOOK
 
-from houseway.checking.prices import kept, price_key
+from houseway.checking.prices import price_key, stored_prices
 from houseway.games.pai_gow.facts import hand_facts
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import kernel
@@ -159,7 +159,9 @@ def test_all_pairs_of_hands_by_one_house_way_give_the_stored_edge():
     assert signs[copy, higher] == signs[copy, lower]
     assert signs[higher, copy] == signs[lower, copy]
     copies = signs[copy, lower] + signs[lower, copy] + signs[copy, copy]
-    (stored_edge,) = (wager for wager in kept()[price_key(rules)].wagers if wager.wager == "base")
+    (stored_edge,) = (
+        wager for wager in stored_prices()[price_key(rules)].wagers if wager.wager == "base"
+    )
     assert stored_edge.error == 0
     assert stored_edge.edge == Fraction(int(copies), int(signs.sum()))
 
@@ -254,7 +256,7 @@ def test_the_mini_pai_gow_double_is_part_of_the_base_wager_and_favors_the_player
 )
 def test_every_wager_of_every_filing_has_an_exact_price(game):
     rules = Game(BOOK, game).rules()
-    prices = {price.wager: price for price in kept()[price_key(rules)].edges}
+    prices = {price.wager: price for price in stored_prices()[price_key(rules)].edges}
     assert set(rules.wagers) <= prices.keys()
     assert all(price.error == 0 for price in prices.values())
     assert all(-0.5 < price.edge < 0.5 for price in prices.values())

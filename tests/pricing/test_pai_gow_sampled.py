@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tests.book import BOOK
 
-from houseway.checking.prices import kept, price_key
+from houseway.checking.prices import price_key, stored_prices
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import _compares, kernel
 from houseway.pricing.pai_gow.best_kernel import MOST, list_settings
@@ -67,7 +67,7 @@ def features(hands, tables):
 
 
 def prices_of(rules):
-    return {price.wager: price for price in kept()[price_key(rules)].wagers}
+    return {price.wager: price for price in stored_prices()[price_key(rules)].wagers}
 
 
 def assert_same_shares(price, payoff_counts):

@@ -100,8 +100,12 @@ def refusal(directory, *changes, choose=None):
         (("default = 8", "default = 9"), "decks must be 1 to 8, not 9", "$.options.decks.default"),
         (("[options.decks]", "[options.deck]"), "no option called 'decks'", "small.toml"),
         (('says = "Decks"', "sais = 1"), "unknown key 'sais'", "$.options"),
-        (('id = "mine/small"', 'id = "mine/other"'), "but the file is that of", "small.toml"),
-        (('["player", "banker"]', '["player"]'), "wager banker is in no pass", "small.toml"),
+        (('id = "mine/small"', 'id = "mine/other"'), "but the file is for", "small.toml"),
+        (
+            ('["player", "banker"]', '["player"]'),
+            "wager banker is not in any settlement pass",
+            "small.toml",
+        ),
         (
             ('["player", "banker"]', '["player", "banker", "tie"]'),
             "no wager called 'tie' to settle",
@@ -114,7 +118,7 @@ def refusal(directory, *changes, choose=None):
         ),
         (
             ('source = "900 6"', 'settles = "later"\nsource = "900 6"'),
-            "banker settles at 'later', not end",
+            "banker must settle at end, not 'later'",
             "small.toml",
         ),
         (

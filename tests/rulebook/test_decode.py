@@ -25,7 +25,7 @@ def test_an_unknown_key_is_named(tmp_path):
 
 def test_a_wrong_type_is_named_with_its_path(tmp_path):
     error = refusal(tmp_path / "room.toml", ROOM + "formerly = [1]")
-    assert error.what == "must be text, not a whole number"
+    assert error.what == "formerly[0] must be text, not a whole number"
     assert error.where.endswith("room.toml: $.formerly[0]")
 
 

@@ -12,7 +12,7 @@ from tests.book import BOOK
 from typer.testing import CliRunner
 
 from houseway.cli.commands import build
-from houseway.cli.schema import written_plays
+from houseway.cli.schema import play_types
 from houseway.rulebook.book import FILED
 from houseway.rulebook.decode import read_toml
 from houseway.rulebook.schema import KINDS, file_schema
@@ -21,7 +21,7 @@ from houseway.values.errors import InputError
 
 @pytest.fixture(scope="module")
 def validators() -> dict[str, Draft202012Validator]:
-    plays = written_plays(BOOK)
+    plays = play_types(BOOK)
     assert "baccarat" in plays
     schemas = {kind: file_schema(kind, plays if kind == "filing" else None) for kind in KINDS}
     return {kind: Draft202012Validator(schema) for kind, schema in schemas.items()}

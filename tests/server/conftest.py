@@ -19,7 +19,7 @@ from houseway.play.live import table as live
 @pytest.fixture
 def kept_after_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the state of a table before each hand: it is read again with no hand before that."""
-    monkeypatch.setattr(live, "KEPT_EVERY", 1)
+    monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ import uvicorn
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.rates import Limits, Rate
+from houseway.pages.papers import Papers
 from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app
 from houseway.web.run import configure, listen
@@ -43,10 +44,13 @@ class Answer(NamedTuple):
 
 
 @contextmanager
-def running(rulebook: Rulebook, cardroom: Cardroom | None = None) -> Iterator[str]:
+def running(
+    rulebook: Rulebook, cardroom: Cardroom | None = None, papers: Papers | None = None
+) -> Iterator[str]:
     """The address of a server over a rulebook, until the block ends."""
     listener = listen("127.0.0.1", 0)
-    server = uvicorn.Server(configure(create_app(rulebook, cardroom, GENEROUS), "critical"))
+    app = create_app(rulebook, cardroom, GENEROUS, papers=papers)
+    server = uvicorn.Server(configure(app, "critical"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

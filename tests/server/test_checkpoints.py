@@ -23,7 +23,7 @@ from houseway.pan.live_state import Winner
 from houseway.play.events import Event
 from houseway.play.game import Rules
 from houseway.play.live import table as live_module
-from houseway.play.live.state import SeatOffer, Sitting, Waiter
+from houseway.play.live.state import SeatOffer, Sitting, WaitingPerson
 from houseway.play.table_events import HandCommitted, TableOpened
 from houseway.poker.button import Places
 from houseway.poker.player import Departed, Player, TableBetween
@@ -205,7 +205,7 @@ COMMON = {
     "number": 99,
     "seats": {4: Sitting("ann", "Ann", False, out=True), 2: Sitting("bot-1", "Bot", True)},
     "stacks": {4: 500, 2: 0},
-    "queue": [Waiter("cy", "Cy"), Waiter("di", "Di")],
+    "queue": [WaitingPerson("cy", "Cy"), WaitingPerson("di", "Di")],
     "seat_offer": SeatOffer(3, "cy"),
     "paused": True,
     "froze": "a fault",
@@ -305,7 +305,7 @@ def played_once(tmp_path_factory):
     journal = Journal.open(str(path))
     give_chips(journal, "ann")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live_module, "KEPT_EVERY", 1)
+        patch.setattr(live_module, "CHECKPOINT_EVERY", 1)
         at_cardroom(journal, play)
     journal.close()
     return path

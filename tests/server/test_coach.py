@@ -14,7 +14,7 @@ from tests.server.test_views_hidden import other_worlds
 
 from houseway.cardroom.coach import odds_lines, open_questions, seen_of
 from houseway.cardroom.coach_notes import decision_note, game_note
-from houseway.cardroom.played import bank_report, chosen, played_hands
+from houseway.cardroom.played_hands import bank_report, chosen_option, played_hands
 from houseway.cardroom.worker import Worker
 from houseway.play.game import Game
 from houseway.play.live.view import view
@@ -89,7 +89,7 @@ def test_past_hands_have_the_choices_with_what_was_seen_then_and_the_net(journal
         assert made.choice in ("play", "fold")
         assert len(made.seen.own) == 3
         assert len(made.seen.dealer) == table.rules.play.exposed
-        assert chosen(made, advise(table.rules, made.seen)) is not None
+        assert chosen_option(made, advise(table.rules, made.seen)) is not None
 
 
 def test_the_bank_report_has_the_action_before_the_deal_and_what_was_needed(journal):

@@ -37,7 +37,7 @@ def journal(tmp_path):
 
 
 def test_a_connection_that_asks_for_nothing_is_ended(journal, monkeypatch):
-    monkeypatch.setattr(connections, "TO_ASK", 0.1)
+    monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
         with socket.create_connection((place.hostname, place.port), 60) as line:
@@ -47,7 +47,7 @@ def test_a_connection_that_asks_for_nothing_is_ended(journal, monkeypatch):
 
 
 def test_an_address_has_so_many_connections_and_others_are_served(journal, monkeypatch):
-    monkeypatch.setattr(connections, "MOST_OF_ONE", 3)
+    monkeypatch.setattr(connections, "MAX_PER_ADDRESS", 3)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
         half = [socket.create_connection((place.hostname, place.port), 60) for _ in range(3)]
@@ -158,7 +158,7 @@ def test_an_origin_that_is_not_an_address_is_another_site(journal):
 
 
 def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
-    monkeypatch.setattr("houseway.web.asking._TO_SEND", 0.1)
+    monkeypatch.setattr("houseway.web.api_call._BODY_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
         with socket.create_connection((place.hostname, place.port), 60) as line:

@@ -62,7 +62,7 @@ def test_both_hands_of_a_setting_have_names(site):
     made = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
     assert made == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
     assert names_of(rules, "As Ad", "9c 9d 7h 4s 2c")["foul"]
-    with pytest.raises(InputError, match="the front has 2 cards and the back 5"):
+    with pytest.raises(InputError, match="the front must have 2 cards and the back 5"):
         names_of(rules, "As", "9c 9d 7h 4s 2c")
     tiles = Game(BOOK, "tavern/pai-gow-tiles").rules({})
     assert names_of(tiles, "6-6 6-5", "5-1 2-1")["foul"] is False

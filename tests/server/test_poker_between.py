@@ -104,10 +104,10 @@ def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(m
     chips = table.stacks[3]
     table.leave("cy")
     now[0] += 20
-    with pytest.raises(InputError, match="must return with it"):
+    with pytest.raises(InputError, match="must return with at least that"):
         table.sit("cy", "Cy", 3, 5_000)
     again = recovered(table)
-    with pytest.raises(InputError, match="must return with it"):
+    with pytest.raises(InputError, match="must return with at least that"):
         again.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
 

@@ -12,7 +12,7 @@ from tests.server.live_tables import store
 from houseway.banked.events import WagerSettled
 from houseway.cardroom.people import NotAllowed, Person
 from houseway.cardroom.recall import recall
-from houseway.cardroom.recorded import finder, own_pool, read_recorded, table_pool
+from houseway.cardroom.recorded_hands import finder, own_pool, read_recorded, table_pool
 from houseway.drills.drill import grade, make_drill
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Question, write

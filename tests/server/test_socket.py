@@ -381,7 +381,7 @@ def test_the_fault_of_a_request_is_refused_and_freezes_nothing(ann, monkeypatch)
 
         monkeypatch.setattr("houseway.play.live.table.LiveTable.leave", fail)
         answer = line.do("leave")
-        assert answer["what"] == "this could not be done: the fault is in the server's log"
+        assert answer["what"] == "something went wrong: the error is in the server's log"
         monkeypatch.undo()
         line.must("buy", amount="10.00")
         seat = line.view["seats"][0]

@@ -44,7 +44,7 @@ class Resampled:
         self.drawn += 1
         return self.order[self.drawn - 1]
 
-    def left(self, hand):
+    def remaining(self, hand):
         return 0
 
     def dice(self, count):

@@ -70,7 +70,7 @@ def test_a_guest_who_gives_up_the_seat_is_off_the_list_and_the_next_is_asked(ful
     full.leave("bob")
     full.unwait("dee")
     assert full.seat_offer == (2, "eve")
-    full.lapse_offer()
+    full.expire_seat_offer()
     assert (waiting(full), full.seat_offer) == ([], None)
     full.sit("fay", "Fay", 2, 100_000)
 

@@ -15,7 +15,7 @@ from houseway.pricing.advice import advised_kinds
 from houseway.rulebook.book import Rulebook
 from houseway.web import warm
 from houseway.web.catalog import Catalog
-from houseway.web.kept import kept_in
+from houseway.web.result_cache import results_in
 
 
 class OneRoom(Rulebook):
@@ -37,12 +37,12 @@ def state(book):
 
 def test_it_is_kept_as_it_would_be_made(book, state):
     for line in warm.lines(book):
-        warm.take_in(state, warm.ENCODER.encode(line))
+        warm.store_line(state, warm.ENCODER.encode(line))
     made = SearchIndex(book)
     index = state.catalog.search
     assert index.passages == made.passages
     assert index.search("banker pays") == made.search("banker pays") != []
-    report = asyncio.run(kept_in(state).get(("check", "mine", ""), pytest.fail))
+    report = asyncio.run(results_in(state).get(("check", "mine", ""), pytest.fail))
     again = check(*find_games(book, "mine"), choose_rules([]))
     assert (report.games, report.findings) == (again.games, again.findings)
     assert report.findings

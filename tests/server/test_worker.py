@@ -26,7 +26,7 @@ PATIENCE = 120
 
 @pytest.fixture
 def worker() -> Iterator[Worker]:
-    worker = Worker(BOOK, WorkLimits(waiting=2, of_one=2))
+    worker = Worker(BOOK, WorkLimits(waiting=2, per_visitor=2))
     yield worker
     worker.close()
 

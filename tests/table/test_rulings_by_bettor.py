@@ -36,7 +36,7 @@ def test_the_bettor_who_concedes_must_be_named_and_have_a_wager_there():
 
 
 def test_a_remedy_for_the_whole_seat_names_no_bettor():
-    with pytest.raises(InputError, match="house-way is not for one bettor"):
+    with pytest.raises(InputError, match="house-way can't be ruled for only one bettor"):
         ruled(irregularity="card-off-table", seat=1, bettor="A", after=14)
 
 

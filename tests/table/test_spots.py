@@ -65,7 +65,9 @@ def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each():
 
 
 def test_a_spot_is_refused_where_none_is_filed():
-    with pytest.raises(InputError, match=r"spots are not filed for .* \(wagers\[0\].spot\)"):
+    with pytest.raises(
+        InputError, match=r"has no betting spots: leave out spot \(wagers\[0\].spot\)"
+    ):
         arrange(NO_SPOTS, [Placed(1, "A", "ante", 1000, spot=2)])
 
 

@@ -31,7 +31,7 @@ def test_a_table_has_the_seats_of_the_first_table_filed_unless_told():
 
 @pytest.mark.parametrize("seats", [0, 1, 15, -8])
 def test_a_table_has_neither_fewer_than_two_seats_nor_more_than_filed(seats):
-    with pytest.raises(InputError, match=r"has 2 to 14 seats \(seats\)"):
+    with pytest.raises(InputError, match=r"seats must be 2 to 14, not -?\d+ \(seats\)"):
         opened(GAME, seats=seats)
 
 

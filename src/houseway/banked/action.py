@@ -17,21 +17,21 @@ def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> S
     if action.counts_player_dealer:
         modulus = action.modulus or seats
         return (player_dealer - 1 + (value - 1) % modulus) % seats + 1
-    others = _counted(action.count_from, seats, player_dealer)
+    counted = _counted_seats(action.count_from, seats, player_dealer)
     if value == 0 and action.zero_is_first:
         value = 1
-    return others[(value - 1) % len(others)]
+    return counted[(value - 1) % len(counted)]
 
 
 @cache
-def _counted(count_from: str, seats: int, player_dealer: Seat) -> tuple[Seat, ...]:
-    """The seats that are counted, in order: all but the player-dealer's."""
+def _counted_seats(count_from: str, seats: int, player_dealer: Seat) -> tuple[Seat, ...]:
+    """All seats but the player-dealer's, in the order they are counted."""
     first = 1 if count_from == "house-dealer" else next_seat(player_dealer, seats)
     return tuple(seat for seat in walk(first, seats) if seat != player_dealer)
 
 
 def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> Seat:
-    """The seat of a fixed place."""
+    """The seat that a filed place names; `button` is the action button's seat."""
     match place:
         case "action-button":
             return button
@@ -44,7 +44,7 @@ def place_seat(place: Place, seats: int, player_dealer: Seat, button: Seat) -> S
 
 
 def first_with_wager(start: Seat, wagered: set[Seat], seats: int) -> Seat:
-    """The first seat with a wager, from this one clockwise; this one if no seat has a wager."""
+    """The first seat with a wager, clockwise from `start`; `start` if no seat has a wager."""
     for seat in walk(start, seats):
         if seat in wagered:
             return seat

@@ -13,7 +13,7 @@ Result = Literal["win", "lose", "push", "no-action", "surrender", "withdrawn"]
 
 
 class Cover(msgspec.Struct, frozen=True, gc=False):
-    """The result of one wager."""
+    """How one wager was settled, and how much of it the bank covered."""
 
     result: Result
     in_action: Cents
@@ -82,7 +82,7 @@ class Bank:
         return Cover("win", in_action, paid, 0, stake - in_action)
 
     def take(self, stake: Cents) -> Cover:
-        """Collect the part of a loser that the bank covers; return the rest."""
+        """Collect the part of a losing stake that the bank covers; return the rest."""
         taken = min(stake, self.can_take)
         if taken == 0 and stake:
             return Cover("no-action", 0, 0, 0, stake)
@@ -98,7 +98,7 @@ class Bank:
         return Cover("surrender", in_action, 0, half.taken, stake - in_action)
 
     def push(self, stake: Cents) -> Cover:
-        """A push uses no cover; if none is left it has no action."""
+        """Return a stake that pushes; once the bank is used up, it has no action instead."""
         if self.can_pay <= 0 and self.can_take <= 0:
             return Cover("no-action", 0, 0, 0, stake)
         return Cover("push", stake, 0, 0, 0)

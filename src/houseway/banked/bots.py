@@ -21,7 +21,7 @@ _SIDE: Cents = 500
 
 
 def next_move(table: LiveBanked) -> Move | None:
-    """The next move of the first bot that must act."""
+    """The next move of the first bot that must act; None if no bot must."""
     match table.phase:
         case "bank":
             return _answer_offer(table)
@@ -38,7 +38,7 @@ def _is_bot(table: LiveBanked, who: str) -> bool:
 
 
 def _answer_offer(table: LiveBanked) -> Move | None:
-    """Bank with half of the chips."""
+    """Accept the bank with half of the bot's chips; pass if that is refused."""
     offered = table.offered
     if offered is None or not _is_bot(table, offered.person):
         return None
@@ -69,14 +69,14 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
     spaces = [ready.wager for ready in table.rules.wagers.values()]
     spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     main = _main_wagers(spaces)
-    first = main[stream.below(len(main))]
+    main_wager = main[stream.below(len(main))]
     sides = [space for space in spaces if space not in main and stream.below(4) == 0]
-    for space in (first, *sides):
+    for space in (main_wager, *sides):
         on = space.on[stream.below(len(space.on))] if space.on else ""
         try:
             amount = _stake(table, space, _SIDE)
-            if space is first:
-                extra = _habit(table, seat)
+            if space is main_wager:
+                extra = _usual_extra(table, seat)
                 # Sometimes a bot presses its bet.
                 extra = 2 * extra + 1 if stream.below(6) == 0 else extra
                 amount = _stake(table, space, STAKE, 1 + extra)
@@ -86,13 +86,13 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
     table.ready(who)
 
 
-def _habit(table: LiveBanked, seat: int) -> int:
-    """How many times the smallest stake a bot usually bets; most bet one or two."""
+def _usual_extra(table: LiveBanked, seat: int) -> int:
+    """How many stakes a bot usually adds to the first; most add none or one."""
     return (0, 0, 0, 1, 1, 3)[Seed.of(0).stream("habit", table.id, seat).below(6)]
 
 
 def _main_wagers(spaces: list[Wager]) -> list[Wager]:
-    """The main wagers: the one that others require, or one of the first two."""
+    """The wager that other wagers equal or require; otherwise the first two main wagers."""
     leading = [space for space in spaces if any(o.limit.equals == space.id for o in spaces)]
     main = leading or [space for space in spaces if not space.requires]
     needed = any(main[0].id in other.requires for other in spaces)
@@ -100,7 +100,7 @@ def _main_wagers(spaces: list[Wager]) -> list[Wager]:
 
 
 def _stake(table: LiveBanked, space: Wager, stake: Cents, times: int = 1) -> Cents:
-    """This many stakes, within the limits."""
+    """The stake times `times`, within the limits of the table and the wager."""
     limits = table.limits
     low = max(stake, limits.minimum if limits and space.limit.table else 0) * times
     high = limits.maximum if limits and space.limit.table else low

@@ -1,6 +1,6 @@
 """Settling a case of a banked game, line by line.
 
-`settle` reads the documented JSON, plays the hand through the same script as a live table, and
+`settle_case` reads the documented JSON, plays the hand through the same script as a live table, and
 returns who is paid what, in which order, and the fees due.
 """
 
@@ -17,7 +17,7 @@ from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.cards.dice import parse_dice
 from houseway.play.case import Part, read_as, read_money
-from houseway.play.chance import FinalHandsChance, GivenChance
+from houseway.play.chance import FinalHandsChance, GivenChance, place_name
 from houseway.play.decision import Choice, Decision, Ruling
 from houseway.play.driver import play_hand
 from houseway.play.events import FloorRuled
@@ -173,7 +173,7 @@ def report(state: BankedHand) -> dict[str, Any]:
 
 
 def _starts_at(state: BankedHand) -> int | None:
-    """The first seat with a wager from where the settlement of this hand begins."""
+    """The first seat to be settled; None if the order was not determined."""
     short = any(line.result == "no-action" or line.in_action < line.amount for line in state.lines)
     for settlement_pass in state.rules.passes.get("end", ()):
         if settlement_pass.filed.cover in ("any", "short" if short else "full"):
@@ -186,7 +186,7 @@ def _starts_at(state: BankedHand) -> int | None:
 
 
 def _as_set(state: BankedHand) -> dict[str, Any]:
-    """How hands were set, in games where they are."""
+    """How hands were set, in games where players set them."""
     sets = {
         name: {
             "high": hand_set.back,
@@ -200,7 +200,7 @@ def _as_set(state: BankedHand) -> dict[str, Any]:
 
 
 def _hands_by_seat(hands: Mapping[str, list[Card]]) -> dict[str, Any]:
-    """The hands of the table; several hands of a seat as a list."""
+    """The hands by seat; a seat with several hands has a list of them."""
     by_seat: dict[str, Any] = {}
     for name, cards in hands.items():
         seat, slash, _ = name.partition("/")
@@ -225,15 +225,15 @@ class _Answers:
         if self.state.is_out(decision.seat, decision.bettor) and not self._given_choice(decision):
             return Choice(decision.default)
         if self.used == len(self.choices):
-            asked = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
-            raise InputError(f"too few choices: {asked}", "choices")
+            expected = f"seat {decision.seat} must choose {' or '.join(decision.choices)}"
+            raise InputError(f"too few choices: {expected}", "choices")
         where = f"choices[{self.used}]"
         choice = self.choices[self.used]
         self.used += 1
         if choice.seat != decision.seat or choice.bettor not in ("", decision.bettor):
-            asked = f"seat {decision.seat}, bettor {decision.bettor}"
+            expected = f"seat {decision.seat}, bettor {decision.bettor}"
             given = f"seat {choice.seat}" + (f", bettor {choice.bettor}" if choice.bettor else "")
-            raise InputError(f"the next choice is for {asked}, not {given}", where)
+            raise InputError(f"the next choice is for {expected}, not {given}", where)
         if choice.hand != decision.hand:
             raise InputError(
                 f"the next choice is for hand {decision.hand}, not hand {choice.hand}", where
@@ -326,7 +326,8 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
         rules.check_cards(cards, "shoe")
         return GivenChance(cards, dice, case.number)
     hands = _hands(case.hands or {}, rules)
-    rules.check_cards([c for several in hands.values() for hand in several for c in hand], "hands")
+    cards = [card for seat_hands in hands.values() for hand in seat_hands for card in hand]
+    rules.check_cards(cards, "hands")
     given = [(choice.seat, choice.choice) for choice in case.choices]
     return FinalHandsChance(_dealing_order(rules, hands, given), dice, case.number)
 
@@ -337,26 +338,27 @@ def _dealing_order(
     infer_order = family_of(rules).infer_order
     if infer_order is not None:
         return infer_order(rules, hands, given)
-    for name, several in hands.items():
-        if len(several) > 1:
-            raise InputError(f"{name} has only one hand", f"hands.{name}")
-    return {name: several[0] for name, several in hands.items()}
+    for name, seat_hands in hands.items():
+        if len(seat_hands) > 1:
+            what = f"{place_name(name)} has only one hand, not {len(seat_hands)}"
+            raise InputError(what, f"hands.{name}")
+    return {name: seat_hands[0] for name, seat_hands in hands.items()}
 
 
 def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = family_of(rules).hands
     # A case may use the filing's name of a hand, such as the dealer hand for the banker's.
-    called = {getattr(rules.play, "banker_name", "banker"): "banker"}
-    given = {called.get(name, name): cards for name, cards in given.items()}
+    aliases = {getattr(rules.play, "banker_name", "banker"): "banker"}
+    given = {aliases.get(name, name): cards for name, cards in given.items()}
     for name in given:
         if names and name not in names:
             raise InputError(
                 f"no hand called {name!r}: the hands are {' and '.join(names)}", "hands"
             )
-    return {name: _several(cards, rules, f"hands.{name}") for name, cards in given.items()}
+    return {name: _read_hands(cards, rules, f"hands.{name}") for name, cards in given.items()}
 
 
-def _several(given: Any, rules: Rules, where: str) -> list[list[Card]]:
+def _read_hands(given: Any, rules: Rules, where: str) -> list[list[Card]]:
     """One hand, or a list of hands."""
     if isinstance(given, list) and given and isinstance(given[0], list):
         return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(given)]

@@ -15,7 +15,7 @@ from houseway.values.money import Cents
 
 
 class BankedChips(Chips):
-    """Who put chips where in a hand at a player-dealer table.
+    """The chips that each event of a hand moves at a player-dealer table.
 
     `seat_of` has the seat where a bettor's chips are, which for a back-line wager is not the seat
     they bet on. `banker` is the person who banks, if it is not the player in the player-dealer's
@@ -55,18 +55,18 @@ class BankedChips(Chips):
             case FeeReturned():
                 return [Transfer(FEES, self._payer(event), event.amount, "collection returned")]
             case WagerSettled():
-                return self._settled(event)
+                return self._settlement(event)
             case RoundClosed():
-                left = self.banked + event.net
-                return [Transfer(self._bank, self._dealer, left, "bank returned")]
+                remaining = self.banked + event.net
+                return [Transfer(self._bank, self._dealer, remaining, "bank returned")]
         return []
 
-    def _settled(self, event: WagerSettled) -> list[Transfer]:
+    def _settlement(self, event: WagerSettled) -> list[Transfer]:
         owner = self._owner(event.bettor, event.seat)
-        back = event.amount - event.taken
+        returned = event.amount - event.taken
         return [
             Transfer(self._wagers, self._bank, event.taken, f"{event.wager} taken"),
-            Transfer(self._wagers, owner, back, f"{event.wager} returned"),
+            Transfer(self._wagers, owner, returned, f"{event.wager} returned"),
             Transfer(self._bank, owner, event.paid, f"{event.wager} paid"),
         ]
 

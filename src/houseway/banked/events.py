@@ -68,7 +68,7 @@ class CardsMoved(Event, tag="cards-moved"):
 
 
 class CardsShown(Event, tag="cards-shown"):
-    """The first cards of a hand are now face up."""
+    """The first cards of a hand are now face up; `cards` is how many."""
 
     hand: str
     cards: int
@@ -83,7 +83,7 @@ class HandSet(Event, tag="hand-set"):
     front: tuple[Card, ...]
     back: tuple[Card, ...]
     why: str = ""
-    """The words of the first version; today's events have a reason."""
+    """The words, in records of the first version; newer events have a reason instead."""
     foul: bool = False
     reason: Reason | None = None
 
@@ -108,12 +108,12 @@ class ActionPlaced(Event, tag="action-placed"):
 
     seat: int
     why: str = ""
-    """The words of the first version; today's events have a reason."""
+    """The words, in records of the first version; newer events have a reason instead."""
     reason: Reason | None = None
 
 
 class WagerSettled(Event, tag="wager-settled"):
-    """A wager paid, taken or given back; `why` has the words of the pay row that applied."""
+    """A wager paid, taken or returned; `why` has the words of the pay row that applied."""
 
     prose: ClassVar[tuple[str, ...]] = ("why", "source", "reason")
 
@@ -133,7 +133,7 @@ class WagerSettled(Event, tag="wager-settled"):
     on: str = ""
     spot: int = 0
     reason: Reason | None = None
-    """The values that decided; `houseway.banked.reasons` makes the words."""
+    """The values that decided the wager; `houseway.banked.reasons` puts them in words."""
 
 
 class RoundClosed(Event, tag="round-closed"):
@@ -175,7 +175,7 @@ class ShoeBurned(Event, tag="shoe-burned"):
 
 
 class ShoeEnded(Event, tag="shoe-ended"):
-    """A shoe for several hands ends; its seed allows all of them to be dealt again."""
+    """A shoe for several hands ends; with its seed all of them can be dealt again."""
 
     added = ("code",)
 

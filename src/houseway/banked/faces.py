@@ -5,7 +5,7 @@ from houseway.play.events import Event
 
 
 class Faces:
-    """Follows the cards of a hand; a moved card stays face up only if all moved cards were."""
+    """Follows which cards are face up; moved cards are face up only if all of them were."""
 
     def __init__(self) -> None:
         self.up: dict[str, list[bool]] = {}

@@ -28,7 +28,7 @@ ReasonGiven = tuple[str, dict[str, Any]]
 def by_the_row(
     hand: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The pay row needs no further explanation."""
+    """The default `reason`: the pay row needs no further explanation."""
     return "row", {}
 
 
@@ -41,9 +41,9 @@ class BankedFamily(Family):
     describe: Callable[[Mapping[str, FactValue]], str]
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
-    """The names of the hands on the table, where they are not one for each seat."""
+    """The names of the hands, in games that do not deal one to each seat."""
     check_deal: Callable[[BankedHand], None] | None = None
-    """Raises InputError for wagers that cannot be dealt, where seats may get no cards."""
+    """Raises InputError for wagers on seats that get no cards, in games where that can happen."""
     seat_hands: Callable[[Any], bool] = lambda play: True
     """Whether each seat is dealt its own hand, by the `[play]` of the game."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
@@ -51,21 +51,21 @@ class BankedFamily(Family):
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
     """The names of the front and the back of a set hand."""
     advise: Callable[[BankedHand, Decision], str] | None = None
-    """A simple good choice for simulations and bots; None means the default choice."""
+    """A simple, sensible choice for simulations and bots; None means the default choice."""
     free_choices: frozenset[str] = frozenset()
-    """Choices that put nothing on the felt, so that what they cost need not be tried."""
+    """Choices that put nothing on the felt, so there is no need to try what they cost."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
     """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
-    """The facts that decide a wager settled at a moment; they use only cards open by then."""
+    """Why a wager is settled as it is at a moment, using only cards that are open by then."""
     named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
     """The hands of `card_places` as a wager sees them, in the order of the deal."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (
         None
     ) = None
-    """The order in which the cards of finished hands were dealt, where seats have several."""
+    """The cards of finished hands in dealing order, in games with several hands on a seat."""
     infer_choice: Callable[[BankedHand, Decision, FinalHands, str], str] | None = None
-    """The choice that finished hands imply; the case may give a hand's next choice, else ""."""
+    """The choice that finished hands imply; the last argument is the case's own choice, or ""."""
 
 
 def family_of(rules: Rules) -> BankedFamily:
@@ -75,7 +75,7 @@ def family_of(rules: Rules) -> BankedFamily:
 
 
 def set_names(rules: Rules, low: Sequence[Card], high: Sequence[Card]) -> dict[str, str]:
-    """The names of both hands of a setting; empty in games without setting."""
+    """The names of both halves of a set hand; empty in games where hands are not set."""
     names = family_of(rules).set_names
     if names is None:
         return {}

@@ -176,7 +176,7 @@ class BankedHand(Hand):
         self.apply(WagerPlaced(*placed))
 
     def roll(self, count: int) -> tuple[int, ...]:
-        """Roll dice that decide more than the order of settlement."""
+        """Roll dice that the hand itself needs; raises InputError if the case gives none."""
         dice = self.chance.dice(count)
         if dice is None:
             raise InputError(f"give the {count} dice", "dice")
@@ -205,7 +205,7 @@ class BankedHand(Hand):
             only = self._due(moment) if passes else ()
         if not only:
             return
-        decided = [self._decide_one(placed, moment) for placed in only]
+        decided = [self._decide(placed, moment) for placed in only]
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
@@ -215,7 +215,7 @@ class BankedHand(Hand):
         ):
             placed = settled.placed
             self.apply(
-                # CPython passes more than 14 keywords by a dict, which takes three times as long.
+                # CPython passes more than 14 keywords in a dict, which takes three times as long.
                 WagerSettled(
                     len(self.lines) + 1,
                     placed.seat,
@@ -264,7 +264,8 @@ class BankedHand(Hand):
 
     def check_rulings(self) -> None:
         for ruling in self.rulings:
-            what = f"only {self.cards_out} cards were dealt"
+            cards = f"only {self.cards_out} cards were dealt"
+            what = f"a ruling at card {ruling.after} is too late: {cards}"
             raise InputError(what, f"rulings: {ruling.irregularity}")
 
     def close(self) -> None:
@@ -272,9 +273,9 @@ class BankedHand(Hand):
 
     def choice(self, seat: int, bettor: str, kind: str, hand: int = 1) -> str:
         """What a bettor chose; "" if nothing was asked."""
-        asked = (seat, bettor, kind, hand)
+        key = (seat, bettor, kind, hand)
         for chosen in self.choices:
-            if (chosen.seat, chosen.bettor, chosen.decision, chosen.hand) == asked:
+            if (chosen.seat, chosen.bettor, chosen.decision, chosen.hand) == key:
                 return chosen.choice
         return ""
 
@@ -283,7 +284,7 @@ class BankedHand(Hand):
         return list(self.open_wagers)
 
     def stake(self, placed: Placed) -> Cents:
-        """How much of a wager is in play, without an excess that has no action."""
+        """How much of a wager is in play: any excess over the maximum has no action."""
         limit = self.rules.wagers[placed.wager].wager.limit
         if limit.over_maximum == "refuse" or self.limits is None:
             return placed.amount
@@ -320,7 +321,8 @@ class BankedHand(Hand):
         if not ruling.bettor:
             return
         if remedy not in SEAT_REMEDIES:
-            raise InputError(f"{entry.id}: {remedy} is not for one bettor", "rulings.bettor")
+            what = f"{entry.id}: {remedy} can't be ruled for only one bettor"
+            raise InputError(what, "rulings.bettor")
         if not any((w.seat, w.bettor) == (ruling.seat, ruling.bettor) for w in self.wagers):
             what = f"{entry.id}: {ruling.bettor} has no wager on seat {ruling.seat}"
             raise InputError(what, "rulings.bettor")
@@ -370,10 +372,10 @@ class BankedHand(Hand):
 
     def _return_fees(self, ruling: Ruling) -> None:
         """Return the collection of bettors whose wagers on a seat are returned."""
-        there = {w.bettor for w in self.wagers if w.seat == ruling.seat}
-        concerned = {ruling.bettor} if ruling.bettor else there
+        on_seat = {w.bettor for w in self.wagers if w.seat == ruling.seat}
+        bettors = {ruling.bettor} if ruling.bettor else on_seat
         for fee in list(self.fees):
-            if fee.bettor in concerned and fee.seat in (0, ruling.seat):
+            if fee.bettor in bettors and fee.seat in (0, ruling.seat):
                 self.apply(FeeReturned(fee.payer, fee.amount, fee.seat, fee.bettor))
 
     def _action_seat(self) -> tuple[int, Reason]:
@@ -388,7 +390,7 @@ class BankedHand(Hand):
         return seat, Reason("counted", {**counted, "value": value, "from": action.count_from})
 
     def _action_value(self) -> tuple[int | None, dict[str, Any]]:
-        """The counted value, and its origin."""
+        """The value to count, and where it comes from; None if the case does not give it."""
         action = self.rules.action
         if action.by == "card":
             card = self.hands[action.hand][action.card - 1]
@@ -417,7 +419,7 @@ class BankedHand(Hand):
             placed for placed in self.open_wagers if wagers[placed.wager].wager.settles == moment
         ]
 
-    def _decide_one(self, placed: Placed, moment: str) -> Decided:
+    def _decide(self, placed: Placed, moment: str) -> Decided:
         if self.returned or self.forfeited:
             ruled = self._decide_ruled(placed)
             if ruled is not None:
@@ -451,7 +453,7 @@ class BankedHand(Hand):
         )
 
     def _decide_ruled(self, placed: Placed) -> Decided | None:
-        """A wager that the floor has decided."""
+        """The result of a wager that the floor has ruled on; None if it has not."""
         ready = self.rules.wagers[placed.wager]
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
             for result, why in (
@@ -516,22 +518,23 @@ def _move(state: BankedHand, event: CardsMoved) -> None:
     state.hands = {name: cards for name, cards in state.hands.items() if cards}
 
 
-def _burned(state: BankedHand, event: CardBurned) -> None:
+def _count_burn(state: BankedHand, event: CardBurned) -> None:
     state.cards_out += 1
 
 
-def _paid(state: BankedHand, event: WagerSettled) -> None:
+def _settle_wager(state: BankedHand, event: WagerSettled) -> None:
     state.bank.paid += event.paid
     state.bank.taken += event.taken
     state.lines.append(event)
     settled, wagers = _wager(event), state.open_wagers
-    for number, placed in enumerate(wagers):  # foreign records may settle what was not placed
+    # Records from elsewhere may settle what was not placed.
+    for number, placed in enumerate(wagers):
         if placed == settled:
             del wagers[number]
             return
 
 
-def _ruled(state: BankedHand, event: FloorRuled) -> None:
+def _apply_ruling(state: BankedHand, event: FloorRuled) -> None:
     filed = state.rules.irregularities.get(event.irregularity)
     condition = filed.condition if filed else event.irregularity
     why = f"the floor ruled: {condition[:1].lower()}{condition[1:]}"
@@ -548,7 +551,7 @@ def _ruled(state: BankedHand, event: FloorRuled) -> None:
             state.exchanges.append(event.hand)
 
 
-def _give_fee_back(state: BankedHand, event: FeeReturned) -> None:
+def _return_fee(state: BankedHand, event: FeeReturned) -> None:
     paid = (event.payer, event.amount, event.seat, event.bettor)
     for number, fee in enumerate(state.fees):
         if (fee.payer, fee.amount, fee.seat, fee.bettor) == paid:
@@ -564,7 +567,7 @@ def _record(state: BankedHand, event: Event) -> None:
     """Do nothing: the event is only for the record."""
 
 
-def _button(state: BankedHand, event: ActionPlaced) -> None:
+def _place_button(state: BankedHand, event: ActionPlaced) -> None:
     state.button = event.seat
     state.action_placed = True
 
@@ -576,15 +579,15 @@ _CHANGES: dict[type[Event], Callable[[BankedHand, Any], None]] = {
     NumberDrawn: _record,
     WagerPlaced: _place,
     FeeTaken: lambda state, event: state.fees.append(event),
-    FeeReturned: _give_fee_back,
+    FeeReturned: _return_fee,
     CardDealt: _receive,
-    CardBurned: _burned,
+    CardBurned: _count_burn,
     CardsMoved: _move,
     HandSet: lambda state, event: state.sets.update({event.hand: event}),
     ChoiceMade: lambda state, event: state.choices.append(event),
     FactsKnown: lambda state, event: state.facts.update(event.facts),
-    ActionPlaced: _button,
-    WagerSettled: _paid,
-    FloorRuled: _ruled,
+    ActionPlaced: _place_button,
+    WagerSettled: _settle_wager,
+    FloorRuled: _apply_ruling,
     RoundClosed: _close,
 }

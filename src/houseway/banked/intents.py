@@ -1,4 +1,4 @@
-"""What people ask of a table with a player-dealer."""
+"""Requests to a table with a player-dealer."""
 
 from __future__ import annotations
 

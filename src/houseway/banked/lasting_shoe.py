@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from houseway.banked.shoes import dealt_places
 from houseway.cards.card import Card
-from houseway.play.chance import UNTOLD
+from houseway.play.chance import UNSEEN
 from houseway.play.events import Event
 
 
 @dataclass
 class LastingShoe:
-    """A committed shoe; undealt and burned cards are unseen."""
+    """A committed shoe, as far as it is public: undealt and burned cards stay hidden."""
 
     number: int
-    """Which shoe of the table it is."""
+    """Counts the shoes of the table from 1."""
     root: str
     cards: int
     behind: int
@@ -24,13 +24,13 @@ class LastingShoe:
     first_hand: int
     hands: int = 1
     out: int = 0
-    """Cards dealt from it before the current round."""
+    """Cards dealt or burned before the current hand."""
     burned: int = 0
-    first: Card = UNTOLD
+    first: Card = UNSEEN
     """The card turned up to set how many cards are burned."""
     first_opened: bool = False
     ends: str = ""
-    """Why it ends with this hand, or has ended, by code."""
+    """The code of why the shoe ends with this hand, or has ended."""
     over: bool = False
     seed: str = ""
     """The seed, once the shoe is over."""

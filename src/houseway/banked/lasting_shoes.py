@@ -10,7 +10,7 @@ from houseway.banked.shoes import burned_at_first, lasts, turns_first
 from houseway.cards.card import Card
 from houseway.cards.commitment import Commitment, CommittedShoe, Opening
 from houseway.cards.shuffle import Seed
-from houseway.play.chance import UNTOLD, Chance, hand_chance
+from houseway.play.chance import UNSEEN, Chance, hand_chance
 from houseway.play.rules_hash import same_rules
 from houseway.play.table_events import CardsOpened, ShoeCommitted
 
@@ -19,7 +19,7 @@ class LastingShoes(BankedState):
     """Manages the shoe of a table; does nothing in games that shuffle for each hand."""
 
     _tree: Commitment[Card] | None = None
-    """The tree over the shoe's cards, which only the seed gives: made once for each shoe."""
+    """The commitment to the shoe's cards; built from the seed once for each shoe."""
 
     def _next_seed(self) -> Seed:
         """Continue with the shoe if it has the same rules, otherwise draw a new seed."""
@@ -30,7 +30,7 @@ class LastingShoes(BankedState):
         return super()._next_seed()
 
     def _commit_shoe(self) -> None:
-        """Commit to a new shoe if one is needed, and burn as filed."""
+        """Commit to a new shoe if the table needs one, and burn as filed."""
         if self.shoe is not None or not lasts(self.rules):
             return
         self._tree = None
@@ -39,7 +39,7 @@ class LastingShoes(BankedState):
         first = tree.order[0]
         burned = burned_at_first(self.rules, first)
         if burned:
-            self.emit(ShoeBurned(burned, first if turns_first(self.rules) else UNTOLD))
+            self.emit(ShoeBurned(burned, first if turns_first(self.rules) else UNSEEN))
 
     def _shoe_tree(self) -> Commitment[Card]:
         if self._tree is None:
@@ -56,7 +56,7 @@ class LastingShoes(BankedState):
     # When a hand is over.
 
     def _reveal(self) -> None:
-        """Reveal the seed of a hand, or its cards and at the end the seed of the shoe."""
+        """Reveal the seed of the hand; with a shoe, its cards, and the seed when the shoe ends."""
         if self.shoe is None:
             super()._reveal()
             return

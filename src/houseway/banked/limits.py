@@ -15,7 +15,7 @@ Range = tuple[Cents, Cents]
 
 
 class Bounds(NamedTuple):
-    """The minimum and maximum of a wager; None for no maximum."""
+    """The minimum and maximum of a wager; `high` is None if there is no maximum."""
 
     low: Cents = 0
     high: Cents | None = None
@@ -28,10 +28,10 @@ def table_limits(printed: Limits) -> TableLimits | None:
 
 
 def check_limits(printed: Limits | None, limits: TableLimits) -> None:
-    """Refuse limits that no table has, or that are wider than those of the option in force."""
+    """Refuse limits that are not a range, or that the option in force does not allow."""
     if not 0 < limits.minimum <= limits.maximum:
         shown = f"{format_printed(limits.minimum)} to {format_printed(limits.maximum)}"
-        raise InputError(f"limits must run from a minimum up to a maximum, not {shown}", "limits")
+        raise InputError(f"limits must be above $0 with the minimum first, not {shown}", "limits")
     ranges = _limit_ranges(printed)
     for name, amount, filed in zip(TableLimits._fields, limits, ranges, strict=True):
         if filed is not None and not filed[0] <= amount <= filed[1]:
@@ -41,12 +41,12 @@ def check_limits(printed: Limits | None, limits: TableLimits) -> None:
 
 
 def _limit_ranges(printed: Limits | None) -> tuple[Range | None, Range | None]:
-    """The ranges for the minimum and maximum of a table; None if there is no range."""
+    """The ranges allowed for a table's minimum and maximum; None where none is printed."""
     if printed is None:
         return None, None
     if printed.limit:
-        whole = _range(printed.limit)
-        return whole, whole
+        limit = _range(printed.limit)
+        return limit, limit
     ends = (printed.minimum, printed.maximum)
     minimum, maximum = (_range(text) if text else None for text in ends)
     return minimum, maximum
@@ -69,7 +69,7 @@ def wager_bounds(space: Wager, table: TableLimits | None, printed: Limits | None
     if printed is not None and space.id in printed.bonuses:
         at_table = Bounds(*_range(printed.bonuses[space.id]))
         low = max(low, at_table.low)
-    return Bounds(low or at_table.low, _lower(high, at_table.high))
+    return Bounds(low or at_table.low, _lower_of(high, at_table.high))
 
 
 def _table_bounds(table: TableLimits | None, printed: Limits | None) -> Bounds:
@@ -79,7 +79,7 @@ def _table_bounds(table: TableLimits | None, printed: Limits | None) -> Bounds:
     return Bounds(minimum[0] if minimum else 0, maximum[1] if maximum else None)
 
 
-def _lower(first: Cents | None, second: Cents | None) -> Cents | None:
+def _lower_of(first: Cents | None, second: Cents | None) -> Cents | None:
     return second if first is None else first if second is None else min(first, second)
 
 
@@ -109,14 +109,14 @@ def check_amount(
         _check_equal(space, amount, stakes, where)
         bounds = Bounds()
     if printed is not None:
-        _check_beside(space, amount, stakes, printed, where)
+        _check_bonus(space, amount, stakes, printed, where)
     high = bounds.high
     if limit.at_most:
-        high = _lower(high, max(map(stakes.of, limit.at_most)))
+        high = _lower_of(high, max(map(stakes.of, limit.at_most)))
     if amount < bounds.low:
-        raise InputError(_outside(space, amount, "at least", bounds.low), where)
+        raise InputError(_out_of_bounds(space, amount, "at least", bounds.low), where)
     if high is not None and amount > high and limit.over_maximum == "refuse":
-        raise InputError(_outside(space, amount, "at most", high), where)
+        raise InputError(_out_of_bounds(space, amount, "at most", high), where)
     if limit.together and high is not None:
         total = sum(map(stakes.of, limit.together))
         if total > high:
@@ -128,26 +128,26 @@ def check_amount(
 def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
     other = space.limit.equals
     if amount != stakes.of(other):
-        wanted = f"{_the(other, stakes)} ({format_printed(stakes.of(other))})"
+        wanted = f"{_with_article(other, stakes)} ({format_printed(stakes.of(other))})"
         raise InputError(f"{space.name} must equal {wanted}", where)
 
 
-def _the(wager_id: str, stakes: Stakes) -> str:
-    """A wager by its name, with an article unless it is numbered: the Ante, Bet #1."""
+def _with_article(wager_id: str, stakes: Stakes) -> str:
+    """The name of a wager, with an article unless it is numbered: the Ante, Bet #1."""
     name = stakes.names.get(wager_id, wager_id)
     return name if name[-1:].isdigit() else f"the {name}"
 
 
-def _check_beside(space: Wager, amount: Cents, stakes: Stakes, printed: Limits, where: str) -> None:
+def _check_bonus(space: Wager, amount: Cents, stakes: Stakes, printed: Limits, where: str) -> None:
     """Check a bonus against the wager it depends on, if the option says so."""
     below = printed.bonus_below.get(space.id)
     if below is not None and amount >= stakes.of(below):
-        other = f"{_the(below, stakes)} ({format_printed(stakes.of(below))})"
+        other = f"{_with_article(below, stakes)} ({format_printed(stakes.of(below))})"
         raise InputError(f"{space.name} must be less than {other}", where)
     at_most = printed.bonus_at_most.get(space.id)
-    if at_most is not None and amount > (most := max(map(stakes.of, at_most))):
-        raise InputError(_outside(space, amount, "at most", most), where)
+    if at_most is not None and amount > (highest := max(map(stakes.of, at_most))):
+        raise InputError(_out_of_bounds(space, amount, "at most", highest), where)
 
 
-def _outside(space: Wager, amount: Cents, side: str, bound: Cents) -> str:
+def _out_of_bounds(space: Wager, amount: Cents, side: str, bound: Cents) -> str:
     return f"{space.name} must be {side} {format_printed(bound)}, not {format_printed(amount)}"

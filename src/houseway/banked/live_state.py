@@ -44,12 +44,12 @@ from houseway.play.table_events import (
 )
 from houseway.values.money import Cents
 
-Asked = tuple[int, str, str, int]
+DecisionKey = tuple[int, str, str, int]
 """A decision by its seat, bettor, kind and hand."""
 
 
 class BankedCarryOver(CarryOver):
-    """The last banker, the wagers that decide who is offered the bank, and the shoe."""
+    """The last turn as banker, the wagers that decide who is offered the bank, and the shoe."""
 
     last: Turn | None
     squares: list[SquareBet]
@@ -88,11 +88,11 @@ class BankedState(LiveTable):
         self.wagers: list[Placed] = []
         self.current: BankedHand | None = None
         self.faces = Faces()
-        self.held: dict[Asked, Choice] = {}
+        self.held: dict[DecisionKey, Choice] = {}
         self.opening: Opening | None = None
-        """How the hand began, once it has been tried."""
-        self.trials: dict[tuple[int, int, Asked, Choice], Sequence[Event]] = {}
-        """What choices do, by the lengths of the record and the rulings, and the decision."""
+        """How the hand began, once a choice has been tried."""
+        self.trials: dict[tuple[int, int, DecisionKey, Choice], Sequence[Event]] = {}
+        """The events each tried choice leads to, by record length, ruling count and decision."""
         self.rulings: list[RulingGiven] = []
 
     def _open_hand(self, opened: RoundOpened) -> BankedHand:
@@ -114,17 +114,17 @@ class BankedState(LiveTable):
         return self.banker if decision.bettor == PLAYER_DEALER else decision.bettor
 
     def _close(self) -> None:
-        """End the hand: its wagers decide who may take the bank of a seat next."""
+        """End the hand; its wagers decide who may take the bank at each seat next."""
         assert self.current is not None
         self.phase = "settled"
         self.last = self.turn
-        self.count_out()
+        self.count_cards_out()
         self.squares = [
             SquareBet(wager.bettor, wager.seat, wager.spot or number)
             for number, wager in enumerate(self.current.wagers, 1)
         ]
 
-    def count_out(self) -> None:
+    def count_cards_out(self) -> None:
         if self.shoe is not None and self.current is not None:
             self.shoe.out += self.current.cards_out
 
@@ -141,7 +141,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """All hands of the current shoe; their burned cards would reveal the remaining cards."""
+        """The hands of the current shoe: their burned cards would help to guess what is left."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)
@@ -187,8 +187,8 @@ def _placed(event: WagerMade | WagerBack) -> Placed:
 
 
 def _hold(table: BankedState, event: ChoiceHeld) -> None:
-    asked = (event.seat, event.bettor, event.decision, event.hand)
-    table.held[asked] = Choice(event.choice, event.amount, event.cards)
+    key = (event.seat, event.bettor, event.decision, event.hand)
+    table.held[key] = Choice(event.choice, event.amount, event.cards)
 
 
 def _call_off(table: BankedState, event: HandCalledOff) -> None:
@@ -204,7 +204,7 @@ def _void(table: BankedState, event: HandVoided) -> None:
     table.offered = None
     if table.current is not None:
         table.current.closed = table.current.void = True
-    table.count_out()
+    table.count_cards_out()
     if table.shoe is not None:
         table.shoe.ends = "void"
 

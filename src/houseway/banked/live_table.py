@@ -24,7 +24,7 @@ from houseway.banked.events import (
 from houseway.banked.family import family_of
 from houseway.banked.hand import CARD_REMEDIES, SEAT_REMEDIES, BankedHand
 from houseway.banked.lasting_shoes import LastingShoes
-from houseway.banked.live_state import Asked
+from houseway.banked.live_state import DecisionKey
 from houseway.banked.opening import Opening
 from houseway.banked.record import opening_of, recorded_rulings
 from houseway.banked.rotation import next_turn
@@ -45,12 +45,12 @@ from houseway.values.errors import FeeError, InputError
 from houseway.values.money import Cents, format_printed
 
 _TRIAL = Seed.of(0)
-"""Whether a hand can be dealt is tried with cards that mean nothing."""
+"""The seed of trial deals, which only check that the wagers can be dealt."""
 _RAN_OUT = "the shoe ran out of cards"
 
 
 class _Offer(Exception):
-    """Raised by the rotation to ask a player who has not answered yet."""
+    """Stops the rotation at a player who has not answered the offer of the bank yet."""
 
     def __init__(self, seat: int, person: str) -> None:
         self.seat = seat
@@ -100,8 +100,8 @@ class LiveBanked(LastingShoes):
         if not least <= amount <= most:
             allowed = f"{format_printed(least)} to {format_printed(most)}"
             raise InputError(f"bank must be {allowed}, not {format_printed(amount)}", "amount")
-        moved = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
-        self.emit(BankAccepted(offered.seat, who, offered.hand, amount), moved)
+        transfers = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
+        self.emit(BankAccepted(offered.seat, who, offered.hand, amount), transfers)
         self._advance()
 
     def wager(
@@ -116,14 +116,14 @@ class LiveBanked(LastingShoes):
         if who == self.banker:
             raise InputError("the player-dealer can't bet", "wager")
         spot = spot or self._spot_of(who, seat)
-        placed = self._made_together(Placed(seat, who, wager, amount, on, spot=spot))
+        placed = self._with_equal_wagers(Placed(seat, who, wager, amount, on, spot=spot))
         fees = _by_bettor(self._check_wagers([*self.wagers, *placed]).placed)
         cost = sum(bet.amount for bet in placed)
         if cost + fees[who] > self.stacks.get(own, 0):
             raise InputError("not enough chips for the bet plus collection", "amount")
         for bet in placed:
-            moved = Transfer(stack(self.id, own), wagers(self.id), bet.amount, bet.wager)
-            self.emit(WagerMade(*bet[:5], spot=bet.spot), [moved])
+            transfer = Transfer(stack(self.id, own), wagers(self.id), bet.amount, bet.wager)
+            self.emit(WagerMade(*bet[:5], spot=bet.spot), [transfer])
         if self.seats[own].out:
             self.emit(SatIn(own))
 
@@ -135,8 +135,8 @@ class LiveBanked(LastingShoes):
         if not gone:
             raise InputError("you have no bet there", "wager")
         for bet in gone:
-            self._give_back(bet, "taken back", "taken-back")
-        self._give_back_refused()
+            self._return_wager(bet, "taken back", "taken-back")
+        self._return_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision; simultaneous ones are shown when all are answered."""
@@ -167,7 +167,7 @@ class LiveBanked(LastingShoes):
         self._check_ruling(by, seat)
         state = self.current
         assert state is not None
-        bettor = bettor or self._conceding(irregularity, seat)
+        bettor = bettor or self._conceding_bettor(irregularity, seat)
         ruling = Ruling(
             irregularity=irregularity,
             after=state.cards_out + 1,
@@ -193,8 +193,8 @@ class LiveBanked(LastingShoes):
         )
         self._rule(ruling)
 
-    def _conceding(self, irregularity: str, seat: int) -> str:
-        """The bettor who concedes; the only bettor on the seat if none is named."""
+    def _conceding_bettor(self, irregularity: str, seat: int) -> str:
+        """The only bettor on a seat, if the filed remedy is that a bettor concedes; else ""."""
         assert self.current is not None
         filed = self.rules.irregularities.get(irregularity)
         on_seat = {wager.bettor for wager in self.current.unsettled() if wager.seat == seat}
@@ -210,13 +210,13 @@ class LiveBanked(LastingShoes):
         turn = len(self.current.events) if self.current else 0
         return (self.hand, self.phase, self.offered, turn)
 
-    # Questions.
+    # Queries.
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that are not answered yet."""
         if self.driver is None or self.phase != "play":
             return []
-        return [decision for decision in self.driver.open if _asked(decision) not in self.held]
+        return [decision for decision in self.driver.open if _key(decision) not in self.held]
 
     def rulable(self) -> bool:
         """Whether the floor may rule now."""
@@ -231,11 +231,11 @@ class LiveBanked(LastingShoes):
         if amount is None or amount.least == amount.most:
             return None
         who = self.decider(decision)
-        there = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
-        return amount.least, max(amount.least, min(amount.most, there))
+        available = self.stacks.get(self.seat_of(who), 0) - self._promised(who)
+        return amount.least, max(amount.least, min(amount.most, available))
 
     def costs(self, decision: Decision) -> dict[str, Cents]:
-        """What each choice adds to the felt at once, of those that cost anything."""
+        """The chips that each choice puts on the felt at once; free choices are left out."""
         who, costs = self.decider(decision), {}
         free = {decision.default, *family_of(self.rules).free_choices}
         for choice in decision.choices:
@@ -251,7 +251,7 @@ class LiveBanked(LastingShoes):
         """The amount a player has committed in answers that are not applied yet."""
         promised = 0
         for decision in self.driver.open if self.driver else ():
-            held = self.held.get(_asked(decision))
+            held = self.held.get(_key(decision))
             amount = decision.amount_with(held.choice) if held else None
             if held and amount and self.decider(decision) == who:
                 promised += amount.of(held.amount)
@@ -310,8 +310,8 @@ class LiveBanked(LastingShoes):
             )
         except _Offer as offer:
             last = self.last
-            goes_on = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
-            turn = last.hand + 1 if last and goes_on and last.hand < rule.turns else 1
+            continues = last is not None and (last.seat, last.person) == (offer.seat, offer.person)
+            turn = last.hand + 1 if last and continues and last.hand < rule.turns else 1
             self.emit(BankOffered(offer.seat, offer.person, turn))
             return
         self._call_off("no one took the bank", "no-bank")
@@ -329,8 +329,8 @@ class LiveBanked(LastingShoes):
 
     def _close_wagers(self) -> None:
         """Return wagers that cannot be dealt, then deal."""
-        self._give_back_refused()
-        self._give_back_unpaid()
+        self._return_refused()
+        self._return_unpaid()
         if not self.wagers:
             self._call_off("no one bet", "no-wager")
             return
@@ -346,43 +346,45 @@ class LiveBanked(LastingShoes):
         return self.table.opening(self.turn.seat, self.bank, wagers, seated=self.seated)
 
     def _call_off(self, why: str, code: Literal["no-bank", "no-wager"]) -> None:
-        moved = []
+        transfers = []
         if self.turn is not None:
-            moved = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
-        self.emit(HandCalledOff(why, self.bank if self.turn else 0, code), moved)
+            transfers = [Transfer(bank(self.id), self._bank_stack(), self.bank, "bank returned")]
+        self.emit(HandCalledOff(why, self.bank if self.turn else 0, code), transfers)
         self._reveal()
 
     def _choose(self, decision: Decision, choice: Choice) -> None:
         assert self.driver is not None
-        asked = self.driver.open
-        if len(asked) > 1:
+        decisions = self.driver.open
+        if len(decisions) > 1:
             self.emit(ChoiceHeld.to(decision, choice))
             if self.open_decisions():
                 return
         answers = (
-            [self.held[_asked(decision)] for decision in asked] if len(asked) > 1 else [choice]
+            [self.held[_key(decision)] for decision in decisions]
+            if len(decisions) > 1
+            else [choice]
         )
-        known = len(self.driver.hand.events)
+        emitted = len(self.driver.hand.events)
         try:
             self.driver.answer_all(answers)
         except ShoeEmpty:
             self._void(_RAN_OUT, "house")
         else:
-            self._adopt(self.driver, known)
+            self._adopt(self.driver, emitted)
 
-    def _adopt(self, driver: Driver[BankedHand], known: int) -> None:
-        super()._adopt(driver, known)
+    def _adopt(self, driver: Driver[BankedHand], emitted: int) -> None:
+        super()._adopt(driver, emitted)
         if not driver.hand.closed:
             self._pass_over()
 
     def _pass_over(self) -> None:
-        """Answer with the defaults for the gone, and for seats that the floor removed."""
+        """Answer by default for players who left and for seats that the floor removed."""
         assert self.current is not None
         hand = self.current
-        while asked := [
+        while decisions := [
             decision for decision in self.open_decisions() if self._is_passed_over(hand, decision)
         ]:
-            self._choose(asked[0], Choice(asked[0].default))
+            self._choose(decisions[0], Choice(decisions[0].default))
 
     def _is_passed_over(self, hand: BankedHand, decision: Decision) -> bool:
         if self.decider(decision) in self.gone:
@@ -392,19 +394,23 @@ class LiveBanked(LastingShoes):
         house_way = decision.kind == SET and hand.is_set_house_way(decision.seat)
         return house_way or hand.is_out(decision.seat, decision.bettor)
 
-    def _returned(self) -> list[Transfer]:
-        moved = []
-        left = self.bank if self.turn else 0
+    def _refunds(self) -> list[Transfer]:
+        transfers = []
+        bank_chips = self.bank if self.turn else 0
         on_felt = self.wagers
         if self.current is not None:
             on_felt = self.current.unsettled()
-            left += self.current.bank.net
+            bank_chips += self.current.bank.net
         for wager in on_felt:
             owner = stack(self.id, self.seat_of(wager.bettor))
-            moved.append(Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned"))
+            transfers.append(
+                Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned")
+            )
         if self.turn is not None:
-            moved.append(Transfer(bank(self.id), self._bank_stack(), left, "bank returned"))
-        return moved
+            transfers.append(
+                Transfer(bank(self.id), self._bank_stack(), bank_chips, "bank returned")
+            )
+        return transfers
 
     def _yield_turn(self, who: str) -> None:
         """Pass the bank for a player who leaves during the offer."""
@@ -438,7 +444,7 @@ class LiveBanked(LastingShoes):
         own = [wager.spot for wager in on_seat if wager.bettor == who]
         return min(own) if own else free_spot(wager.spot for wager in on_seat)
 
-    def _made_together(self, first: Placed) -> list[Placed]:
+    def _with_equal_wagers(self, first: Placed) -> list[Placed]:
         """The wager on each of its hands, and the wagers that must equal it."""
         spaces = self.rules.wagers
         if first.wager not in spaces:
@@ -461,87 +467,87 @@ class LiveBanked(LastingShoes):
             check_deal(opening.begin(hand_chance(_TRIAL, self.rules.cards)))
         return opening
 
-    def _give_back_refused(self) -> None:
-        """Return wagers that are not allowed as they are."""
+    def _return_refused(self) -> None:
+        """Return wagers until all that remain are allowed."""
         while self.wagers:
             try:
                 self._check_wagers(self.wagers)
             except FeeError:
-                self._give_back(
+                self._return_wager(
                     self.wagers[-1], "the collection has no tier for this bet", "no-tier"
                 )
             except InputError as error:
                 place = -1 if error.index is None else error.index
-                self._give_back(self.wagers[place], error.what, "refused")
+                self._return_wager(self.wagers[place], error.what, "refused")
             else:
                 return
 
-    def _give_back_unpaid(self) -> None:
+    def _return_unpaid(self) -> None:
         """Return the wagers of bettors who cannot pay the collection."""
         fees = self._fees()
         for who in sorted({wager.bettor for wager in self.wagers}):
             if fees[who] > self.stacks.get(self.seat_of(who), 0):
                 for unpaid in [wager for wager in self.wagers if wager.bettor == who]:
-                    self._give_back(unpaid, "not enough chips for the collection", "unpaid")
+                    self._return_wager(unpaid, "not enough chips for the collection", "unpaid")
                 fees = self._fees()
 
     def _fees(self) -> Counter[str]:
-        """What each bettor pays for the collection with the wagers as they are."""
+        """What each bettor owes in collection for the wagers made so far."""
         assert self.turn is not None
-        whole = merge(arrange(self.rules.filing, self.wagers))
-        return _by_bettor(self.table.fees(self.turn.seat, self.bank, whole))
+        merged = merge(arrange(self.rules.filing, self.wagers))
+        return _by_bettor(self.table.fees(self.turn.seat, self.bank, merged))
 
-    def _give_back(self, wager: Placed, why: str, code: BackCode) -> None:
+    def _return_wager(self, wager: Placed, why: str, code: BackCode) -> None:
         owner = stack(self.id, self.seat_of(wager.bettor))
-        moved = [Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned")]
-        self.emit(WagerBack(*wager[:5], why, wager.spot, code), moved)
+        transfers = [Transfer(wagers(self.id), owner, wager.amount, f"{wager.wager} returned")]
+        self.emit(WagerBack(*wager[:5], why, wager.spot, code), transfers)
 
     def _try_choice(self, decision: Decision, choice: Choice) -> None:
-        """Raise InputError before the script would, also for amounts above the stack."""
+        """Raise InputError if a choice is not allowed, or costs more than the stack."""
         assert self.current is not None
         free = (decision.default, *family_of(self.rules).free_choices)
         if choice.choice in free and choice == Choice(choice.choice):
             return
         chips = copy(self.chips)
         assert chips is not None
-        left = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
+        balances = {stack(self.id, seat): amount for seat, amount in self.stacks.items()}
         for event in self._trial(decision, choice, self.held):
-            if not covers(left, chips.follow(event)):
-                raise InputError(self._uncovered(decision, left), "choice")
+            if not covers(balances, chips.follow(event)):
+                raise InputError(self._uncovered(decision, balances), "choice")
 
     def _trial(
-        self, decision: Decision, choice: Choice, held: Mapping[Asked, Choice]
+        self, decision: Decision, choice: Choice, held: Mapping[DecisionKey, Choice]
     ) -> Sequence[Event]:
-        """What would happen now by a choice; decisions without a held answer get the default."""
+        """The events a choice would lead to; decisions without a held answer get the default."""
         assert self.current is not None
         if held:
-            return self._try(decision, choice, held)
-        now = (len(self.current.events), len(self.rulings), _asked(decision), choice)
+            return self._run_trial(decision, choice, held)
+        now = (len(self.current.events), len(self.rulings), _key(decision), choice)
         if now not in self.trials:
-            self.trials[now] = self._try(decision, choice, held)
+            self.trials[now] = self._run_trial(decision, choice, held)
         return self.trials[now]
 
-    def _try(
-        self, decision: Decision, choice: Choice, held: Mapping[Asked, Choice]
+    def _run_trial(
+        self, decision: Decision, choice: Choice, held: Mapping[DecisionKey, Choice]
     ) -> Sequence[Event]:
         assert self.current is not None
         record = self.current.events
         trial = resume(self._reopen(record), record)
-        answers = {**held, _asked(decision): choice}
+        answers = {**held, _key(decision): choice}
         try:
             trial.answer_all(
-                [answers.get(_asked(decision), Choice(decision.default)) for decision in trial.open]
+                [answers.get(_key(decision), Choice(decision.default)) for decision in trial.open]
             )
         except ShoeEmpty:
             return []
         return trial.hand.events[len(record) :]
 
-    def _uncovered(self, decision: Decision, left: Mapping[Account, Cents]) -> str:
-        """The bettor whose stack does not cover a choice; may be another bettor on the seat."""
+    def _uncovered(self, decision: Decision, balances: Mapping[Account, Cents]) -> str:
+        """The error for a choice that a stack does not cover: the player's or another bettor's."""
         own = self.seat_of(self.decider(decision))
-        if left[stack(self.id, own)] < 0:
+        if balances[stack(self.id, own)] < 0:
             return f"not enough chips: you have {format_printed(self.stacks[own])}"
-        short = next(seat for seat in self.stacks if left[stack(self.id, seat)] < 0)
+        short = next(seat for seat in self.stacks if balances[stack(self.id, seat)] < 0)
         return f"seat {short} doesn't have enough chips"
 
     def _bank_stack(self) -> Account:
@@ -566,7 +572,7 @@ def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
             return
 
 
-def _asked(decision: Decision) -> tuple[int, str, str, int]:
+def _key(decision: Decision) -> tuple[int, str, str, int]:
     return (decision.seat, decision.bettor, decision.kind, decision.hand)
 
 

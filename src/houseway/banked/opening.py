@@ -14,12 +14,12 @@ from houseway.play.game import Rules
 
 
 class Opening(NamedTuple):
-    """Shared by rounds that begin the same way."""
+    """The start of a round, shared by rounds that begin the same way."""
 
     rules: Rules
     opened: RoundOpened
     placed: tuple[Event, ...]
-    """Wagers and fees."""
+    """The events of the wagers and fees."""
 
     def begin(self, chance: Chance, rulings: Sequence[Ruling] = ()) -> BankedHand:
         """Begin a round; no card is dealt yet."""

@@ -1,10 +1,8 @@
-"""Why a wager won, lost or pushed, a hand is set so, or settlement starts at a seat.
+"""Reasons in words: why a wager won or lost, how a hand was set, where settlement starts.
 
-The event has a code with values; the words are made when it is shown.
-
-The event has the words of the pay row that applied (`why`) and a `Reason` with the values that
-decided. `words` puts them together: "18 loses to 20". Events of the first version have the whole
-sentence in `why` and no reason.
+An event has the words of the pay row that applied (`why`) and a `Reason`: a code with the values
+that decided. `words` puts them together when the event is shown: "18 loses to 20". Events of the
+first version have the whole sentence in `why` and no reason.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ from houseway.ranking.tiles import two_value
 from houseway.values.money import Cents, format_printed
 
 COVERED = ", as far as the bank covers"
-"""How the reason of a wager ends that the bank does not cover in full."""
+"""Ends the reason of a wager that the bank does not cover in full."""
 
 if TYPE_CHECKING:
     from houseway.banked.events import ActionPlaced, HandSet, WagerSettled
@@ -42,7 +40,7 @@ _EXPECTED = {1: "win", 0: "push", -1: "lose"}
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What decided a wager: a code, the values it uses, and what was decided on them."""
+    """What decided a wager: a code, the values it uses, and the result."""
 
     code: str
     values: dict[str, Any] = {}
@@ -50,14 +48,14 @@ class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """win, lose, push, surrender or withdrawn, whether the bank covered it or not."""
     odds: str = ""
     excess: Cents = 0
-    """What was put down over the maximum and has no action."""
+    """The part over the maximum, which has no action."""
 
 
 AS_CHOSEN = Reason("chosen")
 
 
 def set_by_rule(rule: str, *, foul: bool = False) -> Reason:
-    """A hand set by a rule of the house way, `foul` where the chosen setting would be foul."""
+    """The reason for a hand set by a house-way rule; `foul` if the player's setting was foul."""
     return Reason("house-way", {"rule": rule, **({"foul": True} if foul else {})})
 
 
@@ -71,19 +69,19 @@ def words(event: WagerSettled | HandSet | ActionPlaced) -> str:
 
 
 def _settled_words(event: WagerSettled, reason: Reason) -> str:
-    says, ended = _says(event.why, reason)
+    text, says_loss = _deciding_words(event.why, reason)
     if event.result == "no-action":
-        return f"{says}; the bank is used up"
-    outcome = "" if ended else _outcome(event.result, reason)
+        return f"{text}; the bank is used up"
+    outcome = "" if says_loss else _outcome(event.result, reason)
     if outcome:
         # One colon is enough for a line.
-        says += f"; {outcome}" if ":" in says else f": {outcome}"
+        text += f"; {outcome}" if ":" in text else f": {outcome}"
     covered = event.amount - reason.excess
     if event.in_action < covered and event.result in ("win", "lose"):
-        says += COVERED
+        text += COVERED
     if reason.excess:
-        says += f"; {format_printed(reason.excess)} over the maximum has no action"
-    return says
+        text += f"; {format_printed(reason.excess)} over the maximum has no action"
+    return text
 
 
 # How a hand was set, and where settlement starts.
@@ -114,7 +112,7 @@ PLACES = {
 
 
 def place_words(place: str) -> str:
-    """Where something starts, as people say it.
+    """A filed place in words.
 
     >>> place_words("left-of-player-dealer")
     "the player-dealer's left"
@@ -137,12 +135,12 @@ def _outcome(result: str, reason: Reason) -> str:
     return {"push": "pushes", "lose": "loses"}.get(result, "")
 
 
-def _says(row: str, reason: Reason) -> tuple[str, bool]:
-    """What decided, and whether these words already say how the wager ended."""
-    plain = _PLAIN.get(reason.code)
-    compared = plain(reason.values, reason.decided) if plain else ""
-    if compared:
-        return compared, reason.decided == "lose" and reason.code in _ENDS
+def _deciding_words(row: str, reason: Reason) -> tuple[str, bool]:
+    """What decided the wager, and whether these words already say that it loses."""
+    compare = _COMPARISONS.get(reason.code)
+    comparison = compare(reason.values, reason.decided) if compare else ""
+    if comparison:
+        return comparison, reason.decided == "lose" and reason.code in _SAY_LOSS
     row = row or "none of its pay rows applies"
     detail = _DETAILS[reason.code](reason.values) if reason.code in _DETAILS else ""
     if reason.code == "best" and reason.decided == "win" and "seat" not in reason.values:
@@ -154,7 +152,7 @@ def _says(row: str, reason: Reason) -> tuple[str, bool]:
 
 
 def _totals(values: Values, decided: str) -> str:
-    """Totals that are compared as they stand, and hands that both went over."""
+    """Two totals compared, or a bust; "" if the pay row has to explain the result."""
     player, dealer = values["player"], values.get("dealer")
     if dealer is None or values.get("special") or values.get("dealer_special"):
         return ""
@@ -169,7 +167,7 @@ def _totals(values: Values, decided: str) -> str:
 
 
 def _is_over(total: int) -> bool:
-    """Whether a total busts; 31 is the best hand where it can be made."""
+    """Whether a total is a bust; 31 is not, because it is the best hand where it can be made."""
     return total > 21 and total != 31
 
 
@@ -190,7 +188,7 @@ def _bust(values: Values) -> str:
 
 
 def _points(values: Values, decided: str) -> str:
-    """A line wager that goes by the points alone."""
+    """A wager on the player or the banker, decided by the points alone."""
     side = values.get("side", "")
     if not side:
         return ""
@@ -297,7 +295,7 @@ _HALVES = {"front": _front, "back": _back, "low": _tiles, "high": _tiles}
 
 
 def _best(values: Values) -> str:
-    """The class of the best hand, or what it is high with."""
+    """The class of the best hand, or its high card."""
     if values.get("seat"):
         return str(values["seat"])
     high = values.get("high", 0)
@@ -312,7 +310,7 @@ def _dealer(values: Values) -> str:
     return f"the player-dealer has {front} in front and {back} behind"
 
 
-# War, and cards that are paid for by themselves.
+# War, and wagers on particular cards.
 
 
 def _ranks(values: Values, decided: str) -> str:
@@ -365,14 +363,14 @@ def _verb(own: str, opponent: str, sign: int, verbs: Mapping[int, str] = _VERBS)
     return f"{own} {verb} {opponent}"
 
 
-_PLAIN: dict[str, Callable[[Values, str], str]] = {
+_COMPARISONS: dict[str, Callable[[Values, str], str]] = {
     "totals": _totals,
     "points": _points,
     "hands": _hands,
     "halves": _halves,
     "ranks": _ranks,
 }
-_ENDS = ("totals", "points", "hands", "ranks")
+_SAY_LOSS = ("totals", "points", "hands", "ranks")
 """Codes whose comparison says that the wager loses."""
 
 _DETAILS: dict[str, Callable[[Values], str]] = {

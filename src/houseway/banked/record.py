@@ -14,7 +14,7 @@ from houseway.banked.opening import Opening
 from houseway.banked.table import BankedTable
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
-from houseway.play.chance import PILE, Chance
+from houseway.play.chance import PILE, Chance, place_name
 from houseway.play.decision import Choice, Ruling
 from houseway.play.events import CardBurned, ChoiceMade, Event, FloorRuled
 from houseway.play.game import Game
@@ -39,11 +39,11 @@ class RecordedChance:
     def card(self, hand: str) -> Card:
         card = next(self._cards, None)
         if card is None:
-            raise InputError(f"the record ends before a card for {hand}")
+            raise InputError(f"the record ends before the next card of {place_name(hand)}")
         self._to_come[hand] -= 1
         return card
 
-    def left(self, hand: str) -> int:
+    def remaining(self, hand: str) -> int:
         return max(0, self._to_come[hand])
 
     def dice(self, count: int) -> tuple[int, ...] | None:
@@ -59,7 +59,7 @@ def opening_of(game: Game, record: Sequence[Event]) -> Opening:
     assert isinstance(opened, RoundOpened)
     placed = takewhile(lambda event: isinstance(event, WagerPlaced), record[1:])
     limits = TableLimits(*opened.limits) if opened.limits else None
-    rules = game.rules({**_before(game, opened.rules), **opened.rules})
+    rules = game.rules({**_earlier_values(game, opened.rules), **opened.rules})
     option = opened.option or None
     table = BankedTable(rules, seats=opened.seats, option=option, collect_by=opened.collect_by)
     table.limits = limits
@@ -74,8 +74,8 @@ def opening_of(game: Game, record: Sequence[Event]) -> Opening:
     return opening._replace(opened=msgspec.structs.replace(opening.opened, rules=opened.rules))
 
 
-def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
-    """The values used before the game had these options."""
+def _earlier_values(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
+    """The values that applied before the game had options the record does not list."""
     options = game.raw.options.items()
     return {
         name: option.before
@@ -85,7 +85,7 @@ def _before(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> BankedHand:
-    """The hand at the start of a record, with its own cards or those of a chance."""
+    """The hand as a record starts it; `chance` replaces the recorded cards and dice."""
     opening = opening_of(game, record)
     return opening.begin(chance or RecordedChance(record), recorded_rulings(record))
 
@@ -100,12 +100,12 @@ def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
 
 
 def recorded_rulings(record: Iterable[Event], later: Sequence[Ruling] = ()) -> list[Ruling]:
-    """The recorded floor rulings, each with its card or between choices, then new ones."""
-    found = []
+    """The recorded floor rulings, each at its card or between choices, then the later ones."""
+    rulings = []
     cards_out = choices = 0
     for event in record:
         if isinstance(event, FloorRuled):
-            found.append(
+            rulings.append(
                 Ruling(
                     event.irregularity,
                     after=cards_out + 1,
@@ -117,5 +117,5 @@ def recorded_rulings(record: Iterable[Event], later: Sequence[Ruling] = ()) -> l
             )
         cards_out += isinstance(event, CardDealt | CardBurned)
         choices += isinstance(event, ChoiceMade)
-    last = found[-1].after if found else 0
-    return found + [ruling._replace(after=max(ruling.after, last)) for ruling in later]
+    last = rulings[-1].after if rulings else 0
+    return rulings + [ruling._replace(after=max(ruling.after, last)) for ruling in later]

@@ -11,7 +11,7 @@ Person = str
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The current banker, their seat, and whether it is their first or second hand."""
+    """The current banker, their seat, and which hand of their turn it is."""
 
     seat: Seat
     person: Person
@@ -20,7 +20,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class SquareBet:
-    """A bet on a seat in the previous hand: its square decides who may take the seat's bank."""
+    """A bet in the previous hand; squares set the order in which a seat's bettors may bank."""
 
     person: Person
     seat: Seat
@@ -32,7 +32,7 @@ def candidates(
 ) -> list[Person]:
     """Who may take the bank at a seat: its player, then, if filed, its bettors by square.
 
-    If only bettors of the previous hand may, every seated player may before the first hand.
+    Where only bettors of the previous hand may, every seated player may before the first hand.
     """
     people = [seated[seat]] if seat in seated else []
     on_seat = sorted((bet for bet in bets if bet.seat == seat), key=lambda bet: bet.square)
@@ -55,27 +55,27 @@ def next_turn(
     """Offer the bank; None if no one may or will take it, so the game stops or waits.
 
     Within a turn the same person is asked first. Then the offer goes clockwise from the next seat.
-    The last banker may bank again only if the filing just requires the offer; if it sets a limit,
-    someone else must bank in between.
+    The last banker may bank again only if the filing asks for nothing more than the offer; if it
+    sets a limit, someone else must bank in between.
     """
-    if last is not None and _may_go_on(rule, seated, last) and accepts(last.seat, last.person):
+    if last is not None and _may_continue(rule, seated, last) and accepts(last.seat, last.person):
         return Turn(last.seat, last.person, last.hand + 1)
     start = 1 if last is None else next_seat(last.seat, seats)
     for seat in walk(start, seats):
         for person in candidates(rule, seat, seated, bets):
-            if not _barred(rule, last, person) and accepts(seat, person):
+            if not _is_barred(rule, last, person) and accepts(seat, person):
                 return Turn(seat, person, 1)
     return None
 
 
-def _may_go_on(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bool:
+def _may_continue(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bool:
     if last.hand >= rule.turns:
         return False
     # A bettor who took the bank of another player's seat also banks its second hand.
     return rule.heirs != "seated-player" or seated.get(last.seat) == last.person
 
 
-def _barred(rule: PlayerDealer, last: Turn | None, person: Person) -> bool:
+def _is_barred(rule: PlayerDealer, last: Turn | None, person: Person) -> bool:
     if last is None or person != last.person:
         return False
     return rule.stops or rule.rule != "offered"

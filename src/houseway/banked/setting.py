@@ -1,4 +1,4 @@
-"""The decision on how a hand is set in two."""
+"""The decision on how to set a hand: which cards go in front and which behind."""
 
 from houseway.play.decision import Decision
 
@@ -7,7 +7,7 @@ HOUSE_WAY = "house-way"
 
 
 def set_decision(seat: int, bettor: str, front: int) -> Decision:
-    """Set the hand with this many cards or tiles in front, or leave it to the house way."""
+    """The decision to set `front` cards or tiles in front, or leave it to the house way."""
     return Decision(
         seat=seat,
         bettor=bettor,

@@ -110,7 +110,9 @@ def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
     for wager, compiled in rules.wagers.items():
         moment = compiled.wager.settles
         if not any(wager in settlement_pass.kinds for settlement_pass in by_moment.get(moment, [])):
-            raise RulebookError(f"wager {wager} is in no pass at {moment!r}", rules.where)
+            raise RulebookError(
+                f"wager {wager} is not in any settlement pass at {moment!r}", rules.where
+            )
     return by_moment
 
 
@@ -135,10 +137,10 @@ def settle(
         passes = [pass_ for pass_ in passes if pass_.filed.cover in ("any", cover)]
     for pass_ in passes:
         for wager in pass_.in_order(decided, seats, player_dealer, button):
-            yield wager, cover_one(bank, wager)
+            yield wager, cover_wager(bank, wager)
 
 
-def cover_one(bank: Bank, wager: Decided) -> Cover:
+def cover_wager(bank: Bank, wager: Decided) -> Cover:
     """Settle one wager out of the bank."""
     if wager.odds is not None:
         return bank.pay(wager.placed.amount, wager.odds, wager.rounding)

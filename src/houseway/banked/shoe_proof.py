@@ -27,7 +27,7 @@ class ShoeProof:
         self.out = 0
         self.burned = ShoeBurned(0)
         self.owed: list[int] = []
-        """Places of cards that are to be opened."""
+        """Places of dealt cards that must still be opened."""
 
     def burn(self, event: ShoeBurned) -> None:
         self.burned = event
@@ -36,14 +36,14 @@ class ShoeProof:
 
     def next_hand(self, commitment: str) -> Iterator[str]:
         self.hands += 1
-        yield from self._never_opened()
+        yield from self._check_opened()
         if commitment != self.commitment:
             yield "the shoe continues with a different seed"
         if self.committed.cards - self.out <= cut_of(self.rules):
             yield "the shoe continues after its cut card came out"
 
     def chance(self, seed: Seed) -> ShuffledChance:
-        """The cards and dice of the hand that is next."""
+        """The cards and dice of the next hand."""
         return hand_chance(seed, self.rules.cards, self.out, self.hands)
 
     def close_hand(self, record: Sequence[Event]) -> None:
@@ -58,7 +58,7 @@ class ShoeProof:
         self.owed = []
 
     def end(self, event: ShoeEnded) -> Iterator[str]:
-        yield from self._never_opened()
+        yield from self._check_opened()
         try:
             seed = Seed.parse(event.seed)
         except HousewayError as error:
@@ -74,6 +74,6 @@ class ShoeProof:
         if self.burned != ShoeBurned(burned, first if turns_first(self.rules) else Card("")):
             yield "the burn does not match the filing"
 
-    def _never_opened(self) -> Iterator[str]:
+    def _check_opened(self) -> Iterator[str]:
         if self.owed and self.owed != [0]:
-            yield "cards that were dealt were never opened"
+            yield "some dealt cards were never opened"

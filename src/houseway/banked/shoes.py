@@ -16,7 +16,7 @@ def lasts(rules: Rules) -> bool:
 
 
 def cut_of(rules: Rules) -> int:
-    """Cards behind the cut card."""
+    """How many cards are behind the cut card."""
     equipment = rules.filing.equipment
     return equipment.shoe.behind if equipment and equipment.shoe else 0
 
@@ -28,7 +28,7 @@ def turns_first(rules: Rules) -> bool:
 
 
 def burned_at_first(rules: Rules, first: Card) -> int:
-    """How many cards are burned if a shoe begins with this card, itself included."""
+    """How many cards are burned when a shoe begins with this card, including it."""
     equipment = rules.filing.equipment
     if equipment is None:
         return 0

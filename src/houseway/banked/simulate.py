@@ -52,8 +52,8 @@ class Rounds:
 
     def __init__(self, table: BankedTable, players: int, seed: Seed, name: str) -> None:
         if not 1 <= players < table.seats:
-            room = f"must be 1 to {table.seats - 1}"
-            raise InputError(f"players {room}, not {players}", "--seats")
+            allowed = f"1 to {table.seats - 1}"
+            raise InputError(f"players must be {allowed}, not {players}", "--seats")
         wagers = every_wager(table, players)
         self.rules = table.rules
         self.bank = _ample_bank(table, wagers)
@@ -71,15 +71,15 @@ class Rounds:
         return self._opening.begin(ShuffledChance(shoe, self._stream))
 
 
-def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
+def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
     """Play full rounds from fresh shoes; each player makes every wager."""
-    table = BankedTable(game.rules(asked.rules), option=asked.option)
-    rounds = Rounds(table, asked.players, Seed.parse(asked.seed, "--seed"), "simulate")
+    table = BankedTable(game.rules(simulation.rules), option=simulation.option)
+    rounds = Rounds(table, simulation.players, Seed.parse(simulation.seed, "--seed"), "simulate")
     bank = rounds.bank
     tallies = {name: Tally(stake) for name, stake in rounds.stakes.items()}
     chips_in = chips_out = 0
     started = perf_counter()
-    for _ in asked.hands():
+    for _ in simulation.hands():
         state = rounds.open()
         play_hand(state, advised(state))
         chips_in += bank + sum(wager.amount for wager in state.wagers)
@@ -87,7 +87,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
         for (_, wager), net in nets_of(state).items():
             tallies[wager].add(net)
     counts = [t.to_json(wager) for wager, t in tallies.items() if t.count]
-    return asked.report(game, started, chips_in=chips_in, chips_out=chips_out, wagers=counts)
+    return simulation.report(game, started, chips_in=chips_in, chips_out=chips_out, wagers=counts)
 
 
 def every_wager(table: BankedTable, players: int) -> list[Placed]:
@@ -124,24 +124,27 @@ def _ample_bank(table: BankedTable, wagers: list[Placed]) -> int:
 
 
 def advised(state: BankedHand) -> Callable[[Decision], Choice]:
+    """Answers each decision with the family's advice, or with the default."""
     advise = family_of(state.rules).advise
     if advise is None:
         return lambda decision: Choice(decision.default)
     return lambda decision: Choice(advise(state, decision))
 
 
-def _staked(state: BankedHand, line: WagerSettled) -> str:
-    """The wager that a line belongs to; a payment without a stake belongs to another wager."""
+def _staked_wager(state: BankedHand, line: WagerSettled) -> str:
+    """The wager with the stake: a line without a stake belongs to the wager it requires."""
     wager = state.rules.wagers[line.wager].wager
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 
 
 def returned_to_bettors(state: BankedHand) -> int:
-    """What goes back to the bettors, line by line."""
+    """All chips that go back to the bettors."""
     out = 0
     for line in state.lines:
-        kept = line.in_action if line.result in ("win", "push") else line.in_action - line.taken
-        out += line.returned + kept + line.paid
+        own_stake = (
+            line.in_action if line.result in ("win", "push") else line.in_action - line.taken
+        )
+        out += line.returned + own_stake + line.paid
     return out
 
 
@@ -149,5 +152,5 @@ def nets_of(state: BankedHand) -> Counter[tuple[int, str]]:
     """What each seat won on each wager."""
     won: Counter[tuple[int, str]] = Counter()
     for line in state.lines:
-        won[line.seat, _staked(state, line)] += line.paid - line.taken
+        won[line.seat, _staked_wager(state, line)] += line.paid - line.taken
     return won

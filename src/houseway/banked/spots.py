@@ -17,16 +17,16 @@ def arrange(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """If a seat has several hands, assign a bettor's wagers of one kind to one hand each."""
-    several = {wager.id: wager.hands for wager in filing.wagers if wager.hands > 1}
-    if not several:
+    """Number a bettor's wagers of one kind by hand, in games where a seat has several hands."""
+    hands_of = {wager.id: wager.hands for wager in filing.wagers if wager.hands > 1}
+    if not hands_of:
         return list(placed)
     counts: Counter[tuple[int, str, str]] = Counter()
     numbered = []
     for wager in placed:
-        if wager.wager in several:
+        if wager.wager in hands_of:
             key = wager.seat, wager.bettor, wager.wager
-            wager = wager._replace(hand=counts[key] % several[wager.wager] + 1)
+            wager = wager._replace(hand=counts[key] % hands_of[wager.wager] + 1)
             counts[key] += 1
         numbered.append(wager)
     return numbered
@@ -83,17 +83,17 @@ def _is_main(wager: Wager) -> bool:
 def _refuse_spots(filing: Filing, placed: Sequence[Placed]) -> None:
     for number, wager in enumerate(placed):
         if wager.spot:
-            what = f"spots are not filed for {filing.id}"
+            what = f"{filing.id} has no betting spots: leave out spot"
             raise InputError(what, f"wagers[{number}].spot", index=number)
 
 
 def merge(placed: Sequence[Placed]) -> list[Placed]:
     """Merge a bettor's chips on one space of one spot into one wager."""
-    whole: dict[tuple[object, ...], Placed] = {}
+    merged: dict[tuple[object, ...], Placed] = {}
     for wager in placed:
         key = (*wager[:3], *wager[4:])
-        before = whole.get(key)
-        whole[key] = (
-            wager if before is None else before._replace(amount=before.amount + wager.amount)
+        earlier = merged.get(key)
+        merged[key] = (
+            wager if earlier is None else earlier._replace(amount=earlier.amount + wager.amount)
         )
-    return list(whole.values())
+    return list(merged.values())

@@ -39,14 +39,14 @@ class BankedTable:
         self.rules = rules
         self.seats = rules.seats if seats is None else seats
         if not 2 <= self.seats <= rules.most_seats:
-            raise InputError(f"a table of {rules.id} has 2 to {rules.most_seats} seats", "seats")
+            raise InputError(f"seats must be 2 to {rules.most_seats}, not {self.seats}", "seats")
         self.collection: Collection | None = None
         self.limits = limits
         self.collect_by = collect_by
         if option is not None:
-            chosen = rules.game.rulebook.collection_option(rules.id, option)
-            self.collection = Collection(chosen, collect_by or None)
-            self.limits = limits or table_limits(chosen.limits)
+            collection_option = rules.game.rulebook.collection_option(rules.id, option)
+            self.collection = Collection(collection_option, collect_by or None)
+            self.limits = limits or table_limits(collection_option.limits)
         if limits is not None:
             check_limits(self.printed, limits)
 

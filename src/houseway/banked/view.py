@@ -1,7 +1,7 @@
 """The view of a banked hand.
 
-Hidden information is left out: a hidden card is "??", and the view is the same whatever it is.
-When a hand is over all its cards, and their seed, are shown.
+Hidden information is left out: a hidden card is "??", whatever the card is. When a hand is over,
+all its cards and their seed are shown.
 """
 
 from __future__ import annotations
@@ -52,28 +52,28 @@ def hand_view(table: LiveBanked, viewer: str) -> dict[str, Any]:
 
 
 def _hands(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """The hands, their names and how they were set, made once for all who see the same cards."""
+    """The hands, their names and how they were set; shared by viewers who see the same cards."""
     state = table.current
     if state is None:
         return {"hands": {}, "names": {}, "set": {}}
     up = table.shared("up", lambda: {name: _face_up(table, name) for name in state.hands})
     hidden = table.shared("hidden", lambda: [name for name in up if HIDDEN in up[name]])
-    whole = tuple(name for name in hidden if sees_hand(table, viewer, name))
+    revealed = tuple(name for name in hidden if sees_hand(table, viewer, name))
     sets = tuple(name for name in state.sets if sees_hand(table, viewer, name))
 
-    def make() -> dict[str, Any]:
-        seen = {**up, **{name: list(state.hands[name]) for name in whole}}
+    def build() -> dict[str, Any]:
+        seen = {**up, **{name: list(state.hands[name]) for name in revealed}}
         return {
             "hands": seen,
             "names": _names(table.rules, seen),
             "set": {name: _set(table, state.sets[name]) for name in sets},
         }
 
-    return table.shared(("hands", whole, sets), make)
+    return table.shared(("hands", revealed, sets), build)
 
 
 def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """What the hands are called that a viewer sees whole."""
+    """The names of the hands that a viewer sees in full."""
     hand_names = family_of(rules).hand_names
     seen = {name: cards for name, cards in hands.items() if cards and HIDDEN not in cards}
     return hand_names(rules, seen) if hand_names else {}
@@ -96,7 +96,7 @@ def public_view(table: LiveBanked) -> dict[str, Any]:
 
 
 def _lines(hand: BankedHand, lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The settlement, each line with what the wager was on."""
+    """The settlement lines, each with the side or row the wager was on."""
     settled = zip(lines, hand.lines, strict=True)
     return [{**line, "on": event.on} for line, event in settled]
 
@@ -130,7 +130,7 @@ def sees_hand(table: LiveBanked, viewer: str, hand: str) -> bool:
 
 
 def _players(table: LiveBanked, seat: int) -> set[str]:
-    """Who sat on a seat at the deal, not who sits there now, and who bet on it."""
+    """The player who had a seat when the hand was dealt, and everyone who bet on it."""
     state = table.current
     assert state is not None
     return table.shared(
@@ -143,7 +143,7 @@ def _players(table: LiveBanked, seat: int) -> set[str]:
 
 
 def _face_up(table: LiveBanked, hand: str) -> list[Card]:
-    """The cards of a hand that lie face up, with "??" for the others."""
+    """The cards of a hand, with "??" for those that are face down."""
     assert table.current is not None
     up = table.faces.up.get(hand, [])
     cards = enumerate(table.current.hands[hand])
@@ -151,29 +151,33 @@ def _face_up(table: LiveBanked, hand: str) -> list[Card]:
 
 
 def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
-    """An event with what the viewer may not see taken out, its reason in words."""
+    """An event as the viewer may see it: without hidden cards, its reason in words."""
     if isinstance(event, WagerSettled | ActionPlaced):
-        return table.made_once(event, "words", _in_words)
+        return table.shared_by_event(event, "words", _in_words)
     if isinstance(event, CardBurned | FloorRuled) and table.shoe is not None and viewer != ALL:
         return _without_card(event)
     if table.current is None or table.current.closed or viewer == ALL:
-        return table.made_once(event, "words", _in_words) if isinstance(event, HandSet) else event
+        return (
+            table.shared_by_event(event, "words", _in_words)
+            if isinstance(event, HandSet)
+            else event
+        )
     match event:
         case CardDealt() if not event.face_up and not sees_hand(table, viewer, event.hand):
-            return table.made_once(event, "hidden", _without_card)
+            return table.shared_by_event(event, "hidden", _without_card)
         case CardBurned() | FloorRuled():
             return _without_card(event)
         case CardsMoved():
             hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
             return msgspec.structs.replace(event, hands=hands)
         case HandSet() if not sees_hand(table, viewer, event.hand):
-            return table.made_once(event, "hidden", lambda _: HandSet(event.hand, (), ()))
+            return table.shared_by_event(event, "hidden", lambda _: HandSet(event.hand, (), ()))
         case HandSet():
-            return table.made_once(event, "words", _in_words)
+            return table.shared_by_event(event, "words", _in_words)
         case ChoiceMade() if event.cards and not _is_own(table, viewer, event):
             return msgspec.structs.replace(event, cards=())
         case ChoiceHeld() if not _is_own(table, viewer, event):
-            return table.made_once(event, "hidden", _without_choice)
+            return table.shared_by_event(event, "hidden", _without_choice)
     return event
 
 
@@ -215,7 +219,7 @@ def _wager(wager: Placed) -> dict[str, Any]:
 
 
 def _spots(rules: Rules) -> int | None:
-    """How many betting spots a seat has; None if not filed, 0 for no spots."""
+    """How many betting spots a seat has; None if the number is not filed, 0 if it has none."""
     seats = rules.filing.seats
     if seats is None or not seats.has_spots:
         return 0
@@ -261,7 +265,7 @@ def _set(table: LiveBanked, hand_set: HandSet) -> dict[str, Any]:
 
 
 def _decisions(table: LiveBanked, viewer: str) -> list[dict[str, Any]]:
-    """The open decisions that are the viewer's."""
+    """The open decisions of the viewer."""
     return [
         {
             "seat": decision.seat,
@@ -283,7 +287,7 @@ def _deciders(table: LiveBanked) -> list[tuple[str, Decision]]:
 
 
 def _costs(table: LiveBanked, decision: Decision) -> dict[str, Any]:
-    """What each choice puts on the felt, of those that cost anything."""
+    """The chips that each choice puts on the felt; free choices are left out."""
     costs = table.costs(decision)
     return {"costs": {name: format_money(cost) for name, cost in costs.items()}} if costs else {}
 
@@ -313,8 +317,8 @@ def list_irregularities(table: LiveBanked) -> list[dict[str, Any]]:
             remedy for remedy in filed.open_remedies if seats or remedy not in SEAT_REMEDIES
         ]
         if remedies:
-            befalls_one = any(remedy in SEAT_REMEDIES for remedy in remedies)
-            line = irregularity_line(filed, remedies, seats if befalls_one else [])
+            needs_seat = any(remedy in SEAT_REMEDIES for remedy in remedies)
+            line = irregularity_line(filed, remedies, seats if needs_seat else [])
             if "concede-bettor" in remedies:
                 line["bettors"] = _bettors(table.current)
                 line["names"] = {seat.person: seat.name for seat in table.seats.values()}
@@ -326,9 +330,9 @@ def _bettors(hand: BankedHand) -> dict[int, list[str]]:
     """Who still has a wager on each seat, for a ruling that names one of them."""
     bettors: dict[int, list[str]] = {}
     for wager in hand.unsettled():
-        there = bettors.setdefault(wager.seat, [])
-        if wager.bettor not in there:
-            there.append(wager.bettor)
+        on_seat = bettors.setdefault(wager.seat, [])
+        if wager.bettor not in on_seat:
+            on_seat.append(wager.bettor)
     return bettors
 
 

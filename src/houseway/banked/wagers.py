@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 def seated_players(placed: Iterable[Placed], seated: Mapping[Seat, Bettor]) -> dict[Seat, Bettor]:
-    """Who sits where: as given, else the first to bet on a seat sits there."""
+    """Who sits where: as given, otherwise the first bettor on each seat."""
     players = dict(seated)
     for wager in placed:
         players.setdefault(wager.seat, wager.bettor)
@@ -51,13 +51,13 @@ def check_wagers(
 ) -> None:
     """Raise InputError for the first wager that the filing or the option does not allow.
 
-    `placed` has its hands and spots numbered; `printed` is what the option prints.
+    The wagers in `placed` must have their hands and spots; `printed` is what the option prints.
     """
     spaces = {wager.id: wager for wager in filing.wagers}
     names = {wager.id: wager.name for wager in filing.wagers}
     players = seated_players(placed, seated or {})
     stakes = _stakes(placed)
-    spaces_made = _spaces(placed)
+    totals = _space_totals(placed)
 
     def check_one(wager: Placed, where: str) -> None:
         _check_bettor(wager, where)
@@ -75,9 +75,9 @@ def check_wagers(
         own = Stakes(stakes[wager.seat, wager.bettor, wager.spot], names)
         _check_requirement(space, wager, own, where)
         _check_exclusion(space, wager, placed, names, where)
-        # A bettor who adds to a stack makes one wager of it.
-        whole = spaces_made[wager[:3] + wager[4:]]
-        check_amount(space, whole, own, table=limits, printed=printed, where=where)
+        # Chips added to a bet become part of the same wager.
+        total = totals[wager[:3] + wager[4:]]
+        check_amount(space, total, own, table=limits, printed=printed, where=where)
         _check_seat_maximum(space, wager, placed, where)
 
     if filing.seats is not None:
@@ -102,8 +102,8 @@ def _stakes(placed: Iterable[Placed]) -> dict[tuple[Seat, Bettor, int], Counter[
     return stakes
 
 
-def _spaces(placed: Iterable[Placed]) -> Counter[tuple[object, ...]]:
-    """What a bettor has on one space: of a hand and a spot, with the choice made there."""
+def _space_totals(placed: Iterable[Placed]) -> Counter[tuple[object, ...]]:
+    """Each bettor's total on each betting space, by seat, hand, spot and side."""
     spaces: Counter[tuple[object, ...]] = Counter()
     for wager in placed:
         spaces[wager[:3] + wager[4:]] += wager.amount
@@ -200,17 +200,17 @@ def _check_circles(most: int, placed: Sequence[Placed]) -> None:
 
 
 def _check_players(rule: Seats, placed: Sequence[Placed]) -> None:
-    """Check the number of bettors, which with the player-dealer is that of the players."""
+    """Check the number of players: the bettors plus the player-dealer."""
     bettors: set[Bettor] = set()
     for number, wager in enumerate(placed):
         bettors.add(wager.bettor)
         if rule.players and len(bettors) >= rule.players:
-            what = f"a table has at most {rule.players} players, with the player-dealer"
+            what = f"a table has at most {rule.players} players, including the player-dealer"
             raise InputError(what, f"wagers[{number}]", index=number)
 
 
 def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
-    """Check the number of spots of a seat, with one bettor on each."""
+    """Check that each spot exists and has only one bettor."""
     owners: dict[tuple[Seat, int], Bettor] = {}
     for number, wager in enumerate(placed):
         where = f"wagers[{number}].spot"
@@ -228,10 +228,10 @@ def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
 def deciding_bettor(
     rule: Seats, seat: Seat, placed: Sequence[Placed], seated: Mapping[Seat, Bettor]
 ) -> Bettor:
-    """Who plays a seat's hand when several bet on it.
+    """Who plays a seat's hand when several bet on it, as filed.
 
-    The bettor with the largest total decides. Between equal totals the seated player decides,
-    otherwise the bettor on the first spot.
+    The bettor on the first spot, the bettor with the largest total (the seated player's if totals
+    are equal), or the seated player. If the seated player has no bet, the first spot decides.
     """
     on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
     player = seated.get(seat)

@@ -1,4 +1,4 @@
-"""Passwords tried for an account: limited at all servers together, and across restarts."""
+"""A limit on password attempts for each account, shared by all servers and kept across restarts."""
 
 from __future__ import annotations
 
@@ -20,22 +20,25 @@ _COUNT = text(
 
 
 class Attempts:
-    """A rate for each account, stored as the time when all its attempts are there again."""
+    """A rate for each account, stored as the time when its full burst is available again."""
 
     def __init__(self, journal: Journal, rate: Rate) -> None:
         self.journal = journal
         self.rate = rate
 
     def take(self, account: str) -> bool:
-        """Whether one more is within the rate. Writes: do not call this on the event loop."""
+        """Count an attempt; returns whether it is within the rate.
+
+        This writes to the database: do not call it on the event loop.
+        """
         now, each = time(), 1 / self.rate.per_second
         values = {"now": now, "each": each, "last": now + (self.rate.burst - 1) * each}
         with self.journal.engine.begin() as connection:
             connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.until < now))
-            counted = connection.execute(_COUNT, {"account": _hash(account), **values})
-            return bool(counted.rowcount)
+            result = connection.execute(_COUNT, {"account": _hash(account), **values})
+            return bool(result.rowcount)
 
 
 def _hash(account: str) -> str:
-    """Whatever was typed as a name fits into the database as its hash."""
+    """The hash of an account name, which the database can store whatever was typed."""
     return sha256(account.encode()).hexdigest()

@@ -1,8 +1,8 @@
 """Auditions: who composed them, who takes them, and the results.
 
 The server draws every question from a seed that never leaves it, stores the question with its
-solution when it is asked, and measures the time. A person sees
-questions without solutions, and grades after answering.
+solution when it is asked, and measures the time. A person sees the questions without solutions, and
+the grades after answering.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from houseway.values.strict import decoder
 
 MOST_COMPOSED = 200
 MOST_TAKES = 200
-"""The maximum number of auditions of a trainer, and of attempts of a person."""
+"""The maximum number of auditions per trainer, and of attempts per person."""
 
 _PLAN = decoder(Plan)
 _DRILL = decoder(Drill)
@@ -39,7 +39,7 @@ _GRADE = decoder(Grade)
 
 
 class NoAudition(InputError):
-    """There is no such audition or attempt, or it is somebody else's."""
+    """The audition or attempt does not exist, or it is someone else's."""
 
 
 class Audition(NamedTuple):
@@ -68,8 +68,8 @@ class Take(NamedTuple):
         return self.started + timedelta(minutes=minutes) if minutes else None
 
 
-class Asked(NamedTuple):
-    """A question of an attempt, as it was asked, with its grade if it is answered."""
+class AskedQuestion(NamedTuple):
+    """A question of an attempt, as it was asked, with its grade if it was answered."""
 
     number: int
     drill: Drill
@@ -79,7 +79,7 @@ class Asked(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The progress of an attempt: the open question without its solution, None at the end."""
+    """The progress of an attempt, with the open question but not its solution; None at the end."""
 
     number: int
     question: Question | None
@@ -93,7 +93,7 @@ class Result(NamedTuple):
     """The result of an attempt."""
 
     take: Take
-    questions: tuple[Asked, ...]
+    questions: tuple[AskedQuestion, ...]
 
     @property
     def right(self) -> int:
@@ -152,63 +152,64 @@ class Auditions:
         self._store(audition)
         return audition
 
-    def find(self, audition: str) -> Audition:
+    def find(self, audition_id: str) -> Audition:
         """An audition by its id."""
-        if audition in self.standing:
-            return self.standing[audition]
-        rows = self._auditions(AUDITIONS.c.id == audition)
+        if audition_id in self.standing:
+            return self.standing[audition_id]
+        rows = self._auditions(AUDITIONS.c.id == audition_id)
         if not rows:
-            raise NoAudition("no such audition: ask for the link again", "audition")
+            what = "this audition does not exist or was deleted: ask for a new link"
+            raise NoAudition(what, "audition")
         return rows[0]
 
     def composed_by(self, who: str) -> list[Audition]:
         """The auditions of a trainer, the newest first."""
         return self._auditions(AUDITIONS.c.composer == who)
 
-    def own(self, audition: str, who: str) -> Audition:
-        """An audition that a trainer composed."""
-        found = self.find(audition)
-        if found.composer != who:
-            raise NoAudition("you have not composed this audition", "audition")
-        return found
+    def own(self, audition_id: str, who: str) -> Audition:
+        """An audition by its id, for the trainer who composed it."""
+        audition = self.find(audition_id)
+        if audition.composer != who:
+            raise NoAudition("this audition is not yours", "audition")
+        return audition
 
-    def delete(self, audition: str, who: str) -> None:
+    def delete(self, audition_id: str, who: str) -> None:
         """Delete an audition with all attempts at it."""
-        self.own(audition, who)
+        self.own(audition_id, who)
         with self.journal.engine.begin() as connection:
-            connection.execute(delete(AUDITIONS).where(AUDITIONS.c.id == audition))
+            connection.execute(delete(AUDITIONS).where(AUDITIONS.c.id == audition_id))
 
-    def _auditions(self, which: Any) -> list[Audition]:
-        chosen = select(AUDITIONS).where(which).order_by(AUDITIONS.c.at.desc(), AUDITIONS.c.id)
+    def _auditions(self, condition: Any) -> list[Audition]:
+        query = select(AUDITIONS).where(condition).order_by(AUDITIONS.c.at.desc(), AUDITIONS.c.id)
         with self.journal.reading.connect() as connection:
-            rows = connection.execute(chosen).all()
+            rows = connection.execute(query).all()
         return [Audition(row.id, row.composer, _PLAN.decode(row.plan)) for row in rows]
 
     def _store(self, audition: Audition) -> None:
-        """Store an audition, or the plan of a standing one as it is today."""
+        """Store an audition; the plan of a standing audition is updated to the current one."""
         plan = msgspec.json.encode(audition.plan).decode()
         same = AUDITIONS.c.id == audition.id
         row = {"id": audition.id, "composer": audition.composer, "at": _text(self.now())}
         with self.journal.engine.begin() as connection:
-            changed = connection.execute(update(AUDITIONS).where(same).values(plan=plan))
-            if not changed.rowcount:
+            result = connection.execute(update(AUDITIONS).where(same).values(plan=plan))
+            if not result.rowcount:
                 connection.execute(insert(AUDITIONS).values(plan=plan, **row))
 
     # Attempts.
 
-    def start(self, audition: str, who: Person) -> Take:
-        """A person's open attempt, or a new one."""
-        found = self.find(audition)
+    def start(self, audition_id: str, who: Person) -> Take:
+        """A person's open attempt at an audition, or a new one."""
+        audition = self.find(audition_id)
         takes = self.takes_of(who.id)
         for take in takes:
-            if take.audition.id == found.id and take.finished is None:
+            if take.audition.id == audition.id and take.finished is None:
                 return take
         if len(takes) >= MOST_TAKES:
             raise InputError(f"you have {MOST_TAKES} results: delete one first")
-        if found.composer is None:
-            self._store(found)
+        if audition.composer is None:
+            self._store(audition)
         take_id = session_token()
-        row = {"id": take_id, "audition": found.id, "person": who.id}
+        row = {"id": take_id, "audition": audition.id, "person": who.id}
         with self.journal.engine.begin() as connection:
             connection.execute(
                 insert(TAKES).values(
@@ -217,65 +218,65 @@ class Auditions:
             )
         return self.take(take_id, who.id)
 
-    def take(self, take: str, who: str) -> Take:
-        """An attempt, for the person who made it."""
-        found = self._takes(TAKES.c.id == take)
-        if not found or found[0].person != who:
-            raise NoAudition("you have no such attempt", "take")
-        return found[0]
+    def take(self, take_id: str, who: str) -> Take:
+        """An attempt by its id, for the person who made it."""
+        takes = self._takes(TAKES.c.id == take_id)
+        if not takes or takes[0].person != who:
+            raise NoAudition("this attempt does not exist or is not yours", "take")
+        return takes[0]
 
     def takes_of(self, who: str) -> list[Take]:
         """A person's attempts, the newest first."""
         return self._takes(TAKES.c.person == who)
 
-    def turn(self, take: str, who: str) -> Turn:
+    def turn(self, take_id: str, who: str) -> Turn:
         """The open question, or the next one, which is asked now."""
-        found = self._on_time(self.take(take, who))
+        take = self._end_if_late(self.take(take_id, who))
         now = self.now()
-        end = found.deadline
-        elapsed = whole_seconds(found.started, found.finished or now)
+        end = take.deadline
+        elapsed = whole_seconds(take.started, take.finished or now)
         left = max(0, whole_seconds(now, end)) if end else None
-        if found.finished:
+        if take.finished:
             return Turn(0, None, elapsed, left)
-        asked = self._open(found) or self._ask(found)
+        asked = self._open(take) or self._ask(take)
         return Turn(asked.number, sealed(asked.drill.question), elapsed, left)
 
-    def answer(self, take: str, who: str, number: int, answer: Answer) -> Grade:
-        """Grade the open question; each is answered once, and within the time."""
-        found = self._on_time(self.take(take, who))
-        if found.finished:
+    def answer(self, take_id: str, who: str, number: int, answer: Answer) -> Grade:
+        """Grade the open question; each can be answered once, within the time limit."""
+        take = self._end_if_late(self.take(take_id, who))
+        if take.finished:
             raise InputError("this audition is over", "take")
-        asked = self._open(found)
+        asked = self._open(take)
         if asked is None or asked.number != number:
             raise InputError(f"question {number} is not open", "number")
         grade = grade_drill(asked.drill, answer)
-        mine = (TAKE_QUESTIONS.c.take == take) & (TAKE_QUESTIONS.c.number == number)
+        this_question = (TAKE_QUESTIONS.c.take == take_id) & (TAKE_QUESTIONS.c.number == number)
         now = self.now()
         with self.journal.engine.begin() as connection:
-            changed = connection.execute(
+            result = connection.execute(
                 update(TAKE_QUESTIONS)
-                .where(mine & TAKE_QUESTIONS.c.answered.is_(None))
+                .where(this_question & TAKE_QUESTIONS.c.answered.is_(None))
                 .values(answered=_text(now), grade=write(grade))
             )
-            if not changed.rowcount:
+            if not result.rowcount:
                 raise InputError(f"question {number} is already answered", "number")
-            if number >= found.audition.plan.questions:
-                connection.execute(_ended(take, now))
+            if number >= take.audition.plan.questions:
+                connection.execute(_end_statement(take_id, now))
         return grade
 
-    def finish(self, take: str, who: str) -> None:
-        """End an attempt early; what is not answered counts as wrong."""
-        found = self._on_time(self.take(take, who))
-        if found.finished is None:
-            self._end(found, self.now())
+    def finish(self, take_id: str, who: str) -> None:
+        """End an attempt early; unanswered questions count as wrong."""
+        take = self._end_if_late(self.take(take_id, who))
+        if take.finished is None:
+            self._end(take, self.now())
 
-    def delete_take(self, take: str, who: str) -> None:
+    def delete_take(self, take_id: str, who: str) -> None:
         """Delete an attempt with its answers; the trainer no longer sees it."""
-        self.take(take, who)
+        self.take(take_id, who)
         with self.journal.engine.begin() as connection:
-            connection.execute(delete(TAKES).where(TAKES.c.id == take))
+            connection.execute(delete(TAKES).where(TAKES.c.id == take_id))
 
-    def _ask(self, take: Take) -> Asked:
+    def _ask(self, take: Take) -> AskedQuestion:
         """Draw and store the next question."""
         with self.journal.reading.connect() as connection:
             last = select(func.max(TAKE_QUESTIONS.c.number)).where(TAKE_QUESTIONS.c.take == take.id)
@@ -284,30 +285,30 @@ class Auditions:
         row = {"take": take.id, "number": number, "drill": msgspec.json.encode(drill).decode()}
         # Another tab of the same person may ask for it first.
         with suppress(IntegrityError), self.journal.engine.begin() as connection:
-            asked = {"asked": _text(self.now()), "answered": None, "grade": None}
-            connection.execute(insert(TAKE_QUESTIONS).values(**asked, **row))
-        found = self._open(take)
-        if found is None:
-            raise InputError("the question was answered on another page: load it again", "number")
-        return found
+            status = {"asked": _text(self.now()), "answered": None, "grade": None}
+            connection.execute(insert(TAKE_QUESTIONS).values(**status, **row))
+        asked = self._open(take)
+        if asked is None:
+            raise InputError("this question was answered on another page: reload", "number")
+        return asked
 
-    def _open(self, take: Take) -> Asked | None:
+    def _open(self, take: Take) -> AskedQuestion | None:
         questions = self._questions(
             (TAKE_QUESTIONS.c.take == take.id) & TAKE_QUESTIONS.c.answered.is_(None)
         )
         return questions[0] if questions else None
 
-    def _questions(self, which: Any) -> list[Asked]:
-        chosen = select(TAKE_QUESTIONS).where(which).order_by(TAKE_QUESTIONS.c.number)
+    def _questions(self, condition: Any) -> list[AskedQuestion]:
+        query = select(TAKE_QUESTIONS).where(condition).order_by(TAKE_QUESTIONS.c.number)
         with self.journal.reading.connect() as connection:
-            return [_asked(row) for row in connection.execute(chosen)]
+            return [_question(row) for row in connection.execute(query)]
 
-    def _takes(self, which: Any) -> list[Take]:
+    def _takes(self, condition: Any) -> list[Take]:
         with self.journal.reading.connect() as connection:
-            return [_take(row) for row in connection.execute(_chosen_takes(which))]
+            return [_take(row) for row in connection.execute(_select_takes(condition))]
 
-    def _on_time(self, take: Take) -> Take:
-        """The attempt, which ends when its time is over."""
+    def _end_if_late(self, take: Take) -> Take:
+        """The attempt, ended at its deadline if that has passed."""
         end = take.deadline
         if take.finished is None and end is not None and self.now() > end:
             return self._end(take, end)
@@ -315,22 +316,22 @@ class Auditions:
 
     def _end(self, take: Take, at: datetime) -> Take:
         with self.journal.engine.begin() as connection:
-            connection.execute(_ended(take.id, at))
+            connection.execute(_end_statement(take.id, at))
         return take._replace(finished=at)
 
     # Results.
 
-    def result(self, take: str, who: str) -> Result:
-        """The result of an attempt, for the person and the trainer who composed it."""
-        found = self._takes(TAKES.c.id == take)
-        if not found or who not in (found[0].person, found[0].audition.composer):
-            raise NoAudition("you have no such attempt", "take")
-        return self._results(found)[0]
+    def result(self, take_id: str, who: str) -> Result:
+        """The result of an attempt, for its person and for the trainer of its audition."""
+        takes = self._takes(TAKES.c.id == take_id)
+        if not takes or who not in (takes[0].person, takes[0].audition.composer):
+            raise NoAudition("this attempt does not exist or is not yours", "take")
+        return self._results(takes)[0]
 
-    def results(self, audition: str, who: str) -> list[Result]:
+    def results(self, audition_id: str, who: str) -> list[Result]:
         """All attempts at a trainer's audition, oldest first."""
-        self.own(audition, who)
-        return self._results(self._takes(TAKES.c.audition == audition)[::-1])
+        self.own(audition_id, who)
+        return self._results(self._takes(TAKES.c.audition == audition_id)[::-1])
 
     def results_of(self, who: str) -> list[Result]:
         """A person's own results, the newest first."""
@@ -338,26 +339,26 @@ class Auditions:
 
     def _results(self, takes: Sequence[Take]) -> list[Result]:
         ids = [take.id for take in takes]
-        found: dict[str, list[Asked]] = {id_: [] for id_ in ids}
-        chosen = select(TAKE_QUESTIONS).where(TAKE_QUESTIONS.c.take.in_(ids))
+        questions: dict[str, list[AskedQuestion]] = {id_: [] for id_ in ids}
+        query = select(TAKE_QUESTIONS).where(TAKE_QUESTIONS.c.take.in_(ids))
         with self.journal.reading.connect() as connection:
-            for row in connection.execute(chosen.order_by(TAKE_QUESTIONS.c.number)):
-                found[row.take].append(_asked(row))
-        return [Result(self._on_time(take), tuple(found[take.id])) for take in takes]
+            for row in connection.execute(query.order_by(TAKE_QUESTIONS.c.number)):
+                questions[row.take].append(_question(row))
+        return [Result(self._end_if_late(take), tuple(questions[take.id])) for take in takes]
 
 
-def _ended(take: str, at: datetime) -> Update:
-    """End an attempt."""
-    unfinished = (TAKES.c.id == take) & TAKES.c.finished.is_(None)
+def _end_statement(take_id: str, at: datetime) -> Update:
+    """The statement that ends an attempt."""
+    unfinished = (TAKES.c.id == take_id) & TAKES.c.finished.is_(None)
     return update(TAKES).where(unfinished).values(finished=_text(at))
 
 
-def _chosen_takes(which: Any) -> Select[Any]:
+def _select_takes(condition: Any) -> Select[Any]:
     return (
         select(TAKES, PEOPLE.c.name, PEOPLE.c.password, AUDITIONS.c.composer, AUDITIONS.c.plan)
         .join(PEOPLE, PEOPLE.c.id == TAKES.c.person)
         .join(AUDITIONS, AUDITIONS.c.id == TAKES.c.audition)
-        .where(which)
+        .where(condition)
         .order_by(TAKES.c.started.desc(), TAKES.c.id)
     )
 
@@ -375,8 +376,8 @@ def _take(row: Row[Any]) -> Take:
     )
 
 
-def _asked(row: Row[Any]) -> Asked:
-    return Asked(
+def _question(row: Row[Any]) -> AskedQuestion:
+    return AskedQuestion(
         number=row.number,
         drill=_DRILL.decode(row.drill),
         asked=datetime.fromisoformat(row.asked),

@@ -1,4 +1,4 @@
-"""Bots: labeled players with simple, deterministic rules, which buy in again."""
+"""Seating and moving bots: players labeled as bots, with simple rules, that buy in again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from houseway.values.errors import HousewayError
 
 
 def seat_bots(table: LiveTable, count: int) -> None:
-    """Seat bots from the last seat on, so the first seats stay open for people."""
+    """Seat bots from the last seat down, so that the first seats stay open for people."""
     for seat in table.free_seats[::-1][:count]:
         table.sit_bot(seat)
 
@@ -22,7 +22,7 @@ def next_move(table: LiveTable) -> Move | None:
 
 
 def _buy(table: LiveTable) -> Move | None:
-    """Bots without chips buy in again."""
+    """The move of a bot that runs low on chips: it buys in again, or leaves."""
     if table.phase == "stopped":
         return None
     for seat, sitting in sorted(table.seats.items()):

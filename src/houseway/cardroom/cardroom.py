@@ -41,7 +41,7 @@ MOST_TABLES = 2_000
 MOST_STAKES: Cents = 1_000_000_00
 """The maximum buy-in and wager of any table."""
 MOST_CLOSED = 50
-"""Closed tables that stay in memory, those last asked for; the journal has them all."""
+"""How many closed tables stay in memory, the last ones asked for; the journal has them all."""
 IDLE = 30 * 60.0
 """Seconds after which a table that no one has played at is closed."""
 _LONGEST = 600.0
@@ -71,7 +71,7 @@ class LedElsewhere(HousewayError):
 
 
 class Moving(HousewayError):
-    """The server that led this table is gone, and another takes over."""
+    """The server that led this table is gone, and another server is taking over."""
 
 
 class Cardroom:
@@ -108,10 +108,10 @@ class Cardroom:
         self.pricing = asyncio.Semaphore(1)
         self.worker = Worker()
         self.advice: OrderedDict[tuple[RulesOf, str], Advice | None] = OrderedDict()
-        """The worth of decisions that were asked about."""
+        """Cached advice on decisions that players asked about."""
         self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
-        self._regular: list[asyncio.Task[None]] = []
+        self._periodic: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop
         self.tasks: set[asyncio.Task[None]] = set()
         """Background tasks, referenced here so that they are not garbage collected."""
@@ -125,14 +125,14 @@ class Cardroom:
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
         await self._take_tables()
-        self._regular = [asyncio.create_task(self._refresh_sessions())]
+        self._periodic = [asyncio.create_task(self._refresh_sessions())]
         if self.leases.shared:
-            self._regular.append(asyncio.create_task(self._keep_leading()))
+            self._periodic.append(asyncio.create_task(self._keep_leading()))
 
     async def close(self) -> None:
         """Stop all tables, then store their pending events."""
         self.worker.close()
-        for task in self._regular:
+        for task in self._periodic:
             task.cancel()
         await asyncio.gather(*(host.stop() for host in self.hosts.values()))
         await self.writer.close()
@@ -146,7 +146,7 @@ class Cardroom:
                 log.error("the sessions cannot be read: %s", reason(error))
 
     async def _keep_leading(self) -> None:
-        """Show that this server is alive, and take over the tables of those that are not."""
+        """Show that this server is alive, and take over the tables of servers that are not."""
         while True:
             await asyncio.sleep(BEAT)
             try:
@@ -160,12 +160,12 @@ class Cardroom:
     async def _take_tables(self) -> None:
         """Resume tables that have no leader, until there are none."""
         while True:
-            taken = await asyncio.to_thread(self.leases.beat)
+            table_ids = await asyncio.to_thread(self.leases.beat)
             self.writer.forget_moved()
-            for table_id in taken:
+            for table_id in table_ids:
                 await self._resume(table_id)
                 await asyncio.sleep(0)
-            if not taken:
+            if not table_ids:
                 return
 
     async def open_table(
@@ -214,16 +214,13 @@ class Cardroom:
         return host
 
     def _begin(self, table_id: str, opened: TableOpened, rules: Rules, bots: int) -> LiveTable:
-        """A new table with its bots; raises InputError for what cannot be opened."""
+        """A new table with its bots; raises InputError if it cannot be opened."""
         kind = table_class(opened, self.rulebook)
         kind.kind.check_opening(opened, rules)
         live = kind.open(table_id, opened, self.rulebook, self.seeds)
         _check_stakes(live)
         if not 0 <= bots <= live.places:
-            raise InputError(
-                f"bots must be at most {live.places} at a table of {live.places} seats, not {bots}",
-                "bots",
-            )
+            raise InputError(f"bots must be 0 to {live.places}, not {bots}", "bots")
         seat_bots(live, bots)
         return live
 
@@ -243,7 +240,7 @@ class Cardroom:
             self.hosts[table_id].start()
         host = self.hosts[table_id]
         if host.is_closed:
-            self.hosts[table_id] = self.hosts.pop(table_id)  # the last asked for is last
+            self.hosts[table_id] = self.hosts.pop(table_id)  # move it to the end
         return host
 
     def _drop_closed(self) -> None:
@@ -263,7 +260,7 @@ class Cardroom:
     def read(self, table_id: str) -> LiveTable:
         """Restore a table from the journal."""
         if not self.leases.is_held():
-            raise Deposed("another server leads the tables of this one")
+            raise Deposed("another server has taken over the tables of this one")
         return self._restore(table_id)
 
     def _restore(self, table_id: str) -> LiveTable:
@@ -297,17 +294,21 @@ class Cardroom:
 def _check_stakes(live: LiveTable) -> None:
     """Raise InputError for stakes above the maximum."""
     least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
-    if max(least, most) > MOST_STAKES:
-        raise InputError(f"limits must be at most {format_printed(MOST_STAKES)}", "limits")
+    highest = max(least, most)
+    if highest > MOST_STAKES:
+        allowed = format_printed(MOST_STAKES)
+        what = f"limits must be at most {allowed}, not {format_printed(highest)}"
+        raise InputError(what, "limits")
 
 
 def check_clock(clock: dict[str, float]) -> dict[str, float]:
     """The seconds of each phase; raises InputError for unknown phases or bad values."""
     for name, seconds in clock.items():
         if name not in CLOCK:
-            raise InputError(f"clock must be for {', '.join(CLOCK)}, not {name!r}", "clock")
+            what = f"clock must have only {', '.join(CLOCK)}, not {name!r}"
+            raise InputError(what, "clock")
         if not 0 <= seconds <= _LONGEST:
             raise InputError(
-                f"seconds must be 0 to {_LONGEST:.0f}, not {seconds:g}", f"clock.{name}"
+                f"{name} must be 0 to {_LONGEST:.0f} seconds, not {seconds:g}", f"clock.{name}"
             )
     return dict(clock)

@@ -1,4 +1,4 @@
-"""The coach of a table: what each choice is worth, from the view alone.
+"""The coach of a table: what each choice is worth, calculated from the view alone.
 
 A view contains nothing hidden from its viewer, so the coach reveals nothing.
 """
@@ -34,8 +34,8 @@ _SAMPLES = 40_000
 _EXACT_SECONDS = 1.0
 
 
-class Asked(NamedTuple):
-    """A decision by its seat, its hand of the seat and its kind."""
+class DecisionKey(NamedTuple):
+    """What identifies a decision: its seat, the number of the seat's hand, and its kind."""
 
     seat: int
     hand: int
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 
 class RulesOf(NamedTuple):
-    """The rules of a table, as another process finds them."""
+    """What another process needs to find the rules of a table."""
 
     directories: tuple[Path, ...]
     game: str
@@ -60,23 +60,23 @@ def _book(directories: tuple[Path, ...]) -> Rulebook:
     return Rulebook(*directories)
 
 
-def find_rules(named: RulesOf) -> Rules:
-    return Game(_book(named.directories), named.game).rules(dict(named.options))
+def find_rules(key: RulesOf) -> Rules:
+    return Game(_book(key.directories), key.game).rules(dict(key.options))
 
 
 # Decisions in a view.
 
 
-def open_questions(view: View) -> list[Asked]:
+def open_questions(view: View) -> list[DecisionKey]:
     """The viewer's open decisions."""
     return [
-        Asked(decision["seat"], decision["hand"], decision["kind"])
+        DecisionKey(decision["seat"], decision["hand"], decision["kind"])
         for decision in view["decisions"]
     ]
 
 
-def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
-    """A decision of a banked game as its bettor sees it; None if it cannot be calculated."""
+def seen_of(rules: Rules, view: View, asked: DecisionKey, bettor: str) -> Seen | None:
+    """A decision of a banked game as its bettor sees it; None if the coach has no advice on it."""
     if asked.kind not in advised_kinds(rules):
         return None
     if asked.kind == PEEK:
@@ -107,8 +107,8 @@ def seen_of(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
     return _in_twenty_one(rules, view, asked, seen)
 
 
-def _seen_rows(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | None:
-    """The rows of Two Card Peek, with the usual bonus on one of them."""
+def _seen_rows(rules: Rules, view: View, asked: DecisionKey, bettor: str) -> Seen | None:
+    """The open cards of the rows of Two Card Peek, with the usual bonus bet."""
     picked = _stakes(view, asked, bettor, by_hand=False).get(PICKED)
     if picked is None:
         return None
@@ -116,14 +116,14 @@ def _seen_rows(rules: Rules, view: View, asked: Asked, bettor: str) -> Seen | No
     return Seen(asked.kind, (), (), {PEEK: usual_bonus(rules, picked)}, board=rows)
 
 
-def _own_hand(rules: Rules, asked: Asked) -> str:
+def _own_hand(rules: Rules, asked: DecisionKey) -> str:
     if isinstance(rules.play, BaccaratPlay):
         return "player"
     return hand_name(asked.seat, asked.hand)
 
 
-def _stakes(view: View, asked: Asked, bettor: str, by_hand: bool) -> dict[str, Cents]:
-    """What a bettor has on a seat; without the second wager of a double."""
+def _stakes(view: View, asked: DecisionKey, bettor: str, by_hand: bool) -> dict[str, Cents]:
+    """A bettor's amounts on a seat by wager id, without the second wager of a double."""
     stakes: dict[str, Cents] = {}
     for wager in view["seats"][asked.seat - 1]["wagers"]:
         doubled = str(wager["on"]).startswith(DOUBLED)
@@ -138,8 +138,8 @@ def _dealer_set(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     return (tuple(hand_set["low"]), tuple(hand_set["high"])) if hand_set else None
 
 
-def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
-    """The hand with what was doubled and split, and what may be done with it."""
+def _in_twenty_one(rules: Rules, view: View, asked: DecisionKey, seen: Seen) -> Seen:
+    """In a blackjack game, add the doubles and splits so far and the legal choices."""
     play = rules.play
     if not isinstance(play, TwentyOnePlay):
         return seen
@@ -164,13 +164,13 @@ def _in_twenty_one(rules: Rules, view: View, asked: Asked, seen: Seen) -> Seen:
 # Calculations of the worker process.
 
 
-def work_out(named: RulesOf, questions: Sequence[Seen]) -> list[Advice | None]:
-    """The worth of the choices of several decisions; None if unknown."""
-    rules = find_rules(named)
-    return [_advised(rules, question) for question in questions]
+def work_out(key: RulesOf, questions: Sequence[Seen]) -> list[Advice | None]:
+    """The advice on several decisions; None for a decision that cannot be calculated."""
+    rules = find_rules(key)
+    return [_advise(rules, question) for question in questions]
 
 
-def _advised(rules: Rules, seen: Seen) -> Advice | None:
+def _advise(rules: Rules, seen: Seen) -> Advice | None:
     try:
         return advise(rules, seen)
     except (HousewayError, ArithmeticError, LookupError, ValueError):
@@ -178,13 +178,12 @@ def _advised(rules: Rules, seen: Seen) -> Advice | None:
         return None
 
 
-def edges_of(named: RulesOf) -> dict[str, tuple[Fraction, str]]:
+def edges_of(key: RulesOf) -> dict[str, tuple[Fraction, str]]:
     """The edge of each wager that can be priced, and the wager that it is part of."""
     from houseway.checking.prices import edges
 
-    rules = find_rules(named)
-    found = edges(rules.game, dict(named.options))
-    return {price.wager: (price.edge, price.part_of) for price in found}
+    prices = edges(find_rules(key).game, dict(key.options))
+    return {price.wager: (price.edge, price.part_of) for price in prices}
 
 
 class PokerSeen(NamedTuple):
@@ -208,20 +207,20 @@ def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
     return PokerSeen(own, tuple(boards[0]) if boards else (), len(active) - 1)
 
 
-def work_out_equity(named: RulesOf, seen: PokerSeen) -> dict[str, Any]:
-    """The equity against hands that are dealt at random, exactly if that is quick."""
+def work_out_equity(key: RulesOf, seen: PokerSeen) -> dict[str, Any]:
+    """The equity against random hands: exact if that is quick, otherwise sampled."""
     from houseway.equities.equity import Spot, find_equity, work
     from houseway.poker.filed_equity import contest_of
 
-    contest = contest_of(find_rules(named))
+    contest = contest_of(find_rules(key))
     ranges = ((seen.own,), *(((),) for _ in range(seen.opponents)))
     spot = Spot(contest, ranges, (seen.board,))
     samples = None if work(spot) < _EXACT_SECONDS else _SAMPLES
-    found = find_equity(spot, samples)
-    own = found.shares[0]
+    result = find_equity(spot, samples)
+    own = result.shares[0]
     return {
         "equity": round(own.equity, 4),
-        "exact": found.exact,
+        "exact": result.exact,
         "error": round(own.error, 4),
         "opponents": seen.opponents,
     }
@@ -230,7 +229,7 @@ def work_out_equity(named: RulesOf, seen: PokerSeen) -> dict[str, Any]:
 # As JSON.
 
 
-def advice_line(asked: Asked, advice: Advice) -> dict[str, Any]:
+def advice_line(asked: DecisionKey, advice: Advice) -> dict[str, Any]:
     """What the choices of a decision are worth, the best first."""
     return {
         "seat": asked.seat,
@@ -251,14 +250,14 @@ def _option_line(option: Option, advice: Advice) -> dict[str, Any]:
 
 
 def money(cents: Fraction) -> str:
-    """Cents, rounded, as money."""
+    """An amount as text, rounded to the cent."""
     return format_money(round(cents))
 
 
 def odds_lines(
     edges: Mapping[str, tuple[Fraction, str]], wagers: Iterable[Mapping[str, Any]]
 ) -> dict[str, Any]:
-    """The edge of each spot, and what the wagers on the table are worth to the bank."""
+    """The edge of each wager, and what the bets on the table are worth to the bank."""
     placed = list(wagers)
     wager_ids = {bet["wager"] for bet in placed}
     worth, action, priced = Fraction(0), 0, True

@@ -1,4 +1,4 @@
-"""What the coach of a game cannot say, in a sentence for the player."""
+"""Why the coach has no advice, in a sentence for the player."""
 
 from houseway.games.pai_gow.rules import PICK
 from houseway.play.game import Rules
@@ -24,5 +24,5 @@ def decision_note(rules: Rules, kind: str, *, banks: bool) -> str:
     if kind == PICK:
         return "Every pile is worth the same: no one has seen the cards."
     if banks:
-        return "No advice for the bank: the coach counts for bettors."
+        return "No advice for the bank: the coach advises bettors only."
     return game_note(rules) or "No advice for this decision."

@@ -23,7 +23,7 @@ def describe(live: LiveTable) -> dict[str, Any]:
 
 
 def _terms(live: LiveTable) -> dict[str, Any]:
-    """What stays the same at a table."""
+    """The part of the description that never changes."""
     rules, limits = live.rules, live.limits
     return {
         "id": live.id,

@@ -33,16 +33,16 @@ def export_hand(
 def seen_history(
     journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
 ) -> History:
-    """The history of a hand without what its viewer may not see, not even in its record."""
+    """The history of a hand as its viewer may see it, without the record of its events."""
     table = table_after(journal, table_id, hand, rulebook)
-    played = table.current
-    if not isinstance(played, PokerHand):
+    poker_hand = table.current
+    if not isinstance(poker_hand, PokerHand):
         raise InputError(f"{table.rules.filing.name} is not poker: export it as JSON", "form")
-    if not played.closed:
-        raise InputError(f"hand {hand} was void", "hand")
-    masked = copy(played)
-    masked.events = [seen_event(table, viewer, event) for event in played.events]
-    names = tuple(_name(table.seats, seat) for seat in played.order)
+    if not poker_hand.closed:
+        raise InputError(f"hand {hand} was void and can't be exported", "hand")
+    masked = copy(poker_hand)
+    masked.events = [seen_event(table, viewer, event) for event in poker_hand.events]
+    names = tuple(_name(table.seats, seat) for seat in poker_hand.order)
     return to_history(masked, names)._replace(record="")
 
 

@@ -1,4 +1,4 @@
-"""The host of one table: a task that handles requests in order, stores and broadcasts.
+"""The host of one table: a task that handles requests in order, stores events and sends them out.
 
 Nothing is acknowledged or shown before it is stored. Events that could not be stored are dropped:
 the table is restored from the journal, and until that succeeds it shows and accepts nothing. Only
@@ -51,7 +51,7 @@ _RETRY = 0.25
 """Seconds before restoring a table, or retrying its clock, after the first error."""
 _LONGEST_RETRY = 5.0
 _LOST = "the table cannot reach its journal: try again in a moment"
-_FAULT = "this could not be done: the fault is in the server's log"
+_FAULT = "something went wrong: the error is in the server's log"
 
 log = logging.getLogger("houseway")
 
@@ -107,7 +107,7 @@ class Host:
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
         self._requests: asyncio.Queue[_Request | None] = asyncio.Queue(_MOST_WAITING)
-        """None only wakes the task."""
+        """Requests in order; None only wakes the task."""
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._waits_for: object = None
         self._deadline: float | None = None
@@ -125,7 +125,7 @@ class Host:
         self.about = describe(live)
         """The entry in the list of tables, as stored."""
         self._asking = 0
-        """How many wait for an answer."""
+        """How many requests wait for an answer."""
         self._abandoned = False
         self._task: asyncio.Task[None] | None = None
 
@@ -169,9 +169,9 @@ class Host:
         action_id: str = "",
         answer: Callable[[LiveTable], Any] = _number,
     ) -> Any:
-        """Apply an action at the table, once per action id; returns its number of events.
+        """Apply an action at the table, once per action id, and store its events.
 
-        `answer` computes a different result after the events are stored.
+        Returns `answer` of the table after that, by default the number of its last event.
         """
         if self._abandoned:
             raise InputError("this table is closed: try again", "table")
@@ -200,11 +200,11 @@ class Host:
 
     def part(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        # The task stops its clock and starts the absence.
+        # Wake the task, which stops the clock and notes when the absence began.
         self._wake()
 
     def until(self, who: str) -> str | None:
-        """When time runs out, as text: the table's, or that of an offered seat."""
+        """When time runs out, as text: for the table, or for the seat offered to this person."""
         offer = self.live.seat_offer
         deadline = self._seat_deadline if offer and offer.person == who else self._deadline
         return None if deadline is None else _clock_time(deadline)
@@ -269,8 +269,8 @@ class Host:
     async def _carry_out(self, request: _Request) -> None:
         """Apply a request and store it, unless it was stored before.
 
-        Ids are rarely sent twice, so the journal is queried only if the
-        request is refused; otherwise the commit notices.
+        Ids are rarely sent twice, so the journal is queried only if the request is refused;
+        otherwise the commit notices a repeated id.
         """
         if (request.actor, request.action_id) in self._done:
             return
@@ -290,7 +290,7 @@ class Host:
         return self.journal.done_before(request.actor, self.live.id, request.action_id) is not None
 
     async def _tick(self) -> None:
-        """Move a bot or apply the clock; let the absent leave; close an unused table."""
+        """Make a bot's move, apply the clock, remove an absent person, or close an unused table."""
         try:
             move = next_move(self.live)
             overdue = self.presence.overdue(_now())
@@ -304,15 +304,15 @@ class Host:
                 self.live.time_out()
                 self._waits_for = None
             elif self._seat_deadline is not None and self._seat_deadline <= _now():
-                self.live.lapse_offer()
+                self.live.expire_seat_offer()
             await self.store()
             self._faults = 0
         except (_UnstoredError, SQLAlchemyError) as error:
             await self._go_back(error)
         except Exception as error:
-            again = self._faults > 0
+            is_recurring = self._faults > 0
             await self._go_back(error)
-            if again and not self.lost:
+            if is_recurring and not self.lost:
                 await self._freeze(repr(error))
 
     def _stand_up(self, who: str) -> None:
@@ -322,29 +322,28 @@ class Host:
 
     async def store(self, actor: str = "", action_id: str = "") -> None:
         """Store the pending events, then show them."""
-        refused = await self._write(actor, action_id)
-        if refused is not None:
+        refusal = await self._write(actor, action_id)
+        if refusal is not None:
             # The table's state does not match the journal's balances.
             await self._read_again()
-            raise refused
+            raise refusal
 
     async def _write(self, actor: str = "", action_id: str = "") -> InputError | None:
-        happened, self.live.pending = self.live.pending, []
-        if happened or action_id:
-            # A request that changes nothing is stored too, so that it never acts later.
-            batches = self._batches(happened, actor, action_id) or [
+        """Store the pending events and show them; returns the journal's refusal, if any."""
+        emitted, self.live.pending = self.live.pending, []
+        if emitted or action_id:
+            # A request that changes nothing is stored too, so that repeating it never acts later.
+            batches = self._batches(emitted, actor, action_id) or [
                 Batch(self.live.id, self.live.hand, [], actor=actor, action_id=action_id)
             ]
             try:
                 results = await self.writer.append(batches)
             except Exception as error:
                 raise _UnstoredError(reason(error)) from error
-            for stored in results:
-                if isinstance(stored, InputError):
-                    return stored
-            if happened and any(
-                result.repeated for result in results if isinstance(result, Stored)
-            ):
+            for result in results:
+                if isinstance(result, InputError):
+                    return result
+            if emitted and any(result.repeated for result in results if isinstance(result, Stored)):
                 # The request was carried out before: the journal has its events already.
                 await self._read_again()
                 return None
@@ -352,20 +351,21 @@ class Host:
             self._done[actor, action_id] = None
             if len(self._done) > _REMEMBERED:
                 self._done.popitem(last=False)
-        if happened:
+        if emitted:
             self.about = describe(self.live)
             self._set_clock()
             self._show()
         return None
 
-    def _batches(self, happened: list[Emitted], actor: str, action_id: str) -> list[Batch]:
+    def _batches(self, emitted: list[Emitted], actor: str, action_id: str) -> list[Batch]:
+        """A batch for each hand; the first has the actor and the action id."""
         batches: list[Batch] = []
-        for hand, group in groupby(happened, key=lambda entry: entry.hand):
-            some = list(group)
-            begins = any(isinstance(entry.event, HandCommitted) for entry in some)
+        for hand, group in groupby(emitted, key=lambda entry: entry.hand):
+            entries = list(group)
+            begins = any(isinstance(entry.event, HandCommitted) for entry in entries)
             seed = self.live.secret.hex() if begins and self.live.secret else ""
-            events = [entry.event for entry in some]
-            transfers = [entry.transfers for entry in some]
+            events = [entry.event for entry in entries]
+            transfers = [entry.transfers for entry in entries]
             batches.append(
                 Batch(
                     table=self.live.id,
@@ -376,7 +376,7 @@ class Host:
                     action_id=action_id,
                     seed=seed,
                     follows=bool(batches),
-                    checkpoint="".join(entry.checkpoint for entry in some),
+                    checkpoint="".join(entry.checkpoint for entry in entries),
                     rules=self._new_rules() if begins else None,
                 )
             )
@@ -384,15 +384,15 @@ class Host:
         return batches
 
     def _new_rules(self) -> tuple[str, str] | None:
-        """The rules of a hand that begins, unless this server has kept them already."""
-        name = self.live.rules_now
-        if self.writer.keeps(name):
+        """The hash and text of a new hand's rules, unless this server has stored them already."""
+        rules_hash = self.live.rules_now
+        if self.writer.has_rules(rules_hash):
             return None
-        return name, rules_text(self.live.rules)
+        return rules_hash, rules_text(self.live.rules)
 
     async def _go_back(self, error: Exception) -> None:
         """Return to the stored state after an error."""
-        log.error("table %s goes back to its journal: %r", self.live.id, error)
+        log.error("table %s is restored from its journal after an error: %r", self.live.id, error)
         self._faults += 1
         await self._read_again()
 
@@ -404,13 +404,13 @@ class Host:
             self.live.purse = self._balance
             self.live.gone = self.presence.gone
             self.lost = False
-            refused = await self._write()
-            if refused is not None:
-                raise refused
+            refusal = await self._write()
+            if refusal is not None:
+                raise refusal
             self.about = describe(self.live)
             self._show()
         except Exception as error:
-            log.error("table %s cannot be read again: %r", self.live.id, error)
+            log.error("table %s cannot be restored: %r", self.live.id, error)
             self.lost = True
             self._faults += 1
             self.about = {**self.about, "phase": "stopped", "froze": _LOST}
@@ -452,7 +452,7 @@ class Host:
     def _balance(self, who: str) -> Cents:
         return self.writer.balance(person(who)) if who else 0
 
-    # The clock. It stops while no one is connected, until the absent have left.
+    # The clock. It stops while no one is connected, until the absent people have left.
 
     def _set_clock(self) -> None:
         live, now = self.live, _now()
@@ -463,21 +463,21 @@ class Host:
         waits_for = (live.waits_for(), live.paused, bool(self.viewers), plays_out)
         if waits_for != self._waits_for:
             self._waits_for = waits_for
-            stands = not (self.viewers or plays_out)
-            stands = stands or live.paused or bool(live.froze) or live.phase == "stopped"
-            seconds = 0.0 if plays_out or stands else self.clock[live.phase]
-            self._deadline = None if stands else now + seconds
+            stopped = not (self.viewers or plays_out)
+            stopped = stopped or live.paused or bool(live.froze) or live.phase == "stopped"
+            seconds = 0.0 if plays_out or stopped else self.clock[live.phase]
+            self._deadline = None if stopped else now + seconds
         if live.seat_offer != self._seat_offer:
             self._seat_offer = live.seat_offer
-            offered = live.seat_offer is not None
-            self._seat_deadline = _now() + self.clock["seat"] if offered else None
+            has_offer = live.seat_offer is not None
+            self._seat_deadline = _now() + self.clock["seat"] if has_offer else None
         self._idle_deadline = self._closes_at(abandoned and not plays_out)
         self._bot_at = now + (0.0 if plays_out else self.clock["bots"])
 
-    def _closes_at(self, left: bool) -> float | None:
-        """When the table closes: at once if its last hand is played out, otherwise if unused."""
+    def _closes_at(self, everyone_left: bool) -> float | None:
+        """When the table closes: at once if everyone has left, or after a while if unused."""
         live, presence = self.live, self.presence
-        if left and not (live.paused or live.froze):
+        if everyone_left and not (live.paused or live.froze):
             return _now()
         if not live.unused:
             return None
@@ -504,9 +504,9 @@ def _now() -> float:
 
 @lru_cache(maxsize=4096)
 def _clock_time(deadline: float) -> str:
-    """A deadline of the event loop as a time of day; made once for all who see it."""
-    left = timedelta(seconds=deadline - _now())
-    return (datetime.now(UTC) + left).isoformat(timespec="milliseconds")
+    """A deadline of the event loop as a UTC time; computed once for all viewers."""
+    remaining = timedelta(seconds=deadline - _now())
+    return (datetime.now(UTC) + remaining).isoformat(timespec="milliseconds")
 
 
 def _fail(done: asyncio.Future[Any], error: Exception) -> None:

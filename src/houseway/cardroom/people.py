@@ -62,17 +62,18 @@ _MOST_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
 """Characters allowed in a name besides letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
-_LASTS = timedelta(days=30)
-_MOST_KEPT = 10_000
-"""The maximum number of cached sessions."""
+_SESSION_LIFETIME = timedelta(days=30)
+_MOST_CACHED = 10_000
+"""The maximum number of cached sessions, and of cached nickname numbers."""
 _MOST_TRIES, _MOST_DIGITS = 20, 7
-_ASK_AGAIN = 30.0
+_CACHE_SECONDS = 30.0
 """Seconds for which a session and its roles are cached."""
 REFRESH = 10.0
 """Seconds after which the sessions of all connections are read again."""
 _AT_ONCE = 500
+"""How many sessions are read with one query."""
 _NO_SESSION = hashlib.sha256(b"").hexdigest()
-"""The session of a visitor who has none."""
+"""The key used for connections of visitors without a session."""
 _LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
 _LEAST_DIFFERENT = 5
 """How many different characters a password needs."""
@@ -93,7 +94,7 @@ _FIND = (
     .where(SESSIONS.c.since > bindparam("oldest"))
 )
 _SOME_HASH = f"$argon2id$v=19$m=65536,t=3,p=4${'A' * 22}${'A' * 43}"
-"""A hash of no password, which takes as long to compare as that of a person."""
+"""A hash that no password has; comparing it makes an unknown name take as long as a known one."""
 
 
 class Person(NamedTuple):
@@ -132,7 +133,7 @@ class People:
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
-        name = _checked(nickname)
+        name = _check_name(nickname)
         for _ in range(_MOST_TRIES):
             number = self._next_number(name)
             numbered = name if number == 1 else f"{name} {number}"
@@ -150,19 +151,19 @@ class People:
         """The next number for a name, read from the database once."""
         slug = account_id(name)
         if slug not in self._numbers:
-            alike = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
+            similar = or_(PEOPLE.c.id == slug, PEOPLE.c.id.startswith(f"{slug}-", autoescape=True))
             with self.journal.reading.connect() as connection:
-                found = connection.execute(select(PEOPLE.c.id).where(alike)).scalars()
-                ends = [name.removeprefix(slug).removeprefix("-") or "1" for name in found]
-            taken = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
-            if len(self._numbers) >= _MOST_KEPT:
+                ids = connection.execute(select(PEOPLE.c.id).where(similar)).scalars()
+                ends = [name.removeprefix(slug).removeprefix("-") or "1" for name in ids]
+            numbers = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
+            if len(self._numbers) >= _MOST_CACHED:
                 self._numbers.clear()
-            self._numbers[slug] = max(taken, default=0) + 1
+            self._numbers[slug] = max(numbers, default=0) + 1
         return self._numbers[slug]
 
     def register(self, name: str, password: str) -> tuple[Person, str]:
         """Create an account. Hashing is slow: do not call this on the event loop."""
-        name = _checked(name)
+        name = _check_name(name)
         _check_password(password)
         try:
             return self._add(name, self._hasher.hash(password))
@@ -170,80 +171,81 @@ class People:
             raise InputError(f"the name {name!r} is taken", "name") from error
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
-        """Start a session; wrong names and wrong passwords take the same time and error."""
+        """Start a session; a wrong name takes as long as a wrong password and gives its error."""
         with self.journal.reading.connect() as connection:
-            found = select(PEOPLE).where(PEOPLE.c.id == account_id(name[:64]))
-            row = connection.execute(found).first()
-        kept = row.password if row and row.password else _SOME_HASH
-        self._compare(kept, password, "wrong name or password")
+            query = select(PEOPLE).where(PEOPLE.c.id == account_id(name[:64]))
+            row = connection.execute(query).first()
+        password_hash = row.password if row and row.password else _SOME_HASH
+        self._compare(password_hash, password, "wrong name or password")
         if row is None or not row.password:
             raise NotAllowed("wrong name or password")
         return self._begin(_person(row))
 
-    def _compare(self, kept: str, password: str, wrong: str, where: str = "") -> None:
+    def _compare(self, password_hash: str, password: str, what: str, where: str = "") -> None:
+        """Raise NotAllowed with this message if the password is wrong."""
         try:
-            self._hasher.verify(kept, password[:_MOST_PASSWORD])
+            self._hasher.verify(password_hash, password[:_MOST_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
-            raise NotAllowed(wrong, where) from error
+            raise NotAllowed(what, where) from error
 
     def logout(self, token: str) -> None:
         """End a session and all its connections."""
-        kept = _hash(token)
-        self._sessions.pop(kept, None)
+        token_hash = _hash(token)
+        self._sessions.pop(token_hash, None)
         with self.journal.engine.begin() as connection:
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.token == kept))
-        self._end(kept)
+            connection.execute(delete(SESSIONS).where(SESSIONS.c.token == token_hash))
+        self._end(token_hash)
 
-    def _end(self, kept: str) -> None:
+    def _end(self, token_hash: str) -> None:
         """End the connections of a session; may be called from any thread."""
-        self._sessions.pop(kept, None)
-        for line in self._lines.pop(kept, ()):
+        self._sessions.pop(token_hash, None)
+        for line in self._lines.pop(token_hash, ()):
             line.loop.call_soon_threadsafe(line.over.set)
 
     @contextmanager
     def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
         """An event for one connection that is set when its session ends."""
         line = _Line(asyncio.Event(), asyncio.get_running_loop())
-        kept = _hash(token or "")
-        lines = self._lines.setdefault(kept, set())
+        token_hash = _hash(token or "")
+        lines = self._lines.setdefault(token_hash, set())
         lines.add(line)
         try:
             yield line.over
         finally:
             lines.discard(line)
-            if not lines and self._lines.get(kept) is lines:
-                del self._lines[kept]
+            if not lines and self._lines.get(token_hash) is lines:
+                del self._lines[token_hash]
 
     def of(self, token: str | None) -> Person | None:
         """The person of a session token, if it is still valid."""
         if not token:
             return None
-        kept = _hash(token)
-        found, at = self._sessions.get(kept, (None, 0.0))
-        if found is None or monotonic() - at > _ASK_AGAIN:
-            self._sessions.pop(kept, None)
-            found = self._find(kept)
-            if found is not None:
-                self._keep(kept, found)
-        return found
+        token_hash = _hash(token)
+        who, at = self._sessions.get(token_hash, (None, 0.0))
+        if who is None or monotonic() - at > _CACHE_SECONDS:
+            self._sessions.pop(token_hash, None)
+            who = self._find(token_hash)
+            if who is not None:
+                self._cache(token_hash, who)
+        return who
 
     def refresh(self) -> None:
         """Read the sessions of all connections again; end the connections of those that are over.
 
-        A busy server need not query each one, and sees the changes of other servers.
+        This way a busy server need not query each session, and it sees changes by other servers.
         """
         tokens = [token for token in self._lines if token != _NO_SESSION]
         for first in range(0, len(tokens), _AT_ONCE):
-            some = tokens[first : first + _AT_ONCE]
-            found = self._find_all(some)
-            for token in some:
-                if token in found:
-                    self._keep(token, found[token])
+            batch = tokens[first : first + _AT_ONCE]
+            people = self._find_all(batch)
+            for token in batch:
+                if token in people:
+                    self._cache(token, people[token])
                 else:
                     self._end(token)
 
     def keep(self, who: str, password: str) -> tuple[Person, str]:
-        """Turn a guest into an account with its chips and seats; starts a new session."""
+        """Turn a guest into an account that keeps their chips and seats; starts a new session."""
         _check_password(password)
         guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
         if not self._set_password(who, guest, password):
@@ -256,7 +258,7 @@ class People:
         with self.journal.reading.connect() as connection:
             row = connection.execute(select(PEOPLE).where(PEOPLE.c.id == who)).first()
         if row is None or not row.password:
-            raise InputError("a guest has no password: make an account first", "password")
+            raise InputError("a guest has no password: create an account first", "password")
         self._compare(row.password, old, "the current password is wrong", "old")
         if not self._set_password(who, PEOPLE.c.password == row.password, new):
             raise InputError("the password was changed at the same time: try again", "password")
@@ -265,17 +267,17 @@ class People:
 
     def _set_password(self, who: str, where: ColumnElement[bool], password: str) -> bool:
         """Set and journal a password if the person's row is unchanged."""
-        kept = self._hasher.hash(password)
-        done = False
+        password_hash = self._hasher.hash(password)
+        is_set = False
 
         def change(connection: Connection) -> list[Batch]:
-            nonlocal done
-            chosen = update(PEOPLE).where((PEOPLE.c.id == who) & where)
-            done = bool(connection.execute(chosen.values(password=kept)).rowcount)
-            return [_password_set(who, kept)] if done else []
+            nonlocal is_set
+            statement = update(PEOPLE).where((PEOPLE.c.id == who) & where)
+            is_set = bool(connection.execute(statement.values(password=password_hash)).rowcount)
+            return [_password_set(who, password_hash)] if is_set else []
 
         self.journal.append_with(change)
-        return done
+        return is_set
 
     def end_sessions(self, who: str) -> None:
         """End every session of a person, with its connections."""
@@ -297,7 +299,7 @@ class People:
         return [person for person in map(_person, rows) if person.roles - {"player"}]
 
     def grant(self, who: str, roles: tuple[str, ...], by: str) -> None:
-        """Give a person exactly these roles, journaled."""
+        """Give a person exactly these roles, and record it in the journal."""
         name, who = who.strip(), account_id(who)
         unknown = [role for role in roles if role not in ROLES]
         if unknown:
@@ -324,6 +326,7 @@ class People:
         return self.journal.balance(person(who))
 
     def _add(self, name: str, password: str) -> tuple[Person, str]:
+        """Add a person with play chips and start a session; `password` is a hash or empty."""
         values = {"id": account_id(name), "name": name, "password": password, "roles": "player"}
         gifts = [_gift(account_id(name), PLAY_CHIPS)]
         if password:
@@ -346,20 +349,20 @@ class People:
         with self.journal.engine.begin() as connection:
             row = {"token": _hash(token), "person": who.id, "since": _now()}
             connection.execute(insert(SESSIONS).values(**row))
-        self._keep(_hash(token), who)
+        self._cache(_hash(token), who)
         return who, token
 
-    def _keep(self, session: str, who: Person) -> None:
-        if len(self._sessions) >= _MOST_KEPT:
+    def _cache(self, token_hash: str, who: Person) -> None:
+        if len(self._sessions) >= _MOST_CACHED:
             self._sessions.clear()
-        self._sessions[session] = (who, monotonic())
+        self._sessions[token_hash] = (who, monotonic())
 
-    def _find(self, token: str) -> Person | None:
-        return self._find_all([token]).get(token)
+    def _find(self, token_hash: str) -> Person | None:
+        return self._find_all([token_hash]).get(token_hash)
 
     def _find_all(self, tokens: list[str]) -> dict[str, Person]:
-        """The people of sessions that have not ended."""
-        oldest = (datetime.now(UTC) - _LASTS).isoformat()
+        """The people of sessions that have not ended, by the hash of the token."""
+        oldest = (datetime.now(UTC) - _SESSION_LIFETIME).isoformat()
         with self.journal.reading.connect() as connection:
             rows = connection.execute(_FIND, {"tokens": tokens, "oldest": oldest}).all()
         return {row.token: _person(row) for row in rows}
@@ -374,7 +377,8 @@ def _person(row: object) -> Person:
     return Person(row.id, row.name, roles, not row.password)  # type: ignore[attr-defined]
 
 
-def _checked(name: str) -> str:
+def _check_name(name: str) -> str:
+    """A name with normalized spaces; raises InputError if it is not allowed."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     if not 1 <= len(name) <= _MOST_NAME or not _is_name(name):
         what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
@@ -403,7 +407,10 @@ def _check_password(password: str) -> None:
 
 
 def account_id(name: str) -> str:
-    """The id of a name, ignoring letter variants, separators and NUL, which no database takes."""
+    """The id of a name: in lowercase, without dots and apostrophes, with hyphens for spaces.
+
+    NUL is removed too, since databases refuse it.
+    """
     plain = unicodedata.normalize("NFKC", name).casefold()
     plain = re.sub("['\u2019.\u00b7\0]+", "", plain.strip())
     return re.sub(r"[ _]+", "-", plain)
@@ -411,12 +418,12 @@ def account_id(name: str) -> str:
 
 def _gift(who: str, amount: Cents) -> Batch:
     """A transfer of new play chips to a person."""
-    moved = [Transfer(ISSUER, person(who), amount, "play chips")]
-    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
+    transfers = [Transfer(ISSUER, person(who), amount, "play chips")]
+    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [transfers])
 
 
-def _password_set(who: str, kept: str) -> Batch:
-    return Batch(HOUSE, 0, [PasswordSet(who, fingerprint(kept))])
+def _password_set(who: str, password_hash: str) -> Batch:
+    return Batch(HOUSE, 0, [PasswordSet(who, fingerprint(password_hash))])
 
 
 def _hash(token: str) -> str:

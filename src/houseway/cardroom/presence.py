@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 AWAY = 120.0
-"""Seconds after which a person who is not connected has left the table."""
+"""Seconds after which a person who is not connected must leave the table."""
 
 
 class Presence:
-    """The absences at one table; they are counted while the server runs."""
+    """The absences at one table, counted only while the server runs."""
 
     def __init__(self, away: float = AWAY) -> None:
         self.away = away
         self._since: dict[str, float] = {}
         self._alone_since: float | None = None
         self.gone: set[str] = set()
-        """The people who were away too long and have lost their seat, or will."""
+        """The people who were away too long and have lost their seat, or will after this hand."""
 
     def note(self, seated: Iterable[str], connected: set[str], now: float) -> None:
         """Start or end absences; a person who comes back is no longer gone."""

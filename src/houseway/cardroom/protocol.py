@@ -1,7 +1,7 @@
-"""The messages between a table and its clients, versions 1 and 2: JSON, one object each.
+"""The messages between a table and its clients, in versions 1 and 2: JSON, one object each.
 
-A client sends requests with an id it chooses; the table decides. docs/protocol.md describes every
-message.
+A client sends requests with an id it chooses; the table accepts or refuses them. docs/protocol.md
+describes every message.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from msgspec import Meta
 from houseway.play.events import Event
 from houseway.play.live.intents import SHARED, Intent, Message, Word
 from houseway.play.live.table import LiveTable
-from houseway.play.live.view import made_of, own_view, public_view, seen_event
+from houseway.play.live.view import own_view, public_view, seen_event, shared_if_public
 from houseway.play.registry import all_kinds
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 from houseway.values.strict import decoder, read_strictly
 
 VERSIONS = (1, 2)
-"""Version 1 sends every event and then the view; version 2 one `update` per change."""
+"""Version 1 sends every event and then the view; version 2 sends one `update` per change."""
 MOST_BYTES = 4096
 """The maximum length of a message."""
 
@@ -38,14 +38,14 @@ class Hello(Message, tag="hello"):
 
 
 class Form(NamedTuple):
-    """How a client wants to hear of changes."""
+    """How a client wants to receive changes."""
 
     version: int = 1
     events: bool = False
 
 
 class Aside(NamedTuple):
-    """What a view shows that is not of the table: the clock, the viewer's chips, who looks on."""
+    """What a view shows besides the table: the clock, the viewer's chips, how many look on."""
 
     until: str | None = None
     balance: Cents = 0
@@ -98,7 +98,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
 def changes(
     table: LiveTable, viewer: str, cursor: int, *, form: Form = VERSION_1, aside: Aside = NOTHING
 ) -> list[bytes]:
-    """What has changed for a viewer since a cursor; 0 if they know nothing yet."""
+    """The messages that bring a viewer up to date from a cursor, which is 0 at the start."""
     if form.version > 1:
         return [update(table, viewer, cursor, events=form.events, aside=aside)]
     events = events_after(table, viewer, cursor) if cursor else None
@@ -160,7 +160,9 @@ def _numbered(table: LiveTable, viewer: str, cursor: int) -> msgspec.Raw:
         ]
         return msgspec.Raw(msgspec.json.encode(seen))
 
-    return made_of(table, viewer, (event for _, event in events), ("events", cursor), encode)
+    return shared_if_public(
+        table, viewer, (event for _, event in events), ("events", cursor), encode
+    )
 
 
 def ack(action_id: str, seq: int) -> bytes:

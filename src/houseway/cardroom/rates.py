@@ -48,7 +48,7 @@ class Bucket:
         self.at = clock()
 
     def take(self) -> bool:
-        """Whether one more is within the rate."""
+        """Count one use; returns whether it is within the rate."""
         now = self.clock()
         self.left = min(self.rate.burst, self.left + (now - self.at) * self.rate.per_second)
         self.at = now
@@ -64,11 +64,12 @@ class Buckets:
     def __init__(self, rate: Rate, most: int = 10_000) -> None:
         self.rate = rate
         self.most = most
-        self._kept: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, name: str) -> bool:
-        bucket = self._kept.pop(name, None) or Bucket(self.rate)
-        self._kept[name] = bucket
-        if len(self._kept) > self.most:
-            self._kept.popitem(last=False)
+    def take(self, address: str) -> bool:
+        """Count one use by an address; returns whether it is within the rate."""
+        bucket = self._buckets.pop(address, None) or Bucket(self.rate)
+        self._buckets[address] = bucket
+        if len(self._buckets) > self.most:
+            self._buckets.popitem(last=False)
         return bucket.take()

@@ -36,17 +36,22 @@ from houseway.values.errors import InputError
 def recall(
     journal: Journal, table_id: str, hand: int, *, viewer: str, rulebook: Rulebook
 ) -> list[dict[str, Any]]:
-    """A hand from a journal, starting at the last checkpoint before it."""
-    kept, stored = journal.since_checkpoint(table_id, hand)
+    """The steps of a hand from a journal, read from the last checkpoint before it."""
+    checkpoint, stored = journal.since_checkpoint(table_id, hand)
     try:
-        return recall_hand(stored, hand, viewer, rulebook=rulebook, kept=kept)
+        return recall_hand(stored, hand, viewer, rulebook=rulebook, checkpoint=checkpoint)
     except msgspec.DecodeError:
-        # Another version of this program stored it in a different format.
+        # Another version of this program stored the checkpoint in a different format.
         return recall_hand(journal.events(table_id), hand, viewer, rulebook=rulebook)
 
 
 def recall_hand(
-    stored: Iterable[StoredEvent], hand: int, viewer: str, *, rulebook: Rulebook, kept: str = ""
+    stored: Iterable[StoredEvent],
+    hand: int,
+    viewer: str,
+    *,
+    rulebook: Rulebook,
+    checkpoint: str = "",
 ) -> list[dict[str, Any]]:
     """The steps of a finished hand: each event and the view after it.
 
@@ -55,20 +60,22 @@ def recall_hand(
     table: LiveTable | None = None
     steps: list[dict[str, Any]] = []
     events: list[Event] = []
-    for stored_event, event, table in _replay(stored, hand, rulebook=rulebook, kept=kept):
+    for stored_event, event, table in _replay(
+        stored, hand, rulebook=rulebook, checkpoint=checkpoint
+    ):
         if stored_event.hand == hand:
             events.append(event)
             steps.append(
                 {"seq": stored_event.number, "at": stored_event.at, "view": view(table, viewer)}
             )
-    finished = _finished(table, hand)
+    finished = _check_finished(table, hand)
     for step, event in zip(steps, events, strict=True):
         step["event"] = seen_event(finished, viewer, event)
     return steps
 
 
 def _replay(
-    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, kept: str
+    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, checkpoint: str
 ) -> Iterator[tuple[StoredEvent, Event, LiveTable]]:
     """Each event up to the end of a hand, and the table after it."""
     table: LiveTable | None = None
@@ -79,12 +86,13 @@ def _replay(
         if table is None or entry.hand > hand:
             break
         table.apply(event, entry.entries)
-        if kept and isinstance(event, TableOpened):
-            table.restore(kept)
+        if checkpoint and isinstance(event, TableOpened):
+            table.restore(checkpoint)
         yield entry, event, table
 
 
-def _finished(table: LiveTable | None, hand: int) -> LiveTable:
+def _check_finished(table: LiveTable | None, hand: int) -> LiveTable:
+    """The table; raises InputError unless this hand is its last and over."""
     if table is None or table.hand != hand or table.playing:
         raise InputError(f"hand {hand} is not over or does not exist", "hand")
     return table
@@ -92,25 +100,26 @@ def _finished(table: LiveTable | None, hand: int) -> LiveTable:
 
 def table_after(journal: Journal, table_id: str, hand: int, rulebook: Rulebook) -> LiveTable:
     """A table as it was at the end of a finished hand."""
-    kept, stored = journal.since_checkpoint(table_id, hand)
+    checkpoint, stored = journal.since_checkpoint(table_id, hand)
     try:
-        table = _after(stored, hand, rulebook=rulebook, kept=kept)
+        table = _last_state(stored, hand, rulebook=rulebook, checkpoint=checkpoint)
     except msgspec.DecodeError:
-        table = _after(journal.events(table_id), hand, rulebook=rulebook, kept="")
-    return _finished(table, hand)
+        # Another version of this program stored the checkpoint in a different format.
+        table = _last_state(journal.events(table_id), hand, rulebook=rulebook, checkpoint="")
+    return _check_finished(table, hand)
 
 
-def _after(
-    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, kept: str
+def _last_state(
+    stored: Iterable[StoredEvent], hand: int, *, rulebook: Rulebook, checkpoint: str
 ) -> LiveTable | None:
-    steps = deque(_replay(stored, hand, rulebook=rulebook, kept=kept), maxlen=1)
+    steps = deque(_replay(stored, hand, rulebook=rulebook, checkpoint=checkpoint), maxlen=1)
     return steps[0][2] if steps else None
 
 
 def recall_shoe(stored: Iterable[StoredEvent]) -> dict[str, Any]:
-    """A finished shoe by its first hand: what was published, and all its cards.
+    """A finished shoe from the events since its first hand: what was published, and all its cards.
 
-    Nothing is hidden, since its seed is public.
+    Nothing is hidden, since the seed of a finished shoe is public.
     """
     shoe: dict[str, Any] = {"burned": 0, "first": ""}
     hands: list[dict[str, Any]] = []

@@ -1,4 +1,4 @@
-"""A changed rulebook on a running server: each table plays by it from its next hand."""
+"""A changed rulebook on a running server: each table plays by it from its next hand on."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Renewal(NamedTuple):
 
 
 def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
-    """Read a rulebook completely; raise HousewayError if a filing or an open table is unusable.
+    """Read a whole rulebook; raises HousewayError if a filing is wrong or an open game missing.
 
-    Takes seconds: do not call this on the event loop.
+    This takes seconds: do not call it on the event loop.
     """
     old, new = room.rulebook, read()
     for game in (Game(new, game_id) for game_id in new):
@@ -39,10 +39,10 @@ def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
     for host in room.open_hosts:
         table_class(host.live.opened, new)
     texts = {game_id: _text(new, game_id) for game_id in new}
-    every = dict.fromkeys([*old, *new])
+    game_ids = dict.fromkeys([*old, *new])
     changed = [
         game_id
-        for game_id in every
+        for game_id in game_ids
         if game_id not in old or _text(old, game_id) != texts.get(game_id)
     ]
     digest = hashlib.sha256(b"\n".join(texts.values())).hexdigest()
@@ -56,12 +56,12 @@ def _text(book: Rulebook, game_id: str) -> bytes:
 
 async def renew(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
     """Read the rulebook again, journal the changes, and let every table adopt it."""
-    found = await asyncio.to_thread(read_again, room, read)
-    if found.changed:
-        event = RulebookChanged(found.digest, found.changed)
+    renewal = await asyncio.to_thread(read_again, room, read)
+    if renewal.changed:
+        event = RulebookChanged(renewal.digest, renewal.changed)
         await room.writer.append([Batch(HOUSE, 0, [event])])
-        room.rulebook = found.rulebook
-        room.on_renewed(found.rulebook)
+        room.rulebook = renewal.rulebook
+        room.on_renewed(renewal.rulebook)
         for host in list(room.hosts.values()):
             host.renew()
-    return found
+    return renewal

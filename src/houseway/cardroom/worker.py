@@ -1,6 +1,6 @@
 """A separate process for calculations, so that they never delay a table.
 
-A calculation that takes too long ends together with its process; the next one starts another.
+If a calculation takes too long, its process is ended; the next calculation starts a new one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Worker:
     ) -> T:
         """The result of a calculation; raises InputError if it takes too long or is obsolete.
 
-        `wanted` is called when its turn comes; an obsolete question is skipped.
+        `wanted` is called when its turn comes, and returns whether the result is still needed.
         """
         if self._waiting >= _MOST_WAITING:
             raise InputError("too many questions: try again in a moment")
@@ -57,10 +57,10 @@ class Worker:
     async def _run(self, calculate: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_step_back)
-        asked = self._pool.submit(calculate, *arguments)
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_lower_priority)
+        future = self._pool.submit(calculate, *arguments)
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(asked), self.seconds)
+            return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
         except TimeoutError:
             self.close()
             raise InputError("this takes too long to work out") from None
@@ -80,7 +80,7 @@ class Worker:
                 process.kill()
 
 
-def _step_back() -> None:
-    """Lower the priority, so that tables come first."""
+def _lower_priority() -> None:
+    """Lower the priority of this process, so that tables come first."""
     with suppress(OSError):
         os.nice(_NICE)

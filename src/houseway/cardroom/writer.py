@@ -12,16 +12,14 @@ from houseway.play.ledger import Account
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
-Asked = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
+_Request = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
 
-_MOST_KEPT = 50_000
+_MOST_CACHED = 50_000
 """The maximum number of cached balances, and of cached hashes."""
-
-
 _APART = 0.0025
 _MOST_APART = 0.010
-"""Seconds from the start of a commit to the next, for each request after its first, and at most:
-a commit has a fixed cost, so on a busy server more requests share one."""
+"""Seconds from the start of a commit to the next: so many for each request after the first, and the
+maximum. A commit has a fixed cost, so on a busy server more requests share one."""
 
 
 class Writer:
@@ -30,86 +28,86 @@ class Writer:
     def __init__(self, journal: Journal, on_deposed: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
         self.on_deposed = on_deposed
-        self._kept_rules: set[str] = set()
+        self._stored_rules: set[str] = set()
         """Hashes of rules that are in the journal."""
-        self._purses: dict[Account, Cents] = {}
+        self._balances: dict[Account, Cents] = {}
         self._thread = ThreadPoolExecutor(1, "journal")
-        self._asked: asyncio.Queue[Asked | None] = asyncio.Queue()
+        self._requests: asyncio.Queue[_Request | None] = asyncio.Queue()
         """None marks the end of the queue."""
         self._storing = False
         self._closed = False
         self._task = asyncio.create_task(self._run())
 
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Store batches; returns when they are durable."""
+        """Store batches; returns once they are safely stored."""
         if self._closed:
             raise InputError("server is shutting down")
         done: asyncio.Future[list[Stored | InputError]]
         done = asyncio.get_running_loop().create_future()
-        self._asked.put_nowait((batches, done))
+        self._requests.put_nowait((batches, done))
         return await done
 
     def balance(self, account: Account) -> Cents:
         """The balance of an account, cached after the first read."""
-        if account in self._purses:
-            return self._purses[account]
-        has = self.journal.balance(account)
+        if account in self._balances:
+            return self._balances[account]
+        balance = self.journal.balance(account)
         # During a commit, the balance may or may not include its chips.
         if not self._storing:
-            if len(self._purses) >= _MOST_KEPT:
-                self._purses.clear()
-            self._purses[account] = has
-        return has
+            if len(self._balances) >= _MOST_CACHED:
+                self._balances.clear()
+            self._balances[account] = balance
+        return balance
 
-    def keeps(self, rules: str) -> bool:
+    def has_rules(self, rules_hash: str) -> bool:
         """Whether rules are known to be in the journal, by their hash."""
-        return rules in self._kept_rules
+        return rules_hash in self._stored_rules
 
     def forget_moved(self) -> None:
-        """Forget the balances that other servers have changed."""
-        moved = self.journal.take_moved()
-        if moved is None:
-            self._purses.clear()
+        """Forget the cached balances that other servers have changed."""
+        accounts = self.journal.take_moved()
+        if accounts is None:
+            self._balances.clear()
         else:
-            for account in moved:
-                self._purses.pop(account, None)
+            for account in accounts:
+                self._balances.pop(account, None)
 
     def forget(self, account: Account) -> None:
-        """Forget a cached balance that others changed."""
-        self._purses.pop(account, None)
+        """Forget a cached balance that was changed without this writer."""
+        self._balances.pop(account, None)
 
     async def close(self) -> None:
         """Store everything queued, and refuse new requests."""
         self._closed = True
-        self._asked.put_nowait(None)
+        self._requests.put_nowait(None)
         await self._task
         self._thread.shutdown()
 
     async def _run(self) -> None:
         next_at = 0.0
         while True:
-            asked = [await self._asked.get()]
+            requests = [await self._requests.get()]
             now = asyncio.get_running_loop().time()
             if now < next_at:
                 await asyncio.sleep(next_at - now)
-            while not self._asked.empty():
-                asked.append(self._asked.get_nowait())
-            next_at = max(now, next_at) + min(_APART * (len(asked) - 1), _MOST_APART)
-            await self._store([request for request in asked if request is not None])
-            if None in asked:
+            while not self._requests.empty():
+                requests.append(self._requests.get_nowait())
+            next_at = max(now, next_at) + min(_APART * (len(requests) - 1), _MOST_APART)
+            await self._store([request for request in requests if request is not None])
+            if None in requests:
                 return
 
-    async def _store(self, waiting: Sequence[Asked]) -> None:
+    async def _store(self, requests: Sequence[_Request]) -> None:
         """Store all requests in one commit and notify each caller."""
-        everything = [batch for batches, _ in waiting for batch in batches]
+        all_batches = [batch for batches, _ in requests for batch in batches]
         loop = asyncio.get_running_loop()
         self._storing = True
         try:
-            stored = await loop.run_in_executor(self._thread, self.journal.append_all, everything)
+            stored = await loop.run_in_executor(self._thread, self.journal.append_all, all_batches)
         except Exception as error:
             if isinstance(error, Deposed):
                 self.on_deposed()
-            for _, done in waiting:
+            for _, done in requests:
                 if not done.done():
                     done.set_exception(error)
             return
@@ -117,21 +115,21 @@ class Writer:
             self._storing = False
         self.forget_moved()
         results = iter(stored)
-        for batches, done in waiting:
+        for batches, done in requests:
             own = [next(results) for _ in batches]
             for batch, result in zip(batches, own, strict=True):
-                self._count(batch, result)
+                self._update_caches(batch, result)
             if not done.done():
                 done.set_result(own)
 
-    def _count(self, batch: Batch, result: Stored | InputError) -> None:
+    def _update_caches(self, batch: Batch, result: Stored | InputError) -> None:
         if isinstance(result, InputError) or result.repeated:
             return
         if batch.rules is not None:
-            if len(self._kept_rules) >= _MOST_KEPT:
-                self._kept_rules.clear()
-            self._kept_rules.add(batch.rules[0])
-        for transfer in (transfer for some in batch.transfers for transfer in some):
+            if len(self._stored_rules) >= _MOST_CACHED:
+                self._stored_rules.clear()
+            self._stored_rules.add(batch.rules[0])
+        for transfer in (transfer for transfers in batch.transfers for transfer in transfers):
             for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
-                if account in self._purses:
-                    self._purses[account] += sign * transfer.amount
+                if account in self._balances:
+                    self._balances[account] += sign * transfer.amount

@@ -2,7 +2,7 @@
 
 Strings are valid JSON, print as they are and are fast keys. A card's rank is `card[0]` and its suit
 `card[1]` if no joker is in play; `rank_of` and `suit_of` also handle the joker, whose
-first letter would look like a jack, and for the X ace, which acts as an ace of spades.
+first letter looks like a jack, and the X ace, which acts as an ace of spades.
 Cards that a filing has specially marked ("Bonus" kings, aces) keep their rank and suit.
 """
 

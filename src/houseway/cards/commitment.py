@@ -2,14 +2,14 @@
 
 The root of a tree of hashes is published before the first wager. Later a card is opened with its
 salt and the hashes along its path to the root. They reveal nothing about other cards, because each
-card is salted with 256 bits derived from the seed. Browsers have all of these hashes:
+card is salted with 256 bits derived from the seed. Browsers support all of these hashes:
 
     salt = HMAC-SHA-256(seed, ["salt", stub, place] as compact JSON)
     leaf = SHA-256(00, salt, place as 4 bytes, card)
     node = SHA-256(01, left, right)
     root = the last node, with leaves padded with zeros to a power of two
 
-Places count from 0. The stub is 0, plus one each time cards are mixed in again.
+Places count from 0. The stub is 0 at first and goes up by one each time cards are mixed in again.
 """
 
 import hmac
@@ -45,7 +45,7 @@ class Commitment(Generic[C]):
 
     def __init__(self, order: Sequence[C], seed: Seed, stub: int = 0) -> None:
         if not order:
-            raise InputError("a shoe without cards cannot be committed to")
+            raise InputError("the shoe has no cards to commit to")
         self.order = tuple(order)
         self.stub = stub
         self._seed = seed
@@ -112,11 +112,11 @@ def check(root: str, cards: int, opening: Opening) -> bool:
         return False
     if any(len(digest) != len(_EMPTY) for digest in (salt, *path)):
         return False
-    found = _leaf(salt, opening.place, opening.card)
-    for height, beside in enumerate(path):
+    node = _leaf(salt, opening.place, opening.card)
+    for height, sibling in enumerate(path):
         is_right = opening.place >> height & 1
-        found = _node(beside, found) if is_right else _node(found, beside)
-    return hmac.compare_digest(found.hex(), root)
+        node = _node(sibling, node) if is_right else _node(node, sibling)
+    return hmac.compare_digest(node.hex(), root)
 
 
 class CommittedShoe(Shoe[C]):
@@ -125,25 +125,26 @@ class CommittedShoe(Shoe[C]):
     When cards are mixed in again, the new stub is shuffled and has its own commitment.
     """
 
-    __slots__ = ("_given", "_left", "_made", "_seed")
+    __slots__ = ("_added", "_commitments", "_leftover", "_seed")
 
     def __init__(self, cards: Sequence[C], seed: Seed) -> None:
         super().__init__(cards, seed.stream("shoe"))
         self._seed = seed
-        self._given: list[Sequence[C]] = [tuple(cards)]
-        self._left: list[int] = []
+        self._added: list[Sequence[C]] = [tuple(cards)]
+        """The cards at the start, then the cards mixed in for each new stub."""
+        self._leftover: list[int] = []
         """How many cards each earlier stub had left when cards were mixed in."""
-        self._made: dict[int, Commitment[C]] = {}
+        self._commitments: dict[int, Commitment[C]] = {}
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
-        self._left.append(self.remaining)
-        self._given.append(tuple(cards))
+        self._leftover.append(self.remaining)
+        self._added.append(tuple(cards))
         super().shuffle_in(cards)
 
     @property
     def stub(self) -> int:
         """Which stub the next card comes from: 0 until cards have been mixed in."""
-        return len(self._left)
+        return len(self._leftover)
 
     @property
     def place(self) -> int:
@@ -153,21 +154,21 @@ class CommittedShoe(Shoe[C]):
     def commitment(self, stub: int | None = None) -> Commitment[C]:
         """The commitment to a stub, by default the current one."""
         stub = self.stub if stub is None else stub
-        if stub not in self._made:
-            self._made[stub] = Commitment(self._order(stub), self._seed, stub)
-        return self._made[stub]
+        if stub not in self._commitments:
+            self._commitments[stub] = Commitment(self._order(stub), self._seed, stub)
+        return self._commitments[stub]
 
     def open(self, places: Iterable[tuple[int, int]]) -> tuple[Opening, ...]:
         """Open cards, each by its stub and place."""
         return tuple(self.commitment(stub).opening(place) for stub, place in places)
 
     def _size_of(self, stub: int) -> int:
-        return len(self._given[stub]) + (self._left[stub - 1] if stub else 0)
+        return len(self._added[stub]) + (self._leftover[stub - 1] if stub else 0)
 
     def _order(self, stub: int) -> list[C]:
         """The whole order of a stub, recomputed from the start."""
-        again = Shoe(self._given[0], self._seed.stream("shoe"))
-        for earlier, left in enumerate(self._left[:stub]):
-            again.deal(self._size_of(earlier) - left)
-            again.shuffle_in(self._given[earlier + 1])
-        return again.deal(again.remaining)
+        shoe = Shoe(self._added[0], self._seed.stream("shoe"))
+        for earlier, left in enumerate(self._leftover[:stub]):
+            shoe.deal(self._size_of(earlier) - left)
+            shoe.shuffle_in(self._added[earlier + 1])
+        return shoe.deal(shoe.remaining)

@@ -57,8 +57,8 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Deck after deck in the order of codes, then jokers, then what was added."""
-        cards = [*self._one() * self.decks, *[JOKER] * self.jokers]
+        """Deck after deck in the order of codes, then jokers, then added cards."""
+        cards = [*self._single() * self.decks, *[JOKER] * self.jokers]
         cards += [parse_card(text) for text in self.extra]
         for text in self.removed:
             _remove(cards, parse_card(text))
@@ -80,9 +80,9 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     def check(self, cards: Iterable[Card], where: str = "") -> None:
         """Raise InputError for cards that this deck cannot have dealt."""
-        for card, given in Counter(cards).items():
-            if given > self.counts[card]:
-                raise InputError(_too_many(card, given, self.counts[card]), where)
+        for card, count in Counter(cards).items():
+            if count > self.counts[card]:
+                raise InputError(_too_many(card, count, self.counts[card]), where)
 
     def as_marked(self, cards: Iterable[Card]) -> list[Card]:
         """The cards, with the ace of spades as the X ace if every ace of spades is stamped."""
@@ -90,7 +90,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
             return list(cards)
         return [X_ACE if card == STANDARD[-1] else card for card in cards]
 
-    def _one(self) -> list[Card]:
+    def _single(self) -> list[Card]:
         """One of the decks."""
         cards = [card for card in STANDARD if card[0] not in self.without]
         for old, new in self.instead:
@@ -108,7 +108,7 @@ def _place(cards: list[Card], card: Card) -> int:
     return cards.index(card)
 
 
-def _too_many(card: Card, given: int, there: int) -> str:
-    if not there:
+def _too_many(card: Card, count: int, most: int) -> str:
+    if not most:
         return f"{card} is given, but this game has no {card_name(card)}"
-    return f"{card} is given {given} times, but this game has {there}"
+    return f"{card} is given {count} times, but this game has {most}"

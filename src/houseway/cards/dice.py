@@ -1,4 +1,4 @@
-"""Dice, given or rolled: most filings place the action button by the sum of three."""
+"""Dice, rolled or entered: most filings place the action button by the sum of three."""
 
 from houseway.cards.parsing import parse_each
 from houseway.cards.shoe import Chooser
@@ -12,7 +12,7 @@ def roll_dice(chooser: Chooser, count: int = 3) -> Dice:
 
 
 def parse_dice(values: object, count: int = 3, where: str = "dice") -> Dice:
-    """Read the given dice: the right number, each 1 to 6."""
+    """Parse `count` dice, each 1 to 6."""
     dice = tuple(parse_each(values, _parse_die, "dice", where))
     if len(dice) != count:
         raise InputError(f"give {count} dice, not {len(dice)}", where)

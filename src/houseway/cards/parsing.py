@@ -11,7 +11,7 @@ T = TypeVar("T")
 def parse_each(
     values: object, parse: Callable[[object, str], T], plural: str, where: str
 ) -> list[T]:
-    """Parse every value of a list; an error includes its index, from 0."""
+    """Parse every value of a list; an error names the index of the value, from 0."""
     if not isinstance(values, list | tuple):
         raise InputError(f"give a list of {plural}, not {values!r}", where)
     return [

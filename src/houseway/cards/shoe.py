@@ -1,4 +1,4 @@
-"""Shoes: where cards come from, shuffled or given."""
+"""Shoes that deal cards: shuffled, or in a known order."""
 
 from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
@@ -10,7 +10,7 @@ C = TypeVar("C", bound=str)
 
 
 class Chooser(Protocol):
-    """What a shuffle needs: one of 0 to n - 1, all equally likely."""
+    """What a shuffle needs: a number from 0 to n - 1, all equally likely."""
 
     def below(self, n: int, /) -> int: ...
 
@@ -95,7 +95,7 @@ class GivenShoe(Shoe[C]):
         return [self.draw() for _ in range(count)]
 
     def shuffle_in(self, cards: Sequence[C]) -> None:
-        """Do nothing: cards that come out again are given again."""
+        """Do nothing: the known order already includes the cards that come out again."""
 
     def _empty(self) -> InputError:
         given = "1 card was" if self.size == 1 else f"{self.size} cards were"

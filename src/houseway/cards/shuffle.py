@@ -1,11 +1,11 @@
 """Randomness: the only module that uses a random source.
 
 A live hand starts from a fresh `Seed`: 256 bits from the operating system. Its SHA-256 can be
-published before the first wager and the seed itself after the hand. From a seed come streams, one
-for each purpose (the shoe, the dice), by keyed hash, so none reveals anything about another.
+published before the first wager and the seed itself after the hand. Each purpose (the shoe,
+the dice) has its own stream, derived from the seed by keyed hash, so none reveals another.
 Nothing else is used: not stakes, names, history or time.
 
-Browsers have these hashes, so a page can deal a published seed again:
+Browsers support these hashes, so a page can deal a published seed again:
 
     child  = HMAC-SHA-256(seed, the labels as compact JSON)
     block  = SHA-512(child, counter as 8 bytes), counter from 0
@@ -103,16 +103,16 @@ class Stream:
         self._next_word = words.__next__
 
     def below(self, n: int) -> int:
-        """One of 0 to n - 1, all equally likely."""
+        """A number from 0 to n - 1, all equally likely."""
         if not 0 < n <= 1 << _WORD_BITS:
-            raise ValueError(f"cannot choose one of {n}")
+            raise ValueError(f"n must be 1 to 2^{_WORD_BITS}, not {n}")
         product = self._next_word() * n
         if product & _LOW_BITS < n:
             product = self._refuse_unequal(product, n)
         return product >> _WORD_BITS
 
     def raw(self, count: int) -> bytes:
-        """The next words as bytes, big-endian; a last word may be cut."""
+        """The next words as bytes, big-endian; the last word may be cut off."""
         words = (self._next_word() for _ in range(-(-count // 4)))
         return b"".join(word.to_bytes(4, "big") for word in words)[:count]
 
@@ -136,5 +136,5 @@ def secret_key() -> bytes:
 
 
 def session_token() -> str:
-    """A random secret for a visitor's session, or for what only they know of."""
+    """A random secret for a visitor's session, or an id that nobody can guess."""
     return secrets.token_urlsafe(_BYTES)

@@ -1,7 +1,7 @@
 """The 32 Chinese dominoes of pai gow tiles. A tile is its pips, high then low: `6-6`, `4-2`.
 
-Eleven faces come twice and ten once, which makes sixteen pairs: one of two unlike tiles that is
-supreme (Gee Joon), eleven matched, four mixed. The color of the dots does not matter.
+Eleven faces come twice and ten once, which makes sixteen pairs: the supreme pair (Gee Joon), whose
+tiles differ, eleven matched pairs and four mixed ones. The color of the dots does not matter.
 Rankings are in `houseway.ranking.tiles`.
 """
 
@@ -17,6 +17,8 @@ Tile = NewType("Tile", str)
 
 
 class TilePair(NamedTuple):
+    """A pair that ranks as one: two equal tiles, or two that differ."""
+
     name: str
     tiles: tuple[Tile, Tile]
 
@@ -84,9 +86,9 @@ def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
 
 def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
     """Raise InputError for tiles that one set cannot have dealt."""
-    for tile, given in Counter(tiles).items():
-        if given > _COUNTS[tile]:
-            raise InputError(f"{tile} is given {given} times, but a set has {_COUNTS[tile]}", where)
+    for tile, count in Counter(tiles).items():
+        if count > _COUNTS[tile]:
+            raise InputError(f"{tile} is given {count} times, but a set has {_COUNTS[tile]}", where)
 
 
 def spots(tile: Tile) -> int:

@@ -1,4 +1,4 @@
-"""The report on a bank, from stored prices."""
+"""The report on a bank, from stored prices where there are some."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ def bank(
     rules: Mapping[str, object] | None = None,
     preset: str = "letter",
 ) -> BankReport:
-    """What banking a game is worth; a game that was not priced before may take a minute."""
+    """The report on banking a game; takes up to a minute if the game has no stored prices."""
     check_banked(game)
     chosen = game.rules(rules, preset=preset)
     with needs_extras("bank"):
         from houseway.pricing.bank.report import Prices, report_bank
 
-        found = prices(game, chosen)
-        known = Prices(method=found.method, wagers=found.wagers, table=_table(game, chosen))
-        return report_bank(chosen, known, asked, preset)
+        stored = prices(game, chosen)
+        priced = Prices(method=stored.method, wagers=stored.wagers, table=_table(game, chosen))
+        return report_bank(chosen, priced, asked, preset)
 
 
 def check_banked(game: Game) -> None:
-    """Refuse a game without a bank or without odds."""
+    """Raise InputError for a game without a bank or without odds."""
     if game.filing.player_dealer is None:
-        what = f"{game.filing.name} has no player-dealer: players play each other"
-        raise InputError(what, game.id)
+        message = f"{game.filing.name} has no player-dealer: players play each other"
+        raise InputError(message, game.id)
     if not can_price(game):
         raise InputError(f"no odds are computed for {game.filing.name}", game.id)
 
@@ -47,7 +47,7 @@ _TABLES: dict[str, OutcomeTable | None] = {}
 
 
 def _table(game: Game, rules: Rules) -> OutcomeTable | None:
-    """All hands of a game whose seats share the cards, where these are counted in a second."""
+    """The outcomes of every hand in baccarat, where all seats share two hands; else None."""
     if game.filing.family != "baccarat":
         return None
     key = price_key(rules)

@@ -79,19 +79,22 @@ def choose_rules(
             raise InputError(f"no rule begins with {code!r}", "see docs/checks")
     on = packs or [pack.id for pack in PACKS.values() if pack.on]
     if select:
-        rules = [rule for rule in RULES.values() if _named(rule, select)]
+        rules = [rule for rule in RULES.values() if _has_code(rule, select)]
         rules = [rule for rule in rules if not packs or rule.pack in packs]
     else:
         rules = [rule for rule in RULES.values() if rule.pack in on]
-    return [rule for rule in rules if not _named(rule, ignore)]
+    return [rule for rule in rules if not _has_code(rule, ignore)]
 
 
-def _named(rule: Rule, codes: Iterable[str]) -> bool:
+def _has_code(rule: Rule, codes: Iterable[str]) -> bool:
     return rule.code.startswith(tuple(code.upper() for code in codes))
 
 
 def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]:
-    """The filings of a target: a room, an id, a user's directory, or all for none."""
+    """The filings that a target names (room, game id or directory), with their rulebook.
+
+    Without a target, all filings.
+    """
     if target is None:
         return book, list(book)
     if target in book:
@@ -106,7 +109,7 @@ def find_games(book: Rulebook, target: str | None) -> tuple[Rulebook, list[str]]
 
 
 def _games_of(book: Rulebook, directory: Path) -> tuple[Rulebook, list[str]]:
-    """The filings of a directory, with all others available for reference."""
+    """The filings of a directory, and a rulebook that has them and all others."""
     added = Rulebook(*book.directories[1:], directory)
     games = [
         f"{path.parent.name}/{path.stem}"

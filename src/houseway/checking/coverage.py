@@ -21,7 +21,7 @@ from houseway.rulebook.source import Lines, Source
 from houseway.values.errors import InputError
 
 Kind = Literal["rule", "option", "reading", "excluded", "bounds", "none", "blank"]
-"""`bounds`: only within a filing, or cited with half of it; `none`: not cited."""
+"""`bounds`: in a filing, but cited only together with half of it or more; `none`: not cited."""
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 CITED: tuple[Kind, ...] = ("rule", "option", "reading", "excluded")
@@ -30,7 +30,7 @@ BLANKS = "blank-lines.txt"
 
 @dataclass(frozen=True)
 class Coverage:
-    """What cites each line of a document; the first kind applies."""
+    """How each line of a document is cited; of several kinds, the first in `KINDS` counts."""
 
     room: str
     seed: str
@@ -81,10 +81,10 @@ class Coverage:
         return [(first, last) for first, last in runs]
 
     def strip(self, width: int) -> list[Kind]:
-        """The document in a number of cells, each with its most common kind."""
+        """The document as `width` cells, each with its most common kind."""
         length = len(self.kinds)
         starts = [cell * length // width for cell in range(width + 1)]
-        return [_commonest(self.kinds[a : max(b, a + 1)]) for a, b in pairwise(starts)]
+        return [_most_common(self.kinds[a : max(b, a + 1)]) for a, b in pairwise(starts)]
 
 
 def _share(kinds: Iterable[Kind]) -> float:
@@ -92,7 +92,7 @@ def _share(kinds: Iterable[Kind]) -> float:
     return sum(kind in CITED for kind in written) / len(written) if written else 1.0
 
 
-def _commonest(kinds: Iterable[Kind]) -> Kind:
+def _most_common(kinds: Iterable[Kind]) -> Kind:
     counted = Counter(kind for kind in kinds if kind != "blank")
     return counted.most_common(1)[0][0] if counted else "blank"
 
@@ -108,9 +108,9 @@ def coverage(book: Rulebook, room_id: str) -> Coverage:
         raise InputError(f"{room_id} has no papers", "room.toml: seed")
     length = max(last for seed, ranges in room.source.parts for _, last in ranges)
     kinds: list[Kind] = ["none"] * length
-    # The weakest first, so stronger kinds overwrite it.
-    cited = sorted(_citations(book, room_id), key=lambda citation: -KINDS.index(citation[0]))
-    for kind, source in cited:
+    # Weaker kinds come first, so that stronger ones overwrite them.
+    citations = sorted(_citations(book, room_id), key=lambda citation: -KINDS.index(citation[0]))
+    for kind, source in citations:
         for first, last in _lines(source, room.seed):
             kinds[first - 1 : last] = [kind] * (min(last, length) - first + 1)
     for first, last in blank_lines(book.directories, room_id):
@@ -132,8 +132,8 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
             yield from _of_group(group, schedule.source)
         for name in schedule.__struct_fields__:
             if name not in ("source", "groups"):
-                found = _of_struct(getattr(schedule, name), "rule")
-                yield from _for_what_they_say(found, schedule.source)
+                citations = _of_struct(getattr(schedule, name), "rule")
+                yield from _narrow_ones(citations, schedule.source)
     room = book.rooms[room_id]
     for claim in room.claims:
         yield "rule", claim.source
@@ -143,7 +143,7 @@ def _citations(book: Rulebook, room_id: str) -> Iterator[tuple[Kind, Source]]:
 
 def _of_group(group: Group, whole: Source) -> Iterator[tuple[Kind, Source]]:
     """The options of a printed table, and its heading."""
-    rows = [found for row in group.options for found in _of_struct(row, "option")]
+    rows = [citation for row in group.options for citation in _of_struct(row, "option")]
     head = _length(group.source) - sum(_length(source) for _, source in rows)
     own = _length(group.source)
     short = head <= FEW_LINES or 2 * head < own or 2 * own < _length(whole)
@@ -159,15 +159,16 @@ def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
     by_part: dict[str, Kind] = {"readings": "reading", "options": "option"}
     for part, value in data.items():
         if part != "source":
-            found = ((by_part.get(part, "rule"), Source.parse(text)) for text in _sources(value))
-            yield from _for_what_they_say(found, whole)
+            kind = by_part.get(part, "rule")
+            citations = ((kind, Source.parse(text)) for text in _sources(value))
+            yield from _narrow_ones(citations, whole)
 
 
-def _for_what_they_say(
-    found: Iterable[tuple[Kind, Source]], whole: Source
+def _narrow_ones(
+    citations: Iterable[tuple[Kind, Source]], whole: Source
 ) -> Iterator[tuple[Kind, Source]]:
-    """Citations; those of half or more count only as bounds."""
-    for kind, source in found:
+    """The citations; one of half the filing or more counts only as bounds."""
+    for kind, source in citations:
         yield ("bounds" if 2 * _length(source) >= _length(whole) else kind), source
 
 
@@ -207,7 +208,7 @@ def _of_struct(value: Any, kind: Kind) -> Iterator[tuple[Kind, Source]]:
 
 
 def blank_lines(directories: Iterable[Path], room_id: str) -> list[Lines]:
-    """The blank lines of a room's papers, if the rulebook has them."""
+    """The blank lines of a room's papers; [] if the rulebook does not list them."""
     for directory in directories:
         path = directory / "rooms" / room_id / BLANKS
         if path.is_file():

@@ -26,11 +26,11 @@ BLOCKS: dict[Kind, str] = {
 
 MEANS: dict[Kind, str] = {
     "rule": "cited by a rule",
-    "option": "by a collection option or a choice",
-    "reading": "by a reading",
-    "excluded": "excluded, with the reason",
-    "bounds": "within a filing, cited by nothing but with half of it or more",
-    "none": "cited by nothing",
+    "option": "cited by a collection option or a table option",
+    "reading": "cited by an interpretation",
+    "excluded": "excluded, with a reason",
+    "bounds": "in a filing, but cited only together with half of it or more",
+    "none": "not cited",
     "blank": "blank",
 }
 
@@ -40,7 +40,7 @@ MARGIN = 12
 
 
 def svg(coverage: Coverage) -> str:
-    """Every line of the seed as a cell, 200 to a row, from the first line at the top left."""
+    """Every line of the papers as a cell, 200 to a row, starting at the top left."""
     rows = -(-len(coverage.kinds) // PER_ROW)
     width = 2 * MARGIN + PER_ROW * CELL
     height = 4 * MARGIN + rows * CELL + len(KINDS) * 14

@@ -1,4 +1,4 @@
-"""Prices compared with rounds that the reference engine deals and settles."""
+"""Prices compared with simulated rounds, dealt and settled by the reference engine."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FOLLOWED = frozenset(
 
 @dataclass(frozen=True)
 class Compared:
-    """One wager in the rounds and in the price; the error is one standard error."""
+    """The simulated and the exact edge of a wager; `error` is one standard error."""
 
     wager: str
     rounds: int
@@ -73,7 +73,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Sampled:
-    """The covariance of two wagers in the rounds, with one standard error."""
+    """The covariance of two wagers in the simulated rounds, with one standard error."""
 
     covariance: float
     error: float
@@ -81,7 +81,7 @@ class Sampled:
 
 @dataclass(frozen=True)
 class CrossCheck:
-    """Rounds of the reference engine next to the prices of the same wagers."""
+    """Simulated rounds, compared with the prices of the same wagers."""
 
     rounds: int
     seed: str
@@ -143,7 +143,7 @@ def whole_of(rules: Rules, prices: Iterable[WagerPrice]) -> dict[str, str]:
     """For each filed wager, the price that its result counts toward."""
     found = {}
     for price in prices:
-        # A payment without a stake, such as envy, is priced apart from its wager.
+        # A payment without a stake, such as envy, is priced separately from its wager.
         at_risk = any(outcome.pays < 0 for outcome in price.outcomes)
         if price.wager in rules.wagers:
             found[price.wager] = price.part_of if price.part_of and at_risk else price.wager
@@ -167,7 +167,7 @@ def _results(state: BankedHand, parts: dict[str, str]) -> tuple[tuple[str, int],
 
 
 def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
-    """Who decides in the rounds, and how in words."""
+    """The function that decides in the rounds, and its strategy in words."""
     if has_chart(rules):
         from houseway.pricing.twenty_one.follow import Follower
         from houseway.pricing.twenty_one.kept import kept_play
@@ -184,7 +184,7 @@ def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
 
 
 def has_chart(rules: Rules) -> bool:
-    """Whether players of the engine can follow the best play of twenty-one."""
+    """Whether simulated players can follow the best blackjack play by totals."""
     return rules.filing.family == "twenty-one" and getattr(rules.play, "hands", 1) == 1
 
 
@@ -208,11 +208,11 @@ def _compare(
     same_play: bool,
 ) -> Compared | None:
     rounds = won = 0
-    for results, many in counts.items():
+    for results, times in counts.items():
         for wager, net in results:
             if wager == price.wager:
-                rounds += many
-                won += net * many
+                rounds += times
+                won += net * times
     if not rounds:
         return None
     error = price.stdev / sqrt(rounds)
@@ -228,14 +228,14 @@ def _covariances(
     """The covariance of every two wagers made in the same rounds, about their exact means."""
     for wager, other in combinations(exact, 2):
         rounds, total, squares = 0, 0.0, 0.0
-        for results, many in counts.items():
+        for results, times in counts.items():
             won = dict(results)
             if wager in won and other in won:
                 first = won[wager] / units[wager] + float(exact[wager].edge)
                 second = won[other] / units[other] + float(exact[other].edge)
-                rounds += many
-                total += first * second * many
-                squares += (first * second) ** 2 * many
+                rounds += times
+                total += first * second * times
+                squares += (first * second) ** 2 * times
         if rounds:
             mean = total / rounds
             yield (wager, other), Sampled(mean, sqrt(max(squares / rounds - mean**2, 0) / rounds))

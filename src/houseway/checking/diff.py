@@ -15,16 +15,16 @@ from houseway.rulebook.decode import encode
 from houseway.rulebook.schedule import PRINTED
 
 PLACES = frozenset({"source", "notes"})
-"""Source keys, which are not compared."""
+"""Keys that are compared only on request."""
 NAMES = ("id", "number", "rule", "name", "kind", "moment")
-"""The keys that match the entries of a list, in this order."""
+"""Keys by which the entries of two lists are matched; the first that an entry has counts."""
 MANY = 4
 """Longer values are shown as a number of entries."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One field; None where one of the two has no value."""
+    """A field that differs; None where a filing has no value."""
 
     field: str
     first: Any
@@ -36,7 +36,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class PriceChange:
-    """The edge of a wager in both; None if one does not have it.
+    """The edge of a wager in both filings; None where a filing does not have it.
 
     `error` is one standard error of the change, 0 when both are exact.
     """
@@ -70,7 +70,7 @@ class PriceChange:
 
 
 def differences(first: Game, second: Game, sources: bool = False) -> list[Difference]:
-    """Every field that differs; sources only on request."""
+    """Every field that differs; sources and notes only if `sources` is set."""
     skipped = frozenset() if sources else PLACES
     return list(_compare("", _data(first, skipped), _data(second, skipped)))
 
@@ -121,7 +121,7 @@ def _compare(path: str, first: Any, second: Any) -> Iterator[Difference]:
 
 
 def _keyed(items: list[Any]) -> dict[str, Any]:
-    """The entries of a list by name, otherwise by number; repeated names get a number."""
+    """The entries of a list by name, or by number without one; repeated names get a number."""
     keyed: dict[str, Any] = {}
     for number, item in enumerate(items, 1):
         key = _name(item) or str(number)

@@ -1,4 +1,4 @@
-"""A filing as a document in the Bureau's order of sections, every sentence from data."""
+"""A filing as a document with the sections of the Bureau's form, written from the data."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -9,8 +9,17 @@ import msgspec
 from houseway.checking.check import Report, check
 from houseway.checking.rules.all import RULES
 from houseway.pages.filing import filing_page
-from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table
-from houseway.pages.page import some as some_sections
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    nonempty,
+)
 from houseway.pages.words import capital, listed, sentence
 from houseway.play.game import Game
 from houseway.play.registry import has_bank
@@ -24,9 +33,9 @@ LAWFUL = ("PD001", "PD002", "PD003", "PD004", "FEE001", "FEE002", "FEE003", "FEE
 
 GLOSSARY = {
     "Action button": "The marker at the seat where settlement starts.",
-    "Back line": "Wagers by others than the seated player on that player's seat.",
+    "Back line": "Wagers by other people on a seated player's spot.",
     "Bank": "The amount that the player-dealer puts up for a hand.",
-    "Collection": "The fee of the house, fixed before the hand.",
+    "Collection": "The fee that the house takes, fixed before the hand.",
     "House dealer": "The employee who deals, settles and takes the collection; never a player.",
     "Player-dealer": "The seated player against whom the others wager in this hand.",
     "Push": "The bet neither wins nor loses and is returned.",
@@ -35,11 +44,11 @@ GLOSSARY = {
 
 
 def filing_document(game: Game, preset: str = "letter") -> Page:
-    """The filing in the order of the Bureau's form, with readings as numbered notes."""
+    """The filing in the order of the Bureau's form, with interpretations as numbered notes."""
     page = filing_page(game, preset=preset)
     parts = {section.heading: section for section in page.sections}
     filing = game.filing_with({}, preset)
-    sections = some_sections(
+    sections = nonempty(
         _type_of_game(filing),
         Section("Object of the Game", _paragraph(filing.object)),
         _renamed(parts, "Equipment", "Description of the Deck and Number of Decks Used"),
@@ -119,7 +128,7 @@ def _wager_sections(parts: dict[str, Section]) -> tuple[Section, ...]:
 
 
 def _round(parts: dict[str, Section]) -> Section:
-    inner = some_sections(*(parts[name] for name in ("Deal and play", "Action") if name in parts))
+    inner = nonempty(*(parts[name] for name in ("Deal and play", "Action") if name in parts))
     return Section("Dealing Procedures and Round of Play", sections=inner)
 
 
@@ -131,7 +140,7 @@ def is_bonus(wager: Wager) -> bool:
 def _winners(filing: Filing, parts: dict[str, Section]) -> Section:
     settled = [parts["Settlement"]] if "Settlement" in parts else []
     base = [s for w, s in _paired(filing, parts) if not is_bonus(w)]
-    return Section("How Winners are Determined and Paid", sections=some_sections(*base, *settled))
+    return Section("How Winners are Determined and Paid", sections=nonempty(*base, *settled))
 
 
 def _bonus_bets(filing: Filing, parts: dict[str, Section]) -> Section:
@@ -168,7 +177,7 @@ def _glossary(filing: Filing) -> Section:
 
 
 def _lawfulness(game: Game) -> Section:
-    """The findings on the points that make a game lawful."""
+    """The result of the checks for each point that makes a game lawful."""
     rules = [RULES[code] for code in LAWFUL]
     report = check(game.rulebook, [game.id], rules)
     rows = tuple((f"{r.code} {r.title}", r.law, _verdict(report, r.code)) for r in rules)
@@ -184,7 +193,7 @@ def _verdict(report: Report, code: str) -> str:
 
 
 def _numbered(section: Section, number: int, readings: list[Reading]) -> Section:
-    """A section with its number and its related notes."""
+    """A section with its number, marked with the notes about it."""
     notes = [str(n) for n, reading in enumerate(readings, 1) if _concerns(reading, section)]
     noted = f"{'notes' if len(notes) > 1 else 'note'} {', '.join(notes)}" if notes else ""
     mark = ", ".join(filter(None, (section.mark, noted)))
@@ -206,14 +215,14 @@ def _sources(section: Section) -> Iterator[Source]:
 
 
 def _searched(reading: Reading) -> str:
-    """The lines of a reading, and what they are if its answer is not filed."""
+    """The lines that a reading cites; if its answer is not filed, that comes first."""
     if not reading.not_filed:
         return str(reading.source)
-    return f"not filed; {'searched' if reading.silent else 'otherwise in'} {reading.source}"
+    return f"not filed; {'searched' if reading.silent else 'see'} {reading.source}"
 
 
 def _notes(filing: Filing) -> tuple[Section, ...]:
-    """Readings as footnotes."""
+    """Interpretations and other notes as numbered footnotes."""
     lines = tuple(
         f"{reading.rule} What was filed: {sentence(reading.filed)} "
         f"How we read it: {sentence(reading.reading)} "

@@ -47,9 +47,9 @@ def as_data(rule: Rule) -> dict[str, Any]:
 def about(rule: Rule) -> list[tuple[str, str]]:
     """The source, severity, confidence and scope of a rule."""
     pack = PACKS[rule.pack]
-    switched = "on" if pack.on else f"off; {pack.status} (as of {pack.as_of})"
+    state = "on" if pack.on else f"off; {pack.status} (as of {pack.as_of})"
     return [
-        ("Pack", f"`{rule.pack}`, {pack.title} ({switched})"),
+        ("Pack", f"`{rule.pack}`, {pack.title} ({state})"),
         ("Severity", SEVERITY[rule.severity]),
         ("Source", f"{rule.law}, since {rule.since}" if rule.since else rule.law),
         ("Confidence", f"{rule.confidence}, {CONFIDENCE[rule.confidence]}"),
@@ -58,7 +58,7 @@ def about(rule: Rule) -> list[tuple[str, str]]:
 
 
 def as_markdown(rule: Rule) -> str:
-    """The page of a rule."""
+    """The page of a rule in docs/checks."""
     facts = [f"- {name}{' ' if name == 'Checked' else ': '}{text}" for name, text in about(rule)]
     parts = [
         line
@@ -69,7 +69,7 @@ def as_markdown(rule: Rule) -> str:
 
 
 def as_page(rule: Rule) -> Page:
-    """The same for the browser."""
+    """The page of a rule for the browser."""
     facts = Facts(tuple((name, text.replace("`", "")) for name, text in about(rule)))
     parts = (
         Section(heading, (Paragraph(rule.part(label).replace("`", "")),))

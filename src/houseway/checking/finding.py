@@ -14,8 +14,8 @@ SEVERITIES: dict[Severity, str] = {"error": "error", "warn": "warning", "info": 
 GRAVITY = {severity: number for number, severity in enumerate(SEVERITIES)}
 
 CONFIDENCE: dict[Confidence, str] = {
-    "S": "the text of the statute or regulation was read whole",
-    "S-part": "only part of the section was read; what is relied on was in it",
+    "S": "the text of the statute or regulation was read in full",
+    "S-part": "only part of the section was read, including the words relied on",
     "R2": "two or more reports agree; the text was not read",
     "R1": "one report only",
     "F": "a promise of the filing itself, not law",

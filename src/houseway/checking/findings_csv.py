@@ -22,11 +22,11 @@ COLUMNS = (
 
 def to_csv(findings: Iterable[Finding]) -> str:
     """A header and a row for each finding; several pieces of evidence are lines of one cell."""
-    written = StringIO()
-    rows = csv.writer(written)
-    rows.writerow(COLUMNS)
-    rows.writerows(_row(finding) for finding in findings)
-    return written.getvalue()
+    output = StringIO()
+    writer = csv.writer(output)
+    writer.writerow(COLUMNS)
+    writer.writerows(_row(finding) for finding in findings)
+    return output.getvalue()
 
 
 def _row(finding: Finding) -> tuple[str, ...]:

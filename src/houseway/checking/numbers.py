@@ -6,7 +6,7 @@ from houseway.rulebook.schedule import CollectionOption
 
 
 def spread(text: str) -> list[str]:
-    """Every number that the text names.
+    """Every number in a list such as `5, 8-28`.
 
     >>> spread("5, 8-10")
     ['5', '8', '9', '10']
@@ -22,7 +22,7 @@ def spread(text: str) -> list[str]:
 
 
 def joined(numbers: Iterable[str | int]) -> str:
-    """Numbers with consecutive ones joined.
+    """Numbers as a list, with consecutive ones as ranges.
 
     >>> joined([1, 2, 3, 5, "late"])
     '1-3, 5, late'
@@ -47,14 +47,14 @@ def option_ids(options: Iterable[CollectionOption]) -> str:
 
 
 def by_message(
-    options: Iterable[CollectionOption], look: Callable[[CollectionOption], Iterable[str]]
+    options: Iterable[CollectionOption], find: Callable[[CollectionOption], Iterable[str]]
 ) -> Iterator[tuple[str, list[CollectionOption]]]:
-    """Messages about options, each once with its options.
+    """Each different message about some options, with the options that it is about.
 
-    Options whose fee is lost are left out.
+    Options whose fee is missing are left out.
     """
     found: dict[str, list[CollectionOption]] = {}
     for option in options:
-        for message in dict.fromkeys(look(option) if not option.lost else ()):
+        for message in dict.fromkeys(find(option) if not option.lost else ()):
             found.setdefault(message, []).append(option)
     yield from found.items()

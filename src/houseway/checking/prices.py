@@ -1,4 +1,4 @@
-"""The edge of every wager, with stored prices.
+"""Prices of every wager, stored or computed.
 
 Some games take a minute to price. Their prices are stored in prices.json under a hash of everything
 a price depends on, so a changed filing is priced again. `make docs` writes the file.
@@ -22,7 +22,7 @@ from houseway.rulebook.decode import encode
 from houseway.values.errors import HousewayError
 from houseway.values.extras import MissingExtra
 
-KEPT = Path(__file__).with_name("prices.json")
+PRICES_FILE = Path(__file__).with_name("prices.json")
 
 SURE = 4
 """A sampled edge counts as nonzero beyond this many standard errors."""
@@ -50,7 +50,7 @@ class Edge(NamedTuple):
         return self.edge + SURE * Fraction(self.error) < 0
 
 
-class Kept(NamedTuple):
+class StoredPrices(NamedTuple):
     """The prices of a game at one choice of its options."""
 
     method: str
@@ -69,11 +69,11 @@ def edges(game: Game, chosen: Mapping[str, object] | None = None) -> list[Edge]:
     return prices(game, game.rules(chosen)).edges
 
 
-def prices(game: Game, rules: Rules) -> Kept:
-    """The prices of every wager that can be priced, stored or calculated."""
-    known, key = kept(), price_key(rules)
+def prices(game: Game, rules: Rules) -> StoredPrices:
+    """The prices of every wager that can be priced, stored or else computed."""
+    known, key = stored_prices(), price_key(rules)
     if key not in known:
-        known[key] = work_out(game, rules)
+        known[key] = compute_prices(game, rules)
     return known[key]
 
 
@@ -92,13 +92,13 @@ def price_key(rules: Rules) -> str:
 
 
 @cache
-def kept() -> dict[str, Kept]:
-    """The prices in the file, and those calculated since."""
-    file: dict[str, dict[str, Any]] = msgspec.json.decode(KEPT.read_bytes())
+def stored_prices() -> dict[str, StoredPrices]:
+    """The prices in the file, and those computed since, by key."""
+    file: dict[str, dict[str, Any]] = msgspec.json.decode(PRICES_FILE.read_bytes())
     return {key: _read(entry) for key, entry in file.items()}
 
 
-def _read(entry: Mapping[str, Any]) -> Kept:
+def _read(entry: Mapping[str, Any]) -> StoredPrices:
     wagers = [
         WagerPrice(
             wager,
@@ -112,13 +112,13 @@ def _read(entry: Mapping[str, Any]) -> Kept:
         )
         for wager, stored in entry["wagers"].items()
     ]
-    return Kept(entry["method"], entry["strategy"], wagers)
+    return StoredPrices(entry["method"], entry["strategy"], wagers)
 
 
-def plain(found: Kept) -> dict[str, Any]:
-    """Prices as stored; large counts are text, so JSON readers do not round them."""
+def to_stored(priced: StoredPrices) -> dict[str, Any]:
+    """Prices as data for the file; large counts are text, so JSON parsers do not round them."""
     wagers: dict[str, Any] = {}
-    for wager in found.wagers:
+    for wager in priced.wagers:
         wagers[wager.wager] = {"edge": str(wager.edge)}
         if wager.error:
             wagers[wager.wager]["error"] = wager.error
@@ -127,29 +127,29 @@ def plain(found: Kept) -> dict[str, Any]:
         if wager.risked != 1:
             wagers[wager.wager]["risked"] = str(wager.risked)
         wagers[wager.wager]["outcomes"] = [
-            [ended.result, str(ended.pays), str(ended.combinations), ended.says]
-            for ended in wager.outcomes
+            [outcome.result, str(outcome.pays), str(outcome.combinations), outcome.says]
+            for outcome in wager.outcomes
         ]
-    return {"method": found.method, "strategy": found.strategy, "wagers": wagers}
+    return {"method": priced.method, "strategy": priced.strategy, "wagers": wagers}
 
 
-def work_out(game: Game, rules: Rules) -> Kept:
-    """Every wager that can be priced; if one cannot, the others are priced one by one."""
+def compute_prices(game: Game, rules: Rules) -> StoredPrices:
+    """Price every wager that can be priced; if one cannot, the others are priced one by one."""
     wagers = list(rules.wagers)
     try:
         return _price(game, rules, wagers)
     except MissingExtra:
         raise
     except HousewayError:
-        found: dict[str, WagerPrice] = {}
-        last = Kept("exact", "", [])
+        priced: dict[str, WagerPrice] = {}
+        last = StoredPrices("exact", "", [])
         for wager in wagers:
             with suppress(HousewayError):
                 last = _price(game, rules, [wager])
-                found |= {price.wager: price for price in last.wagers}
-        return last._replace(wagers=list(found.values()))
+                priced |= {price.wager: price for price in last.wagers}
+        return last._replace(wagers=list(priced.values()))
 
 
-def _price(game: Game, rules: Rules, wagers: list[str]) -> Kept:
+def _price(game: Game, rules: Rules, wagers: list[str]) -> StoredPrices:
     priced = price_wagers(game, rules.options, wagers)
-    return Kept(priced.method, priced.strategy, priced.wagers)
+    return StoredPrices(priced.method, priced.strategy, priced.wagers)

@@ -1,4 +1,4 @@
-"""A page as a document: Markdown, a whole HTML file made for printing, or PDF."""
+"""A page as a document: Markdown, a standalone HTML file for printing, or PDF."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -22,7 +22,7 @@ SUFFIXES = {"md": Format.markdown, "html": Format.html, "pdf": Format.pdf}
 
 
 def render(page: Page, kind: Format, on_page: OnPage | None = None) -> bytes:
-    """The content of a file of the format; `on_page` hears of each page of a PDF."""
+    """The page as a file of the format; `on_page` is called for each page of a PDF."""
     if kind is Format.markdown:
         return write_page(page).encode()
     html = to_html(page)
@@ -30,7 +30,7 @@ def render(page: Page, kind: Format, on_page: OnPage | None = None) -> bytes:
 
 
 def to_html(page: Page) -> str:
-    """One file with its style in it."""
+    """The page as one HTML file, with its style inside."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),

@@ -1,7 +1,7 @@
 """Two filings compared in the words of their pages, as a document to print.
 
-The order is that of a filing. Sections are matched by their heading, wagers by their id, lines of
-a table by their first cell; sources and ids are left out.
+Sections come in the order of a filing. They are matched by heading, wagers by id, and table rows by
+their first cell; sources and ids are not compared.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from houseway.pages.page import (
     Paragraph,
     Section,
     Table,
-    some,
+    nonempty,
 )
 from houseway.pages.words import capital, count, tier_lines, words
 from houseway.play.game import Game
@@ -39,14 +39,14 @@ LAST = "Interpretations"
 NOT_COMPARED = frozenset({"ID", "Source"})
 """Facts and columns that say where something is filed."""
 SOURCE = re.compile(r" \((?:\d{3} lines? [^()]*|not filed)\)")
-"""Where a line is filed, at its end."""
+"""The source at the end of a line."""
 TEST = "Test"
-"""The column with the condition behind the words of a pay row."""
+"""The column with the exact condition of a pay row."""
 MONEY = frozenset({"Settlement", "Collection"})
 MONEY_MARK = "changes the money"
 EDGE_MARK = "changes the house edge"
 MOST_LINES = 12
-"""How many lines are shown of a section that only one filing has."""
+"""How many lines of a section are shown if only one filing has it."""
 KEY = (
     "Deleted: only the first filing has it. Inserted: only the second has it. "
     "Source lines and ids are not compared."
@@ -56,23 +56,23 @@ KEY = (
 def redline(first: Game, second: Game, prices: Sequence[PriceChange]) -> Page:
     """What differs between two filings, with what that does to the house edge."""
     before, after = filing_page(first), filing_page(second)
-    moved = {change.wager for change in prices if change.change}
-    found = list(_compare(_by_key(before.sections), _by_key(after.sections), moved))
-    found.sort(key=lambda section: section.heading == LAST)
+    repriced = {change.wager for change in prices if change.change}
+    sections = list(_compare(_by_key(before.sections), _by_key(after.sections), repriced))
+    sections.sort(key=lambda section: section.heading == LAST)
     names = [f"{game.filing.name} ({_room(game)})" for game in (first, second)]
-    total = how_many_changes(found)
+    total = how_many_changes(sections)
     summary = (
         f"{count(total, 'difference')} in the rules" if total else "no differences in the rules"
     )
     return Page(
         f"Redline: {names[0]} and {names[1]}",
         f"Houseway {houseway.__version__}; {summary}",
-        some(_filings(first, second), edge_section(first, second, prices), *found),
+        nonempty(_filings(first, second), edge_section(first, second, prices), *sections),
     )
 
 
 def how_many_changes(sections: Iterable[Section]) -> int:
-    """How many differences some sections state."""
+    """The number of differences in these sections."""
     return sum(
         sum(len(block.changes) for block in section.blocks if isinstance(block, Changes))
         + how_many_changes(section.sections)
@@ -85,7 +85,7 @@ def _room(game: Game) -> str:
 
 
 def _filings(first: Game, second: Game) -> Section:
-    """Which two, by name, filing number and hash."""
+    """The two filings by name, number, date and hash of their rules."""
     pairs = []
     for which, game in (("First", first), ("Second", second)):
         parts = [game.filing.name, _room(game), game.filing.filing, game.filing.date]
@@ -96,20 +96,20 @@ def _filings(first: Game, second: Game) -> Section:
 
 
 def edge_section(first: Game, second: Game, prices: Sequence[PriceChange]) -> Section:
-    """The house edge of every wager in both."""
+    """The house edge of every wager in both filings."""
     heading = "House edge of each wager"
     if not prices:
         return Section(heading, (Paragraph("No odds to compare."),))
     numbers = (Column(name, number=True) for name in ("First", "Second", "Change"))
     names = wager_names(first, second)
     rows = tuple(
-        (names.get(change.wager, _named(change.wager)), *_edges(change)) for change in prices
+        (names.get(change.wager, _name_of_id(change.wager)), *_edges(change)) for change in prices
     )
     return Section(heading, (Table("House edge by wager", (Column("Wager"), *numbers), rows),))
 
 
 def wager_names(first: Game, second: Game) -> dict[str, str]:
-    """Filed names by id; both names where they differ."""
+    """Wager names by id; both names if they differ."""
     names: dict[str, str] = {}
     for game in (first, second):
         for wager in game.filing.wagers:
@@ -119,15 +119,15 @@ def wager_names(first: Game, second: Game) -> dict[str, str]:
     return names
 
 
-def _named(wager: str) -> str:
+def _name_of_id(wager: str) -> str:
     return capital(wager.replace("-", " "))
 
 
 def _edges(change: PriceChange) -> tuple[str, str, str]:
-    first, second, moved = change.shown
+    first, second, difference = change.shown
     if change.change == 0:
         return first, second, "no change"
-    return first or "not offered", second or "not offered", moved
+    return first or "not offered", second or "not offered", difference
 
 
 # Sections.
@@ -149,40 +149,40 @@ def _fact(section: Section, name: str) -> str:
 
 
 def _compare(
-    before: Mapping[str, Section], after: Mapping[str, Section], moved: set[str], top: str = ""
+    before: Mapping[str, Section], after: Mapping[str, Section], repriced: set[str], top: str = ""
 ) -> Iterator[Section]:
     for key in dict.fromkeys((*before, *after)):
         if key in LEFT_OUT:
             continue
-        section = _section(key, before.get(key), after.get(key), moved, top)
+        section = _section(key, before.get(key), after.get(key), repriced, top)
         if section:
             yield section
 
 
 def _section(
-    key: str, before: Section | None, after: Section | None, moved: set[str], top: str
+    key: str, before: Section | None, after: Section | None, repriced: set[str], top: str
 ) -> Section:
-    """What differs in a section and in those within it."""
+    """What differs in a section and its nested sections."""
     shown = after or before
     assert shown is not None
     heading = shown.heading
     if before is None or after is None:
         changes = tuple(_whole(shown, deleted=after is None))
-        only = "only in the first" if after is None else "only in the second"
-        return Section(heading, (Changes(changes),), mark=only)
+        mark = "only in the first" if after is None else "only in the second"
+        return Section(heading, (Changes(changes),), mark=mark)
     own = list(_blocks(before.blocks, after.blocks))
     if before.heading != after.heading:
         own.insert(0, Change("Name", before.heading, after.heading))
     inner = tuple(
-        _compare(_by_key(before.sections), _by_key(after.sections), moved, top or heading)
+        _compare(_by_key(before.sections), _by_key(after.sections), repriced, top or heading)
     )
     blocks = (Changes(tuple(own)),) if own else ()
-    mark = _mark(key, moved, top or heading) if blocks else ""
+    mark = _mark(key, repriced, top or heading) if blocks else ""
     return Section(heading, blocks, inner, mark=mark)
 
 
-def _mark(key: str, moved: set[str], top: str) -> str:
-    if top == "Wagers" and key in moved:
+def _mark(key: str, repriced: set[str], top: str) -> str:
+    if top == "Wagers" and key in repriced:
         return EDGE_MARK
     return MONEY_MARK if top in MONEY else ""
 
@@ -214,10 +214,10 @@ def _blocks(before: Sequence[Block], after: Sequence[Block]) -> Iterator[Change]
     """What differs between the blocks of a section, kind by kind."""
     yield from _texts(list(_sentences(before)), list(_sentences(after)))
     yield from _pairs(_all_pairs(before), _all_pairs(after))
-    tables_one, tables_two = (
+    old_tables, new_tables = (
         [b for b in blocks if isinstance(b, Table)] for blocks in (before, after)
     )
-    for first, second in zip_longest(tables_one, tables_two):
+    for first, second in zip_longest(old_tables, new_tables):
         yield from _tables(first, second)
 
 
@@ -252,7 +252,7 @@ def _pairs(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Chan
 
 
 def _tables(old: Table | None, new: Table | None) -> Iterator[Change]:
-    """Lines that only one table has, and cells that differ."""
+    """Rows that only one table has, and cells that differ."""
     first, second = _rows(old), _rows(new)
     for key in (key for key in first if key in second):
         yield from _cell_changes(key, first[key], second[key])
@@ -263,10 +263,10 @@ def _tables(old: Table | None, new: Table | None) -> Iterator[Change]:
 
 
 def _cell_changes(key: str, before: dict[str, str], after: dict[str, str]) -> Iterator[Change]:
-    """The cells of a row that differ; the test behind its words only if nothing else does."""
+    """The cells of a row that differ; its exact condition only if nothing else does."""
     names = dict.fromkeys((*before, *after))
-    differ = [name for name in names if before.get(name, "") != after.get(name, "")]
-    for name in [name for name in differ if name != TEST] or differ:
+    changed = [name for name in names if before.get(name, "") != after.get(name, "")]
+    for name in [name for name in changed if name != TEST] or changed:
         label = f"{capital(words(key))}, {name.lower()}"
         yield Change(label, before.get(name, ""), after.get(name, ""))
 
@@ -296,7 +296,7 @@ def _text(cell: Cell) -> str:
 
 
 def _row(cells: Mapping[str, str]) -> str:
-    """A row in one line: its first cell, then the others by column."""
+    """A row in one line: its first cell, then the other cells with their column names."""
     names = [name for name in cells if name != TEST]
     parts = [f"{name.lower()} {cells[name]}" for name in names[1:] if cells[name]]
     first = words(cells[names[0]]) if names else ""

@@ -1,6 +1,6 @@
-"""The figures of a math report: prices, covariances and their cross-check, with their basis.
+"""The figures of a math report: prices, covariances and a cross-check by simulation.
 
-`math_report` does all the work of a report, so a worker can run it.
+`math_report` computes everything in one call, so that a worker process can run it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import houseway
 from houseway.checking.cross_check import CrossCheck, Sampled, cross_check, has_chart
 from houseway.checking.document import fingerprint
-from houseway.checking.prices import Kept, kept, price_key, prices, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, prices, stored_prices
 from houseway.pages.words import listed
 from houseway.play.game import Game, Rules
 from houseway.play.rules_hash import rules_hash
@@ -41,7 +41,7 @@ STATEMENT = (
 
 @dataclass(frozen=True)
 class ReportRequest:
-    """The parameters of a report besides its game; plain values that can be sent to a worker."""
+    """The parameters of a report except its game: plain values that can be sent to a worker."""
 
     preset: str = "letter"
     rules: Mapping[str, object] = field(default_factory=dict)
@@ -95,37 +95,37 @@ class MathReport:
     """The contents of a report; without odds if `why_no_odds` is set."""
 
     game: Game
-    asked: ReportRequest
+    request: ReportRequest
     why_no_odds: str = ""
-    priced: Kept | None = None
+    priced: StoredPrices | None = None
     recounted: bool | None = None
     """Whether a fresh count equals the stored price; None without a fresh count."""
     covariances: tuple[Covariance, ...] = ()
     check: CrossCheck | None = None
     chart: Chart | None = None
-    """The play by totals of a blackjack game."""
+    """The best play by totals, for blackjack games."""
     option: CollectionOption | None = None
     bank: Mapping[str, Any] | None = None
 
     @property
     def values(self) -> dict[str, Any]:
         """The table options in force."""
-        return dict(self.game.raw.values(self.asked.rules, self.asked.preset))
+        return dict(self.game.raw.values(self.request.rules, self.request.preset))
 
     @cached_property
     def rules_hash(self) -> str:
         if self.game.playable:
-            return rules_hash(self.game.rules(self.asked.rules, preset=self.asked.preset))
-        return fingerprint(self.game.filing_with(self.asked.rules, self.asked.preset))
+            return rules_hash(self.game.rules(self.request.rules, preset=self.request.preset))
+        return fingerprint(self.game.filing_with(self.request.rules, self.request.preset))
 
     @cached_property
     def names(self) -> dict[str, str]:
         """The filed names of wagers by id."""
-        filing = self.game.filing_with(self.asked.rules, self.asked.preset)
+        filing = self.game.filing_with(self.request.rules, self.request.preset)
         return {wager.id: wager.name for wager in filing.wagers}
 
     def name(self, wager: str) -> str:
-        """The filed name of a wager; a price without one is named by its parts or its id."""
+        """The filed name of a wager; for a price that is not one wager, its parts or its id."""
         if wager in self.names:
             return self.names[wager]
         parts = [
@@ -152,7 +152,7 @@ class MathReport:
             "name": self.game.filing.name,
             "cardroom": room.name,
             "filing": self.game.filing.filing,
-            "preset": self.asked.preset,
+            "preset": self.request.preset,
             "rules": self.values,
             "version": houseway.__version__,
             "rules_hash": self.rules_hash,
@@ -164,7 +164,7 @@ class MathReport:
             "wagers": [_wager_data(price, self.name(price.wager)) for price in self.wagers],
             "covariance": [covariance.to_json() for covariance in self.covariances],
             "simulation": None if self.check is None else self.check.to_json(),
-            "fresh": self.asked.fresh,
+            "fresh": self.request.fresh,
             "equals_stored": self.recounted,
             "option": None if self.option is None else self.option.id,
             "bank": self.bank,
@@ -173,7 +173,7 @@ class MathReport:
 
 
 def _wager_data(price: WagerPrice, name: str) -> dict[str, Any]:
-    """A price with its exact edge and the return of each line."""
+    """The JSON of a price, with exact figures and the return of each line."""
     data = price.to_json()
     for row, outcome in zip(data["outcomes"], price.outcomes, strict=True):
         row["return"] = float(line_return(price, outcome))
@@ -191,30 +191,30 @@ def line_return(price: WagerPrice, outcome: OutcomeCount) -> Fraction:
     return outcome.pays * outcome.combinations / price.total
 
 
-def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
+def math_report(game: Game, request: ReportRequest | None = None) -> MathReport:
     """Calculate a report; takes seconds with stored prices, up to minutes with a fresh count."""
-    asked = asked or ReportRequest()
-    game.raw.values(asked.rules, asked.preset)
-    if not 0 <= asked.rounds <= MOST_ROUNDS:
-        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {asked.rounds:,}", "--rounds")
+    request = request or ReportRequest()
+    game.raw.values(request.rules, request.preset)
+    if not 0 <= request.rounds <= MOST_ROUNDS:
+        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {request.rounds:,}", "--rounds")
     option = None
-    if asked.option:
-        option = game.rulebook.collection_option(game.id, asked.option)
+    if request.option:
+        option = game.rulebook.collection_option(game.id, request.option)
     if why := why_no_odds(game):
-        return MathReport(game, asked, why_no_odds=why, option=option)
-    rules = game.rules(asked.rules, preset=asked.preset)
-    steps = _steps(rules, asked)
+        return MathReport(game, request, why_no_odds=why, option=option)
+    rules = game.rules(request.rules, preset=request.preset)
+    steps = _steps(rules, request)
     with steps.step("odds"):
-        priced, recounted = _price(game, rules, asked.fresh)
+        priced, recounted = _price(game, rules, request.fresh)
     with steps.step("simulated_rounds"):
-        check = _check(rules, priced, asked)
+        check = _check(rules, priced, request)
     with steps.step("covariances"):
-        covariances = tuple(_covariances(rules, priced, check, long=asked.fresh))
+        covariances = tuple(_covariances(rules, priced, check, long=request.fresh))
     with steps.step("strategy_chart"):
         chart = _chart(rules) if check is not None else None
     return MathReport(
         game=game,
-        asked=asked,
+        request=request,
         priced=priced,
         recounted=recounted,
         covariances=covariances,
@@ -225,23 +225,25 @@ def math_report(game: Game, asked: ReportRequest | None = None) -> MathReport:
     )
 
 
-def _steps(rules: Rules, asked: ReportRequest) -> Steps:
-    """The steps of a report, with about how much of the work each is."""
+def _steps(rules: Rules, request: ReportRequest) -> Steps:
+    """The steps of a report, each with its rough share of the work."""
     from houseway.pricing.jobs import Steps
 
-    is_stored = not asked.fresh and price_key(rules) in kept()
+    is_stored = not request.fresh and price_key(rules) in stored_prices()
     return Steps(
         odds=1 if is_stored else 60,
-        simulated_rounds=1 + asked.rounds // 250,
+        simulated_rounds=1 + request.rounds // 250,
         covariances=4,
         strategy_chart=4,
     )
 
 
-def _check(rules: Rules, priced: Kept, asked: ReportRequest) -> CrossCheck | None:
-    if not asked.rounds:
+def _check(rules: Rules, priced: StoredPrices, request: ReportRequest) -> CrossCheck | None:
+    if not request.rounds:
         return None
-    return cross_check(rules, priced.wagers, priced.strategy, rounds=asked.rounds, seed=asked.seed)
+    return cross_check(
+        rules, priced.wagers, priced.strategy, rounds=request.rounds, seed=request.seed
+    )
 
 
 def why_no_odds(game: Game) -> str:
@@ -252,7 +254,7 @@ def why_no_odds(game: Game) -> str:
     if filing.status == "side-bet":
         return f"this side bet is reported with its games: {', '.join(filing.attaches_to)}"
     if not game.playable:
-        return "only the fees of this game are on file, so its odds cannot be counted"
+        return "only the fees of this game are on file, so its odds cannot be computed"
     return "players play against each other: no wager is made against a player-dealer"
 
 
@@ -267,23 +269,23 @@ def _chart(rules: Rules) -> Chart | None:
     return chart_of(rules, played.strategy)
 
 
-def _price(game: Game, rules: Rules, fresh: bool) -> tuple[Kept, bool | None]:
+def _price(game: Game, rules: Rules, fresh: bool) -> tuple[StoredPrices, bool | None]:
     """The stored price, or a fresh count and whether it equals the stored one."""
     if not fresh:
         return prices(game, rules), None
-    stored = kept().get(price_key(rules))
-    counted = work_out(game, rules)
+    stored = stored_prices().get(price_key(rules))
+    counted = compute_prices(game, rules)
     return counted, None if stored is None else _figures(counted) == _figures(stored)
 
 
-def _figures(priced: Kept) -> list[tuple[object, ...]]:
+def _figures(priced: StoredPrices) -> list[tuple[object, ...]]:
     return [(wager.wager, wager.edge, wager.variance, wager.risked) for wager in priced.wagers]
 
 
 def _covariances(
-    rules: Rules, priced: Kept, check: CrossCheck | None, *, long: bool
+    rules: Rules, priced: StoredPrices, check: CrossCheck | None, *, long: bool
 ) -> Iterator[Covariance]:
-    """Every two wagers that can be made in the same hand."""
+    """The covariance of every two wagers that can be made in the same hand."""
     whole = [price for price in priced.wagers if not price.part_of]
     if len(whole) < 2:
         return
@@ -301,14 +303,16 @@ def _covariance(
         return Covariance(first, second, exact=joint.covariance(first.wager, second.wager))
     if check is None:
         return Covariance(
-            first, second, why="their hands are counted apart; no rounds were simulated"
+            first, second, why="the two are counted separately, and no rounds were simulated"
         )
     sampled = check.covariances.get((first.wager, second.wager))
-    why = "" if sampled else "not both made in the simulated rounds"
+    why = "" if sampled else "never made together in the simulated rounds"
     return Covariance(first, second, sampled=sampled, why=why)
 
 
-def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[str, Any] | None:
+def _bank(
+    rules: Rules, priced: StoredPrices, option: CollectionOption | None
+) -> dict[str, Any] | None:
     """The bank's result with this collection at the minimum bets; None without a legible fee."""
     if option is None or option.lost:
         return None
@@ -316,5 +320,5 @@ def _bank(rules: Rules, priced: Kept, option: CollectionOption | None) -> dict[s
 
     method: Any = priced.method
     total = max(price.total for price in priced.wagers)
-    every = Priced(method, priced.wagers, total, priced.strategy)
-    return banker_report(rules, every, option.id, stakes=None, hands_per_hour=60)
+    wagers = Priced(method, priced.wagers, total, priced.strategy)
+    return banker_report(rules, wagers, option.id, stakes=None, hands_per_hour=60)

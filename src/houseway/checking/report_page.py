@@ -19,7 +19,17 @@ from houseway.checking.report_words import counted_what
 from houseway.pages.collection import schedule_section
 from houseway.pages.filing import filing_page
 from houseway.pages.option_words import option_in_words
-from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    nonempty,
+)
 from houseway.pages.results import money, percent
 from houseway.pages.words import capital, count, family_name, sentence
 from houseway.pricing.wager import OutcomeCount, WagerPrice
@@ -45,10 +55,10 @@ RULES = (
 
 def report_page(report: MathReport) -> Page:
     """The whole report, section by section."""
-    game, asked = report.game, report.asked
-    filed = filing_page(game, chosen=asked.rules, preset=asked.preset)
+    game, request = report.game, report.request
+    filed = filing_page(game, chosen=request.rules, preset=request.preset)
     parts = {section.heading: section for section in filed.sections}
-    sections = some(
+    sections = nonempty(
         _summary(report),
         Section("Rules and procedures", sections=_chosen(parts, RULES)),
         _wagers_and_limits(parts),
@@ -81,7 +91,7 @@ def _summary(report: MathReport) -> Section:
         "Cardroom": room.name,
         "Filing": ", ".join(filter(None, (filing.filing, filing.date))),
         "Type of game": family_name(filing.family),
-        "Rules": PRESETS[report.asked.preset],
+        "Rules": PRESETS[report.request.preset],
         "Table options": "; ".join(
             option_in_words(report.game.raw.options[name], value)
             for name, value in report.values.items()
@@ -202,12 +212,12 @@ def _strategy(report: MathReport) -> Section:
 
 
 def _play_of_chart(report: MathReport) -> str:
-    rules = report.game.rules(report.asked.rules, preset=report.asked.preset)
+    rules = report.game.rules(report.request.rules, preset=report.request.preset)
     if has_chart(rules):
         return "the best play by totals, which the cross-check below follows"
     return (
         "the best play by totals of each hand alone, once the second cards are switched or kept; "
-        "switch when the two hands are worth more so. The priced play also looks at the cards of "
+        "switch if that makes the two hands worth more. The priced play also looks at the cards of "
         "the other hand, which no chart by totals can show"
     )
 
@@ -234,7 +244,7 @@ def _covariance(report: MathReport) -> Section:
     if report.priced is None:
         return Section(heading)
     if not report.covariances:
-        return Section(heading, (Paragraph("There is only one wager that stands on its own."),))
+        return Section(heading, (Paragraph("Only one wager of this game is not part of another."),))
     names = ("Covariance", "Correlation")
     columns = (
         Column("Wagers"),
@@ -297,7 +307,7 @@ def _method(report: MathReport) -> Section:
     if report.priced is None:
         return Section("Method")
     lines = [
-        *counted_what(report.game.rules(report.asked.rules, preset=report.asked.preset)),
+        *counted_what(report.game.rules(report.request.rules, preset=report.request.preset)),
         f"{report.total:,} combinations in the largest count; each table gives its own total",
         "counts and payoffs are whole numbers and fractions; only the printed figures are rounded",
         "the same pay rows that settle a hand at a table decide each outcome",
@@ -342,7 +352,7 @@ def _errors(method: str) -> str:
 
 
 def _counted_when(report: MathReport) -> str:
-    if not report.asked.fresh:
+    if not report.request.fresh:
         return "the counts are those stored with this version of the program for these rules"
     if report.recounted is None:
         return "the counts were made for this report"

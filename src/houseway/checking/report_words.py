@@ -1,4 +1,4 @@
-"""What was counted for the prices of each family, in sentences of a math report."""
+"""What was counted for the prices of each family, as sentences for the math report."""
 
 from houseway.play.game import Rules
 
@@ -7,14 +7,14 @@ BACCARAT = (
     "needs it; six are counted even if fewer are dealt",
 )
 THREE_CARD = (
-    "every hand of three cards, up to a change of suits, against every hand of the player-dealer "
-    "and, where one is exposed, each of their cards",
-    "for all that a player knows, the better of playing and folding",
+    "every hand of three cards, up to a change of suits, against every hand of the player-dealer; "
+    "if a card of the player-dealer is exposed, for each such card",
+    "for everything that a player can see, the better of playing and folding",
 )
 CARNIVAL = {
     "ultimate": (
         "every board with every holding of the player and of the player-dealer",
-        "the best decision before the flop, on the flop and at the end, each from what is seen",
+        "the best decision before the flop, on the flop and at the end, by the cards seen so far",
     ),
     "caribbean": (
         "every hand of five cards, up to a change of suits, and each up card against every hand "
@@ -23,7 +23,7 @@ CARNIVAL = {
     ),
     "let_it_ride": (
         "every hand of three cards, up to a change of suits, with both community cards in order",
-        "for each of the first two bets, the better of riding and withdrawing",
+        "for each of the first two bets, the better of letting it ride and taking it back",
     ),
     "peek": (
         "all two-card rows, and all five-card rows for the wagers that they decide",

@@ -12,7 +12,7 @@ Check = Callable[[Subject], Iterator[Found]]
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule with its code; the docstring of its function is its page."""
+    """A rule with its code; the docstring of its function is the text of its page."""
 
     code: str
     pack: str

@@ -43,7 +43,7 @@ class Subject:
 
     @cached_property
     def filings(self) -> list[Filing]:
-        """The filings at their default options, side bets apart from what they attach to."""
+        """The filings at their default options; side bets are separate filings."""
         return [self.book.filing(game.id) for game in self.games]
 
     @property
@@ -54,16 +54,19 @@ class Subject:
     @cached_property
     def schedules(self) -> list[Schedule]:
         """The schedules of these games; for a whole room, also those without a listed game."""
-        every = self.book.schedules(self.id)
-        whole = all(game_id in self.ids for game_id in self._room_ids())
-        return [schedule for schedule in every if whole or self.ids.intersection(served(schedule))]
+        is_whole_room = self.ids.issuperset(self._room_ids())
+        return [
+            schedule
+            for schedule in self.book.schedules(self.id)
+            if is_whole_room or self.ids.intersection(games_of(schedule))
+        ]
 
     def _room_ids(self) -> Iterator[str]:
         return (game_id for game_id in self.book if game_id.startswith(f"{self.id}/"))
 
     def place_of(self, schedule: Schedule) -> str:
-        """The game of a schedule that serves one alone, otherwise the room."""
-        games = served(schedule)
+        """Where a finding about a schedule belongs: its only game, otherwise the room."""
+        games = games_of(schedule)
         return games[0] if len(games) == 1 else self.id
 
     def options(self, game_id: str) -> list[CollectionOption]:
@@ -81,13 +84,13 @@ class Subject:
             yield claim, claim.games or sorted(self.ids)
         for schedule in self.schedules:
             for claim in schedule.claims:
-                yield claim, claim.games or served(schedule)
+                yield claim, claim.games or games_of(schedule)
         for filing in self.filings:
             for claim in filing.claims:
                 yield claim, claim.games or [filing.id]
 
 
-def served(schedule: Schedule) -> list[str]:
+def games_of(schedule: Schedule) -> list[str]:
     """Every game that a schedule is filed for, in force or superseded."""
     grouped = [game for group in schedule.groups for game in group.games]
     named = [*schedule.games, *grouped, *schedule.borrowed, *schedule.superseded]

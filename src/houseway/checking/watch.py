@@ -1,4 +1,4 @@
-"""Run again whenever a file of the rulebook changes."""
+"""Watch the files of a rulebook for changes."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ def stamps(directories: Iterable[Path]) -> Stamps:
 def changes(
     directories: Iterable[Path], wait: Callable[[float], None] = sleep, every: float = 0.5
 ) -> Iterator[list[Path]]:
-    """Yield at once, then the files that changed each time some did."""
+    """Yield an empty list at once, then the files of each change."""
     directories = list(directories)
     before = stamps(directories)
     yield []

@@ -1,4 +1,4 @@
-"""The command line: one file per verb, each thin."""
+"""The command line: one module per command."""
 
 import re
 import sys
@@ -12,35 +12,34 @@ from houseway.rulebook.in_force import first_day
 from houseway.values.errors import HousewayError
 from houseway.values.extras import needs_extras
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 RulebookDir = Annotated[
     Path | None,
-    typer.Option("--rulebook", help="A directory of your own filings, added to these."),
+    typer.Option("--rulebook", help="A directory of your own filings to add."),
 ]
-
 
 PapersDir = Annotated[
     Path | None,
-    typer.Option("--papers", help="Text copies of the papers; shows the cited lines."),
+    typer.Option("--papers", help="A directory of text copies of the papers, to show cited lines."),
 ]
 
 Preset = Annotated[
-    str, typer.Option("--preset", help="letter, or practice: as the game is usually dealt.")
+    str, typer.Option("--preset", help="letter (as filed) or practice (as usually dealt).")
 ]
-
 
 OnDate = Annotated[
     str | None,
-    typer.Option("--on", help="The rules in force on a day, like 2014-07-01."),
+    typer.Option("--on", help="Use the rules in force on this day, such as 2014-07-01."),
 ]
 
 
 def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
+    """The rulebook of `--rulebook` and `--on`."""
     day = first_day(on, "--on") if on is not None else None
     if directory is None:
         return Rulebook(on=day)
     if not directory.is_dir():
-        raise HousewayError("not a directory", str(directory))
+        raise HousewayError("the rulebook is not a directory", str(directory))
     if not any((directory / part).is_dir() for part in ("rooms", "library")):
         raise HousewayError(
             "not a rulebook: it has neither a rooms nor a library folder", str(directory)
@@ -53,13 +52,14 @@ def open_rulebook(directory: Path | None, on: str | None = None) -> Rulebook:
 
 
 _INVALID = "Invalid value for '(.+?)': "
-_PLAINLY = (
+_PLAIN_MESSAGES = (
     (_INVALID + r"Value error, ('.*') is not one of (.+)", "{0} must be one of {2}, not {1}"),
     (_INVALID + r"Input should be greater than or equal to (\S+)", "{} must be at least {}"),
     (_INVALID + r"Input should be less than or equal to (\S+)", "{} must be at most {}"),
     (_INVALID + r"Input should be a valid integer.*", "{} must be a whole number"),
     (_INVALID + r"Input should be a valid number.*", "{} must be a number"),
-    (r"Missing (option|argument) '(.+)'", "the {} {} is missing"),
+    (r"Missing option '(.+)'", "{} is missing"),
+    (r"Missing argument '(.+)'", "the argument {} is missing"),
     (r"No such option: (\S+) \(Possible options?: (.+)\)", "unknown option {}; did you mean {}?"),
     (r"No such option: (\S+)", "unknown option {}"),
     (r"No such command ('.+')\. Did you mean (.+)\?", "unknown command {}; did you mean {}?"),
@@ -68,7 +68,7 @@ _PLAINLY = (
     (r"Option '(.+)' requires an argument", "{} needs a value"),
     (r"Got unexpected extra argument\(s\) \((.+)\)", "unexpected argument: {}"),
 )
-"""Messages of the parser, and what a person reads instead."""
+"""Patterns of the parser's messages, each with the message shown instead."""
 
 
 def main() -> None:
@@ -85,28 +85,29 @@ def main() -> None:
     except (typer.Abort, KeyboardInterrupt):
         fail("interrupted", 130)
     except typer.TyperException as error:
-        fail(_usage(error))
+        fail(_usage_message(error))
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def _usage(error: typer.TyperException) -> str:
+def _usage_message(error: typer.TyperException) -> str:
     message = getattr(error, "format_message", lambda: str(error))()
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "houseway"
-    return f"{_plainly(message.rstrip('.'))} (see {command} --help)"
+    return f"{_plain_message(message.rstrip('.'))} (see {command} --help)"
 
 
-def _plainly(message: str) -> str:
-    for pattern, says in _PLAINLY:
-        if found := re.fullmatch(pattern, message):
-            return says.format(*found.groups())
+def _plain_message(message: str) -> str:
+    for pattern, template in _PLAIN_MESSAGES:
+        if match := re.fullmatch(pattern, message):
+            return template.format(*match.groups())
     return message
 
 
 def fail(message: str, code: int = 2) -> None:
+    """Print the message as one line on standard error, and exit."""
     one_line = " ".join(message.split())
     print(f"houseway: {one_line}", file=sys.stderr)
     sys.exit(code)

@@ -6,16 +6,16 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import terminal_progress
-from houseway.cli.verify import DATABASE, Database, opened
+from houseway.cli.verify import DATABASE, Database, open_journal
 
 
 def backup(
     file: Annotated[Path, typer.Argument(help="A new file; compressed if its name ends in .gz.")],
     database: Database = DATABASE,
 ) -> None:
-    """Back up the journal (safe while running)."""
-    from houseway.journal.portable import backup as write
+    """Back up the journal (safe while the server runs)."""
+    from houseway.journal.portable import backup as write_backup
 
-    with opened(database, reading=True) as journal, terminal_progress("events") as progress:
-        written = write(journal, file, progress)
-    print(f"{file}: {written.events:,} events, {written.rows:,} other rows")
+    with open_journal(database, reading=True) as journal, terminal_progress("events") as progress:
+        totals = write_backup(journal, file, progress)
+    print(f"{file}: {totals.events:,} events, {totals.rows:,} other rows")

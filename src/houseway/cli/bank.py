@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
-from houseway.cli.price import pairs
+from houseway.cli.price import read_pairs
 from houseway.cli.show import wager_names, write_json
 from houseway.pages.bank import bank_page
 from houseway.play.game import Game
@@ -24,22 +24,22 @@ FLAGS = {"bets": "--bet", "seats": "--seats", "risk": "--risk", "bankroll": "--b
 def bank(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
     option: Annotated[
-        str | None, typer.Option(help="A collection option; the first one if left out.")
+        str | None, typer.Option(help="A collection option (default: the first).")
     ] = None,
     seats: Annotated[
-        int | None, typer.Option(help="How many seats bet, without the player-dealer's.")
+        int | None, typer.Option(help="How many seats bet, not counting the player-dealer's.")
     ] = None,
     bet: Annotated[
         list[str] | None, typer.Option(help="What each seat bets, as wager=amount.")
     ] = None,
     hands_per_hour: Annotated[int, typer.Option(help="Hands dealt in an hour.")] = 60,
-    hours: Annotated[int, typer.Option(help="Hours of a shift.")] = 8,
-    bankroll: Annotated[str | None, typer.Option(help="The whole bankroll, as 20000.")] = None,
-    risk: Annotated[float, typer.Option(help="The risk of ruin you accept, as 0.01.")] = 0.01,
+    hours: Annotated[int, typer.Option(help="Hours in a shift.")] = 8,
+    bankroll: Annotated[str | None, typer.Option(help="The whole bankroll, such as 20000.")] = None,
+    risk: Annotated[float, typer.Option(help="The risk of ruin you accept, such as 0.01.")] = 0.01,
     results: Annotated[
         Path | None, typer.Option(help="Actual results as CSV: date, hands, action, result, fee.")
     ] = None,
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     collect_by: Annotated[
         str, typer.Option(help="Collection method, where several are filed.")
     ] = "",
@@ -53,12 +53,12 @@ def bank(
     from houseway.values.extras import needs_extras
 
     book = open_rulebook(rulebook)
-    found = Game(book, game)
-    check_banked(found)
+    filed_game = Game(book, game)
+    check_banked(filed_game)
     with needs_extras("bank"):
         from houseway.pricing.bank.report import Asked
-    bets = {name: _cents(text, "--bet") for name, text in pairs(bet, "--bet").items()}
-    asked = Asked(
+    bets = {name: _cents(text, "--bet") for name, text in read_pairs(bet, "--bet").items()}
+    inputs = Asked(
         option=option,
         seats=seats,
         bets=bets,
@@ -70,13 +70,13 @@ def bank(
         collect_by=collect_by,
     )
     try:
-        report = report_bank(found, asked, rules=pairs(rules, "--rules"), preset=preset)
+        report = report_bank(filed_game, inputs, rules=read_pairs(rules, "--rules"), preset=preset)
     except InputError as error:
-        raise InputError(error.what, _place(error.where, results)) from error
+        raise InputError(error.what, _flag(error.where, results)) from error
     if json:
         write_json(report)
     else:
-        _print(report, found)
+        _print(report, filed_game)
 
 
 def _print(report: BankReport, game: Game) -> None:
@@ -93,8 +93,8 @@ def _cents(text: str, where: str) -> int:
         raise InputError(str(error), where) from error
 
 
-def _place(where: str, results: Path | None) -> str:
-    """A field of the report as the flag that sets it."""
+def _flag(where: str, results: Path | None) -> str:
+    """The flag that sets a field of the report, or the place in the file of results."""
     if results is not None and where.startswith("results"):
         return where.replace("results", str(results), 1)
     return FLAGS.get(where.partition(".")[0], where)

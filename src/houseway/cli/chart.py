@@ -1,4 +1,4 @@
-"""`houseway chart`: the strategy of a twenty-one game, or the price of one that is given."""
+"""`houseway chart`: basic strategy for a blackjack game, or the edge of your own chart."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
-from houseway.cli.price import pairs
+from houseway.cli.price import read_pairs
 from houseway.cli.show import percent, write_json, write_table, write_text
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import PRESETS
@@ -16,9 +16,9 @@ from houseway.values.strict import decoder
 
 def chart(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     follow: Annotated[
-        Path | None, typer.Option(help="Price the play of a chart, as --json writes it.")
+        Path | None, typer.Option(help="Price your own chart, a file as --json writes it.")
     ] = None,
     write: Annotated[
         Path | None, typer.Option(help="Write the chart as a page and a picture to a directory.")
@@ -28,12 +28,12 @@ def chart(
     rulebook: RulebookDir = None,
 ) -> None:
     """Basic-strategy chart for a blackjack game."""
-    found = Game(open_rulebook(rulebook), game)
-    if found.filing.family != "twenty-one":
+    filed_game = Game(open_rulebook(rulebook), game)
+    if filed_game.filing.family != "twenty-one":
         raise InputError(
-            f"charts are for blackjack games, and {found.filing.name} is not one", game
+            f"charts are for blackjack games, and {filed_game.filing.name} is not one", game
         )
-    chosen = found.rules(pairs(rules, "--rules"), preset=preset)
+    chosen = filed_game.rules(read_pairs(rules, "--rules"), preset=preset)
     if follow is not None:
         _follow(chosen, follow, json)
         return
@@ -41,7 +41,7 @@ def chart(
 
     report = chart_report(chosen)
     if write is not None:
-        _write(found, report, write)
+        _write(filed_game, report, write)
     elif json:
         write_json({**report["chart"].to_json(), "edge": report["edge"], "preset": preset})
     else:
@@ -58,14 +58,15 @@ def _print(report: dict[str, Any]) -> None:
     write_text(MEANS)
     if chart.doubled:
         write_text(MEANS_DOUBLED)
-    for line in _says(report):
+    for line in _summary(report):
         write_text(line)
 
 
-def _says(report: dict[str, Any]) -> list[str]:
+def _summary(report: dict[str, Any]) -> list[str]:
     lines = [f"Played by this chart, the base wager has an edge of {percent(report['edge'])}."]
     if report["best"] is not None:
-        lines.append(f"The best play for the cards in hand has {percent(report['best'])}.")
+        best = percent(report["best"])
+        lines.append(f"The best play for the exact cards in hand has an edge of {best}.")
     else:
         lines.append("Switch whenever that makes the two hands worth more.")
     if report["until_joker"]:
@@ -103,5 +104,5 @@ def _write(game: Game, report: dict[str, Any], directory: Path) -> None:
     room = game.rulebook.room_of(game.id).name
     title = f"{game.filing.name}, {room}"
     (directory / f"{name}.svg").write_text(to_svg(report["chart"]), encoding="utf-8")
-    page = to_markdown(report["chart"], title, _says(report), f"{name}.svg")
+    page = to_markdown(report["chart"], title, _summary(report), f"{name}.svg")
     (directory / f"{name}.md").write_text(page, encoding="utf-8")

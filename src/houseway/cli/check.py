@@ -7,18 +7,19 @@ from collections.abc import Callable
 from enum import StrEnum
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from houseway.cli import Json, OnDate, RulebookDir, open_rulebook
+from houseway.cli import Json, OnDate, PapersDir, RulebookDir, open_rulebook
 from houseway.cli.show import write_json, write_text
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
     from houseway.checking.check import Report
-    from houseway.checking.finding import Finding
+    from houseway.checking.finding import Finding, Where
     from houseway.checking.rule import Rule
+    from houseway.pages.papers import Papers
     from houseway.rulebook.book import Rulebook
 
 
@@ -30,6 +31,15 @@ class Format(StrEnum):
     json = "json"
     sarif = "sarif"
     csv = "csv"
+
+
+class Run(NamedTuple):
+    """What to check and how to show it."""
+
+    rules: list[Rule]
+    engine: bool
+    format: Format
+    papers: Papers | None
 
 
 STYLES = {"error": "bold red", "warn": "yellow", "info": "dim"}
@@ -54,50 +64,54 @@ def check(
     json: Json = False,
     rulebook: RulebookDir = None,
     on: OnDate = None,
+    papers: PapersDir = None,
 ) -> int:
-    """Check filings against the law, their own promises and themselves."""
+    """Find what is contradictory, incomplete or unlawful in filings."""
     from houseway.checking.check import choose_rules, find_games
 
     if explain is not None:
         return _explain(explain, json)
-    rules = choose_rules(_several(pack), _several(select), _several(ignore))
-    if json:
-        format = Format.json
+    rules = choose_rules(_split_values(pack), _split_values(select), _split_values(ignore))
+    run = Run(rules, engine, Format.json if json else format, _open_papers(papers))
     if not watch:
         book, games = find_games(open_rulebook(rulebook, on), target)
-        return _check_once(book, games, rules, engine, format)
-    return _watch(target, rulebook, rules, engine, format)
+        return _check_once(book, games, run)
+    return _watch(target, rulebook, run)
 
 
-def _several(values: list[str] | None) -> list[str]:
-    """Values given one by one or with commas."""
+def _open_papers(directory: Path | None) -> Papers | None:
+    if directory is None:
+        return None
+    from houseway.pages.papers import Papers
+
+    return Papers(directory)
+
+
+def _split_values(values: list[str] | None) -> list[str]:
+    """The values of an option that is repeated or has commas."""
     return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
 
 
-def _check_once(
-    book: Rulebook, games: list[str], rules: list[Rule], engine: bool, format: Format
-) -> int:
-    from houseway.checking.check import check as run
+def _check_once(book: Rulebook, games: list[str], run: Run) -> int:
+    from houseway.checking.check import check as check_games
 
-    report = run(book, games, rules, engine)
-    if format is Format.json:
+    report = check_games(book, games, run.rules, run.engine)
+    if run.format is Format.json:
         write_json(report.findings)
-    elif format is Format.csv:
+    elif run.format is Format.csv:
         from houseway.checking.findings_csv import to_csv
 
         sys.stdout.write(to_csv(report.findings))
-    elif format is Format.sarif:
+    elif run.format is Format.sarif:
         from houseway.checking.sarif import to_sarif
 
         write_json(to_sarif(report, book))
     else:
-        _print(report)
+        _print(report, run.papers)
     return 1 if report.findings else 0
 
 
-def _watch(
-    target: str | None, rulebook: Path | None, rules: list[Rule], engine: bool, format: Format
-) -> int:
+def _watch(target: str | None, rulebook: Path | None, run: Run) -> int:
     from houseway.checking.check import find_games
     from houseway.checking.watch import changes
 
@@ -107,29 +121,29 @@ def _watch(
         for changed in changes(watched.directories):
             for path in changed:
                 print(f"changed: {path}", file=sys.stderr)
-            code = _check_again(target, rulebook, rules, engine, format)
+            code = _check_again(target, rulebook, run)
     except KeyboardInterrupt:
         return code
     return code
 
 
-def _check_again(
-    target: str | None, rulebook: Path | None, rules: list[Rule], engine: bool, format: Format
-) -> int:
-    """A file that is half written is reported and does not end the watch."""
+def _check_again(target: str | None, rulebook: Path | None, run: Run) -> int:
+    """Check once more; a half-written file is reported and does not end the watch."""
     from houseway.checking.check import find_games
     from houseway.values.errors import HousewayError
 
     try:
         book, games = find_games(open_rulebook(rulebook), target)
-        return _check_once(book, games, rules, engine, format)
+        return _check_once(book, games, run)
     except HousewayError as error:
         print(f"houseway: {error}", file=sys.stderr)
         return 2
 
 
-def _print(report: Report) -> None:
+def _print(report: Report, papers: Papers | None) -> None:
     from rich.console import Console
+
+    from houseway.cli.cited import print_cited
 
     console = Console(highlight=False)
     for pack in report.not_in_force:
@@ -138,6 +152,7 @@ def _print(report: Report) -> None:
         console.print(f"\n[bold]{game}[/bold]")
         for finding in findings:
             _print_finding(finding, console.print)
+            print_cited(papers, [finding.where.source or ""])
     console.print(f"\n{report.summary}; run houseway check --explain CODE for details")
 
 
@@ -153,11 +168,18 @@ def _print_finding(finding: Finding, write: Write) -> None:
     )
     line.append(finding.message, "")
     write(Padding(line, (0, 0, 0, 2), expand=False))
-    under = Text(where.option or where.field or "", "cyan")
+    details = Text(_place(where), "cyan")
     if where.source:
-        under.append(f"{'  ' if under else ''}{name_sources(where.source)}", "dim")
-    if under:
-        write(Padding(under, (0, 0, 0, 6), expand=False))
+        details.append(f"{', ' if details else ''}{name_sources(where.source)}", "dim")
+    if details:
+        write(Padding(details, (0, 0, 0, 6), expand=False))
+
+
+def _place(where: Where) -> str:
+    """The fee options or the field that a finding is about; empty for a whole filing."""
+    if where.option:
+        return f"fees {where.option}"
+    return f"field {where.field}" if where.field and where.field != "filing" else ""
 
 
 def _explain(code: str, json: bool) -> int:

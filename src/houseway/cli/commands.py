@@ -36,11 +36,11 @@ COMMANDS = {
     "grant": "grant",
     "random": "random",
 }
-"""Each command's function, in the module of the command's name."""
+"""The function of each command; its module has the command's name."""
 
 
 def build(first: str = "") -> typer.Typer:
-    """The program with every command, or with one alone if that is the first argument."""
+    """The program with every command, or only with the one that `first` names."""
     app = typer.Typer(
         no_args_is_help=True,
         add_completion=False,
@@ -53,6 +53,7 @@ def build(first: str = "") -> typer.Typer:
 
 
 def register(app: typer.Typer, names: Iterable[str] = COMMANDS) -> None:
+    """Add commands to a program."""
     for name in names:
         module = import_module(f"houseway.cli.{name}")
         app.command(name)(getattr(module, COMMANDS[name]))

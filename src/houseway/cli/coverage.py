@@ -29,28 +29,28 @@ def coverage(
     rulebook: RulebookDir = None,
 ) -> None:
     """Source coverage: which lines of a cardroom's papers the rulebook cites."""
-    from houseway.checking.coverage import coverage as look
+    from houseway.checking.coverage import coverage as room_coverage
 
     book = open_rulebook(rulebook)
     rooms = [room] if room else [name for name, known in book.rooms.items() if known.seed]
-    found = [look(book, name) for name in rooms]
+    coverages = [room_coverage(book, name) for name in rooms]
     if svg is not None:
-        _write_svg(found, svg)
+        _write_svg(coverages, svg)
     if json:
-        write_json([_data(coverage, book) for coverage in found])
+        write_json([_data(coverage, book) for coverage in coverages])
         return
-    _print_table(found)
+    _print_table(coverages)
     if room:
-        filings = _filings(found[0], book).items()
+        filings = _filings(coverages[0], book).items()
         rows = [(game, percent(share, 1)) for game, share in filings]
-        write_table("Lines of each filing that are cited", ["filing", "cited>"], rows)
-    _print_strips(found)
-    for coverage in found if gaps else ():
+        write_table("Cited share of each filing's lines", ["filing", "cited>"], rows)
+    _print_strips(coverages)
+    for coverage in coverages if gaps else ():
         _print_gaps(coverage)
 
 
 def _filings(coverage: Coverage, book: Rulebook) -> dict[str, float]:
-    """The share of each filing of a room."""
+    """The share of cited lines of each filing in a room."""
     games = [game for game in book if game.startswith(f"{coverage.room}/")]
     return {game: coverage.share_of(book.filing(game).source) for game in games}
 
@@ -69,12 +69,12 @@ def _data(coverage: Coverage, book: Rulebook) -> dict[str, Any]:
     }
 
 
-def _print_table(found: list[Coverage]) -> None:
+def _print_table(coverages: list[Coverage]) -> None:
     from houseway.checking.coverage import KINDS
 
     kinds = [kind for kind in KINDS if kind != "blank"]
     write_table(
-        "Written lines of the papers, by what cites them for what they say",
+        "Lines of the papers that are not blank, by what cites them",
         ["room", "lines>", "cited>", *(f"{kind}>" for kind in kinds)],
         [
             (
@@ -83,13 +83,13 @@ def _print_table(found: list[Coverage]) -> None:
                 percent(coverage.share, 1),
                 *(percent(coverage.shares[kind], 1) for kind in kinds),
             )
-            for coverage in found
+            for coverage in coverages
         ],
     )
 
 
-def _print_strips(found: list[Coverage]) -> None:
-    """Each seed from its first line to its last, in blocks, and what they mean."""
+def _print_strips(coverages: list[Coverage]) -> None:
+    """Print each document as a strip of blocks, from first line to last, and a legend."""
     from rich.console import Console
     from rich.text import Text
 
@@ -97,14 +97,14 @@ def _print_strips(found: list[Coverage]) -> None:
 
     console = Console(highlight=False)
     width = min(console.width - MARGIN, WIDEST)
-    for coverage in found:
+    for coverage in coverages:
         text = Text(f"{coverage.room:>13} ")
         for kind in coverage.strip(width):
             text.append(BLOCKS[kind], COLORS[kind])
         console.print(text)
-    for kind, means in MEANS.items():
+    for kind, meaning in MEANS.items():
         if kind != "blank":
-            console.print(Text(f"{BLOCKS[kind]:>14} ", COLORS[kind]).append(means, ""))
+            console.print(Text(f"{BLOCKS[kind]:>14} ", COLORS[kind]).append(meaning, ""))
 
 
 def _print_gaps(coverage: Coverage) -> None:
@@ -114,15 +114,15 @@ def _print_gaps(coverage: Coverage) -> None:
     for kind in kinds:
         runs = coverage.gaps(kind)
         shown = ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in runs)
-        print(f"{coverage.seed} {MEANS[kind]}: {shown or 'no line'}")
+        print(f"{coverage.seed} {MEANS[kind]}: {shown or 'none'}")
 
 
-def _write_svg(found: list[Coverage], path: Path) -> None:
+def _write_svg(coverages: list[Coverage], path: Path) -> None:
     from houseway.checking.coverage_picture import svg
 
-    if len(found) != 1:
-        raise InputError("a picture needs one cardroom", "--svg")
+    if len(coverages) != 1:
+        raise InputError("name one cardroom: --svg draws only one", "--svg")
     try:
-        path.write_text(svg(found[0]), "utf-8")
+        path.write_text(svg(coverages[0]), "utf-8")
     except OSError as error:
         raise InputError(f"can't write file: {error.strerror}", str(path)) from error

@@ -23,7 +23,7 @@ def diff(
     first: Annotated[str, typer.Argument(help="The id of a filing, or its file.")],
     second: Annotated[
         str | None,
-        typer.Argument(help="Another id or file; else the same filing with --rulebook."),
+        typer.Argument(help="Another id or file (default: the same filing in --rulebook)."),
     ] = None,
     sources: Annotated[
         bool, typer.Option("--sources", help="Compare source lines and notes too.")
@@ -39,16 +39,16 @@ def diff(
     json: Json = False,
     rulebook: RulebookDir = None,
     before: Annotated[
-        Path | None, typer.Option(help="A directory for the first, apart from --rulebook.")
+        Path | None, typer.Option(help="The rulebook directory of the first filing.")
     ] = None,
 ) -> None:
-    """Compare two filings, two versions, or a filing with your change of it."""
+    """Compare two filings, two versions, or a filing with your edited copy."""
     from houseway.checking.diff import differences
 
     if second is None and rulebook is None:
         raise InputError("give a second filing, or --rulebook with a changed one", "diff")
-    redlined = (format or output) and not json
-    chosen = choose_format(format, output) if redlined else None
+    as_document = (format or output) and not json
+    chosen = choose_format(format, output) if as_document else None
     first_game = find_filing(first, before if before or second is None else rulebook)
     second_game = find_filing(second or first, rulebook)
     prices = _price_changes(first_game, second_game) if price else []
@@ -72,7 +72,7 @@ def diff(
 
 
 def _price_changes(first: Game, second: Game) -> list[PriceChange]:
-    """What the prices differ by; a filing whose prices are not known needs the extra `price`."""
+    """The price changes; none, with a warning, if the extra `price` is needed but missing."""
     from houseway.checking.diff import price_changes
 
     try:
@@ -88,15 +88,15 @@ def find_filing(wanted: str, directory: Path | None) -> Game:
     if path.suffix != ".toml":
         return Game(open_rulebook(directory), wanted)
     if not path.is_file():
-        raise InputError("not a file", wanted)
+        raise InputError("file not found", wanted)
     root = path.resolve().parent.parent.parent
     if path.resolve().parent.parent.name != "rooms":
-        raise InputError("a filing's file is rooms/<room>/<game>.toml", wanted)
+        raise InputError("the path of a filing must be rooms/<room>/<game>.toml", wanted)
     return Game(open_rulebook(root), f"{path.resolve().parent.name}/{path.stem}")
 
 
 def _print(first: Game, second: Game, fields: list[Difference], prices: list[PriceChange]) -> None:
-    """Each field with what it was and what it is; then what that does to the prices."""
+    """Print each field before and after, then the price changes."""
     from rich.console import Console
     from rich.padding import Padding
     from rich.text import Text

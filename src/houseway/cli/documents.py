@@ -33,7 +33,7 @@ ENDINGS = {
 
 
 def choose_format(named: DocumentFormat | None, output: Path | None) -> DocumentFormat:
-    """The format that was named, or that the file's name ends in; text for neither."""
+    """The format that was named, else the one of the file's ending, else text."""
     if named is DocumentFormat.pdf and output is None:
         raise InputError("a PDF needs a file name", "--output")
     if named is not None:
@@ -68,9 +68,9 @@ def _content(page: Page, chosen: DocumentFormat) -> bytes:
 
         from houseway.pages.terminal import print_page
 
-        written = StringIO()
-        print_page(page, Console(file=written, width=WIDTH, highlight=False))
-        return written.getvalue().encode()
+        text = StringIO()
+        print_page(page, Console(file=text, width=WIDTH, highlight=False))
+        return text.getvalue().encode()
     from houseway.checking.printing import Format, render
 
     return render(page, Format(chosen.value))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
-from houseway.cli.price import pairs
+from houseway.cli.price import read_pairs
 from houseway.cli.show import write_json, write_table
-from houseway.cli.verify import DATABASE, Database, opened
+from houseway.cli.verify import DATABASE, Database, open_journal
 from houseway.drills.drill import FindHand, case_pool, drills_of, make_drill
 from houseway.drills.grading import grade_drill, normalize, parse_amount
 from houseway.drills.maker import Maker
@@ -39,53 +39,57 @@ if TYPE_CHECKING:
 
 def drill(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    kind: Annotated[str | None, typer.Option(help="One kind of drill; else all in turn.")] = None,
+    kind: Annotated[
+        str | None, typer.Option(help="One kind of drill (default: all in turn).")
+    ] = None,
     seed: Annotated[str, typer.Option(help="The same seed asks the same questions.")] = "1",
-    count: Annotated[int, typer.Option(help="How many questions are asked.")] = 10,
+    count: Annotated[int, typer.Option(help="How many questions to ask.")] = 10,
     level: Annotated[int, typer.Option(help="With --json or --answer: difficulty, 1 to 4.")] = 1,
     answer: Annotated[
-        str | None, typer.Option(help="Grade this answer, a file of JSON, to one question.")
+        str | None, typer.Option(help="Grade the answer to one question, a JSON file.")
     ] = None,
     kinds: Annotated[bool, typer.Option("--kinds", help="List the drills of the filing.")] = False,
-    cases: Annotated[bool, typer.Option("--cases", help="Ask the filing's worked cases.")] = False,
+    cases: Annotated[
+        bool, typer.Option("--cases", help="Ask about the filing's worked cases.")
+    ] = False,
     table: Annotated[
         str | None, typer.Option(help="Ask about the recorded hands of a table, such as t3.")
     ] = None,
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     database: Database = DATABASE,
     preset: Preset = "letter",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
     """Ask questions about a filing and grade the answers."""
-    found = Game(open_rulebook(rulebook), game)
-    table_rules = _TableRules(preset, pairs(rules, "--rules"))
-    found.raw.values(table_rules.options, preset)
-    offered = drills_of(found, table_rules.of(found) if found.playable else None)
+    filed_game = Game(open_rulebook(rulebook), game)
+    table_rules = _TableRules(preset, read_pairs(rules, "--rules"))
+    filed_game.raw.values(table_rules.options, preset)
+    offered = drills_of(filed_game, table_rules.of(filed_game) if filed_game.playable else None)
     if not offered:
         raise InputError(f"{game} has no drills: its rules of play are not filed", "game")
     if kinds:
-        _list(found, offered, json, preset)
+        _list(filed_game, offered, json, preset)
         return
     if count < 1:
         raise InputError(f"count must be 1 or more, not {count}", "--count")
     chosen = kind or next(iter(offered))
-    with _recorded(found, database if table or seed.startswith("hand ") else None) as records:
+    with _recorded(filed_game, database if table or seed.startswith("hand ") else None) as records:
         if json or answer is not None:
-            question = table_rules.make(found, chosen, seed, level=level, find=records.find)
+            question = table_rules.make(filed_game, chosen, seed, level=level, find=records.find)
             _answer_once(question, answer, json)
             return
-        wanted = [kind] if kind else list(offered)
-        pool = case_pool(found, wanted) if cases else records.pool(table, wanted)
-        # A kind or a seed that is refused is refused before the first question.
+        chosen_kinds = [kind] if kind else list(offered)
+        pool = case_pool(filed_game, chosen_kinds) if cases else records.pool(table, chosen_kinds)
+        # Refuse a bad kind or seed before the first question.
         first = pool[0] if pool else (chosen, seed)
-        table_rules.make(found, *first, level=1, find=records.find)
-        progress = start_practice(wanted, "1" if pool else seed, pool)
-        _practice(found, progress, records.find, count=count, table_rules=table_rules)
+        table_rules.make(filed_game, *first, level=1, find=records.find)
+        progress = start_practice(chosen_kinds, "1" if pool else seed, pool)
+        _practice(filed_game, progress, records.find, count=count, table_rules=table_rules)
 
 
 class _TableRules(NamedTuple):
-    """The preset and the options that the questions go by."""
+    """The preset and the options that the questions use."""
 
     preset: str
     options: dict[str, str]
@@ -109,13 +113,13 @@ class _Records(NamedTuple):
     def pool(self, table: str | None, kinds: list[str]) -> tuple[tuple[str, str], ...]:
         if table is None or self.journal is None:
             return ()
-        from houseway.cardroom.recorded import table_pool
+        from houseway.cardroom.recorded_hands import table_pool
 
-        found = table_pool(self.journal, self.game, table, None)
-        wanted = tuple(entry for entry in found if entry[0] in kinds)
-        if not wanted:
-            raise InputError("these hands have no question of this kind", "--kind")
-        return wanted
+        entries = table_pool(self.journal, self.game, table, None)
+        pool = tuple(entry for entry in entries if entry[0] in kinds)
+        if not pool:
+            raise InputError(f"the hands of table {table} have no question of this kind", "--kind")
+        return pool
 
 
 @contextmanager
@@ -124,9 +128,9 @@ def _recorded(game: Game, database: str | None) -> Iterator[_Records]:
     if database is None:
         yield _Records(game, None, None)
         return
-    from houseway.cardroom.recorded import finder
+    from houseway.cardroom.recorded_hands import finder
 
-    with opened(database) as journal:
+    with open_journal(database) as journal:
         yield _Records(game, journal, finder(journal, game.rulebook, None))
 
 
@@ -224,7 +228,7 @@ def _ask_order(count: int) -> list[int]:
             numbers = [int(part) for part in parts]
             if sorted(numbers) == list(range(1, count + 1)):
                 return numbers
-        print(f"  Name each of 1 to {count} once.")
+        print(f"  Type each number from 1 to {count} once.")
 
 
 def _ask_chips(row: Row) -> RowAnswer:
@@ -255,7 +259,7 @@ def _show_wrong(question: Question, grade: Grade) -> None:
     if parse_money(grade.chip_error):
         print(f"  Chips off by {format_printed(parse_money(grade.chip_error))}.")
     for difference in grade.wrong:
-        print(f"  {difference.what}: {difference.given or 'no answer'}; due is {difference.due}")
+        print(f"  {difference.what}: {difference.given or 'no answer'}; should be {difference.due}")
     for shown in grade.values:
         print(f"    {shown.label}: {shown.text}")
     for number, move in enumerate(grade.moves, 1):

@@ -9,7 +9,7 @@ from houseway.cli import Json, RulebookDir, open_rulebook
 from houseway.cli.show import percent, progress_bar, write_json, write_table
 
 Joker = Literal["wild", "bug", "filler"]
-_MOST_SAMPLES = 10**12
+_MAX_SAMPLES = 10**12
 _HAND = "Cards such as AsKs; in hold'em also AKs, QQ+ or random; several with commas."
 
 
@@ -19,21 +19,21 @@ def equity(
     board: Annotated[str, typer.Option(help="Cards on the board; / between two boards.")] = "",
     dead: Annotated[str, typer.Option(help="Dead cards.")] = "",
     samples: Annotated[
-        int | None, typer.Option(min=2, max=_MOST_SAMPLES, help="Sample size (default: exact).")
+        int | None, typer.Option(min=2, max=_MAX_SAMPLES, help="Sample size (default: exact).")
     ] = None,
     seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
     joker: Annotated[
         Joker,
-        typer.Option(help="In Mexican Stud: a given joker lies face down, up or was turned up."),
+        typer.Option(help="Mexican Stud joker: face down (wild), up (bug), turned up (filler)."),
     ] = "wild",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Exact or sampled equity."""
+    """Exact or sampled equity of poker hands."""
     from houseway.poker.filed_equity import equity_report
 
     book = open_rulebook(rulebook)
-    asked: dict[str, Any] = {
+    settings: dict[str, Any] = {
         "board": board,
         "dead": dead,
         "samples": samples,
@@ -42,9 +42,9 @@ def equity(
     }
     if sys.stderr.isatty():
         with progress_bar("hands") as show:
-            report = equity_report(game, hands, book, **asked, progress=show)
+            report = equity_report(game, hands, book, **settings, progress=show)
     else:
-        report = equity_report(game, hands, book, **asked)
+        report = equity_report(game, hands, book, **settings)
     if json:
         write_json(report)
     else:

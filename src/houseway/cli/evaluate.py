@@ -9,7 +9,7 @@ from houseway.cli.show import write_json, write_table
 from houseway.ranking.kinds import KINDS
 from houseway.ranking.kinds import evaluate as evaluate_hands
 
-_HANDS = "A hand each, such as 'As Kd 9c 5h 2s'; 'own / board' in Omaha. Single cards are one hand."
+_HANDS = "Hands such as 'As Kd 9c 5h 2s', in Omaha 'own / board'; single cards make one hand."
 
 
 def evaluate(
@@ -24,11 +24,11 @@ def evaluate(
         return
     write_table(
         f"{kind}: {KINDS[kind].says}",
-        ["hand", "class", "rank>", "says~"],
+        ["hand", "class", "rank>", "description~"],
         [(row["hand"], row["class"], row["rank"], row["says"]) for row in rows],
     )
 
 
 def _hands(cards: list[str]) -> list[str]:
-    """Cards given one by one are one hand."""
+    """The hands; cards given one by one make one hand."""
     return [" ".join(cards)] if all(len(text) <= 2 for text in cards) else cards

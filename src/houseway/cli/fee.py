@@ -16,22 +16,19 @@ from houseway.rulebook.model import PRESETS
 from houseway.values.errors import InputError
 from houseway.values.money import Cents, format_printed, parse_printed
 
-Amount = Annotated[str | None, typer.Option(help="An amount, such as 450.00 or 450.")]
-Count = Annotated[int | None, typer.Option(min=0)]
-
 FIGURES = ("action", "wager", "bank", "players", "pot", "street")
 """The figures that an option may ignore; spots without a fee per spot are refused."""
 
 
 def fee(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
-    action: Amount = None,
-    wager: Amount = None,
-    bank: Amount = None,
-    spots: Count = None,
-    players: Count = None,
-    pot: Amount = None,
+    option: Annotated[str, typer.Option(help="A collection option: schedule:number, or a number.")],
+    action: Annotated[str | None, typer.Option(help="Total table action, such as 450.")] = None,
+    wager: Annotated[str | None, typer.Option(help="The wager, such as 25.00.")] = None,
+    bank: Annotated[str | None, typer.Option(help="The player-dealer's wager.")] = None,
+    spots: Annotated[int | None, typer.Option(min=0, help="Spots that are bet on.")] = None,
+    players: Annotated[int | None, typer.Option(min=0, help="Players dealt in.")] = None,
+    pot: Annotated[str | None, typer.Option(help="The size of the pot.")] = None,
     street: Annotated[str | None, typer.Option(help="The street that the hand reached.")] = None,
     condition: Annotated[
         str | None, typer.Option(help="Collection method, where several are filed.")
@@ -65,12 +62,12 @@ def fee(
         ["payer", "fee>", "per", "based on~", "tier", "when~"],
         [_row(r) for r in report["fees"]],
     )
-    given = {name for name in FIGURES if getattr(figures, name) is not None}
-    if unused := sorted(given - figures_used(chosen)):
+    entered = {name for name in FIGURES if getattr(figures, name) is not None}
+    if unused := sorted(entered - figures_used(chosen)):
         print(f"Not used by this option: {', '.join(f'--{name}' for name in unused)}.")
-    mark = STANDING.get(standing(chosen.schedule, game))
-    if mark:
-        print(mark)
+    note = STANDING.get(standing(chosen.schedule, game))
+    if note:
+        print(note)
     if preset != "letter":
         print(f"Rules {PRESETS[preset]}; fees are the same either way.")
     print_cited(copies, [str(chosen.source)])
@@ -78,7 +75,7 @@ def fee(
 
 def _row(fee: dict[str, Any]) -> tuple[str, ...]:
     when = fee_moment(fee["when"])
-    return fee["payer"], _print(fee), fee["per"], spaced(fee["basis"]), fee["tier"], when
+    return fee["payer"], _amount(fee), fee["per"], spaced(fee["basis"]), fee["tier"], when
 
 
 def _cents(text: str | None, where: str) -> Cents | None:
@@ -90,5 +87,5 @@ def _cents(text: str | None, where: str) -> Cents | None:
         raise InputError(str(error), where) from error
 
 
-def _print(row: dict[str, Any]) -> str:
+def _amount(row: dict[str, Any]) -> str:
     return format_printed(parse_printed(row["amount"]))

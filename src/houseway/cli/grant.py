@@ -1,10 +1,10 @@
-"""`houseway grant`: which roles someone with an account has at the tables."""
+"""`houseway grant`: set the roles of an account."""
 
 from typing import Annotated
 
 import typer
 
-from houseway.cli.verify import DATABASE, Database, opened
+from houseway.cli.verify import DATABASE, Database, open_journal
 
 
 def grant(
@@ -17,6 +17,6 @@ def grant(
     """Set an account's roles (takes effect within a minute)."""
     from houseway.cardroom.people import People
 
-    with opened(database) as journal:
+    with open_journal(database) as journal:
         People(journal).grant(person, tuple(roles), "command line")
     print(f"{person}: {', '.join(roles)}")

@@ -35,7 +35,7 @@ def list_games(
 
 
 def _note(row: dict[str, Any]) -> str:
-    """The name, the family, what is missing, and the wagers."""
+    """The name, family, status and wagers of a filing."""
     status = {"side-bet": "side bet", "fees-only": "fees only"}.get(row["status"], "")
     about = ", ".join(filter(None, (family_name(row["family"]), status)))
     wagers = f": {', '.join(row['wagers'])}" if row["wagers"] else ""

@@ -12,7 +12,7 @@ from houseway.values.errors import InputError
 
 def placard(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    option: Annotated[str, typer.Option(help="schedule:number, or a number.")],
+    option: Annotated[str, typer.Option(help="A collection option: schedule:number, or a number.")],
     minimum: Annotated[str, typer.Option(help="The table's minimum, such as $25.")] = "",
     maximum: Annotated[str, typer.Option(help="The table's maximum.")] = "",
     collect_by: Annotated[
@@ -20,15 +20,15 @@ def placard(
     ] = "",
     preset: Preset = "letter",
     out: Annotated[
-        Path | None, typer.Option(help="A file that ends in .html or .pdf; else HTML is printed.")
+        Path | None, typer.Option(help="A file that ends in .html or .pdf (default: print HTML).")
     ] = None,
     rulebook: RulebookDir = None,
     on: OnDate = None,
 ) -> None:
     """Print a table's collection placard: game, limits and fees."""
-    from houseway.pages.placard import Posted, placard_file, placard_pdf
+    from houseway.pages.placard import Placard, placard_file, placard_pdf
 
-    posted = Posted.read(
+    sheet = Placard.read(
         Game(open_rulebook(rulebook, on), game),
         option,
         minimum=minimum,
@@ -37,11 +37,11 @@ def placard(
         preset=preset,
     )
     if out is None:
-        print(placard_file(posted))
+        print(placard_file(sheet))
     elif out.suffix == ".html":
-        _write(out, placard_file(posted).encode())
+        _write(out, placard_file(sheet).encode())
     elif out.suffix == ".pdf":
-        _write(out, placard_pdf(posted))
+        _write(out, placard_pdf(sheet))
     else:
         raise InputError("the file name must end in .html or .pdf", str(out))
 

@@ -17,20 +17,20 @@ from houseway.values.money import parse_printed
 def price(
     game: Annotated[str | None, typer.Argument(help="The id of a filing.")] = None,
     wager: Annotated[str | None, typer.Option(help="One wager only.")] = None,
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     option: Annotated[
         str | None, typer.Option(help="A collection option, to price the bank.")
     ] = None,
     bet: Annotated[
         list[str] | None, typer.Option(help="What each seat bets, as wager=amount.")
     ] = None,
-    hands_per_hour: Annotated[int, typer.Option(min=1)] = 60,
+    hands_per_hour: Annotated[int, typer.Option(min=1, help="Hands dealt in an hour.")] = 60,
     every: Annotated[bool, typer.Option("--all", help="Every wager of every filing.")] = False,
     engine: Annotated[
         str, typer.Option(help="Where to run long counts: local, or dask with --scheduler.")
     ] = "local",
     scheduler: Annotated[
-        str | None, typer.Option(help="The address of a Dask scheduler, as tcp://host:8786.")
+        str | None, typer.Option(help="The address of a Dask scheduler, such as tcp://host:8786.")
     ] = None,
     preset: Preset = "letter",
     json: Json = False,
@@ -48,11 +48,11 @@ def price(
         return
     if game is None:
         raise InputError("pass a game or --all", "houseway price")
-    stakes = {name: _amount(text) for name, text in pairs(bet, "--bet").items()}
-    chosen = pairs(rules, "--rules")
-    found = Game(book, game)
+    stakes = {name: _amount(text) for name, text in read_pairs(bet, "--bet").items()}
+    chosen = read_pairs(rules, "--rules")
+    filed_game = Game(book, game)
     report = price_game(
-        found,
+        filed_game,
         wager,
         rules=chosen,
         option=option,
@@ -67,7 +67,7 @@ def price(
 
 
 def _use_engine(engine: str, scheduler: str | None) -> None:
-    """Run the long counts of this command elsewhere."""
+    """Choose where this command runs long counts."""
     if engine not in ("local", "dask"):
         raise InputError(f"engine must be local or dask, not {engine!r}", "--engine")
     if (engine == "dask") != (scheduler is not None) or scheduler == "":
@@ -78,15 +78,15 @@ def _use_engine(engine: str, scheduler: str | None) -> None:
         ENGINE.set(on_dask(scheduler))
 
 
-def pairs(texts: list[str] | None, where: str) -> dict[str, str]:
-    """Read name=value, as often as it is given."""
-    found = {}
+def read_pairs(texts: list[str] | None, where: str) -> dict[str, str]:
+    """The values by name of an option written as name=value, once or repeated."""
+    values = {}
     for text in texts or []:
         name, equals, value = text.partition("=")
         if not equals:
-            raise InputError(f"write it as name=value, not {text!r}", where)
-        found[name] = value
-    return found
+            raise InputError(f"{where} must be name=value, not {text!r}", where)
+        values[name] = value
+    return values
 
 
 def _amount(text: str) -> int:
@@ -104,9 +104,9 @@ def _price_all(book: Rulebook, json: bool, preset: str) -> None:
     for game_id in book:
         game = Game(book, game_id)
         if can_price(game):
-            found = prices(game, game.rules(preset=preset))
-            head = {"game": game_id, "method": found.method}
-            rows += [{**head, **wager.to_json()} for wager in found.wagers]
+            price_table = prices(game, game.rules(preset=preset))
+            head = {"game": game_id, "method": price_table.method}
+            rows += [{**head, **wager.to_json()} for wager in price_table.wagers]
     if json:
         write_json(rows)
         return

@@ -1,4 +1,4 @@
-"""`houseway random`: random bytes and shuffled decks, for a test laboratory."""
+"""`houseway random`: random bytes and shuffled decks, for a test lab."""
 
 import sys
 from typing import Annotated
@@ -10,7 +10,7 @@ from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Seed
 from houseway.values.errors import InputError
 
-_AT_ONCE = 1 << 16
+_CHUNK = 1 << 16
 """Bytes written at a time."""
 
 
@@ -26,7 +26,7 @@ def random(
         typer.Option(help="A number, or 64 hexadecimal digits; default: the operating system."),
     ] = None,
 ) -> None:
-    """Collect output of the random generator that deals the cards."""
+    """Print output of the random generator that deals the cards."""
     chosen = None if seed is None else Seed.parse(seed, "--seed")
     if raw is not None and decks is None:
         _write_raw(chosen or Seed.fresh(), raw)
@@ -40,8 +40,8 @@ def _write_raw(seed: Seed, count: int) -> None:
     """The words that the shuffle of one seed would use, big-endian."""
     stream = seed.stream("shoe")
     out = sys.stdout.buffer
-    for start in range(0, count, _AT_ONCE):
-        out.write(stream.raw(min(_AT_ONCE, count - start)))
+    for start in range(0, count, _CHUNK):
+        out.write(stream.raw(min(_CHUNK, count - start)))
     out.flush()
 
 
@@ -49,5 +49,5 @@ def _write_decks(seed: Seed | None, count: int) -> None:
     """One deck per line in the order dealt, each shuffled from its own seed as at a table."""
     cards = Deck().cards
     for number in range(1, count + 1):
-        own = Seed.fresh() if seed is None else seed.child("deck", number)
-        sys.stdout.write(" ".join(Shoe(cards, own.stream("shoe")).deal(len(cards))) + "\n")
+        deck_seed = Seed.fresh() if seed is None else seed.child("deck", number)
+        sys.stdout.write(" ".join(Shoe(cards, deck_seed.stream("shoe")).deal(len(cards))) + "\n")

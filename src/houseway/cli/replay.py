@@ -1,4 +1,4 @@
-"""`houseway replay`: hand histories played again, their finishing stacks proved."""
+"""`houseway replay`: replay hand histories and compare the final stacks."""
 
 from pathlib import Path
 from typing import Annotated, Any

@@ -9,17 +9,17 @@ import typer
 
 from houseway.cli import Json, Preset, RulebookDir, open_rulebook
 from houseway.cli.documents import DocumentFormat, choose_format, write_document
-from houseway.cli.price import pairs
+from houseway.cli.price import read_pairs
 from houseway.cli.show import write_json
 from houseway.play.game import Game
 
 
 def report(
     game: Annotated[str, typer.Argument(help="The id of a filing.")],
-    rules: Annotated[list[str] | None, typer.Option(help="An option, as name=value.")] = None,
+    rules: Annotated[list[str] | None, typer.Option(help="A table option, as name=value.")] = None,
     option: Annotated[str | None, typer.Option(help="A collection option to include.")] = None,
     format: Annotated[
-        DocumentFormat | None, typer.Option(help="The format; else by the name of the file.")
+        DocumentFormat | None, typer.Option(help="The format (default: from the file name).")
     ] = None,
     output: Annotated[
         Path | None, typer.Option(help="A file that ends in .txt, .md, .html or .pdf.")
@@ -37,16 +37,16 @@ def report(
     from houseway.checking.report import ReportRequest, math_report
 
     chosen = None if json else choose_format(format, output)
-    found = Game(open_rulebook(rulebook), game)
-    asked = ReportRequest(
+    filed_game = Game(open_rulebook(rulebook), game)
+    request = ReportRequest(
         preset=preset,
-        rules=pairs(rules, "--rules"),
+        rules=read_pairs(rules, "--rules"),
         option=option,
         rounds=rounds,
         seed=seed,
         fresh=fresh,
     )
-    report = math_report(found, asked)
+    report = math_report(filed_game, request)
     if chosen is None:
         write_json(report.to_json())
         return

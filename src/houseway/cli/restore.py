@@ -1,4 +1,4 @@
-"""`houseway restore`: an empty journal filled from a backup."""
+"""`houseway restore`: fill an empty journal from a backup."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,19 +6,19 @@ from typing import Annotated
 import typer
 
 from houseway.cli.show import terminal_progress
-from houseway.cli.verify import DATABASE, Database, opened
+from houseway.cli.verify import DATABASE, Database, open_journal
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="What backup has written.")],
+    file: Annotated[Path, typer.Argument(help="A file that `houseway backup` wrote.")],
     database: Database = DATABASE,
 ) -> None:
     """Restore a backup into an empty database."""
     from houseway.journal.database import shown
     from houseway.journal.portable import check_file
-    from houseway.journal.portable import restore as fill
+    from houseway.journal.portable import restore as fill_journal
 
-    found = check_file(file)  # before anything is made
-    with opened(database, new=True) as journal, terminal_progress("events") as progress:
-        fill(journal, file, found, progress)
-    print(f"{shown(database)}: {found.events:,} events, {found.rows:,} other rows")
+    totals = check_file(file)  # before a database is created
+    with open_journal(database, new=True) as journal, terminal_progress("events") as progress:
+        fill_journal(journal, file, totals, progress)
+    print(f"{shown(database)}: {totals.events:,} events, {totals.rows:,} other rows")

@@ -1,4 +1,4 @@
-"""`houseway rules`: one filing, whole."""
+"""`houseway rules`: show a whole filing."""
 
 from typing import Annotated
 
@@ -20,16 +20,16 @@ def rules(
 ) -> None:
     """Show a filing: rules, options, wagers, interpretations and fees, with sources."""
     book = open_rulebook(rulebook, on)
-    found = Game(book, game)
+    filed_game = Game(book, game)
     if json:
-        write_json(filing_data(found, preset))
+        write_json(filing_data(filed_game, preset))
         return
     from houseway.cli.cited import open_papers
     from houseway.pages.filing import filing_page
     from houseway.pages.papers import with_cited_lines
     from houseway.pages.terminal import print_page
 
-    page = filing_page(found, preset=preset)
-    if copies := open_papers(papers, found.filing.source):
+    page = filing_page(filed_game, preset=preset)
+    if copies := open_papers(papers, filed_game.filing.source):
         page = with_cited_lines(page, copies)
     print_page(page)

@@ -1,4 +1,4 @@
-"""`houseway schema`: what a file of the rulebook may hold, for editors."""
+"""`houseway schema`: the JSON Schema of rulebook files, for editors."""
 
 from typing import Annotated
 
@@ -19,10 +19,10 @@ def schema(
 
     if kind not in KINDS:
         raise InputError(f"kind must be one of {', '.join(KINDS)}, not {kind!r}", "kind")
-    write_json(file_schema(kind, written_plays(Rulebook()) if kind == "filing" else None))
+    write_json(file_schema(kind, play_types(Rulebook()) if kind == "filing" else None))
 
 
-def written_plays(book: Rulebook) -> dict[str, type[Strict]]:
-    """What `[play]` holds, by family, for every family that is written."""
+def play_types(book: Rulebook) -> dict[str, type[Strict]]:
+    """The type of `[play]` for each family that the program can play."""
     families = {str(book.raw(game_id).data["family"]) for game_id in book}
     return {name: find_family(name).play for name in sorted(families) if has_family(name)}

@@ -12,24 +12,26 @@ from houseway.values.extras import require_extra
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8000,
     database: Database = DATABASE,
     proxy: Annotated[
-        str, typer.Option(help="The address of a proxy whose X-Forwarded-For is believed.")
+        str, typer.Option(help="The address of a proxy whose X-Forwarded-For is trusted.")
     ] = "",
     key: Annotated[
         Path | None,
-        typer.Option(help="A key file outside the database to sign the journal; made if missing."),
+        typer.Option(
+            help="A key file outside the database to sign the journal; created if missing."
+        ),
     ] = None,
     address: Annotated[
         str,
         typer.Option(
-            help="Where other servers of the same PostgreSQL reach this one (http://HOST:PORT)."
+            help="Where other servers of the same database reach this one (http://HOST:PORT)."
         ),
     ] = "",
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(help="A name by which visitors reach the server; others are refused."),
+        typer.Option(help="A host name that visitors use; requests for other names are refused."),
     ] = None,
     rulebook: RulebookDir = None,
     papers: PapersDir = None,
@@ -40,12 +42,12 @@ def serve(
     from houseway.web.run import Site, run
 
     book = open_rulebook(rulebook)
-    shown = Papers(papers) if papers else None
+    copies = Papers(papers) if papers else None
     run(
         book,
         Site(host, port, proxy, address, tuple(allow_host or ())),
         database,
-        papers=shown,
+        papers=copies,
         key=key,
         read_again=lambda: open_rulebook(rulebook),
     )

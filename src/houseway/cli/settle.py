@@ -61,10 +61,10 @@ def _read(file: str) -> bytes:
         raise InputError(f"can't read file: {error.strerror}", file) from error
 
 
-def _print(result: dict[str, Any], names: dict[str, str], called: dict[str, str]) -> None:
+def _print(result: dict[str, Any], names: dict[str, str], position_names: dict[str, str]) -> None:
     print(result["game"])
     for name, cards in result["hands"].items():
-        hand = f"seat {name}" if name.isdecimal() else called.get(name, name)
+        hand = f"seat {name}" if name.isdecimal() else position_names.get(name, name)
         print(f"  {hand}: {_cell(cards)}")
     print(where_it_starts(result))
     write_table(
@@ -81,7 +81,7 @@ def _print(result: dict[str, Any], names: dict[str, str], called: dict[str, str]
 
 
 def _print_other(result: dict[str, Any]) -> None:
-    """Cases of another form (pan): values as lines, lists as tables."""
+    """Print a result of another form (pan): values as lines, lists as tables."""
     for name, value in result.items():
         if name in ("preset", "differs"):
             continue
@@ -129,7 +129,7 @@ def _line(line: dict[str, Any], names: dict[str, str]) -> tuple[object, ...]:
 
 
 def _print_pots(result: dict[str, Any]) -> None:
-    """A hand of poker: the pots, who wins them, what the house takes."""
+    """Print a hand of poker: the pots, who wins them, what the house takes."""
     write_table(
         f"{result['game']}: pots",
         ["pot>", "amount>", "eligible~", "seat>", "wins>", "part"],

@@ -17,7 +17,7 @@ NARROWEST = 12
 
 
 def write_json(value: Any) -> None:
-    """One document on standard output and nothing else there."""
+    """Print one JSON document on standard output."""
     print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
 
 
@@ -27,10 +27,10 @@ def write_table(
     rows: Iterable[Sequence[object]],
     notes: Sequence[str] = (),
 ) -> None:
-    """A table for people, as wide as the terminal; a note goes on its own lines under its row.
+    """Print a table as wide as the terminal; a note goes on its own lines under its row.
 
-    A column whose name ends in `>` holds numbers, one whose name ends in `~` may wrap between
-    words. Ids and numbers never wrap.
+    A column whose name ends in `>` holds numbers; a column whose name ends in `~` may wrap
+    between words. Ids and numbers never wrap.
     """
     width = get_terminal_size((80, 24)).columns
     cells = [[str(cell) for cell in row] for row in rows]
@@ -53,7 +53,7 @@ def write_table(
 
 
 def write_text(text: str, indent: int = 0, label: str = "") -> None:
-    """A paragraph as wide as the terminal; a label stands in the indent of its first line."""
+    """Print a paragraph as wide as the terminal, with a label in the indent of its first line."""
     width = get_terminal_size((80, 24)).columns
     for line in _wrapped(text, width - indent):
         print(f"{label:{indent}}{line}")
@@ -94,7 +94,7 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error that goes away; call it with how many of how many are done."""
+    """A temporary bar on standard error; call it with the numbers done and in total."""
     from rich.console import Console
     from rich.progress import Progress
 
@@ -105,7 +105,7 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 @contextmanager
 def terminal_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar in a terminal; None where standard error goes elsewhere."""
+    """A progress bar in a terminal; None if standard error is not a terminal."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -114,14 +114,14 @@ def terminal_progress(what: str) -> Iterator[Callable[[int, int], None] | None]:
 
 
 def percent(value: float, digits: int = 4) -> str:
-    """A share of one, as 1.2351%."""
+    """A fraction of 1 as a percentage, such as 1.2351%."""
     return f"{round(100 * value, digits) + 0.0:.{digits}f}%"
 
 
 def wager_names(book: Rulebook, game_id: str, wagers: Iterable[str]) -> dict[str, str]:
-    """The filed names of wagers by id; side bets are read only where one of them is named."""
+    """The filed names of wagers by id; side bets are read only if a wager belongs to one."""
     names = {wager.id: wager.name for wager in book.filing(game_id).wagers}
     if set(wagers) <= set(names):
         return names
-    beside = (raw.choose({}) for raw in book.side_bets(game_id))
-    return names | {wager.id: wager.name for filing in beside for wager in filing.wagers}
+    side_bets = (raw.choose({}) for raw in book.side_bets(game_id))
+    return names | {wager.id: wager.name for filing in side_bets for wager in filing.wagers}

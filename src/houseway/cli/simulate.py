@@ -25,7 +25,7 @@ def simulate(
     """Play full rounds with simple strategies and count every chip."""
     from houseway.play.simulation import simulate as simulate_game
 
-    found = Game(open_rulebook(rulebook), game)
+    filed_game = Game(open_rulebook(rulebook), game)
     if sys.stderr.isatty() and not json:
         from rich.console import Console
         from rich.progress import Progress
@@ -34,7 +34,7 @@ def simulate(
             task = bar.add_task("rounds", total=rounds)
             advance = lambda n: bar.advance(task, n)  # noqa: E731
             result = simulate_game(
-                found,
+                filed_game,
                 rounds,
                 seed=seed,
                 players=seats,
@@ -45,7 +45,7 @@ def simulate(
             )
     else:
         result = simulate_game(
-            found, rounds, seed, players=seats, rules=None, option=option, preset=preset
+            filed_game, rounds, seed, players=seats, rules=None, option=option, preset=preset
         )
     if json:
         write_json(result)

@@ -1,4 +1,4 @@
-"""`houseway verify`: whether a journal is as it was written."""
+"""`houseway verify`: check that a journal has not been altered."""
 
 import re
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ import typer
 
 from houseway.cli import Json, RulebookDir, fail, open_rulebook
 from houseway.cli.show import terminal_progress, write_json
+from houseway.pages.words import count
 from houseway.values.errors import InputError
 
 if TYPE_CHECKING:
@@ -25,33 +26,33 @@ Database = Annotated[str, typer.Option(help="A URL, or the path of an SQLite fil
 def verify(
     database: Database = DATABASE,
     key: Annotated[
-        Path | None, typer.Option(help="The key file of the server: checks its seals.")
+        Path | None, typer.Option(help="The server's key file, to check its seals.")
     ] = None,
     root: Annotated[
-        str, typer.Option(help="A root printed earlier: some event must have this hash.")
+        str, typer.Option(help="A root printed earlier; an event must have this hash.")
     ] = "",
     json: Json = False,
     rulebook: RulebookDir = None,
 ) -> None:
-    """Check the chain of a journal, its chips, and replay every hand; exit 1 on any fault."""
+    """Check the hash chain and the chips of a journal, and replay every hand; exit 1 on a fault."""
     if root and not _ROOT.fullmatch(root):
         raise InputError(f"root must be 64 hexadecimal digits, not {root!r}", "--root")
-    with opened(database, reading=True) as journal:
-        verdict, whole = _look(journal, open_rulebook(rulebook), key, root.lower())
+    with open_journal(database, reading=True) as journal:
+        verdict, complete = _verify(journal, open_rulebook(rulebook), key, root.lower())
     if json:
         faults = [fault._asdict() for fault in verdict.faults]
-        write_json({**verdict._asdict(), "faults": faults, "sound": whole and not faults})
+        write_json({**verdict._asdict(), "faults": faults, "sound": complete and not faults})
     else:
         _print(verdict)
-    if not whole:
+    if not complete:
         fail("interrupted before the end of the journal", 130)
     if verdict.faults:
         raise typer.Exit(1)
 
 
 @contextmanager
-def opened(database: str, new: bool = False, *, reading: bool = False) -> Iterator["Journal"]:
-    """A journal that is there already, or a new one; what its database refuses is one line."""
+def open_journal(database: str, new: bool = False, *, reading: bool = False) -> Iterator["Journal"]:
+    """Open an existing journal or a new one; an error of the database becomes one line."""
     from sqlalchemy.exc import DBAPIError
 
     from houseway.journal.database import JournalError, reason, shown
@@ -69,28 +70,28 @@ def opened(database: str, new: bool = False, *, reading: bool = False) -> Iterat
         journal.close()
 
 
-def _look(
+def _verify(
     journal: "Journal", rulebook: "Rulebook", key: Path | None, root: str
 ) -> tuple["Verdict", bool]:
-    """What is found, and whether no one broke it off."""
+    """The verdict, and whether the whole journal was read (False if interrupted)."""
     from houseway.journal.seals import Key
     from houseway.journal.snapshot import snapshot
     from houseway.journal.verify import Verification
 
     with snapshot(journal) as now, terminal_progress("events") as progress:
         secret = Key.read(key) if key is not None else None
-        looking = Verification(now, rulebook, progress, key=secret, root=root)
+        verification = Verification(now, rulebook, progress, key=secret, root=root)
         try:
-            looking.run()
+            verification.run()
         except KeyboardInterrupt:
-            return looking.verdict, False
-    return looking.verdict, True
+            return verification.verdict, False
+    return verification.verdict, True
 
 
 def _print(verdict: "Verdict") -> None:
     print(
-        f"{verdict.events:,} events, {verdict.hands:,} hands replayed, "
-        f"{verdict.accounts} accounts: {len(verdict.faults)} faults"
+        f"{count(verdict.events, 'event')}, {count(verdict.hands, 'hand')} replayed, "
+        f"{count(verdict.accounts, 'account')}: {count(len(verdict.faults), 'fault')}"
     )
     print(f"  root {verdict.root}")
     for note in verdict.notes:

@@ -48,7 +48,7 @@ class Plan(Strict, kw_only=True):
 
 
 def check_plan(rulebook: Rulebook, plan: Plan) -> None:
-    """Raise InputError for a plan that cannot be asked."""
+    """Raise InputError for a plan that cannot be carried out."""
     if not plan.title.strip():
         raise InputError("enter a title", "title")
     if not plan.parts:
@@ -80,9 +80,9 @@ def _kinds(game: Game, part: Part, where: str) -> list[str]:
 
 
 def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Drill:
-    """The question of a number, 1 for the first; the same seed gives the same one.
+    """A question of an audition by its number, from 1; the same seed gives the same question.
 
-    Filings take turns in an order drawn from the seed, and so do the kinds of each.
+    Filings take turns in an order drawn from the seed, and each filing's kinds take turns too.
     """
     base = Seed.parse(seed).child("audition")
     parts: Sequence[Part] = sample(base.stream("order"), plan.parts, len(plan.parts))

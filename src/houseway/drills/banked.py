@@ -30,7 +30,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """How many players bet, and how many of four other wagers each adds to the main ones."""
+    """How many players bet, and how likely (in fourths) each adds each of the other wagers."""
 
     players: int
     others: int
@@ -41,7 +41,7 @@ def is_banked(game: Game, rules: Rules) -> bool:
 
 
 def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> BankedHand | None:
-    """A finished hand; None where the wagers that were drawn are not allowed.
+    """A finished hand; None if the random wagers are not allowed.
 
     Without `bets`, the level decides how many there are.
     """
@@ -62,7 +62,7 @@ def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> 
 
 
 def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list[Placed]:
-    """The main wagers of some seats, and as many others as are wanted."""
+    """The main wagers of random seats, with some of the other wagers."""
     free = [seat for seat in range(1, table.seats + 1) if seat != dealer]
     players = min(len(free), bets.players)
     start = stream.below(len(free))
@@ -72,15 +72,15 @@ def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list
     wagers: list[Placed] = []
     for seat in seats:
         unit = pick(stream, UNITS)
-        mine = [_resized(wager, seat, unit) for wager in every]
-        wagers += [wager for wager in mine if wager.wager in main]
-        for side in (wager for wager in mine if wager.wager not in main):
+        placed = [_resize(wager, seat, unit) for wager in every]
+        wagers += [wager for wager in placed if wager.wager in main]
+        for side in (wager for wager in placed if wager.wager not in main):
             if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):
                 wagers.append(side)
     return wagers
 
 
-def _resized(placed: Placed, seat: int, unit: Cents) -> Placed:
+def _resize(placed: Placed, seat: int, unit: Cents) -> Placed:
     name = f"P{seat}" + (" behind" if placed.bettor.endswith("behind") else "")
     return placed._replace(seat=seat, bettor=name, amount=min(placed.amount, unit))
 
@@ -106,7 +106,7 @@ def ample_bank(full: BankedHand) -> Cents:
 
 
 def short_bank(setup: Setup, full: BankedHand) -> tuple[Cents, str]:
-    """A bank for the same hand, and what it teaches: exact cover, one that runs short, or ample."""
+    """A bank for the same hand (ample, exact or short), and what it teaches."""
     moved = sum(line.paid + line.taken for line in full.lines)
     stream = setup.seed.stream("bank")
     if setup.level == 1 or moved < 2 * _CHIP:
@@ -163,7 +163,7 @@ def show_wagered(state: BankedHand) -> Shown:
 
 
 def show_hands(state: BankedHand) -> list[Shown]:
-    """Every hand on the table, set hands in two parts; after a hand all are face up."""
+    """Every hand on the table, all face up; hands that were set are shown in two parts."""
     shown: list[Shown] = []
     for name, cards in state.hands.items():
         title = hand_title(name)

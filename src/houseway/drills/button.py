@@ -12,12 +12,12 @@ from houseway.drills.banked import (
     show_table,
     show_wagered,
 )
-from houseway.drills.maker import RECORDED, Made, Maker, Setup, one_field
+from houseway.drills.maker import RECORDED, Draft, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
 from houseway.play.game import Game, Rules
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     state = deal_banked(setup)
     if state is None:
         return None
@@ -31,7 +31,7 @@ def _make(setup: Setup) -> Made | None:
         hand for hand in show_hands(state) if action.by == "card" and _is_of(hand, action.hand)
     ]
     seats = {wager.seat for wager in state.wagers}
-    return Made(
+    return Draft(
         ask="Which seat gets the action button?",
         shown=(*show_table(state, bank=False), show_wagered(state), *show_chance(state), *hands),
         fields=fields,
@@ -66,7 +66,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 BUTTON = Maker(
     title="Place the action button",
-    says="Count where the settlement starts from the card, the dice or the number.",
+    says="Find the seat where settlement starts by the card, the dice or the number.",
     suits=_suits,
     make=_make,
     asks_recorded=True,

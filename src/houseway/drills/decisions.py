@@ -1,6 +1,6 @@
-"""Drill for players: the best decision and what another one costs, counted over every deal left.
+"""Drill for players: the best decision, and what each other choice costs.
 
-The worth of each choice comes from `pricing.advice`, which the coach of a live table uses too.
+The worth of each choice is counted by `pricing.advice`, like the advice of the coach at a table.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from houseway.banked.setting import SET
 from houseway.cards.card import RANKS, Card
-from houseway.drills.maker import Made, Maker, Setup, one_field
+from houseway.drills.maker import Draft, Maker, Setup, one_field
 from houseway.drills.question import Field, Shown, Solution
 from houseway.games.baccarat import STAND_OR_HIT, BaccaratPlay, five_is_open
 from houseway.games.carnival.caribbean import BET_OR_FOLD
@@ -29,11 +29,11 @@ from houseway.values.extras import needs_extras
 
 _MOST_CHOICES = 4
 _LEAST_COST = Fraction(1, 100)
-"""Choices that cost less than this are not asked: they are as good for a player."""
+"""Choices that cost less than this are left out: they are about as good as the best."""
 
 
 class Spot(NamedTuple):
-    """A decision to ask: what is shown, and what the bettor sees."""
+    """A decision to ask about: what is shown, and the same as data for the advice."""
 
     shown: tuple[Shown, ...]
     seen: Seen
@@ -41,7 +41,7 @@ class Spot(NamedTuple):
     """The name of the wager that is one unit."""
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     find = _spot_of(setup.rules)
     assert find is not None
     spot = find(setup)
@@ -52,19 +52,19 @@ def _make(setup: Setup) -> Made | None:
     if advice is None or len(advice.options) < 2:
         return None
     first, *others = advice.options
-    apart = [other for other in others if advice.cost(other) >= _LEAST_COST]
-    return _question(setup, spot, (first, *apart)) if apart else None
+    worse = [other for other in others if advice.cost(other) >= _LEAST_COST]
+    return _question(setup, spot, (first, *worse)) if worse else None
 
 
-def _question(setup: Setup, spot: Spot, apart: Sequence[Option]) -> Made:
-    options = apart[:_MOST_CHOICES]
+def _question(setup: Setup, spot: Spot, ranked: Sequence[Option]) -> Draft:
+    options = ranked[:_MOST_CHOICES]
     first, second = options[0], options[1]
     gap = first.worth - second.worth
     choices = tuple(sorted(map(_label, options)))
     field = Field(id="choice", label="Best decision", form="choice", choices=choices)
     fields, answer = one_field(field, _label(first))
-    gain = f"{_units(gap)} of the {spot.unit} more than {_label(second)}"
-    return Made(
+    gain = f"{_percent(gap)} of the {spot.unit} more than {_label(second)}"
+    return Draft(
         ask="What is the best decision?",
         shown=spot.shown,
         fields=fields,
@@ -89,11 +89,11 @@ def _label(option: Option) -> str:
 def _worth(option: Option, best: Option, unit: str) -> str:
     """What a choice is worth and, if it is not the best one, what it costs."""
     cost = best.worth - option.worth
-    worth = f"worth {_units(option.worth)} of the {unit}"
-    return f"{worth}, costs {_units(cost)}" if cost else f"{worth}, the best"
+    worth = f"worth {_percent(option.worth)} of the {unit}"
+    return f"{worth}, costs {_percent(cost)}" if cost else f"{worth}, the best"
 
 
-def _units(worth: Fraction) -> str:
+def _percent(worth: Fraction) -> str:
     return f"{float(100 * worth):.2f}%"
 
 
@@ -101,7 +101,7 @@ SpotMaker = Callable[[Setup], Spot | None]
 
 
 def _spot_of(rules: Rules) -> SpotMaker | None:
-    """The function that draws a decision of the game; None if it has no such drill."""
+    """The function that draws a decision of the game; None if the game has none to ask."""
     play = rules.play
     if not advised_kinds(rules):
         return None
@@ -111,7 +111,7 @@ def _spot_of(rules: Rules) -> SpotMaker | None:
             (play.caribbean, _caribbean),
             (play.let_it_ride, _let_it_ride),
         )
-        # In Two Card Peek the answer would hardly ever be a row.
+        # Two Card Peek is left out: the answer would hardly ever be a row.
         return next((make for part, make in by_game if part is not None), None)
     by_family: dict[type, SpotMaker] = {
         ThreeCardPlay: _three_card,
@@ -124,7 +124,7 @@ def _spot_of(rules: Rules) -> SpotMaker | None:
 
 
 def _draw(setup: Setup, count: int) -> tuple[Card, ...]:
-    """Some cards of a fresh shoe."""
+    """The first `count` cards of a fresh shoe."""
     chance = hand_chance(setup.seed, setup.rules.cards)
     return tuple(chance.card("") for _ in range(count))
 
@@ -262,7 +262,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 DECISION = Maker(
     title="Best decision",
-    says="For players: the best decision, with the cost of another one.",
+    says="For players: the best decision, and what the others cost.",
     suits=_suits,
     make=_make,
     tries=2,

@@ -1,4 +1,4 @@
-"""The drills there are, which of them a filing offers, and how a question is made and graded."""
+"""All drills: which of them a filing offers, and how questions are made and graded."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from houseway.drills.decisions import DECISION
 from houseway.drills.fees import FEE
 from houseway.drills.grading import grade_drill
 from houseway.drills.irregularities import IRREGULARITY
-from houseway.drills.maker import Made, Maker, Setup
+from houseway.drills.maker import Draft, Maker, Setup
 from houseway.drills.pan_conditions import PAN
 from houseway.drills.poker_hands import DIVIDE, POTS
 from houseway.drills.question import Answer, Drill, Grade, Question, check_level
@@ -39,7 +39,7 @@ DRILLS: dict[str, Maker] = {
     "pan": PAN,
     "decision": DECISION,
 }
-"""Every kind of drill by the name that is typed."""
+"""Every kind of drill by its id."""
 
 _TRIES = 60
 _TEACHING_LEVEL = 2
@@ -48,7 +48,7 @@ _CASE = re.compile(r"case (\d{1,4})")
 _HAND = re.compile(r"hand (t\d{1,9})/(\d{1,9})")
 
 FindHand = Callable[[str, int], Hand]
-"""Finds the recorded hand of a table by its number; raises InputError where it may not."""
+"""Finds the recorded hand of a table by its number; raises InputError if it may not be seen."""
 
 
 def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
@@ -71,7 +71,7 @@ def make_drill(
 ) -> Drill:
     """A question of a kind with its solution; the same arguments give the same one.
 
-    `find` gives the recorded hand of a table and a number, for seeds such as `hand t3/12`.
+    `find` looks up a recorded hand, for seeds such as `hand t3/12`.
     """
     check_level(level)
     options = dict(rules or {})
@@ -127,10 +127,10 @@ def case_seeds(game: Game, kind: str) -> list[str]:
 def case_pool(game: Game, kinds: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Kinds and seeds of all questions that are worked cases; kinds take turns."""
     lists = [[(kind, seed) for seed in case_seeds(game, kind)] for kind in kinds]
-    found = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
-    if not found:
+    pool = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
+    if not pool:
         raise InputError(f"{game.id} has no worked cases for these drills", "of")
-    return found
+    return pool
 
 
 def _maker(game: Game, rules: Rules, kind: str) -> Maker:
@@ -152,12 +152,14 @@ class _Source(NamedTuple):
     find: FindHand | None
 
 
-def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made, dict[str, Value]]:
+def _make(
+    maker: Maker, game: Game, rules: Rules, source: _Source
+) -> tuple[Draft, dict[str, Value]]:
     seed, kind, level, _ = source
     if _HAND.fullmatch(seed):
         return _make_recorded(maker, game, source)
-    if found := _CASE.fullmatch(seed):
-        case = _worked_case(game, maker, int(found[1]))
+    if match := _CASE.fullmatch(seed):
+        case = _worked_case(game, maker, int(match[1]))
         own = _case_rules(game, case)
         chosen = game.rules({**rules.options, **own}) if own else rules
         content = maker.make(Setup(game, chosen, Seed.of(0), level, case))
@@ -165,7 +167,7 @@ def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made
             raise InputError(f"{seed} of {game.id} has no question of kind {kind}", "seed")
         return content, own
     base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
-    first: Made | None = None
+    first: Draft | None = None
     for attempt in range(_TRIES):
         content = maker.make(Setup(game, rules, base.child(attempt), level))
         if content is None:
@@ -180,13 +182,13 @@ def _make(maker: Maker, game: Game, rules: Rules, source: _Source) -> tuple[Made
     return first, {}
 
 
-def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Made, dict[str, Value]]:
+def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Draft, dict[str, Value]]:
     """A question about a recorded hand, by the rules that it was played by."""
-    found = _HAND.fullmatch(source.seed)
-    assert found is not None
+    match = _HAND.fullmatch(source.seed)
+    assert match is not None
     if source.find is None:
         raise InputError("recorded hands are not available here", "seed")
-    recorded = source.find(found[1], int(found[2]))
+    recorded = source.find(match[1], int(match[2]))
     rules = recorded.rules
     if rules.id != game.id:
         raise InputError(f"{source.seed} is a hand of {rules.id}, not of {game.id}", "seed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from houseway.cards.shuffle import Stream
-from houseway.drills.maker import Made, Maker, Setup, pick
+from houseway.drills.maker import Draft, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
 from houseway.pages.words import capital, fee_moment, spaced
 from houseway.play.collection import Charge, Collection, Fee, Figures
@@ -29,7 +29,7 @@ _MONEY = {"action", "wager", "bank", "pot"}
 _DOLLAR = 100
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     if setup.case is not None:
         option, figures = _from_case(setup)
         teaches = f"worked case: {setup.case.title}"
@@ -53,11 +53,10 @@ def _fees(collection: Collection, figures: Figures) -> list[Fee]:
 
 def _from_case(setup: Setup) -> tuple[CollectionOption, Figures]:
     assert setup.case is not None
-    given = {name.replace("-", "_"): value for name, value in setup.case.fee.items()}
-    option = setup.game.rulebook.collection_option(setup.game.id, str(given.pop("option")))
+    case = {name.replace("-", "_"): value for name, value in setup.case.fee.items()}
+    option = setup.game.rulebook.collection_option(setup.game.id, str(case.pop("option")))
     values = {
-        name: parse_printed(str(value)) if name in _MONEY else value
-        for name, value in given.items()
+        name: parse_printed(str(value)) if name in _MONEY else value for name, value in case.items()
     }
     for name in ("players", "spots"):
         if name in values:
@@ -71,7 +70,7 @@ def _options(game: Game) -> list[CollectionOption]:
 
 
 def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
-    """Amounts at the edges of the tiers, or between them."""
+    """Random figures for a question, and whether one is at the edge of a tier."""
     figures = Figures()
     edge = False
     for charge in collection.charges_by():
@@ -91,7 +90,7 @@ def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
 
 
 def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
-    """The first or last amount of a tier, or one inside it."""
+    """A random amount in a tier, and whether it is the first or last amount of several tiers."""
     tier = pick(stream, charge.tiers.rising)
     step = 1 if charge.figure == "players" else _DOLLAR
     low = max(tier.low, step)
@@ -103,13 +102,13 @@ def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
     return (low if where == 0 else high), len(charge.tiers.rising) > 1
 
 
-def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: str) -> Made:
+def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: str) -> Draft:
     fields = tuple(
         Field(id=f"fee-{number}", label=_label(fee), form="money")
         for number, fee in enumerate(due, 1)
     )
     amounts = [fee.amount * (fee.units if fee.per == "spot" else 1) for fee in due]
-    return Made(
+    return Draft(
         ask="Announce the fee.",
         shown=(Shown(label="Collection option", text=option.id), *_show_figures(option, figures)),
         fields=fields,
@@ -160,12 +159,12 @@ def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:
 
 def _suits(game: Game, rules: Rules) -> bool:
     try:
-        return any(_answers(option) for option in _options(game))
+        return any(_has_fees(option) for option in _options(game))
     except InputError:
         return False
 
 
-def _answers(option: CollectionOption) -> bool:
+def _has_fees(option: CollectionOption) -> bool:
     return any(tiers.tiers for _, tiers in option.fees)
 
 

@@ -22,7 +22,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def grade_drill(drill: Drill, answer: Answer) -> Grade:
-    """Grade an answer; an unreadable answer is refused."""
+    """Grade an answer; raises InputError for one that cannot be read."""
     question, solution = drill
     due = solution.answer
     wrong, error = _grade_fields(question.fields, answer, solution)
@@ -78,7 +78,7 @@ def _grade_fields(
 
 
 def normalize(field: Field, text: str) -> str:
-    """A field's text in one form, so that equal answers are equal texts; "" for none given."""
+    """An answer in a standard form, so that equal answers are equal texts; "" for no answer."""
     where = f"answer.fields.{field.id}"
     text = text.strip()
     if not text:
@@ -109,7 +109,7 @@ def parse_amount(text: str, where: str) -> Cents:
 
 def _number(text: str, where: str) -> int:
     if not re.fullmatch(r"\d{1,9}", text):
-        raise InputError(f"{text!r} is not a whole number", where)
+        raise InputError(f"the answer must be a whole number, not {text!r}", where)
     return int(text)
 
 
@@ -119,7 +119,7 @@ def _choice(field: Field, text: str, where: str) -> str:
         if _plain(choice) == wanted:
             return choice
     allowed = ", ".join(field.choices)
-    raise InputError(f"{text!r} is not one of: {allowed}", where)
+    raise InputError(f"the answer must be one of {allowed}, not {text!r}", where)
 
 
 def _plain(text: str) -> str:
@@ -154,11 +154,11 @@ def _grade_amounts(
     rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer]
 ) -> tuple[list[Difference], Cents]:
     labels = {row.id: row.label for row in rows}
-    found = {answer.row: answer for answer in given}
+    answers = {answer.row: answer for answer in given}
     wrong: list[Difference] = []
     error = 0
     for line in due:
-        answer = found.get(line.row)
+        answer = answers.get(line.row)
         paid, taken = _chips(answer) if answer else (0, 0)
         due_paid, due_taken = _chips(line)
         off = abs(paid - due_paid) + abs(taken - due_taken)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.drills.maker import Made, Maker, Setup, one_field, pick
+from houseway.drills.maker import Draft, Maker, Setup, one_field, pick
 from houseway.drills.question import Field, Shown, Solution
 from houseway.play.game import Game, Rules
 from houseway.rulebook.model import Irregularity
@@ -34,7 +34,7 @@ def filed(rules: Rules) -> list[Irregularity]:
     ]
 
 
-def _make(setup: Setup) -> Made:
+def _make(setup: Setup) -> Draft:
     entries = filed(setup.rules)
     entry = pick(setup.stream, entries)
     offered = {*_ALWAYS, *(entry.remedy for entry in entries)}
@@ -42,7 +42,7 @@ def _make(setup: Setup) -> Made:
     field = Field(id="remedy", label="Ruling", form="choice", choices=choices)
     fields, answer = one_field(field, _REMEDIES[entry.remedy])
     fee = "The collection is returned." if entry.returns_fee else ""
-    return Made(
+    return Draft(
         ask="Rule on this irregularity.",
         shown=(Shown(label="What happened", text=entry.condition),),
         fields=fields,

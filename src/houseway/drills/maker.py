@@ -1,4 +1,4 @@
-"""What every maker of questions takes and gives, and how it draws from a seed."""
+"""The interface of the drills: what a question is made from, and random picks from a seed."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Setup(NamedTuple):
     seed: Seed
     level: int = 1
     case: WorkedCase | None = None
-    """A worked case of the filing to ask in place of a hand from the seed."""
+    """A worked case of the filing, to be asked instead of a random hand."""
     recorded: Hand | None = None
-    """A finished hand of a journal to ask in place of one from the seed."""
+    """A finished hand from the journal, to be asked instead of a random hand."""
 
     @property
     def stream(self) -> Stream:
@@ -33,8 +33,8 @@ class Setup(NamedTuple):
         return self.seed.stream("question")
 
 
-class Made(NamedTuple):
-    """A question as its maker gives it, with the solution."""
+class Draft(NamedTuple):
+    """A new question with its solution, before the drill adds the game, seed and level."""
 
     ask: str
     shown: tuple[Shown, ...]
@@ -51,27 +51,27 @@ class Maker(NamedTuple):
     says: str
     suits: Callable[[Game, Rules], bool]
     """Whether the drill makes sense for a filing."""
-    make: Callable[[Setup], Made | None]
-    """Makes a question; None where a hand from this seed gives none."""
+    make: Callable[[Setup], Draft | None]
+    """Makes a question; None if the hand of this seed does not suit the drill."""
     suits_case: Callable[[WorkedCase], bool] = lambda case: False
     """Whether a worked case can be asked."""
     asks_recorded: bool = False
     """Whether a recorded hand can be asked."""
     tries: int = 12
-    """How many hands are looked at for one that teaches something."""
+    """How many hands are tried in search of one that teaches something."""
 
 
 def pick(stream: Stream, items: Sequence[T]) -> T:
-    """One of several, all equally likely."""
+    """A random item; all are equally likely."""
     return items[stream.below(len(items))]
 
 
 def sample(stream: Stream, items: Sequence[T], count: int) -> list[T]:
-    """Some of several, in random order."""
-    left = list(items)
-    return [left.pop(stream.below(len(left))) for _ in range(min(count, len(left)))]
+    """`count` random items in random order, or all if there are fewer."""
+    rest = list(items)
+    return [rest.pop(stream.below(len(rest))) for _ in range(min(count, len(rest)))]
 
 
 def one_field(field: Field, value: str) -> tuple[tuple[Field, ...], Answer]:
-    """The field and the answer of a question that asks one thing."""
+    """The fields and the answer of a question with only one field."""
     return (field,), Answer(fields={field.id: value})

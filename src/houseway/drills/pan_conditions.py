@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.cards.card import SUITS, Card
 from houseway.cards.shuffle import Stream
-from houseway.drills.maker import Made, Maker, Setup, pick, sample
+from houseway.drills.maker import Draft, Maker, Setup, pick, sample
 from houseway.drills.pan_out import ask_went_out
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.drills.worked_hands import pan_case, suits_pan
@@ -13,11 +13,16 @@ from houseway.pan.rules import PanPlay, meld_rules
 from houseway.play.game import Game, Rules
 from houseway.values.money import format_money, format_printed
 
-_CONDITIONS = (100, 200, 500)
-_KINDS = {"rope": "a rope", "suits": "different suits", "same": "one suit", "any": "any suits"}
+_CHIP_VALUES = (100, 200, 500)
+_KINDS = {
+    "rope": "A valid rope",
+    "suits": "A valid set of different suits",
+    "same": "A valid set of one suit",
+    "any": "A valid set of mixed suits",
+}
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     if setup.case is not None:
         return pan_case(setup)
     if setup.recorded is not None:
@@ -27,7 +32,7 @@ def _make(setup: Setup) -> Made | None:
     cards = sorted(_cards(stream, setup.level), key=lambda card: (ORDER.index(card[0]), card[1]))
     meld = melds.meld(cards)
     chips = melds.pay(meld) if meld else 0
-    each = pick(stream, _CONDITIONS)
+    chip_value = pick(stream, _CHIP_VALUES)
     fields = (
         Field(id="valid", label="Is it a valid meld?", form="choice", choices=YES_NO),
         Field(id="chips", label="Chips it pays", form="number"),
@@ -36,17 +41,17 @@ def _make(setup: Setup) -> Made | None:
     due = {
         "valid": yes_or_no(meld is not None),
         "chips": str(chips),
-        "from-each": format_money(chips * each),
+        "from-each": format_money(chips * chip_value),
     }
     paid = [
         condition
         for condition in _play(setup.rules).conditions
         if meld and _applies(condition, meld)
     ]
-    return Made(
+    return Draft(
         ask="What does this meld pay?",
         shown=(
-            Shown(label="Condition", text=format_printed(each)),
+            Shown(label="Condition", text=format_printed(chip_value)),
             Shown(label="Cards", text=" ".join(cards), cards=True),
         ),
         fields=fields,
@@ -55,7 +60,9 @@ def _make(setup: Setup) -> Made | None:
             reason=_reason(meld, paid),
             rule="; ".join(str(condition.source) for condition in paid if condition.source)
             or str(_play(setup.rules).source),
-            moves=(f"Collect {format_printed(chips * each)} from each player.",) if chips else (),
+            moves=(f"Collect {format_printed(chips * chip_value)} from each player.",)
+            if chips
+            else (),
         ),
         teaches="a condition in spades" if chips and cards[0][1] == "s" else "",
     )
@@ -90,7 +97,7 @@ def _reason(meld: Meld | None, paid: list[Condition]) -> str:
     if meld is None:
         return "These cards are neither a rope nor a set."
     if not paid:
-        return f"A valid meld of {_KINDS[meld.kind]}, but not a condition: it pays nothing."
+        return f"{_KINDS[meld.kind]}, but not a condition: it pays nothing."
     parts = [
         f"{condition.id.replace('-', ' ')} pays {condition.chips}"
         + (f", {condition.spades} in spades" if condition.spades else "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from houseway.drills.maker import RECORDED, Made
+from houseway.drills.maker import RECORDED, Draft
 from houseway.drills.question import Answer, Field, Shown, Solution
 from houseway.pan.events import ChipsPaid, WentOut
 from houseway.pan.hand import PanHand
@@ -13,7 +13,7 @@ from houseway.play.hand import Hand
 from houseway.values.money import Cents, format_money, format_printed
 
 
-def ask_went_out(hand: Hand) -> Made | None:
+def ask_went_out(hand: Hand) -> Draft | None:
     """What the hand is worth and what each seat pays; None if nobody went out."""
     assert isinstance(hand, PanHand)
     out = next((event for event in hand.events if isinstance(event, WentOut)), None)
@@ -22,8 +22,11 @@ def ask_went_out(hand: Hand) -> Made | None:
     paid = _paid(hand, out)
     melds = hand.players[out.seat].melds
     seats = ", ".join(f"seat {seat} {format_printed(cents)}" for seat, cents in paid.items())
-    return Made(
-        ask=f"Seat {out.seat} goes out: how many chips is the hand worth, what does each seat pay?",
+    return Draft(
+        ask=(
+            f"Seat {out.seat} goes out: how many chips is the hand worth, "
+            "and what does each seat pay?"
+        ),
         shown=tuple(_show(hand, out, paid, melds)),
         fields=(
             Field(id="chips", label="Total chips", form="number"),

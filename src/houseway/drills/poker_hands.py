@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from houseway.drills.maker import RECORDED, Made, Maker, Setup, sample
+from houseway.drills.maker import RECORDED, Draft, Maker, Setup, sample
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
 from houseway.drills.worked_hands import divide_case, suits_divide
 from houseway.play.driver import play_hand
@@ -33,7 +33,7 @@ def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
 
 
 def play_poker(setup: Setup, players: int, *, short_stacks: bool = False) -> PokerHand:
-    """A finished hand, with as many players as the table has room for."""
+    """A finished hand with this many players, or a full table if it has fewer seats."""
     house = setup.game.kind.house(setup.rules, TableTerms())
     assert isinstance(house, PokerHouse)
     players = min(house.seats, players)
@@ -48,7 +48,7 @@ def play_poker(setup: Setup, players: int, *, short_stacks: bool = False) -> Pok
 
 
 def _at_showdown(hand: Hand) -> PokerHand | None:
-    """A hand in which every hand that was still in was shown."""
+    """The hand if it ended at a showdown with every hand shown, else None."""
     assert isinstance(hand, PokerHand)
     shown_down = len(hand.live) > 1 and hand.closed and not hand.void and hand.awards
     return hand if shown_down and not hand.mucked else None
@@ -57,8 +57,8 @@ def _at_showdown(hand: Hand) -> PokerHand | None:
 # Reading.
 
 
-def read_poker(setup: Setup) -> Made | None:
-    """Who wins the main pot, by the cards; on each board, for each part."""
+def read_poker(setup: Setup) -> Draft | None:
+    """A question about who wins the main pot, for each board and each half."""
     hand = deal_poker(setup)
     if hand is None:
         return None
@@ -73,21 +73,21 @@ def read_poker(setup: Setup) -> Made | None:
         for board in boards
         for part in parts
     }
-    called = dict(_winning_names(hand, parts)) if len(hand.boards) < 2 else {}
+    names = dict(_winning_names(hand, parts)) if len(hand.boards) < 2 else {}
     tied = any(len(seats) > 1 for seats in winners.values())
     low = any(part == "low" and seats for (_, part), seats in winners.items())
-    return Made(
-        ask="Read the hands: which seats win? Name every seat of equal hands, or none.",
+    return Draft(
+        ask="Read the hands: which seats win? If hands are equal, name every seat; or none.",
         shown=tuple(show_poker(hand)),
         fields=tuple(
             Field(id=_winner_id(board, part), label=_winner_label(board, part), form="seats")
             for board, part in winners
         )
-        + tuple(called),
+        + tuple(names),
         solution=Solution(
             answer=Answer(
                 fields={_winner_id(*key): list_seats(s) or "none" for key, s in winners.items()}
-                | {field.id: name for field, name in called.items()}
+                | {field.id: name for field, name in names.items()}
             ),
             reason="; ".join(_award_words(a.seat, a.part, a.why) for a in main),
             rule=str(pots.source),
@@ -97,7 +97,7 @@ def read_poker(setup: Setup) -> Made | None:
 
 
 def _winning_names(hand: PokerHand, parts: Sequence[str]) -> Iterator[tuple[Field, str]]:
-    """The names of the best hands, among the names of the dealt hands."""
+    """Fields that ask for the name of each winning hand, with the right names."""
     ranking = family_of(hand.rules).ranking(hand)
     size = len(hand.cards[hand.live[0]])
     seats = [seat for seat in hand.order if len(hand.cards[seat]) == size]
@@ -151,7 +151,7 @@ def show_poker(hand: PokerHand) -> list[Shown]:
 # Dividing pots.
 
 
-def _divide(setup: Setup) -> Made | None:
+def _divide(setup: Setup) -> Draft | None:
     if setup.case is not None:
         return divide_case(setup)
     hand = deal_poker(setup, short_stacks=setup.level > 1)
@@ -162,7 +162,7 @@ def _divide(setup: Setup) -> Made | None:
     for award in hand.awards:
         won[award.seat] += award.amount
     winners = [award for award in hand.awards if award.amount]
-    return Made(
+    return Draft(
         ask="Push the pots: how much does each seat get?",
         shown=(
             Shown(label="Dealer button", text=f"seat {hand.button}"),
@@ -207,15 +207,15 @@ def _show_pot(number: int, pot: Pot) -> Shown:
 # Counting side pots.
 
 
-def _count(setup: Setup) -> Made:
-    """All-in players with different stacks, and sometimes a folded one."""
+def _count(setup: Setup) -> Draft:
+    """A question about all-in players with different stacks, sometimes with a folded hand."""
     stream = setup.stream
     players = 2 + setup.level
     seats = sorted(sample(stream, range(1, setup.rules.seats + 1), players))
     chip = 500
     paid: list[Cents] = [0] * (setup.rules.seats + 1)
-    short = [chip * (2 + stream.below(30)) for _ in seats]
-    for seat, amount in zip(seats, short, strict=True):
+    stacks = [chip * (2 + stream.below(30)) for _ in seats]
+    for seat, amount in zip(seats, stacks, strict=True):
         paid[seat] = amount
     live = list(seats)
     if setup.level > 1:
@@ -226,7 +226,7 @@ def _count(setup: Setup) -> Made:
     return _ask_pots(setup, seats, live, paid)
 
 
-def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Cents]) -> Made:
+def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Cents]) -> Draft:
     pots = make_pots(paid, live)
     fields: list[Field] = []
     due: dict[str, str] = {}
@@ -238,7 +238,7 @@ def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Ce
         )
         due[f"pot-{number}"] = format_money(pot.amount)
         due[f"seats-{number}"] = list_seats(sorted(pot.eligible))
-    return Made(
+    return Draft(
         ask="Count the pots. Folded chips stay in; only seats still in may win.",
         shown=tuple(
             Shown(

@@ -29,7 +29,7 @@ class Item(Strict):
     seed: str
     level: int
     wait: int = 0
-    """How many others came in between, for one that returns; 0 for a new one."""
+    """For a question that returns, how many came in between; 0 for a new question."""
 
 
 class Missed(Strict):
@@ -53,7 +53,7 @@ class Progress(Strict):
     """Right answers in a row by kind; negative for wrong ones."""
     missed: tuple[Missed, ...] = ()
     pool: tuple[tuple[str, str], ...] = ()
-    """Kinds and seeds of the questions to ask in turn; without any, new ones are drawn."""
+    """Kinds and seeds of the questions to ask in turn; if empty, new questions are drawn."""
 
 
 def start_practice(
@@ -116,7 +116,7 @@ def _level_after(progress: Progress, item: Item, right: bool) -> tuple[int, int]
 
 
 def _wait_after(item: Item, right: bool) -> int:
-    """After how many other questions this one returns; 0 for never."""
+    """How many other questions come before this one returns; 0 if it does not return."""
     if not right:
         return FIRST_WAIT
     if item.wait == 0 or item.wait >= LAST_WAIT:

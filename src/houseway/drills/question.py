@@ -1,4 +1,4 @@
-"""Questions, answers and grades as values that save and load as JSON."""
+"""Questions, answers and grades, which can be saved and loaded as JSON."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Field(Strict):
 
 
 class Row(Strict):
-    """One wager that is to be settled in its place of the order."""
+    """One wager to settle in its place in the order."""
 
     id: str
     label: str
@@ -60,9 +60,9 @@ class Question(Strict, kw_only=True):
     shown: tuple[Shown, ...]
     fields: tuple[Field, ...] = ()
     rows: tuple[Row, ...] = ()
-    """Wagers, in no order: the answer lists each once, in the order of settlement."""
+    """Wagers to settle; the answer lists each of them once, in the order of settlement."""
     teaches: str = ""
-    """What this hand is good for, where it was chosen for that."""
+    """What this hand teaches, if it was chosen for that."""
 
 
 class RowAnswer(Strict):
@@ -74,14 +74,14 @@ class RowAnswer(Strict):
 
 
 class Answer(Strict):
-    """An answer: a text for each field, the wagers in their order."""
+    """An answer: a text for each field, and the wagers in order."""
 
     fields: dict[str, str] = {}
     rows: tuple[RowAnswer, ...] = ()
 
 
 class SettledLine(Strict, kw_only=True):
-    """One wager of the right settlement, with the names of the rows in `houseway settle`."""
+    """One wager of the right settlement, with the same keys as in `houseway settle`."""
 
     order: int
     seat: int
@@ -98,7 +98,7 @@ class SettledLine(Strict, kw_only=True):
 
 
 class Solution(NamedTuple):
-    """The right answer with all that explains it."""
+    """The right answer, with everything that explains it."""
 
     answer: Answer
     reason: str
@@ -108,7 +108,7 @@ class Solution(NamedTuple):
     moves: tuple[str, ...] = ()
     """How the chips move, in order."""
     equal: dict[str, tuple[str, ...]] = {}
-    """Other answers to a field that are as right, such as another ace of the same three."""
+    """Other right answers to a field, such as another ace of the same three."""
     lines: tuple[SettledLine, ...] = ()
     """The right settlement, wager by wager."""
 
@@ -129,13 +129,13 @@ class Difference(Strict):
 
 
 class Grade(Strict, kw_only=True):
-    """What an answer is worth, and the right one with its reasons."""
+    """The result of an answer, with the right answer and the reasons for it."""
 
     right: bool
     chip_error: str
-    """The sum of all chips that were paid, taken or named wrongly."""
+    """The total by which amounts in the answer are off."""
     first_wrong_place: int
-    """The first place of the order that holds another wager than is due; 0 where none does."""
+    """The first place in the order that has the wrong wager; 0 if the order is right."""
     wrong: tuple[Difference, ...]
     answer: Answer
     reason: str
@@ -160,7 +160,7 @@ def write(value: Question | Answer | Grade) -> str:
 
 
 def check_level(level: int) -> None:
-    """Refuse a level of difficulty that there is not."""
+    """Raise InputError for a level that does not exist."""
     if not 1 <= level <= LEVELS:
         raise InputError(f"level must be 1 to {LEVELS}, not {level}", "level")
 

@@ -1,4 +1,4 @@
-"""Drill: read the hands on the table, by the facts that the filing's wagers speak of."""
+"""Drill: read the hands on the table, by the facts that the filing's wagers depend on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from houseway.drills.banked import (
     main_wagers,
     show_hands,
 )
-from houseway.drills.maker import RECORDED, Made, Maker, Setup, pick, sample
+from houseway.drills.maker import RECORDED, Draft, Maker, Setup, pick, sample
 from houseway.drills.poker_hands import is_poker, read_poker
 from houseway.drills.question import YES_NO, Answer, Field, Shown, Solution, yes_or_no
 from houseway.drills.setting import (
@@ -58,7 +58,7 @@ _OTHER_NAMES = 4
 """How many hands give the wrong names to choose from."""
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     if not is_banked(setup.game, setup.rules):
         return read_poker(setup)
     state = deal_banked(setup)
@@ -69,15 +69,15 @@ def _make(setup: Setup) -> Made | None:
     return content._replace(teaches=RECORDED) if content and setup.recorded else content
 
 
-def _read_third_card(setup: Setup, state: BankedHand) -> Made:
-    """The first four cards and the next of the shoe: who draws, and what it comes to."""
+def _read_third_card(setup: Setup, state: BankedHand) -> Draft:
+    """A question with the first four cards and the next ones: who draws, and who wins."""
     player, banker = state.hands["player"], state.hands["banker"]
     drawn = [*player[2:], *banker[2:]]
     drawn += _next_cards(setup, state, 2 - len(drawn))
     facts = state.facts
     names = [name for name in _READ["baccarat"] if name in facts]
     three_card = 3 in (facts.get("player_cards"), facts.get("banker_cards"))
-    return Made(
+    return Draft(
         ask="Who draws a third card, and how does the hand end?",
         shown=(
             Shown(label="Player", text=" ".join(player[:2]), cards=True),
@@ -96,7 +96,7 @@ def _read_third_card(setup: Setup, state: BankedHand) -> Made:
 
 
 def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
-    """The next cards of the shoe; for a recorded hand, any that are left."""
+    """The next cards of the shoe; for a recorded hand, random cards that are left."""
     if setup.recorded is None:
         return [state.chance.card("") for _ in range(count)]
     left = list(state.rules.cards)
@@ -105,7 +105,7 @@ def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
     return sample(setup.stream, left, count)
 
 
-def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
+def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
     wanted = _READ[setup.rules.filing.family]
     placed = pick(setup.stream, state.wagers)
     facts: dict[str, FactValue] = dict(state.facts)
@@ -118,17 +118,17 @@ def _read_hands(setup: Setup, state: BankedHand) -> Made | None:
     hand = str(placed.seat) if placed.hand == 1 else f"{placed.seat}/{placed.hand}"
     where = hand_title(hand) if hand in state.hands else ""
     hands = [hand for hand in show_hands(state) if _belongs(hand, placed.seat)]
-    called = dict(_names_of_sets(setup, state, hand))
+    set_fields = dict(_names_of_sets(setup, state, hand))
     due = {name: _text(facts[name]) for name in names}
-    due |= {field.id: answer for field, answer in called.items()}
-    fields = (*called, *(_fact_field(state, name, facts[name], where) for name in names))
-    return Made(
+    due |= {field.id: answer for field, answer in set_fields.items()}
+    fields = (*set_fields, *(_fact_field(state, name, facts[name], where) for name in names))
+    return Draft(
         ask=f"Read the hands: {where}." if where else "Read the hands.",
         shown=tuple(hands),
         fields=fields,
         solution=Solution(
             answer=Answer(fields=due),
-            reason=_reason(state, placed) or "The cards are read as they lie.",
+            reason=_reason(state, placed) or "The cards speak for themselves.",
             rule=_play_source(state.rules),
             values=tuple(Shown(label=field.label, text=due[field.id]) for field in fields),
         ),
@@ -145,7 +145,7 @@ def _reason(state: BankedHand, placed: Placed) -> str:
 
 
 def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple[Field, str]]:
-    """What the front and the back of a hand are called, among other names."""
+    """Fields that ask what the front and the back of a hand are called, with the answers."""
     hand_set = state.sets.get(hand)
     if hand_set is None or hand_set.foul:
         return
@@ -162,7 +162,7 @@ def _names_of_sets(setup: Setup, state: BankedHand, hand: str) -> Iterator[tuple
 
 
 def _names_of_another(setup: Setup, number: int) -> tuple[str, str]:
-    """The names of a hand from elsewhere."""
+    """The names of the front and the back of another random hand, as wrong choices."""
     play = setup.rules.play
     cards = play.cards if isinstance(play, PaiGowPlay) else TILES_OF_A_HAND
     chance = hand_chance(setup.seed.child("names", number), setup.rules.cards)
@@ -191,7 +191,7 @@ def _teaches(facts: dict[str, FactValue]) -> str:
 
 
 def _fact_field(state: BankedHand, name: str, value: FactValue, where: str) -> Field:
-    """A fact to read; of the special hands, those that the filing has."""
+    """The field for a fact; special hands that the filing does not have are left out."""
     field = _field(state.rules.facts[name], where)
     play = state.rules.play
     if isinstance(play, TwentyOnePlay) and name.endswith("special"):

@@ -9,7 +9,7 @@ from houseway.banked.family import set_names
 from houseway.cards.card import JOKER, RANKS, SUITS, Card
 from houseway.cards.shuffle import Stream
 from houseway.cards.tiles import Tile
-from houseway.drills.maker import Made, Maker, Setup, pick, sample
+from houseway.drills.maker import Draft, Maker, Setup, pick, sample
 from houseway.drills.question import Answer, Field, Shown, Solution
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.games.tiles import TilesPlay, set_tiles
@@ -23,12 +23,12 @@ from houseway.rulebook.worked_cases import WorkedCase
 TILES_OF_A_HAND = 4
 _JOKER_LEVEL = 2
 _JOKER_EVERY = 4
-"""Up to that level, one in this many hands has the joker in a straight."""
+"""Up to that level, one hand in this many has a straight with the joker."""
 JOKER_HAND = "a hand with the joker"
 JOKER_STRAIGHT = "a straight with the joker"
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     cards = _cards(setup)
     hand = set_hand(setup.rules, " ".join(cards))
     play = setup.rules.play
@@ -40,7 +40,7 @@ def _make(setup: Setup) -> Made | None:
         Field(id="low", label=f"{count(front, what)} of the low hand (front)", form="cards"),
         Field(id="rule", label="The rule of the house way", form="choice", choices=names),
     )
-    return Made(
+    return Draft(
         ask="Set this hand by the house way and name the rule.",
         shown=(Shown(label="Hand", text=" ".join(cards), cards=True),),
         fields=fields,
@@ -81,7 +81,7 @@ def _with_joker_straight(stream: Stream, deck: Sequence[Card], size: int) -> lis
 
 
 def _equal(play: PaiGowPlay | TilesPlay, hand: SetHand, cards: Sequence[Card]) -> list[str]:
-    """Other fronts that make the same two hands: another card of the same rank, or like tiles."""
+    """Other right fronts: with another card of the same rank, or with equal tiles."""
     if isinstance(play, TilesPlay):
         due, _ = set_tiles([Tile(card) for card in hand.high + hand.low], play)
         return [" ".join(due.low)]

@@ -16,15 +16,16 @@ from houseway.drills.banked import (
     show_table,
     what_hand_teaches,
 )
-from houseway.drills.maker import RECORDED, Made, Maker, Setup
+from houseway.drills.maker import RECORDED, Draft, Maker, Setup
 from houseway.drills.question import Answer, Row, RowAnswer, SettledLine, Shown, Solution
 from houseway.drills.worked_hands import case_json
 from houseway.play.case import read_as
+from houseway.rulebook.model import Pass
 from houseway.rulebook.worked_cases import WorkedCase
 from houseway.values.money import format_money, format_printed
 
 
-def _make(setup: Setup) -> Made | None:
+def _make(setup: Setup) -> Draft | None:
     if setup.case is not None:
         return _ask(_case_hand(setup), f"worked case: {setup.case.title}", setup.case.why)
     full = deal_banked(setup)
@@ -43,14 +44,14 @@ def _case_hand(setup: Setup) -> BankedHand:
     return play_case(read_as(case_json(setup), Case), setup.game)
 
 
-def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
+def _ask(state: BankedHand, teaches: str, why: str = "") -> Draft:
     lines = state.lines
     ids = {line.order: f"w{place}" for place, line in enumerate(sorted(lines, key=_place), 1)}
     rows = [
         Row(id=ids[line.order], label=_label(state, line)) for line in sorted(lines, key=_place)
     ]
     start = f"seat {state.button}" if state.button else "not placed"
-    return Made(
+    return Draft(
         ask="Settle every wager in order. For each, what is paid and what is taken?",
         shown=(
             *show_table(state),
@@ -87,7 +88,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Made:
 
 
 def _place(line: WagerSettled) -> tuple[int, str, str, int, int]:
-    """Rows are listed by seat and name, which says nothing about the order of settlement."""
+    """The sort key of the rows: by seat and name, so the order of settlement is not revealed."""
     return line.seat, line.bettor, line.wager, line.hand, line.spot
 
 
@@ -123,11 +124,13 @@ def order_reason(state: BankedHand) -> str:
     says = [pass_.says for pass_ in state.rules.filing.settlement if pass_.says]
     if says:
         return " ".join(says)
-    parts = [
-        f"{pass_.order.replace('-', ' ')} from {place_words(pass_.start)}, {pass_.direction}"
-        for pass_ in state.rules.filing.settlement
-    ]
+    parts = map(_pass_words, state.rules.filing.settlement)
     return f"Settlement goes {'; then '.join(dict.fromkeys(parts))}."
+
+
+def _pass_words(filed: Pass) -> str:
+    direction = filed.direction.replace("counter-", "counter")
+    return f"{filed.order.replace('-', ' ')} from {place_words(filed.start)}, {direction}"
 
 
 def _move(state: BankedHand, line: WagerSettled) -> str:

@@ -1,4 +1,4 @@
-"""Questions from the worked cases of poker and pan, answered as `houseway settle` does."""
+"""Questions from the worked cases of poker and pan, with the answers of `houseway settle`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.drills.maker import Made, Setup
+from houseway.drills.maker import Draft, Setup
 from houseway.drills.question import Answer, Field, Shown, Solution, list_seats, pot_name
 from houseway.pan.case import settle_case as settle_pan
 from houseway.poker.case import settle_case as settle_poker
@@ -17,11 +17,11 @@ from houseway.values.money import format_money, format_printed, parse_money
 def case_json(setup: Setup) -> bytes:
     """The worked case of a setup in the form of `houseway settle`, with the rules of the setup."""
     assert setup.case is not None
-    given = {key: value for key, value in setup.case.settle.items() if key != "preset"}
-    return msgspec.json.encode({**given, "game": setup.game.id, "rules": setup.rules.options})
+    case = {key: value for key, value in setup.case.settle.items() if key != "preset"}
+    return msgspec.json.encode({**case, "game": setup.game.id, "rules": setup.rules.options})
 
 
-def _explained(setup: Setup, content: Made) -> Made:
+def _explain(setup: Setup, content: Draft) -> Draft:
     """A question with the reason and the lines of its worked case."""
     assert setup.case is not None
     solution = content.solution._replace(
@@ -38,19 +38,19 @@ def suits_divide(case: WorkedCase) -> bool:
     return "bets" in case.settle and bool({"pots", "stacks"} & set(case.due))
 
 
-def divide_case(setup: Setup) -> Made:
-    """How much each seat that is still in gets from the pots."""
+def divide_case(setup: Setup) -> Draft:
+    """A question about how much each seat that is still in gets from the pots."""
     assert setup.case is not None
-    given = setup.case.settle
+    case = setup.case.settle
     result = settle_poker(setup.game, case_json(setup))
-    folded = given.get("folded", [])
-    won = {int(seat): 0 for seat in given["stacks"] if int(seat) not in folded}
+    folded = case.get("folded", [])
+    won = {int(seat): 0 for seat in case["stacks"] if int(seat) not in folded}
     shares = [(pot, winner) for pot in result["pots"] for winner in pot["winners"]]
     for _, share in shares:
         won[share["seat"]] += parse_money(share["share"])
-    content = Made(
+    content = Draft(
         ask="Push the pots: how much does each seat get?",
-        shown=tuple(_show_case(given, result)),
+        shown=tuple(_show_case(case, result)),
         fields=tuple(
             Field(id=f"seat-{seat}", label=f"Seat {seat} gets", form="money") for seat in won
         ),
@@ -69,33 +69,33 @@ def divide_case(setup: Setup) -> Made:
             ),
         ),
     )
-    return _explained(setup, content)
+    return _explain(setup, content)
 
 
-def _show_case(given: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
+def _show_case(case: dict[str, Any], result: dict[str, Any]) -> list[Shown]:
     """The table at the showdown: what a dealer sees before the pots are pushed."""
-    shown = [Shown(label="Dealer button", text=f"seat {given['button']}")]
-    if given.get("chip"):
-        shown.append(Shown(label="Smallest chip", text=_printed(given["chip"])))
+    shown = [Shown(label="Dealer button", text=f"seat {case['button']}")]
+    if case.get("chip"):
+        shown.append(Shown(label="Smallest chip", text=_printed(case["chip"])))
     shown += [
         Shown(label=f"Board {n}", text=" ".join(board), cards=True)
-        for n, board in enumerate(given.get("boards", []), 1)
+        for n, board in enumerate(case.get("boards", []), 1)
     ]
     shown += [
         Shown(label=f"Seat {seat}", text=" ".join(cards), cards=True)
-        for seat, cards in given.get("hands", {}).items()
+        for seat, cards in case.get("hands", {}).items()
     ]
     shown += [
         Shown(label=f"Seat {seat}, dealt", text=", ".join(faces))
-        for seat, faces in given.get("faces", {}).items()
+        for seat, faces in case.get("faces", {}).items()
     ]
-    if given.get("folded"):
-        shown.append(Shown(label="Folded", text=f"seats {list_seats(given['folded'])}"))
-    if given.get("last_round"):
-        put = ", ".join(f"seat {s} {_printed(c)}" for s, c in given["last_round"].items())
+    if case.get("folded"):
+        shown.append(Shown(label="Folded", text=f"seats {list_seats(case['folded'])}"))
+    if case.get("last_round"):
+        put = ", ".join(f"seat {s} {_printed(c)}" for s, c in case["last_round"].items())
         shown.append(Shown(label="Last betting round", text=put))
-    if given.get("checked"):
-        shown.append(Shown(label="Checked", text=f"seats {list_seats(given['checked'])}"))
+    if case.get("checked"):
+        shown.append(Shown(label="Checked", text=f"seats {list_seats(case['checked'])}"))
     shown += [
         Shown(label=f"Seat {seat} gets back", text=f"{_printed(back)}, not in the pots")
         for seat, back in result["returned"].items()
@@ -126,22 +126,22 @@ def suits_pan(case: WorkedCase) -> bool:
     return "condition" in case.settle and bool({"chips", "lines"} & set(case.due))
 
 
-def pan_case(setup: Setup) -> Made:
-    """What the melds pay; when a player goes out, what each of the others pays."""
+def pan_case(setup: Setup) -> Draft:
+    """A question about what melds pay or, if a player goes out, what each other player pays."""
     assert setup.case is not None
     result = settle_pan(setup.game, case_json(setup))
-    given = setup.case.settle
-    content = _melds(given, result) if given.get("cards") else _going_out(given, result)
-    return _explained(setup, content)
+    case = setup.case.settle
+    content = _melds(case, result) if case.get("cards") else _going_out(case, result)
+    return _explain(setup, content)
 
 
-def _melds(given: dict[str, Any], result: dict[str, Any]) -> Made:
+def _melds(case: dict[str, Any], result: dict[str, Any]) -> Draft:
     each = _printed(result["from_each"])
-    return Made(
+    return Draft(
         ask="What do these cards pay?",
         shown=(
-            Shown(label="Condition", text=_printed(given["condition"])),
-            Shown(label="Cards", text=" ".join(given["cards"]), cards=True),
+            Shown(label="Condition", text=_printed(case["condition"])),
+            Shown(label="Cards", text=" ".join(case["cards"]), cards=True),
         ),
         fields=(
             Field(id="chips", label="Chips they pay", form="number"),
@@ -160,27 +160,27 @@ def _show_meld(meld: dict[str, Any]) -> Shown:
     return Shown(label=f"Pays {meld['chips']}", text=" ".join(meld["cards"]), cards=True)
 
 
-def _going_out(given: dict[str, Any], result: dict[str, Any]) -> Made:
-    out = given["out"]
-    tops = given.get("tops", "0.00")
+def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:
+    out = case["out"]
+    tops = case.get("tops", "0.00")
     paid = {f"seat-{line['payer']}": line["paid"] for line in result["lines"]}
     fields = [
         Field(id=f"seat-{line['payer']}", label=f"Seat {line['payer']} pays", form="money")
         for line in result["lines"]
     ]
     won = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
-    return Made(
+    return Draft(
         ask=f"Seat {out} goes out: how many chips is the hand worth, and what does each seat pay?",
         shown=(
-            Shown(label="Condition", text=_printed(given["condition"])),
+            Shown(label="Condition", text=_printed(case["condition"])),
             Shown(label="Tops", text=_printed(tops)),
             *(
                 Shown(label=f"Seat {seat}", text=_show_player(player))
-                for seat, player in given["players"].items()
+                for seat, player in case["players"].items()
             ),
             *(
                 Shown(label=f"Seat {out}, melds", text=" ".join(meld), cards=True)
-                for meld in given["players"][out]["melds"]
+                for meld in case["players"][out]["melds"]
             ),
         ),
         fields=(Field(id="chips", label="Total chips", form="number"), *fields),

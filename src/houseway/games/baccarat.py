@@ -1,4 +1,4 @@
-"""Baccarat: two community hands, closest to nine wins; only one filing has choices."""
+"""Baccarat: two community hands, the closer to nine wins; only one filing has choices."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -20,7 +20,7 @@ STAND_OR_HIT = "stand-or-hit"
 
 
 class BankerChart(Strict):
-    """For each total of the banker hand, H or S for the player's third card 0 to 9."""
+    """When the banker hand hits (H) or stands (S), by its total and the player's third card."""
 
     rows: dict[str, str]
     source: Source
@@ -68,12 +68,14 @@ FACTS = Facts(
     Fact("banker_pair", "the banker's first two cards are of one rank"),
     Fact("player_suited_pair", "the player's first two cards are of one rank and suit"),
     Fact("banker_suited_pair", "the banker's first two cards are of one rank and suit"),
-    Fact("bettor_points", "points a player-line bettor stands for", 0, 9, scope="bettor"),
+    Fact(
+        "bettor_points", "points of the player hand as this bettor plays it", 0, 9, scope="bettor"
+    ),
 )
 
 
 def points(cards: list[Card]) -> int:
-    """The last digit of the sum.
+    """The points of a hand: the last digit of the sum.
 
     >>> points([Card("9s"), Card("9d")])
     8
@@ -110,7 +112,7 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
-    """Turn up what bettors may look at before they stand or hit, where it was dealt face down."""
+    """Turn up the cards that bettors may see before they stand or hit, if dealt face down."""
     assert rules.five_option is not None
     seen = 1 if rules.five_option.looks_at == "first-card" else 2
     for hand, cards in (("player", 2), ("banker", seen)):
@@ -200,7 +202,7 @@ _SIDES = {"player": "player", "banker": "banker", "dealer": "banker"}
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The points of both hands; how many cards they have, where a wager looks at that."""
+    """The points of both hands, and their number of cards if the wager depends on it."""
     shown = _shown(state.rules, placed.wager)
     values: dict[str, Any] = {"player": facts[shown.own], "banker": facts["banker_points"]}
     if shown.winner:
@@ -214,7 +216,7 @@ def reason(
 
 
 class _Shown(NamedTuple):
-    """What the reason of a wager says besides the points of both hands."""
+    """What the reason for a wager's result shows in addition to the points of both hands."""
 
     own: str
     winner: bool
@@ -226,7 +228,7 @@ class _Shown(NamedTuple):
 
 @lru_cache(maxsize=100)
 def _shown(rules: Rules, wager: str) -> _Shown:
-    """By the facts that a wager uses."""
+    """What to show for a wager, from the facts that it uses."""
     facts, names = rules.wagers[wager].names, {}
     banker_name = rules.play_as(BaccaratPlay).banker_name
     if banker_name != "banker":

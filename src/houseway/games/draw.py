@@ -1,7 +1,7 @@
 """Draw games: five cards, a betting round, a draw, another betting round.
 
-Lowball and Draw Poker differ in what wins, who may draw how many and who acts first after the
-draw; lowball has its kills, its sevens rule and no check-raise.
+Lowball and Draw Poker differ in what wins, how many cards each player may draw and who acts
+first after the draw; lowball also has kills, the sevens rule and no check-raise.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class DrawPlay(PokerPlay, kw_only=True):
 
     most_draw: int = CARDS
     button_draw: int = CARDS
-    """How many the player on the button may draw."""
+    """How many cards the player on the button may draw."""
     burns: bool = False
     """Whether a card is burned before the draw."""
     after_draw: Literal["left-of-button", "left-of-big-blind"] = "left-of-button"
     """Who acts first after the draw."""
     sevens: bool = False
-    """Whether a seven or better that was checked after the draw wins no bets made after it."""
+    """Whether a seven or better that checks after the draw wins no bets made after the draw."""
     kills: bool = False
 
 
@@ -65,7 +65,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _kills(hand: PokerHand) -> Script:
-    """Offer each player a kill after two cards, and then an overkill."""
+    """Offer each player a kill after two cards; after a kill, offer an overkill."""
     for _ in range(2):
         killed = len(hand.kills)
         for seat in hand.order:
@@ -93,12 +93,12 @@ def _draws(hand: PokerHand, play: DrawPlay) -> Script:
     exchange_exposed(hand, drawn=True)
 
 
-def _deal_draw(hand: PokerHand, seat: int, thrown: Sequence[Card]) -> None:
-    """Deal the draw; if the stub is short, other players' discards are shuffled."""
-    if hand.stub < len(thrown):
-        others = [card for card in [*hand.burned, *hand.thrown] if card not in thrown]
+def _deal_draw(hand: PokerHand, seat: int, discards: Sequence[Card]) -> None:
+    """Deal the draw; if the stub is short, first shuffle the burns and other discards into it."""
+    if hand.stub < len(discards):
+        others = [card for card in [*hand.burned, *hand.thrown] if card not in discards]
         hand.reshuffle(others, "the stub is used up: what was thrown away is shuffled")
-    hand.deal_draw(seat, len(thrown))
+    hand.deal_draw(seat, len(discards))
 
 
 def _first_after_draw(hand: PokerHand, play: DrawPlay) -> int:

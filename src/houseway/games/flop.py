@@ -2,7 +2,7 @@
 
 The script follows the filing: blinds, hole cards, then flop, turn and river with a betting round
 after each. The differences are data: how many hole cards, how many must be used, when one is
-discarded, one board or two, and whether a pot may be run twice or played as a bomb pot.
+discarded, one board or two, and whether the board may be run twice or the hand be a bomb pot.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _deal_street(hand: PokerHand, street: str) -> None:
-    """Burn one, then deal to each board."""
+    """Burn a card, then deal the street to each board."""
     assert isinstance(hand.play, FlopPlay)
     if hand.rulings or hand.aside:
         rule_on_board(hand, street, _BOARD[street])
@@ -74,9 +74,9 @@ def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None
     """Ask all players still in whether to run it twice."""
     if any(choice.decision == "run-twice" for choice in hand.choices):
         return False
-    asked = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
-    yield asked
-    return all(choice.choice == "yes" for choice in hand.choices[-len(asked) :])
+    decisions = tuple(Decision(seat, "run-twice", ("no", "yes"), "no") for seat in hand.live)
+    yield decisions
+    return all(choice.choice == "yes" for choice in hand.choices[-len(decisions) :])
 
 
 def _run_twice(hand: PokerHand, street: str) -> Script:
@@ -95,7 +95,7 @@ def _run_twice(hand: PokerHand, street: str) -> Script:
 
 
 def _deal_run(hand: PokerHand, street: str, board: int) -> None:
-    """Burn and deal one street of a run; if the stub is empty the burns are shuffled."""
+    """Burn and deal one street of a run; if the stub is short, the burns are shuffled into it."""
     if hand.stub < 1 + _BOARD[street]:
         hand.reshuffle(list(hand.burned), "the stub is used up: the burn cards are shuffled")
     hand.burn()
@@ -122,10 +122,10 @@ def ranking(showdown: ShowdownCards) -> Ranking:
 
 
 def reached(play: FlopPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    """The street by the cards of the board."""
+    """The street that the hand reached, from the number of board cards."""
     count = len(boards[0]) if boards else 0
     if count not in _STREET_OF:
-        raise InputError(f"a board has 3, 4 or 5 cards, not {count}", "boards[0]")
+        raise InputError(f"a board must have 3, 4 or 5 cards, not {count}", "boards[0]")
     return _STREET_OF[count]
 
 
@@ -137,11 +137,12 @@ def check(hand: PokerHand) -> dict[int, str]:
     play = hand.rules.play_as(FlopPlay)
     most = max(play.boards, 2 if play.run_twice else 1)
     if not play.boards <= len(hand.boards) <= most:
-        raise InputError(f"boards must be {play.boards}, not {len(hand.boards)}", "boards")
+        allowed = f"{play.boards}" if most == play.boards else f"{play.boards} to {most}"
+        raise InputError(f"boards must be {allowed}, not {len(hand.boards)}", "boards")
     for number, board in enumerate(hand.boards):
         if len(board) != 5:
             raise InputError(
-                f"a board has 5 cards at a showdown, not {len(board)}", f"boards[{number}]"
+                f"a board must have 5 cards at a showdown, not {len(board)}", f"boards[{number}]"
             )
     held = play.hole - 1 if play.discard else play.hole
     return wrong_counts(hand, held)

@@ -5,7 +5,7 @@ from collections.abc import Generator
 from houseway.cards.card import Card
 from houseway.pan import events as e
 from houseway.pan.hand import PanHand, Player, lowest
-from houseway.pan.moves import Move, fits_board, moves, uses_of_drawn
+from houseway.pan.moves import Move, can_meld, fits_board, moves
 from houseway.pan.rules import PanPlay
 from houseway.play.collection import Figures
 from houseway.play.decision import Decision, Script
@@ -13,14 +13,14 @@ from houseway.play.events import FeeTaken
 from houseway.play.family import Family
 
 _MOST_TURNS = 2000
-"""A hand that no one can end would otherwise go on forever; see the reading on dead hands."""
+"""Ends a hand that no one can finish; see the reading on dead hands."""
 
 
 class PanScript:
     """Runs a hand: yields each decision and reads the answer from the hand.
 
-    A player is asked even if there is only one choice; otherwise a missing question would tell the
-    others that the hand cannot use a card.
+    A player is asked even if there is only one choice: not asking would show the other players
+    that the hand cannot use the card.
     """
 
     def __init__(self, hand: PanHand) -> None:
@@ -29,7 +29,7 @@ class PanScript:
         self.answer = ""
 
     def run(self) -> Script:
-        """Antes, deal, declaring, turns to the right, and the payments of going out."""
+        """Take the antes, deal, let players declare, play turns to the right, award the tops."""
         hand = self.hand
         self._take_fees("first-players")
         for seat in hand.order:
@@ -42,7 +42,7 @@ class PanScript:
         self._finish()
 
     def _take_fees(self, payer: str) -> None:
-        """Charge the collection: the first players before the antes, or the antes."""
+        """Charge the collection: from the first players before the antes, or from the tops."""
         hand = self.hand
         if self.collection is None:
             return
@@ -130,9 +130,12 @@ class PanScript:
     def _offer_option(
         self, player: Player, card: Card
     ) -> Generator[tuple[Decision, ...], None, bool]:
-        """Offer the option card; if it is passed, others may force it if it fits the board."""
+        """Offer the option card; if the player passes, others may force it where it fits the board.
+
+        Returns whether the player takes the card.
+        """
         hand = self.hand
-        usable = uses_of_drawn(hand, player, card)
+        usable = can_meld(hand, player, card)
         choices = ("take", "pluck") if usable else ("pluck",)
         yield from self._ask(player.seat, "draw", choices, "pluck")
         if self.answer == "pluck" and self._may_force(player, card):
@@ -174,14 +177,14 @@ class PanScript:
         default: str,
         open_moves: list[Move] | None = None,
     ) -> Script:
-        asked = Decision(
+        decision = Decision(
             seat, kind, choices, default, bettor=str(seat), moves=tuple(open_moves or ())
         )
-        yield (asked,)
+        yield (decision,)
         self.answer = self.hand.choices[-1].choice
 
     def _finish(self) -> None:
-        """Without a winner, the last player takes the tops; with none they carry over."""
+        """Without a winner, the last player in takes the tops; if no one is in, they carry over."""
         hand = self.hand
         rest = hand.in_action()
         if not hand.winner and len(rest) == 1:

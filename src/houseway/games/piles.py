@@ -21,7 +21,7 @@ def deal_piles(state: BankedHand, piles: int, cards: int, back_and_forth: bool) 
     state.deal_exchanges(face_up=False)
 
 
-def give_piles(state: BankedHand, given: Mapping[int, str]) -> None:
-    """Give piles to hands by name; the others are discarded."""
-    moved = {hand: state.hands[f"{PILE}{pile}"] for pile, hand in given.items() if hand}
-    state.move({**{name: [] for name in state.hands if name.startswith(PILE)}, **moved})
+def give_piles(state: BankedHand, names: Mapping[int, str]) -> None:
+    """Give each pile to the hand with this name; piles without a name are discarded."""
+    hands = {hand: state.hands[f"{PILE}{pile}"] for pile, hand in names.items() if hand}
+    state.move({**{name: [] for name in state.hands if name.startswith(PILE)}, **hands})

@@ -12,7 +12,7 @@ from houseway.rulebook.model import Place
 
 
 def seats_in_order(state: BankedHand, start: Place = "left-of-player-dealer") -> list[int]:
-    """The seats with a wager, clockwise."""
+    """The seats with a wager, clockwise from `start`."""
     first = place_seat(start, state.seats, state.player_dealer, 0)
     wagered = state.wagered
     return [seat for seat in walk(first, state.seats) if seat in wagered]
@@ -29,15 +29,15 @@ def wagers_in_order(state: BankedHand, wager: str, seats: list[int]) -> Iterator
 def stakes_in_order(
     state: BankedHand, wager: str, seats: list[int]
 ) -> Iterator[tuple[Placed, list[Placed]]]:
-    """The wagers of one kind, grouped by decision: a bettor's spots are decided together."""
-    asked: dict[tuple[int, str], list[Placed]] = {}
+    """The wagers of one kind, grouped by decision: one decision covers all spots of a bettor."""
+    stakes_by_bettor: dict[tuple[int, str], list[Placed]] = {}
     for placed in list(wagers_in_order(state, wager, seats)):
         if not placed.spot:
             yield placed, [placed]
         else:
-            asked.setdefault(placed[:2], []).append(placed)
-    for together in asked.values():
-        yield together[0], together
+            stakes_by_bettor.setdefault(placed[:2], []).append(placed)
+    for stakes in stakes_by_bettor.values():
+        yield stakes[0], stakes
 
 
 def deal_stacks(state: BankedHand, cards: int, seats: list[int]) -> None:
@@ -48,7 +48,7 @@ def deal_stacks(state: BankedHand, cards: int, seats: list[int]) -> None:
 
 
 def own_and_dealer(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
-    """The cards that a wager may name: its seat's, the player-dealer's, and the others'."""
+    """The hands that a wager may name: its own as `player`, and all others by name."""
     own = {"player": state.hands[str(placed.seat)]} if str(placed.seat) in state.hands else {}
     return {**state.hands, **own}
 

@@ -53,7 +53,7 @@ def _bring_in(hand: PokerHand, street: str) -> Script:
     """The lowest or highest up card must bet; action continues at its left."""
     play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
-    seat = best(hand.live, key=lambda s: by_suit(up_cards(hand, s)[0]))
+    seat = best(hand.live, key=lambda s: card_order(up_cards(hand, s)[0]))
     amount = limits.bring_in or limits.units[0]
     hand.post(seat, "bring-in", amount)
     full = amount >= limits.units[0] or limits.structure == "spread"
@@ -80,7 +80,7 @@ def _open_pairs(hand: PokerHand) -> tuple[int, ...]:
 
 
 def _deal_street(hand: PokerHand, street: Street) -> Script:
-    """Ask for choices, burn, and deal one card to each."""
+    """Offer to turn up the down card where filed, burn, and deal one card to each player."""
     play = hand.rules.play_as(StudPlay)
     down = street.cards == ["down"]
     faces = dict.fromkeys(hand.live, not down)
@@ -98,14 +98,14 @@ def _deal_street(hand: PokerHand, street: Street) -> Script:
 def deal_round(
     hand: PokerHand, street: str, order: Sequence[int], faces: dict[int, bool], burns: bool
 ) -> None:
-    """Deal one card to each; if the deck is short use the burns, otherwise one common card."""
-    need = len(order)
-    if hand.stub >= need + burns:
+    """Deal one card to each player; if the stub is short, use the burns or one common card."""
+    needed = len(order)
+    if hand.stub >= needed + burns:
         if burns:
             hand.burn()
         _deal(hand, order, faces)
         return
-    if hand.stub + len(hand.burned) - 1 < need:
+    if hand.stub + len(hand.burned) - 1 < needed:
         _common_card(hand, street)
         return
     if hand.stub > 1:
@@ -141,7 +141,7 @@ def up_cards(hand: PokerHand, seat: int) -> list[Card]:
     return [card for place, card in enumerate(hand.cards[seat]) if place < len(up) and up[place]]
 
 
-def by_suit(card: Card) -> tuple[int, int]:
+def card_order(card: Card) -> tuple[int, int]:
     """Rank, then suit; a face-up joker ranks above the ace of spades."""
     if card == JOKER:
         return len(RANKS), 0
@@ -160,7 +160,7 @@ def showing(hand: PokerHand, seat: int) -> Showing:
 
 
 def _shown_rank(hand: PokerHand, seat: int, card: Card) -> int:
-    """The rank shown by a card: a joker dealt face up is an ace, one turned up counts nothing."""
+    """The rank shown by a card: a joker dealt face up is an ace, a joker turned up later is -1."""
     if card != JOKER:
         return RANKS.index(card[0])
     return RANKS.index("A") if joker_of(hand, seat) == "bug" else -1
@@ -212,7 +212,7 @@ def ranking(showdown: ShowdownCards) -> Ranking:
 
 
 def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    """The street by the number of cards."""
+    """The street that the hand reached, from the number of cards."""
     most = max((len(cards) for cards in hands.values()), default=0) + sum(map(len, boards))
     dealt = 0
     name = play.streets[0].name
@@ -236,7 +236,7 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def _check_faces(hand: PokerHand, seat: int) -> None:
-    """Check the faces of a hand with a joker: at the end one of five cards is face down."""
+    """Check the given faces, which a joker needs: of five cards, four are up and one is down."""
     up, count = hand.up[seat], len(hand.cards[seat])
     if not up and JOKER in hand.cards[seat]:
         what = f"seat {seat} has a joker: give the face of each card, {', '.join(FACES)}"

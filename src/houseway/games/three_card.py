@@ -33,9 +33,9 @@ class ThreeCardPlay(Strict):
 
     source: Source
     qualifies: str
-    """The rank that the player-dealer must hold, or better."""
+    """The player-dealer qualifies with this rank or better."""
     exposed: Literal[0, 1] = 1
-    """Cards of the player-dealer that are seen before the players decide: the last of the stack."""
+    """How many of the player-dealer's cards players see before they decide: none, or the last."""
     lowest_straight: Lowest = "A-2-3"
     lowest_straight_flush: Lowest = "A-2-3"
     says: list[str] = []
@@ -87,9 +87,7 @@ def play(state: BankedHand) -> Script:
         )
         if not has_folded(state, ante):
             state.place(ante._replace(wager="play"))
-    settle_folds(
-        state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
-    )
+    settle_folds(state, [wager for wager in state.wagers if has_folded(state, wager)], _fold_facts)
     state.know(facts(rules, state.hands[PLAYER_DEALER]))
     state.place_action()
     state.settle()
@@ -103,7 +101,7 @@ def has_folded(state: BankedHand, placed: Placed) -> bool:
     return state.choice(placed.seat, placed.bettor, PLAY_OR_FOLD) == "fold"
 
 
-def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+def _fold_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"folded": True}
 
 
@@ -129,7 +127,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that a wager looks at; of a fold nothing, whose cards stay hidden."""
+    """The hands that decide a wager; nothing for a fold, whose cards stay hidden."""
     names = state.rules.wagers[placed.wager].names
     if moment != "end" or ("folded" in names and facts["folded"]):
         return "row", {}
@@ -153,7 +151,7 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; with a card seen, play against a jack or less, otherwise by rank."""
+    """Play Q-6-4 or better; if a card is exposed, play by its rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
@@ -177,7 +175,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """What each hand of three cards is called."""
+    """The name of each three-card hand."""
     play = rules.play
     assert isinstance(play, ThreeCardPlay)
     return {

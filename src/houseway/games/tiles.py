@@ -1,4 +1,4 @@
-"""Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank's."""
+"""Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
@@ -29,7 +29,7 @@ AGAINST = ("higher", "lower", "copy")
 
 
 class TileRule(Strict):
-    """One line of the house way: which pair is split when, or what the high hand is made of."""
+    """One rule of the house way: when a pair is split, or what the high hand is."""
 
     id: str
     name: str
@@ -37,18 +37,18 @@ class TileRule(Strict):
     splits: list[str] = []
     """Names of pairs that are split if the rest of the rule holds."""
     with_any: list[str] = []
-    """Names of tiles, one of which must also be in the hand."""
+    """Names of tiles; at least one must be among the two other tiles."""
     low_at_least: int = 0
-    """The least points of the low hand after the split."""
+    """The minimum points of the low hand after the split."""
     third: list[int] = []
     fourth: list[int] = []
-    """Spots of the two other tiles."""
+    """The allowed spots of the two other tiles, in either order."""
     high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
-    """What the high hand is made of, where nothing is split."""
+    """What the high hand is, if the rule splits nothing."""
 
 
 class TileWay(Strict):
-    """A house way of tiles: the first rule that applies."""
+    """A house way for tiles: the first rule that applies sets the hand."""
 
     rules: list[TileRule]
     source: Source
@@ -91,7 +91,7 @@ def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
 
 
 def setting(first: Sequence[Tile], second: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
-    """Two hands, the better of which is the high hand."""
+    """The two hands as a setting: the better is the high hand."""
     values = hand_value(first, gee_joon), hand_value(second, gee_joon)
     if values[0] >= values[1]:
         return TileSetting((first[0], first[1]), (second[0], second[1]), *values)
@@ -109,7 +109,7 @@ def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
 
 
 def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, TileRule]:
-    """Set four tiles by the house way; returns the rule too."""
+    """Set four tiles by the house way; returns the setting and the rule that was used."""
     possible = arrangements(tiles, play.gee_joon)
     paired = [setting for setting in possible if is_pair(*setting.high)]
     if any(is_pair(*setting.low) for setting in paired):
@@ -120,7 +120,7 @@ def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, Tile
         if rule.splits:
             setting = _split(rule, possible, splittable)
         else:
-            setting = _made_of(rule, possible, tiles, play.largest_by)
+            setting = _with_high_hand(rule, possible, tiles, play.largest_by)
         if setting is not None:
             return setting, rule
     raise InputError(f"no rule of the house way sets {' '.join(tiles)}", str(play.house_way.source))
@@ -129,11 +129,11 @@ def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, Tile
 def _split(
     rule: TileRule, possible: list[TileSetting], paired: list[TileSetting]
 ) -> TileSetting | None:
-    for kept in paired:
-        if pair_of(kept.high[0]).name not in rule.splits:
+    for unsplit in paired:
+        if pair_of(unsplit.high[0]).name not in rule.splits:
             continue
-        split = max((setting for setting in possible if setting != kept), key=_by_low)
-        if _applies(rule, kept.low, split):
+        split = max((setting for setting in possible if setting != unsplit), key=_by_low)
+        if _applies(rule, unsplit.low, split):
             return split
     return None
 
@@ -142,12 +142,12 @@ def _by_low(setting: TileSetting) -> tuple[int, int]:
     return setting.low_value, setting.high_value
 
 
-def _applies(rule: TileRule, besides: tuple[Tile, Tile], split: TileSetting) -> bool:
-    names = {pair_of(tile).name for tile in besides}
+def _applies(rule: TileRule, other_tiles: tuple[Tile, Tile], split: TileSetting) -> bool:
+    names = {pair_of(tile).name for tile in other_tiles}
     if rule.with_any and not names & set(rule.with_any):
         return False
     if rule.third:
-        first, second = (spots(tile) for tile in besides)
+        first, second = (spots(tile) for tile in other_tiles)
         if not (
             (first in rule.third and second in rule.fourth)
             or (second in rule.third and first in rule.fourth)
@@ -156,10 +156,10 @@ def _applies(rule: TileRule, besides: tuple[Tile, Tile], split: TileSetting) -> 
     return worth(split.low_value) >= rule.low_at_least
 
 
-def _made_of(
+def _with_high_hand(
     rule: TileRule, possible: list[TileSetting], tiles: Sequence[Tile], largest_by: str
 ) -> TileSetting | None:
-    """The setting whose high hand is made of what the rule says, if there is one."""
+    """The setting with the high hand that the rule asks for; None if there is none."""
     match rule.high:
         case "pair":
             fitting = [m for m in possible if category(m.high_value) in ("pair", "supreme pair")]
@@ -178,13 +178,13 @@ def _made_of(
 
 def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
     """The two tiles with the highest total of nine or less, and the other two."""
-    found = [
+    totals = [
         (dots, setting.high_value, setting.low_value, setting)
         for setting in possible
         for dots in (sum(map(spots, setting.high)), sum(map(spots, setting.low)))
         if dots <= 9
     ]
-    return max(found)[3] if found else None
+    return max(totals)[3] if totals else None
 
 
 # The hand.
@@ -198,13 +198,13 @@ def play(state: BankedHand) -> Script:
     if deciders:
         yield tuple(set_decision(seat, bettor, 2) for seat, bettor in deciders.items())
     for seat, bettor in deciders.items():
-        _set_one(state, rules, str(seat), _choice_of(state, seat, bettor))
+        _set_hand(state, rules, str(seat), _choice_of(state, seat, bettor))
     choice = None
     if rules.player_dealer_sets == "freely":
         seat = state.player_dealer
         yield (set_decision(seat, PLAYER_DEALER, 2),)
         choice = _choice_of(state, seat, PLAYER_DEALER)
-    _set_one(state, rules, PLAYER_DEALER, choice)
+    _set_hand(state, rules, PLAYER_DEALER, choice)
     state.know({})
     state.settle()
 
@@ -214,7 +214,7 @@ def _play(state: BankedHand) -> TilesPlay:
 
 
 def check_deal(state: BankedHand) -> None:
-    """Raise InputError unless there is a seat for each pile of tiles."""
+    """Raise InputError unless there are as many seats as piles of tiles."""
     if state.seats != SEATS:
         raise InputError(f"seats must be {SEATS}, not {state.seats}", "seats")
 
@@ -232,7 +232,7 @@ def _deal(state: BankedHand) -> None:
     deal_piles(state, SEATS, 4, back_and_forth=False)
     counted = state.place_action()
     if not counted:
-        raise InputError("give the dice: which seat gets which tiles depends on them", "dice")
+        raise InputError("give the dice to show which seat gets which tiles", "dice")
     order = walk(counted, SEATS, "counter-clockwise")
     give_piles(
         state,
@@ -263,11 +263,11 @@ def _choice_of(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
     return None
 
 
-def _set_one(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade | None) -> None:
+def _set_hand(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade | None) -> None:
     """Set a hand as chosen, or house way; the bank's hand is never foul."""
     tiles = tiles_of(state, hand)
     if choice is not None and choice.choice == SET:
-        low, high = _chosen(tiles, choice)
+        low, high = _chosen_halves(tiles, choice)
         fouled = len(low) != 2 or hand_value(low, rules.gee_joon) > hand_value(high, rules.gee_joon)
         if not (fouled and hand == PLAYER_DEALER):
             state.apply(HandSet(hand, low, high, foul=fouled, reason=AS_CHOSEN))
@@ -277,16 +277,22 @@ def _set_one(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade 
     state.apply(HandSet(hand, low, high, reason=set_by_rule(rule.name)))
 
 
-def _chosen(tiles: Sequence[Tile], choice: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    left: list[str] = list(tiles)
+def _chosen_halves(
+    tiles: Sequence[Tile], choice: ChoiceMade
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    high: list[str] = list(tiles)
     for tile in choice.cards:
-        if tile not in left:
+        if tile not in high:
             held = " ".join(tiles)
-            raise InputError(f"{tile} is not among {held}", f"seat {choice.seat}, {choice.bettor}")
-        left.remove(tile)
+            raise InputError(
+                f"{tile} is not in the hand {held}", f"seat {choice.seat}, {choice.bettor}"
+            )
+        high.remove(tile)
     if not choice.cards:
-        raise InputError("name the tiles of the low hand", f"seat {choice.seat}, {choice.bettor}")
-    return choice.cards, tuple(map(Card, left))
+        raise InputError(
+            "name the tiles to put in the low hand", f"seat {choice.seat}, {choice.bettor}"
+        )
+    return choice.cards, tuple(map(Card, high))
 
 
 def tiles_of(state: BankedHand, hand: str) -> list[Tile]:
@@ -343,7 +349,7 @@ def set_for(rules: Rules, text: str) -> SetHand:
     tiles = parse_tiles(text, "tiles")
     check_tiles(tiles, "tiles")
     if len(tiles) != 4:
-        raise InputError(f"a hand has 4 tiles, not {len(tiles)}", "tiles")
+        raise InputError(f"a hand must have 4 tiles, not {len(tiles)}", "tiles")
     setting, rule = set_tiles(tiles, play)
     return SetHand(setting.high, setting.low, rule.name, rule.says, play.house_way.source)
 
@@ -357,7 +363,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
 
 
 def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tuple[str, str]:
-    """What the low and the high hand are called."""
+    """The names of the low and the high hand."""
     play = rules.play
     assert isinstance(play, TilesPlay)
     low, high = (label(tiles_words(tiles, gee_joon=play.gee_joon)) for tiles in (front, back))

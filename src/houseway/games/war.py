@@ -1,8 +1,8 @@
 """War: one card each, the higher wins; equal cards go to war.
 
 In Casino War every seat has a card against the player-dealer's, and a bettor whose cards tie
-chooses between war and surrender. In Ultimate War two community hands go to war on their own,
-as often as they tie.
+chooses between war and surrender. In Ultimate War two community hands go to war every time they
+tie, without a choice.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ COMPARISONS = ("higher", "lower", "tie")
 
 
 class WarPlay(Strict):
-    """Whose cards are compared, and what is burned before a war card."""
+    """Whose cards are compared, and how many are burned before a war card."""
 
     source: Source
     hands: Literal["seats", "player-and-banker"]
@@ -50,7 +50,7 @@ FACTS = Facts(
     ),
     Fact(
         "choice",
-        "what the bettor did about a tie",
+        "what the bettor chose on a tie",
         words=("none", "war", "surrender"),
         scope="bettor",
         known="original",
@@ -88,7 +88,7 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
     state.deal(PLAYER_DEALER)
     state.know({}, "original")
     state.place_action()
-    tied = [wager for wager in wagers_in_order(state, "base", seats) if _tied(state, wager)]
+    tied = [wager for wager in wagers_in_order(state, "base", seats) if _is_tied(state, wager)]
     state.settle("original", only=[wager for wager in state.wagers if wager not in tied])
     for wager in tied:
         choices = ("war", "surrender")
@@ -149,7 +149,7 @@ def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
         state.deal(hand)
 
 
-def _tied(state: BankedHand, placed: Placed) -> bool:
+def _is_tied(state: BankedHand, placed: Placed) -> bool:
     return compare(state.hands[str(placed.seat)][:1], state.hands[PLAYER_DEALER][:1]) == "tie"
 
 
@@ -201,7 +201,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The two cards that a wager looks at: the war cards, if it came to war."""
+    """The two cards that decide a wager: the war cards, if it came to war."""
     hands = state.hands
     if _play(state).hands == "player-and-banker":
         sides = ("banker", "player") if placed.wager == "banker" else ("player", "banker")

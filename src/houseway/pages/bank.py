@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from houseway.pages.page import Block, Bullets, Column, Facts, Page, Paragraph, Section, Table, some
+from houseway.pages.page import (
+    Block,
+    Bullets,
+    Column,
+    Facts,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    nonempty,
+)
 from houseway.pages.results import money, percent
 from houseway.pages.words import capital, count, listed, sentence
 
@@ -22,13 +32,13 @@ ASSUMED = "Assumptions"
 
 
 def bank_page(report: Data, name: str, wagers: Names, labels: Names | None = None) -> Page:
-    """The report; `wagers` has names by id, `labels` descriptions of the options by id."""
+    """The report; `wagers` has wager names by id, `labels` option descriptions by id."""
     about = f"{bets_text(report['assumes'], wagers)}, {report['assumes']['hands_per_hour']} hands "
     about += f"an hour, option {report['option']}" if report["option"] else "an hour, no collection"
     return Page(
         f"The bank of {name}",
         sentence(about),
-        some(
+        nonempty(
             Section(RESULT, _result(report)),
             Section(SHIFT, _shift(report)),
             Section(RUIN, _ruin(report["ruin"])),
@@ -90,12 +100,12 @@ def _swing(stdev: str) -> str:
 
 def _fees(report: Data) -> str:
     players = money(report["players_fee"])
-    own = f"{money(report['fee'])} by the bank"
-    return own if players == "$0" else f"{own}, {players} by the players"
+    own = f"{money(report['fee'])} from the bank"
+    return own if players == "$0" else f"{own}, {players} from the players"
 
 
 def break_even_text(row: Data) -> str:
-    """From which table action the edge pays the fee."""
+    """The table action at which the edge pays the fee, in words."""
     smallest, always = row["break_even_action"], row["always_from_action"]
     if smallest is None:
         return "never"
@@ -107,7 +117,7 @@ def break_even_text(row: Data) -> str:
 
 
 def _shows(report: Data) -> str:
-    """N0, the hands after which the average is as large as one standard deviation."""
+    """N0: how many hands it takes until the average is as large as one standard deviation."""
     if report["hands_to_show"] is None:
         return "never: the average is not positive"
     hands, hours = report["hands_to_show"], report["hours_to_show"]
@@ -145,14 +155,14 @@ def _ruin(ruin: Data) -> tuple[Block, ...]:
         f"For a risk of {share(ruin['wanted'])} the bankroll must be "
         f"{money(ruin['bankroll_for_wanted'])}."
     )
-    lines.append("This is for play without end, with nothing added or taken out.")
+    lines.append("This assumes play without end, with no money added or taken out.")
     return tuple(Paragraph(line) for line in lines)
 
 
 def _hand(report: Data) -> tuple[Block, ...]:
     worst = report["worst"]
-    most = "" if worst["exact"] else " if every seat wins its highest payout at once"
-    lines = [f"The largest loss at these bets is {money(worst['these_bets'])}{most}."]
+    condition = "" if worst["exact"] else " if every seat wins its highest payout at once"
+    lines = [f"The largest loss at these bets is {money(worst['these_bets'])}{condition}."]
     if worst["at_limits"] is None:
         lines.append("One of these bets has no filed maximum, so the largest loss has no limit.")
     else:
@@ -188,13 +198,13 @@ def _options(report: Data, labels: Names) -> tuple[Block, ...]:
         blocks.append(Table("All options for these bets, best for the bank first", columns, used))
     barred = tuple((_label(row, report, labels), row["why"]) for row in rows if row["why"])
     if barred:
-        out = (Column("Option"), Column("Why", wide=True))
-        blocks.append(Table("Not for these bets", out, barred))
+        why_columns = (Column("Option"), Column("Why", wide=True))
+        blocks.append(Table("Not for these bets", why_columns, barred))
     return tuple(blocks)
 
 
 def _label(row: Data, report: Data, labels: Names) -> str:
-    """The option as it is labeled, which may be HTML, or by its id."""
+    """The label of an option, which may be HTML; without one, its id."""
     if row["option"] in labels:
         return labels[row["option"]]
     return f"{row['option']} (this table)" if row["option"] == report["option"] else row["option"]
@@ -211,7 +221,7 @@ def _actual(actual: Data | None) -> tuple[Block, ...]:
     if not fees:
         columns, rows = columns[:-1], tuple(row[:-1] for row in rows)
     text = (
-        f"In all {money(total['result'])} in {total['hands']:,} hands, where "
+        f"The total is {money(total['result'])} in {total['hands']:,} hands; "
         f"{money(total['expected'])} was expected: {total['says']} "
         f"({money(total['band']['low'])} to {money(total['band']['high'])}; z {total['z']:+.2f})."
     )
@@ -237,7 +247,7 @@ def _actual_row(row: Data) -> tuple[str, ...]:
 
 
 def share(value: float) -> str:
-    """A chance in percent, with as many digits as it needs: 50%, 0.1%, under 0.01%.
+    """A chance in percent with up to two decimals: 50%, 0.1%, under 0.01%.
 
     >>> share(0.5), share(0.0123), share(0.00001)
     ('50%', '1.23%', 'under 0.01%')

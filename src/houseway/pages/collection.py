@@ -12,7 +12,7 @@ from houseway.pages.page import (
     Paragraph,
     Section,
     Table,
-    some,
+    nonempty,
 )
 from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.words import (
@@ -29,7 +29,7 @@ from houseway.play.game import Game
 from houseway.rulebook.schedule import PRINTED, CollectionOption, Group, Misprint, Schedule, Terms
 
 Names = Mapping[str, str]
-"""Wagers by id."""
+"""Wager names by id."""
 
 NO_NAMES: Names = {}
 
@@ -85,7 +85,7 @@ def collection_section(game: Game) -> Section:
 
 
 def standing(schedule: Schedule, game_id: str) -> str:
-    """Whether a schedule is current for a game, in a few words."""
+    """Whether a schedule is current, superseded or borrowed for a game."""
     if game_id in schedule.superseded:
         return SUPERSEDED
     return BORROWED if game_id in schedule.borrowed else CURRENT
@@ -98,12 +98,12 @@ def schedule_section(
     mark: str = "",
     names: Names = NO_NAMES,
 ) -> Section:
-    """A schedule with some of its options, or with all; `names` has its games' wagers by id."""
+    """A schedule with these options, or with all of them; `names` has wager names by id."""
     chosen = schedule.options if options is None else options
     return Section(
         schedule.name,
         _about(schedule),
-        some(
+        nonempty(
             *(_group(schedule, group, rows, names) for group, rows in _by_group(chosen)),
             _procedures(schedule),
             claims_section(schedule.claims),
@@ -118,7 +118,8 @@ def schedule_section(
 def schedules_in_use(
     options: list[CollectionOption],
 ) -> Iterator[tuple[Schedule, list[CollectionOption]]]:
-    """The options of each schedule; comparing whole schedules would cost more than the page."""
+    """Each schedule with those of the options that are in it."""
+    # By identity, because it is slow to compare whole schedules.
     for _, run in groupby(options, lambda option: id(option.schedule)):
         chosen = list(run)
         yield chosen[0].schedule, chosen
@@ -177,7 +178,7 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
 
 
 def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
-    """Who pays, for what, by which figure and when."""
+    """Who pays, for what, based on what and when."""
     if terms.amount is not None and terms.amount.text == "$0":
         return sentence(f"no fee; {terms.when}")
     parts = [_charge(terms, names), fee_moment(terms.when)]
@@ -203,12 +204,12 @@ def _charge(terms: Terms, names: Names) -> str:
 
 
 def describe_unit(terms: Terms) -> str:
-    """What a fee is due for, where that is not simply once for its payer."""
+    """The unit that a fee is charged for, such as "per hand"; "" if each payer pays once."""
     return "" if terms.per == terms.payer else f"per {spaced(terms.per)}"
 
 
 def describe_basis(terms: Terms) -> str:
-    """The figure that sets a fee, or nothing where all pay the same."""
+    """The figure that a fee is based on; "" if everyone pays the same."""
     if terms.basis == terms.per:
         return "based on its size"
     return f"based on {BASES[terms.basis]}" if terms.basis else ""

@@ -1,4 +1,4 @@
-"""A filing as plain data, as `houseway rules --json` and the server give it."""
+"""A filing as plain data, for `houseway rules --json` and the server."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from houseway.rulebook.decode import encode
 
 
 def filing_data(game: Game, preset: str = "letter") -> dict[str, Any]:
-    """The whole filing, its options as the preset sets them, with what is not filed marked."""
+    """The whole filing with the options of a preset; `filed` marks what the papers have."""
     filing = game.filing_with({}, preset)
     data: dict[str, Any] = encode(filing)
     for entry, irregularity in zip(data["irregularities"], filing.irregularities, strict=True):

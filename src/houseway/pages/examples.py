@@ -28,7 +28,7 @@ AMOUNTS = {"paid": "paid", "taken": "taken", "returned": "returned", "in_action"
 
 
 def examples_section(game: Game) -> Section:
-    """The worked cases of a filing as examples; the files are read on demand."""
+    """The worked cases of a filing, as examples."""
     cases = worked_cases(game.id, *game.rulebook.directories)
     names = {wager.id: wager.name for wager in game.filing.wagers} if cases else {}
     return Section(
@@ -46,7 +46,7 @@ def _example(case: WorkedCase, names: Names, options: Mapping[str, Option]) -> S
 def _question(
     case: WorkedCase, names: Names, options: Mapping[str, Option]
 ) -> Iterator[tuple[str, str]]:
-    """The question of a case, in a dealer's order."""
+    """What a case starts from: cards, wagers, choices and options."""
     if case.set:
         yield "Cards", case.set
     if case.fee:
@@ -62,14 +62,14 @@ def _question(
         elif key == "hands":
             yield "Cards", _plain(value)
         elif key == "rules":
-            yield "Options", _chosen(value, options)
+            yield "Options", _options_in_words(value, options)
         else:
             yield name, _plain(value)
     if case.rules:
-        yield "Options", _chosen(case.rules, options)
+        yield "Options", _options_in_words(case.rules, options)
 
 
-def _chosen(rules: Data, options: Mapping[str, Option]) -> str:
+def _options_in_words(rules: Data, options: Mapping[str, Option]) -> str:
     return "; ".join(option_in_words(options[name], value) for name, value in rules.items())
 
 
@@ -140,7 +140,7 @@ def _line(line: Data, names: Names) -> str:
     seat = f"seat {line['seat']}, " if "seat" in line else ""
     result = RESULTS.get(line.get("result", ""), "")
     amounts = ", ".join(
-        f"{says} {money(line[key])}" for key, says in AMOUNTS.items() if key in line
+        f"{label} {money(line[key])}" for key, label in AMOUNTS.items() if key in line
     )
     outcome = ", ".join(filter(None, (result, amounts)))
     return f"{who}{seat}{names.get(line['wager'], line['wager'])} {outcome}".strip()

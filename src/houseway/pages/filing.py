@@ -15,9 +15,9 @@ from houseway.pages.page import (
     Paragraph,
     Section,
     Table,
-    some,
+    nonempty,
 )
-from houseway.pages.papers import reworded
+from houseway.pages.papers import reword
 from houseway.pages.readings import claims_section, readings_section
 from houseway.pages.rules_of_play import play_section, shared_defaults
 from houseway.pages.words import (
@@ -52,7 +52,7 @@ from houseway.rulebook.model import (
 )
 
 Names = Mapping[str, str]
-"""Wagers by id."""
+"""Wager names by id."""
 
 
 COVERS = {
@@ -79,7 +79,7 @@ def filing_page(
     return Page(
         title=filing.name,
         about=", ".join(part for part in about if part),
-        sections=some(
+        sections=nonempty(
             _game(filing),
             _equipment(game, filing),
             _seats(filing.seats, banked=filing.player_dealer is not None),
@@ -138,7 +138,7 @@ def _missing(filing: Filing) -> str:
 
 
 def _burn(burn: Mapping[str, int]) -> str:
-    """How many cards are burned by the first card of a shoe; ranks that count themselves together.
+    """How many cards are burned after the first card of a shoe; ranks as printed are one range.
 
     >>> _burn({"A": 1, "2": 2, "3": 3, "T": 10, "J": 10})
     'the rank of the first card of the shoe: 1 for an ace, 2 to 3 as printed, 10 for T or J'
@@ -162,8 +162,8 @@ def _equipment(game: Game, filing: Filing) -> Section:
         return Section("Equipment")
     jokers = str(equipment.jokers)
     facts = {
-        "Decks": _open(game, "equipment", "decks", str(equipment.decks)),
-        "Jokers": _open(game, "equipment", "jokers", jokers) if equipment.jokers else "",
+        "Decks": _with_choices(game, "equipment", "decks", str(equipment.decks)),
+        "Jokers": _with_choices(game, "equipment", "jokers", jokers) if equipment.jokers else "",
         "Removed cards": equipment.without,
         "Added cards": ", ".join(equipment.extra),
         "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
@@ -186,8 +186,8 @@ def _shoe(shoe: Shoe) -> dict[str, str]:
     }
 
 
-def _open(game: Game, table: str, key: str, value: str) -> str:
-    """A value, and the alternatives if an option sets it."""
+def _with_choices(game: Game, table: str, key: str, value: str) -> str:
+    """A value, with the allowed values if an option sets it."""
     mark = str(game.raw.data.get(table, {}).get(key, ""))
     option = game.raw.options.get(mark.removeprefix("=")) if mark.startswith("=") else None
     return f"{value} ({choices(option)} allowed)" if option else value
@@ -228,7 +228,7 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
     if rule.stops:
         facts.append("Play stops if no other player takes the position in between")
     if rule.heirs == "wagered-there":
-        facts.append("It is offered to players who bet on that seat in the last hand")
+        facts.append("At each seat it is offered to the players who bet there in the last hand")
     if rule.heirs == "seated-then-squares":
         facts.append("It is offered to the seated player, then to back bettors by square")
     facts.append(COVERS[rule.cover])
@@ -236,13 +236,15 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
 
 
 def _options(game: Game) -> Section:
-    read = {reading.option.id for reading in game.filing.readings if reading.option is not None}
+    from_readings = {
+        reading.option.id for reading in game.filing.readings if reading.option is not None
+    }
     practice = game.raw.practice
     rows = []
     for name, option in game.raw.options.items():
         usual = [choice(practice[name]) if name in practice else ""] if practice else []
         values = (choices(option), choice(option.default), *usual)
-        rows.append((name, option.says, *values, _option_source(option, name in read)))
+        rows.append((name, option.says, *values, _option_source(option, name in from_readings)))
     if not rows:
         return Section("Options")
     columns = ["Option", "What it sets", "Allowed", "Default", "Source"]
@@ -251,9 +253,9 @@ def _options(game: Game) -> Section:
     return Section("Options", (_table("Table options", columns, tuple(rows)),))
 
 
-def _option_source(option: Option, read: bool) -> str:
-    """Where an alternative comes from: the paper, a reading, or custom."""
-    if option.not_filed or (option.source is None and not read):
+def _option_source(option: Option, has_reading: bool) -> str:
+    """Where an option comes from: the papers, a reading, or neither."""
+    if option.not_filed or (option.source is None and not has_reading):
         return NOT_FILED
     return "Interpretation" if option.source is None else str(option.source)
 
@@ -305,7 +307,7 @@ def _limit(limit: Limit, names: Names) -> str:
 
 
 def _wager_names(game: Game, filing: Filing) -> dict[str, str]:
-    """Wagers by id: those of the filing, and of the games that a side bet is added to."""
+    """Wager names by id: of the filing, and of the games that a side bet is added to."""
     games = map(game.rulebook.filing, filing.attaches_to)
     names = {wager.id: wager.name for base in games for wager in base.wagers}
     return names | {wager.id: wager.name for wager in filing.wagers}
@@ -319,20 +321,20 @@ def _play(game: Game, filing: Filing) -> Section:
     names = {wager.id: wager.name for wager in filing.wagers}
     section = play_section("Deal and play", filing.play, kind, names)
     shared = shared_defaults(filing.play, kind, game.raw.where, names)
-    return replace(section, sections=some(*section.sections, shared))
+    return replace(section, sections=nonempty(*section.sections, shared))
 
 
 def _with_hand_names(section: Section, filing: Filing) -> Section:
     """The section with the banker hand by the name the filing gives it."""
     name = filing.play.get("banker_name", "banker")
-    return reworded(section, lambda text: text.replace("banker hand", f"{name} hand"))
+    return reword(section, lambda text: text.replace("banker hand", f"{name} hand"))
 
 
 def _action(actions: Iterable[Action]) -> Section:
     actions = list(actions)
     blocks: list[Block] = []
     for action in actions:
-        blocks.append(Paragraph(sentence(action.says or _places(action))))
+        blocks.append(Paragraph(sentence(action.says or _start_of_action(action))))
         if action.values:
             columns = (Column("Card"), *(Column(card, number=True) for card in action.values))
             row = ("Counts", *(str(value) for value in action.values.values()))
@@ -342,7 +344,7 @@ def _action(actions: Iterable[Action]) -> Section:
     )
 
 
-def _places(action: Action) -> str:
+def _start_of_action(action: Action) -> str:
     """Where the action starts, in a sentence."""
     if action.by == "place":
         return f"the action starts at {words(action.place)}"

@@ -1,4 +1,4 @@
-"""The terms of the pages, explained once; a page links the first use of each."""
+"""The glossary, and links to it from the first use of each term on a page."""
 
 import re
 
@@ -15,7 +15,7 @@ TERMS = {
     "Bureau": "The Bureau of Gambling Control, which approves the games of California cardrooms.",
     "collection": "The fee that the cardroom takes. It is fixed before the hand.",
     "collection option": "One approved set of fees and limits. A table uses one at a time.",
-    "condition": "In pan, the chip value, and the melds that are paid at once.",
+    "condition": "In pan, the value of one chip; also a meld that is paid at once.",
     "copy": "A front or back hand equal to the player-dealer's.",
     "cover": "What counts against the bank: gross counts payouts and collections, net adds "
     "collections back.",
@@ -38,28 +38,18 @@ TERMS = {
     "tops": "In pan, the chips that everyone pays before the hand.",
     "total table action": "The sum of the bets that the collection counts.",
 }
-"""Each term in the form in which a page uses it."""
+"""Each term as pages spell it, with its explanation."""
 
-_SKIPPED = ("a", "h1", "h2", "h3", "h4", "h5", "h6", "button", "label", "select", "summary", "code")
-_SKIPPED_TOO = (
-    "script",
-    "style",
-    "template",
-    "nav",
-    "caption",
-    "th",
-    "dt",
-    "option",
-    "textarea",
-    "blockquote",
-    "strong",
-    "del",
-    "ins",
-    "svg",
+_NOT_LINKED = frozenset(
+    (
+        *("a", "h1", "h2", "h3", "h4", "h5", "h6", "button", "label", "select", "summary", "code"),
+        *("script", "style", "template", "nav", "caption", "th", "dt", "option", "textarea"),
+        *("blockquote", "strong", "del", "ins", "svg"),
+    )
 )
+"""Elements in which no term is linked."""
 _TAG = re.compile(r"(<[^>]*>)")
 _NAME = re.compile(r"</?([a-zA-Z0-9-]+)")
-_NO_SCOPE = frozenset(_SKIPPED + _SKIPPED_TOO)
 _TERM = re.compile(
     r"(?<![\w-])("
     + "|".join(re.escape(term) for term in sorted(TERMS, key=len, reverse=True))
@@ -79,7 +69,7 @@ def glossary_page() -> Page:
 
 
 def glossary_list() -> Html:
-    """The terms as a list, each with a name to link to."""
+    """The terms as a list, each with an anchor to link to."""
     lines = (
         tag("div", tag("dt", name, id=anchor(name)), tag("dd", text))
         for section in glossary_page().sections
@@ -93,26 +83,26 @@ def glossary_list() -> Html:
 def link_terms(html: Html) -> Html:
     """HTML with the first use of each term in running text linked to the glossary."""
     seen: set[str] = set()
-    closed_by: list[str] = []
+    skipped: list[str] = []
     parts = []
     for part in _TAG.split(html):
         if part.startswith("<"):
-            _track(part, closed_by)
-        elif part.strip() and not closed_by:
+            _track(part, skipped)
+        elif part.strip() and not skipped:
             part = _TERM.sub(lambda match: _link(match, seen), part)
         parts.append(part)
     return trusted("".join(parts))
 
 
-def _track(part: str, closed_by: list[str]) -> None:
-    """Keep the open elements in which nothing is linked."""
+def _track(part: str, skipped: list[str]) -> None:
+    """Update the stack of open elements in which no term is linked."""
     match = _NAME.match(part)
-    if match is None or match[1] not in _NO_SCOPE:
+    if match is None or match[1] not in _NOT_LINKED:
         return
     if not part.startswith("</"):
-        closed_by.append(match[1])
-    elif closed_by and closed_by[-1] == match[1]:
-        closed_by.pop()
+        skipped.append(match[1])
+    elif skipped and skipped[-1] == match[1]:
+        skipped.pop()
 
 
 def _link(match: re.Match[str], seen: set[str]) -> str:

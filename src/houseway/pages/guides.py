@@ -44,7 +44,7 @@ _RULE = re.compile(r"\|?[\s:|-]+\|?")
 
 
 def guide_text(name: str) -> str | None:
-    """The Markdown of a guide, or None where it is not installed."""
+    """The Markdown of a guide; None if it is not installed."""
     for place in _PLACES:
         path = place / f"{name}.md"
         if path.is_file():
@@ -58,7 +58,7 @@ def as_html(markdown: str) -> Html:
 
 
 def _blocks(lines: list[str]) -> Iterator[Html]:
-    """Each block of a text; what follows a blank line is a new one."""
+    """Each block of the text as HTML."""
     place = 0
     while place < len(lines):
         line = lines[place]
@@ -87,7 +87,7 @@ def _blocks(lines: list[str]) -> Iterator[Html]:
 
 
 def _until(lines: list[str], start: int, ends: Callable[[str], bool]) -> int:
-    """The place of the first line from `start` on that ends a block."""
+    """The index of the first line from `start` on that ends the block."""
     return next((n for n in range(start, len(lines)) if ends(lines[n])), len(lines))
 
 
@@ -120,7 +120,7 @@ def _table(lines: list[str]) -> Html:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a row; a bar within code does not part them."""
+    """The cells of a row; a bar inside code does not separate cells."""
     parts = re.split(r"(?<!\\)\|(?=(?:[^`]*`[^`]*`)*[^`]*$)", line.strip().strip("|"))
     return [part.strip().replace("\\|", "|") for part in parts]
 
@@ -133,25 +133,25 @@ def inline(text: str) -> Html:
     """
     parts: list[str] = []
     end = 0
-    for found in _INLINE.finditer(text):
-        parts += [text[end : found.start()], _span(found)]
-        end = found.end()
+    for match in _INLINE.finditer(text):
+        parts += [text[end : match.start()], _span(match)]
+        end = match.end()
     return join(*parts, text[end:])
 
 
-def _span(found: re.Match[str]) -> Html:
-    if found["code"]:
-        return tag("code", found["code"])
-    if found["bold"]:
-        return tag("b", inline(found["bold"]))
-    if found["soft"]:
-        return tag("i", inline(found["soft"]))
-    href = _address(found["href"])
-    return tag("a", inline(found["text"]), href=href) if href else inline(found["text"])
+def _span(match: re.Match[str]) -> Html:
+    if match["code"]:
+        return tag("code", match["code"])
+    if match["bold"]:
+        return tag("b", inline(match["bold"]))
+    if match["soft"]:
+        return tag("i", inline(match["soft"]))
+    href = _address(match["href"])
+    return tag("a", inline(match["text"]), href=href) if href else inline(match["text"])
 
 
 def _address(href: str) -> str:
-    """Where a link of a guide leads on the site; "" for what the site does not have."""
+    """The address on the site that a guide's link leads to; "" if the site does not have it."""
     page, _, place = href.partition("#")
     part = f"#{place}" if place else ""
     if not page:

@@ -1,4 +1,4 @@
-"""A page as HTML: headings from level two on, sources beside them, tables with captions."""
+"""A page as HTML: headings from level two down, each with its source, and tables."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ from houseway.rulebook.tiers import Tiers
 
 
 def page_sections(page: Page) -> Html:
-    """All sections of a page, each with a name to link to."""
+    """All sections of a page, each with an anchor to link to."""
     named = with_named_sources(page)
     return join(*(_section(section, 2, "") for section in named.sections))
 
@@ -78,7 +78,7 @@ def as_html(block: Block) -> Html:
 
 
 def _change(change: Change) -> Html:
-    """What was deleted and inserted, marked by a word too, for print without color."""
+    """What was deleted and inserted, also marked by a word, for printing without color."""
     parts = [tag("span", change.label)] if change.label else []
     if change.before is not None:
         parts.append(tag("del", tag("b", DELETED.strip()), " ", change.before))
@@ -88,7 +88,7 @@ def _change(change: Change) -> Html:
 
 
 def table(block: Table) -> Html:
-    """A table that scrolls sideways on narrow screens; lines of a paper are folded."""
+    """A table that scrolls sideways on narrow screens; quoted lines of a paper are collapsed."""
     head = tag("tr", *(tag("th", c.name, scope="col", class_=_class(c)) for c in block.columns))
     shown = tag(
         "div",
@@ -130,7 +130,7 @@ def _cell(cell: Cell) -> Html | str:
 
 
 def tiers(tiers: Tiers) -> Html:
-    """Fees with their tiers."""
+    """A flat fee, or a list of tiers with their fees."""
     pairs = tier_pairs(tiers)
     if len(pairs) == 1 and not pairs[0][0]:
         return tag("b", pairs[0][1])

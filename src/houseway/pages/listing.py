@@ -1,4 +1,4 @@
-"""One row for each filing, as `houseway list --json` gives it."""
+"""One row for each filing, as in `houseway list --json`."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from houseway.rulebook.book import Rulebook
 
 
 def describe(book: Rulebook, game_id: str) -> dict[str, Any]:
-    """A filing in a list of filings; `own` marks a user's own."""
+    """The row of a filing; `own` is set for a user's own filing."""
     filing = Game(book, game_id).filing
     return {
         "id": filing.id,

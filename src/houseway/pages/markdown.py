@@ -24,7 +24,7 @@ DEEPEST = 6
 
 
 def write_page(page: Page, level: int = 1) -> str:
-    """The page as Markdown text, its title a heading of this level.
+    """The page as Markdown; `level` is the heading level of its title.
 
     >>> print(write_page(Page("Pan", "Deuce Lounge", ())))
     # Pan
@@ -33,15 +33,15 @@ def write_page(page: Page, level: int = 1) -> str:
     <BLANKLINE>
     """
     page = with_named_sources(page)
-    parts = [f"{'#' * level} {text(page.title)}", text(page.about)]
+    parts = [f"{'#' * level} {escape(page.title)}", escape(page.about)]
     parts += [part for section in page.sections for part in write_section(section, level + 1)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def write_section(section: Section, level: int) -> Iterator[str]:
-    """The heading, the source, the blocks and the sections within, each a piece of Markdown."""
+    """The heading, the source, the blocks and the nested sections, each as Markdown."""
     mark = f" ({section.mark})" if section.mark else ""
-    yield f"{'#' * min(level, DEEPEST)} {text(section.heading)}{mark}"
+    yield f"{'#' * min(level, DEEPEST)} {escape(section.heading)}{mark}"
     if section.source:
         yield f"*Source: {section.source}*"
     for block in section.blocks:
@@ -50,24 +50,24 @@ def write_section(section: Section, level: int) -> Iterator[str]:
         yield from write_section(inner, level + 1)
 
 
-def text(words: str) -> str:
-    """Words with what Markdown would take for its own marks made plain."""
+def escape(text: str) -> str:
+    """The text with the special characters of Markdown escaped."""
     for mark in "\\`*<>|":
-        words = words.replace(mark, f"\\{mark}")
-    return words
+        text = text.replace(mark, f"\\{mark}")
+    return text
 
 
 def _block(block: Block) -> str:
     match block:
-        case Paragraph(words):
-            return text(words)
+        case Paragraph(text):
+            return escape(text)
         case Bullets(items, ordered):
             marks = [f"{n}." if ordered else "-" for n in range(1, len(items) + 1)]
             return "\n".join(
-                f"{mark} {text(item)}" for mark, item in zip(marks, items, strict=True)
+                f"{mark} {escape(item)}" for mark, item in zip(marks, items, strict=True)
             )
         case Facts(pairs):
-            return "\n".join(f"- **{text(name)}:** {text(value)}" for name, value in pairs)
+            return "\n".join(f"- **{escape(name)}:** {escape(value)}" for name, value in pairs)
         case Table():
             return _table(block)
         case Changes(changes):
@@ -75,9 +75,9 @@ def _block(block: Block) -> str:
 
 
 def _change(change: Change) -> str:
-    parts = [f"{text(change.label)}:"] if change.label else []
-    parts += [f"~~{DELETED}{text(change.before)}~~"] if change.before is not None else []
-    parts += [f"**{INSERTED}{text(change.after)}**"] if change.after is not None else []
+    parts = [f"{escape(change.label)}:"] if change.label else []
+    parts += [f"~~{DELETED}{escape(change.before)}~~"] if change.before is not None else []
+    parts += [f"**{INSERTED}{escape(change.after)}**"] if change.after is not None else []
     return f"- {' '.join(parts)}"
 
 
@@ -93,4 +93,4 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def _cell(cell: Cell) -> str:
-    return text("; ".join(tier_lines(cell)) if isinstance(cell, Tiers) else cell)
+    return escape("; ".join(tier_lines(cell)) if isinstance(cell, Tiers) else cell)

@@ -30,9 +30,9 @@ GROUPS = {
     "mexican-stud": ("Mexican Stud", ("mexican-stud",)),
     "pan": ("Pan", ("/pan",)),
 }
-"""Games that several cardrooms file, by words of their ids; the first that fits."""
+"""Titles and parts of ids of games that several cardrooms file; the first match counts."""
 _SOURCE = re.compile(r" \(\d{3} lines? [\d, -]+\)")
-"""A source within a text; two filings have the same rule on different lines."""
+"""A source within a text, which is left out: equal rules are on different lines."""
 _PARTS = ("The game", "Equipment", "Seats", "Player-dealer", "Deal and play", "Settlement")
 
 
@@ -49,7 +49,7 @@ class Line(NamedTuple):
 
 
 def group_of(game_id: str) -> str:
-    """The group that a game belongs to, or nothing."""
+    """The group that a game belongs to, or ""."""
     for name, (_, parts) in GROUPS.items():
         if any(part in f"/{game_id.partition('/')[2]}" for part in parts):
             return name
@@ -57,20 +57,20 @@ def group_of(game_id: str) -> str:
 
 
 def groups(rulebook: Rulebook) -> dict[str, list[str]]:
-    """Every group that has filings in two cardrooms or more, with their ids."""
-    found: dict[str, list[str]] = {name: [] for name in GROUPS}
+    """The groups with filings in two or more cardrooms, each with its game ids."""
+    members: dict[str, list[str]] = {name: [] for name in GROUPS}
     for game_id in rulebook:
         if name := group_of(game_id):
-            found[name].append(game_id)
+            members[name].append(game_id)
     return {
         name: ids
-        for name, ids in found.items()
+        for name, ids in members.items()
         if len({game_id.partition("/")[0] for game_id in ids}) > 1
     }
 
 
 def matrix(games: Sequence[Game]) -> list[Line]:
-    """All facts of some filings side by side, in the order of a filing."""
+    """All facts of some filings side by side, in the order of a filing's page."""
     columns = [dict(_facts(game)) for game in games]
     keys = dict.fromkeys(key for facts in columns for key in facts)
     ordered = sorted(keys, key=lambda key: _place(key[0]))
@@ -93,8 +93,8 @@ def _facts(game: Game) -> Iterator[tuple[tuple[str, str], str]]:
             for wager in section.sections:
                 yield ("Wagers", wager.heading), _pays(wager)
     for irregularity in game.filing.irregularities:
-        filed = words(irregularity.remedy) if irregularity.source else NOT_FILED
-        yield ("Irregularities", irregularity.id.replace("-", " ").capitalize()), filed
+        ruling = words(irregularity.remedy) if irregularity.source else NOT_FILED
+        yield ("Irregularities", irregularity.id.replace("-", " ").capitalize()), ruling
     options = game.rulebook.collection_options(game.id)
     yield ("Fees", "Collection options"), str(len(options))
 
@@ -112,6 +112,6 @@ def _section(section: Section) -> Iterator[tuple[tuple[str, str], str]]:
 
 
 def _pays(wager: Section) -> str:
-    """What a wager pays, best first as filed."""
+    """What a wager pays, row by row as filed."""
     tables = [block for block in wager.blocks if isinstance(block, Table)]
     return "; ".join(f"{row[0]}: {row[1]}" for block in tables for row in block.rows)

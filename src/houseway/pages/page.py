@@ -1,6 +1,6 @@
-"""A page as a small tree: its content without its looks. Renderers make text of it.
+"""A page as a small tree of content, without styling.
 
-`filing_page` builds one from a filing; `terminal`, `html` and `markdown` render any.
+`filing_page` builds a page from a filing; `terminal`, `html` and `markdown` render any page.
 """
 
 import re
@@ -20,7 +20,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Bullets:
-    """Lines of equal rank, or in a given order."""
+    """A list of items, numbered if `ordered`."""
 
     items: tuple[str, ...]
     ordered: bool = False
@@ -46,13 +46,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows under columns; the caption says of what."""
+    """A table; the caption says what it shows."""
 
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     quoted: bool = False
-    """Whether it quotes a paper; a browser then shows it on demand."""
+    """Whether it quotes a paper; in a browser it is then collapsed at first."""
 
     def without_detail(self) -> "Table":
         """The table for a narrow page."""
@@ -67,7 +67,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that differs; None where one of the two does not have it."""
+    """One difference between two versions; None where a version has nothing."""
 
     label: str
     before: str | None
@@ -76,7 +76,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What was deleted and what was inserted in its place."""
+    """Differences, each with what was deleted and what was inserted."""
 
     changes: tuple[Change, ...]
 
@@ -111,7 +111,7 @@ class Page:
     sections: tuple[Section, ...]
 
     def walk(self) -> Iterator[Section]:
-        """Every section, those within others too."""
+        """Every section, including nested ones."""
         yield from _walk(self.sections)
 
 
@@ -130,6 +130,6 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
-def some(*sections: Section) -> tuple[Section, ...]:
+def nonempty(*sections: Section) -> tuple[Section, ...]:
     """The sections with content."""
     return tuple(section for section in sections if section)

@@ -1,10 +1,10 @@
-"""Sources as an outsider reads them, and the cited lines of papers that a user has.
+"""Sources in words ("line 1511 of the Tavern papers"), with the cited lines if a user has them.
 
 The papers are text copies of what each cardroom filed. A rule cites them by number and line.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -27,10 +27,10 @@ from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 
 MOST_LINES = 40
-"""More cited lines than these are counted, not shown."""
+"""If more lines are cited, only their number is shown."""
 
 _CITED = re.compile(r"\b(\d{3}) (lines? )?(\d+(?:-\d+)?(?:, (?!\d{3} \d)\d+(?:-\d+)?)*)")
-"""A paper and its lines; within a sentence the word is left out: `(001 2073, 004 4224-4225)`."""
+"""A paper and its lines; "lines" may be missing in a sentence: `(001 2073, 004 4224-4225)`."""
 
 
 _ESCAPED = re.compile(r"\\([$%&#_])")
@@ -49,7 +49,7 @@ def _names(rulebook: Rulebook) -> dict[str, str]:
 
 
 def short_name(room: Room) -> str:
-    """A cardroom as people call it; one of a user's own may have no paper, only its name."""
+    """What people call a cardroom; a user's own cardroom without papers goes by its full name."""
     return room.id.replace("-", " ").title() if room.seed else room.name
 
 
@@ -64,17 +64,17 @@ def paper_names() -> dict[str, str]:
 
 
 def name_sources(text: str) -> str:
-    """Text in which every source has a name.
+    """The text with every source in words.
 
     >>> name_sources("001 lines 1511; 004 lines 3-5, 9")
     'line 1511 of the Tavern papers; lines 3-5, 9 of the Cordova papers'
     >>> name_sources("two filings name it (001 2073, 004 4224-4225)")
     'two filings name it (line 2073 of the Tavern papers, lines 4224-4225 of the Cordova papers)'
     """
-    return _CITED.sub(_named, text)
+    return _CITED.sub(_name_source, text)
 
 
-def _named(match: re.Match[str]) -> str:
+def _name_source(match: re.Match[str]) -> str:
     number, marked, cited = match.groups()
     name = paper_names().get(number)
     if name is None and not marked:
@@ -86,17 +86,17 @@ def _named(match: re.Match[str]) -> str:
 
 def with_named_sources(page: Page) -> Page:
     """The page with every source in words."""
-    sections = tuple(reworded(section, name_sources) for section in page.sections)
+    sections = tuple(reword(section, name_sources) for section in page.sections)
     return replace(page, about=name_sources(page.about), sections=sections)
 
 
-def reworded(section: Section, change: Callable[[str], str]) -> Section:
+def reword(section: Section, change: Callable[[str], str]) -> Section:
     """The section with every text changed."""
     return replace(
         section,
         source=change(section.source),
         blocks=tuple(_block(block, change) for block in section.blocks),
-        sections=tuple(reworded(inner, change) for inner in section.sections),
+        sections=tuple(reword(inner, change) for inner in section.sections),
     )
 
 
@@ -124,7 +124,7 @@ class Papers:
 
     def __init__(self, directory: Path) -> None:
         if not directory.is_dir():
-            raise InputError("not a directory", str(directory))
+            raise InputError("the papers must be in a directory", str(directory))
         self.directory = directory
         self._files = {
             path.name[:3]: path for path in sorted(directory.glob("[0-9][0-9][0-9]*.txt"))
@@ -135,8 +135,13 @@ class Papers:
             )
         self._lines: dict[str, list[str]] = {}
 
+    @property
+    def numbers(self) -> list[str]:
+        """The numbers of the papers in the directory."""
+        return list(self._files)
+
     def require(self, source: Source) -> None:
-        """Refuse a directory that lacks a paper the source cites."""
+        """Raise InputError if the directory lacks a paper that the source cites."""
         for seed, _ in source.parts:
             if seed not in self._files:
                 name = paper_names().get(seed, "")
@@ -144,14 +149,14 @@ class Papers:
                 raise InputError(f"no {seed}.txt in this directory{whose}", str(self.directory))
 
     def cited(self, source: Source) -> list[tuple[str, str]]:
-        """The number and text of every cited line that is there, blank ones left out."""
-        found = []
+        """The number and text of every cited line in the papers, except blank lines."""
+        rows = []
         for seed, ranges in source.parts:
             lines = self._read(seed)
             for first, last in ranges:
                 shown = enumerate(lines[first - 1 : last], first)
-                found += [(str(number), _plain(text)) for number, text in shown if text.strip()]
-        return found
+                rows += [(str(number), _plain(text)) for number, text in shown if text.strip()]
+        return rows
 
     def _read(self, seed: str) -> list[str]:
         if seed not in self._files:
@@ -167,7 +172,7 @@ class Papers:
 
 
 def _plain(line: str) -> str:
-    r"""A line of a copy without the backslashes that some copies have before signs.
+    r"""A line without the backslashes that some copies have before signs such as $.
 
     >>> _plain(r" \$50 - \$99 ")
     '$50 - $99'
@@ -187,13 +192,18 @@ def _cite(section: Section, papers: Papers) -> Section:
     )
 
 
+def too_many(lines: Sequence[object]) -> str:
+    """What to say instead of more lines than can be shown."""
+    return f"{len(lines):,} lines are cited, too many to show here."
+
+
 def cited_lines(source: str, papers: Papers | None) -> tuple[Block, ...]:
-    """The lines that a source cites, or how many there are if they are too many to show."""
+    """The lines that a source cites, or only their number if there are too many to show."""
     if papers is None or not source:
         return ()
     rows = papers.cited(Source.parse(source.replace(" lines ", " ")))
     if len(rows) > MOST_LINES:
-        return (Paragraph(f"{len(rows):,} lines are cited, too many to show here."),)
+        return (Paragraph(too_many(rows)),)
     columns = (Column("Line", number=True), Column("Text", wide=True))
     caption = f"Cited: {name_sources(source)}"
     return (Table(caption, columns, tuple(rows), quoted=True),) if rows else ()

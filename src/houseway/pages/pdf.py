@@ -1,4 +1,4 @@
-"""PDF output with WeasyPrint, an extra."""
+"""PDF output with WeasyPrint, an optional extra."""
 
 import logging
 import re
@@ -22,20 +22,20 @@ def write_pdf(html: str, base: Path | None = None, on_page: OnPage | None = None
         with needs_extras("a PDF"):
             from weasyprint import HTML
     except OSError as error:
-        raise InputError("a PDF needs the library Pango", str(error)) from error
-    with _counted(on_page or (lambda page: None)):
+        raise InputError("a PDF needs the Pango library", str(error)) from error
+    with _count_pages(on_page or (lambda page: None)):
         pdf: bytes = HTML(string=html, base_url=f"{base}/" if base else None).write_pdf()
     return pdf
 
 
 @contextmanager
-def _counted(on_page: OnPage) -> Iterator[None]:
-    """Call for each page that WeasyPrint logs."""
+def _count_pages(on_page: OnPage) -> Iterator[None]:
+    """Call `on_page` for each page that WeasyPrint logs."""
 
     class Pages(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            if found := _PAGE.search(record.getMessage()):
-                on_page(int(found[1]))
+            if match := _PAGE.search(record.getMessage()):
+                on_page(int(match[1]))
 
     handler, level = Pages(), _PROGRESS.level
     _PROGRESS.addHandler(handler)

@@ -58,7 +58,7 @@ PAYERS = {
 
 
 @dataclass(frozen=True)
-class Posted:
+class Placard:
     """The placard of one table: its option, its collection method and its limits."""
 
     game: Game
@@ -76,18 +76,18 @@ class Posted:
         maximum: str = "",
         collect_by: str = "",
         preset: str = "letter",
-    ) -> Posted:
-        """A table's placard as someone asks for it; limits that are not filed are refused."""
-        found = game.rulebook.collection_option(game.id, option)
-        check_collect_by(found, collect_by)
+    ) -> Placard:
+        """A placard from typed values; raises InputError for limits that are not filed."""
+        chosen = game.rulebook.collection_option(game.id, option)
+        check_collect_by(chosen, collect_by)
         game.raw.values({}, preset)
         if bool(minimum) != bool(maximum):
             raise InputError("enter both the minimum and the maximum, or neither", "limits")
         limits = None
         if minimum:
             limits = TableLimits(_amount(minimum, "minimum"), _amount(maximum, "maximum"))
-            check_limits(found.limits, limits)
-        return cls(game, Collection(found, collect_by or None), limits, preset)
+            check_limits(chosen.limits, limits)
+        return cls(game, Collection(chosen, collect_by or None), limits, preset)
 
     @property
     def option(self) -> CollectionOption:
@@ -106,36 +106,36 @@ def _amount(text: str, where: str) -> int:
         raise InputError(str(error), where) from error
 
 
-def placard(posted: Posted, style: Html) -> str:
+def placard_html(placard: Placard, style: Html) -> str:
     """The placard of a table, as a whole HTML document."""
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
-        tag("title", f"{posted.game.filing.name}: collection"),
+        tag("title", f"{placard.game.filing.name}: collection"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         style,
     )
-    body = tag("body", _sheet(posted), class_=_size(posted))
+    body = tag("body", _sheet(placard), class_=_size(placard))
     return trusted("<!doctype html>\n") + tag("html", head, body, lang="en")
 
 
-def placard_file(posted: Posted) -> str:
-    """The placard with its style and type in one file."""
+def placard_file(placard: Placard) -> str:
+    """The placard as one file, with its style and fonts inside."""
     css = (WEB / "placard.css").read_text("utf-8")
     for font in sorted((WEB / "fonts").glob("*.woff2")):
         data = b64encode(font.read_bytes()).decode()
         css = css.replace(f"fonts/{font.name}", f"data:font/woff2;base64,{data}")
-    return placard(posted, tag("style", trusted(css)))
+    return placard_html(placard, tag("style", trusted(css)))
 
 
-def placard_pdf(posted: Posted) -> bytes:
-    """The placard as PDF, by WeasyPrint."""
-    document = placard(posted, tag("link", rel="stylesheet", href="placard.css"))
+def placard_pdf(placard: Placard) -> bytes:
+    """The placard as a PDF, made with WeasyPrint."""
+    document = placard_html(placard, tag("link", rel="stylesheet", href="placard.css"))
     return write_pdf(document, WEB)
 
 
-def _sheet(posted: Posted) -> Html:
-    game, option = posted.game, posted.option
+def _sheet(placard: Placard) -> Html:
+    game, option = placard.game, placard.option
     room = game.rulebook.room_of(game.id)
     number = f"Collection option {option.row.number}" if isinstance(option.row.number, int) else ""
     return tag(
@@ -146,43 +146,43 @@ def _sheet(posted: Posted) -> Html:
             tag("h1", game.filing.name),
             *([tag("p", number, class_="option")] if number else []),
         ),
-        _limits(posted),
-        tag("div", *_fees(posted), class_="fees"),
-        _footer(posted),
+        _limits(placard),
+        tag("div", *_fees(placard), class_="fees"),
+        _footer(placard),
     )
 
 
-def _limits(posted: Posted) -> Html:
-    pairs = _limit_pairs(posted)
+def _limits(placard: Placard) -> Html:
+    pairs = _limit_pairs(placard)
     rows = [tag("div", tag("dt", label), tag("dd", value)) for label, value in pairs if value]
     return tag("dl", *rows, class_="limits") if rows else join()
 
 
-def _limit_pairs(posted: Posted) -> list[tuple[str, str]]:
-    """The limits that hold at the table; of a filed range the widest, unless the table has its own.
+def _limit_pairs(placard: Placard) -> list[tuple[str, str]]:
+    """The limits of the table by label: its own, or else the widest that the filing allows.
 
-    >>> _widest("$1-$1,000", 0), _widest("$100-$10,000", -1)
+    >>> _range_end("$1-$1,000", 0), _range_end("$100-$10,000", -1)
     ('$1', '$10,000')
     """
-    filed = {name: getattr(posted.option.limits, name) for name in LIMITS}
-    filed["minimum"] = _widest(filed["minimum"], 0)
-    filed["maximum"] = _widest(filed["maximum"], -1)
-    if posted.limits is not None:
+    filed = {name: getattr(placard.option.limits, name) for name in LIMITS}
+    filed["minimum"] = _range_end(filed["minimum"], 0)
+    filed["maximum"] = _range_end(filed["maximum"], -1)
+    if placard.limits is not None:
         filed["limit"] = ""
-        filed["minimum"], filed["maximum"] = map(format_printed, posted.limits)
+        filed["minimum"], filed["maximum"] = map(format_printed, placard.limits)
     return [(label, filed[name]) for name, label in LIMITS.items()]
 
 
-def _widest(printed: str, end: int) -> str:
-    """One end of a range as printed."""
+def _range_end(printed: str, end: int) -> str:
+    """The first or last amount of a printed range."""
     return printed.split("-")[end].strip()
 
 
-def _fees(posted: Posted) -> Iterator[Html]:
-    """Every fee in force; "or" joins fees of which only one is due per hand."""
-    names = {wager.id: wager.name for wager in posted.game.filing.wagers}
+def _fees(placard: Placard) -> Iterator[Html]:
+    """Every fee in force, with "or" between fees if only one of them is due per hand."""
+    names = {wager.id: wager.name for wager in placard.game.filing.wagers}
     last: Terms | None = None
-    for terms, tiers in posted.fees:
+    for terms, tiers in placard.fees:
         if last is not None and _excludes(last, terms):
             yield tag("p", "or", class_="or")
         yield _fee(terms, tiers, names)
@@ -196,13 +196,13 @@ def _excludes(first: Terms, second: Terms) -> bool:
 
 
 def _starts(first: Terms, second: Terms) -> bool:
-    """Whether one fee is due from the pot on where another ends."""
+    """Whether the first fee starts at the pot size where the second ends, or later."""
     below = second.pot_below
     return first.pot_from is not None and below is not None and first.pot_from.cents >= below.cents
 
 
 def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
-    """What one payer owes: the amount alone, or a table by the figure that sets it."""
+    """What one payer owes: a single amount, or a table of tiers."""
     pairs = tier_pairs(tiers)
     by = capital(fee_basis(terms, names))
     if all(tier.amount == 0 for tier in tiers.tiers):
@@ -223,9 +223,9 @@ def _fee(terms: Terms, tiers: Tiers, names: Mapping[str, str]) -> Html:
 
 
 def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
-    """For what a fee is due and which figure sets it; wagers by their names where these are given.
+    """What a fee is charged for, what it is based on and which wagers count.
 
-    Only the wagers named count.
+    `names` has wager names by id.
     """
     parts = [
         describe_unit(terms),
@@ -236,7 +236,7 @@ def fee_basis(terms: Terms, names: Mapping[str, str] | None = None) -> str:
 
 
 def _counted(wagers: Sequence[str], names: Mapping[str, str]) -> str:
-    """Which wagers a fee is counted by."""
+    """The wagers that count toward a fee, in words."""
     if not wagers:
         return ""
     known = {"base": "the base wager", **names}
@@ -248,26 +248,26 @@ def _first_players(tiers: Tiers) -> str:
     return f"Number of payers, of the players dealt in: {', '.join(shares)}."
 
 
-def _footer(posted: Posted) -> Html:
-    schedule = posted.option.schedule
+def _footer(placard: Placard) -> Html:
+    schedule = placard.option.schedule
     about = ", ".join(filter(None, (schedule.name, schedule.filing, schedule.date)))
-    lines = [*_marks(posted), sentence(f"Rules {PRESETS[posted.preset]}"), about]
+    lines = [*_marks(placard), sentence(f"Rules {PRESETS[placard.preset]}"), about]
     return tag("footer", *(tag("p", line) for line in lines))
 
 
-def _marks(posted: Posted) -> list[str]:
-    """What on the sheet is read into the filing and not printed there."""
-    schedule, row = posted.option.schedule, posted.option.row
-    mark = STANDING.get(standing(schedule, posted.game.id), "")
+def _marks(placard: Placard) -> list[str]:
+    """Notes on what the sheet shows but the filing does not print that way."""
+    schedule, row = placard.option.schedule, placard.option.row
+    mark = STANDING.get(standing(schedule, placard.game.id), "")
     readings = [
         reading
         for reading in schedule.readings
-        if not reading.record and _is_about(reading, posted.option)
+        if not reading.record and _is_about(reading, placard.option)
     ]
     corrected = [
         misprint for misprint in schedule.misprints if overlap(misprint.source, row.source)
     ]
-    lines = [sentence(OWN)] if posted.game.own else []
+    lines = [sentence(OWN)] if placard.game.own else []
     lines += [mark] if mark else []
     lines += _interpretations(readings)
     lines += [
@@ -278,9 +278,12 @@ def _marks(posted: Posted) -> list[str]:
 
 
 def _interpretations(readings: Sequence[Reading]) -> Iterator[str]:
-    """The open questions with their answers; those that are in no paper apart."""
-    for apart, mark in ((False, "By interpretation"), (True, f"{NOT_FILED}, by interpretation")):
-        answers = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is apart)
+    """The interpretations that the placard relies on; those that are not filed come last."""
+    for not_filed, mark in (
+        (False, "By interpretation"),
+        (True, f"{NOT_FILED}, by interpretation"),
+    ):
+        answers = (f"{r.rule}: {sentence(r.reading)}" for r in readings if r.not_filed is not_filed)
         if lines := list(dict.fromkeys(answers)):
             yield f"{capital(mark)}. {' '.join(lines)}"
 
@@ -293,7 +296,7 @@ def _is_about(reading: Reading, option: CollectionOption) -> bool:
     return concerns(reading, [option.group.source]) and not concerns(reading, rows)
 
 
-def _size(posted: Posted) -> str | None:
-    """How small the type must be for everything to stand on one sheet."""
-    rows = sum(len(tiers.tiers) + 3 for _, tiers in posted.fees) + len(_marks(posted))
+def _size(placard: Placard) -> str | None:
+    """The CSS class for type small enough for one sheet; None for normal type."""
+    rows = sum(len(tiers.tiers) + 3 for _, tiers in placard.fees) + len(_marks(placard))
     return "small" if rows > 16 else "medium" if rows > 12 else None

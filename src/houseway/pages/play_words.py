@@ -15,7 +15,7 @@ Says = str | Mapping[str, str]
 
 
 def says_of(kind: type, field: str, value: Any, names: Mapping[str, str]) -> str | None:
-    """What a value of a struct means; None if no one has written it, empty if it says nothing."""
+    """What a value of a struct means; None if no wording exists, "" if there is nothing to say."""
     key = next((k for k in (f"{c.__name__}.{field}" for c in kind.__mro__) if k in PLAY_WORDS), "")
     if not key:
         return None
@@ -69,7 +69,7 @@ _BACCARAT: dict[str, Says] = {
     "BaccaratPlay.banker_name": {"banker": "", "dealer": "the second hand is the dealer hand"},
     "BaccaratPlay.faces": {
         "down": "the first cards are dealt face down",
-        "up": "the first cards are dealt face up, but the last of the second hand",
+        "up": "the first cards are dealt face up, except the last card of the second hand",
     },
     "FiveOption.against": "a player-line bettor may stand on a five against {either}",
     "FiveOption.looks_at": {
@@ -114,7 +114,7 @@ _SPECIALTY: dict[str, Says] = {
 _WAR: dict[str, Says] = {
     "WarPlay.hands": {
         "seats": "each seat has a card against the player-dealer's",
-        "player-and-banker": "a player hand plays a banker hand, for all bettors",
+        "player-and-banker": "a player hand plays against a banker hand, for all bettors",
     },
     "WarPlay.burns": {
         "0": "no card is burned before a war card",
@@ -173,7 +173,7 @@ _TWENTY_ONE: dict[str, Says] = {
         "hit": "the player-dealer hits a soft 17",
         "stand": "the player-dealer stands on a soft 17",
     },
-    "Double.hard_at_most": {"21": "", "*": "only on a hard total of {} or less, or a soft one"},
+    "Double.hard_at_most": {"21": "", "*": "only on a hard total of {} or less, or any soft total"},
     "Double.for_less": {
         "always": "a player may double for less",
         "never": "no double for less",
@@ -190,8 +190,8 @@ _TWENTY_ONE: dict[str, Says] = {
         "no": "",
     },
     "Split.pairs": {
-        "rank": "only two cards of one rank are split",
-        "value": "any two cards of one value are split (10-K)",
+        "rank": "only two cards of the same rank may be split",
+        "value": "any two cards of the same value may be split (10-K)",
     },
     "Split.hands": "up to {} hands",
     "Split.aces": {"one-card": "split aces get one card each", "draw": "split aces may be hit"},
@@ -214,7 +214,7 @@ _PAI_GOW: dict[str, Says] = {
     "PaiGowPlay.piles": "{} piles",
     "PaiGowPlay.hands": {
         "seats": "each seat plays against the player-dealer",
-        "two-sides": "a player hand plays a banker hand, for all bettors",
+        "two-sides": "a player hand plays against a banker hand, for all bettors",
     },
     "PaiGowPlay.deal": {
         "back-and-forth": "cards are dealt one by one over the piles, left to right and back",
@@ -241,7 +241,7 @@ _PAI_GOW: dict[str, Says] = {
         "first": "a bettor with several hands sets only the first",
     },
     "PaiGowPlay.inactive_seat": {
-        "yes": "with one seat more than piles, one seat is not dealt in",
+        "yes": "with one more seat than piles, one seat is not dealt in",
         "no": "",
     },
     "PaiGowPlay.right_of": {
@@ -266,8 +266,8 @@ _PAI_GOW: dict[str, Says] = {
         "no": "a royal flush with the joker is a straight flush",
     },
     "HouseWay.joker_if_equal": {
-        "front": "of two equal settings, the joker goes in front",
-        "back": "of two equal settings, the joker goes behind",
+        "front": "if two settings are equal, the joker goes in front",
+        "back": "if two settings are equal, the joker goes behind",
     },
     "Envy.wager": "",
     "Envy.bonus": "it is paid to bettors on {}",
@@ -445,12 +445,12 @@ _POKER: dict[str, Says] = {
 
 _PAN: dict[str, Says] = {
     "PanPlay.dealt": "{} cards each",
-    "PanPlay.out": "{} melded cards go out",
+    "PanPlay.out": "it takes {} melded cards to go out",
     "PanPlay.going_out": "going out pays {} chips from each player in the hand",
     "PanPlay.least_players": "at least {} players",
     "PanPlay.most_players": "at most {} players",
     "PanPlay.loose_sets": {
-        "yes": "a set may have three cards of one suit and others besides",
+        "yes": "a set may have three cards of one suit and cards of other suits",
         "no": "",
     },
     "PanPlay.pluck_again": {
@@ -470,8 +470,8 @@ _PAN: dict[str, Says] = {
     "PanPlay.split_tops": {"yes": "the last two players may chop the tops", "no": ""},
     "PanPlay.doubles": {"yes": "players may play doubles", "no": ""},
     "PanPlay.eldest": {
-        "drawn": "the first player of a new game is found by a card drawn before the deal",
-        "fifth-card": "the first player of a new game is found by the fifth card, dealt face up",
+        "drawn": "the first player of a new game is chosen by a card drawn before the deal",
+        "fifth-card": "the first player of a new game is chosen by the fifth card, dealt face up",
     },
     "PanPlay.ante": {"1": "the ante is 1 chip", "*": "the ante is {} chips"},
     "PanPlay.buy_in": "the buy-in is at least {} chips",

@@ -1,4 +1,4 @@
-"""Readings on a page: what is open, what is taken instead, and why; claims and exclusions too."""
+"""Sections for interpretations, for claims of a filing, and for lines that are not used."""
 
 from collections.abc import Callable, Iterable
 
@@ -13,7 +13,7 @@ def readings_section(readings: Iterable[Reading]) -> Section:
 
 
 def claims_section(claims: Iterable[Claim]) -> Section:
-    """What filings claim about themselves, where a program can check it."""
+    """What filings claim about themselves, if a program can check it."""
     cells: dict[Column, Callable[[Claim], str]] = {
         Column("What the filing claims"): lambda claim: sentence(claim.says),
         Column("Options"): lambda claim: claim.options,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.pages.page import Block, Column, Page, Paragraph, Section, Table
-from houseway.pages.words import fee_moment
+from houseway.pages.words import count, fee_moment
 
 Data = Mapping[str, Any]
 
@@ -68,18 +68,18 @@ def findings_page(findings: Iterable[Data]) -> Page:
     names = ("Severity", "Code", "Game", "Finding")
     return Page(
         "Findings",
-        f"{len(rows)} findings.",
+        f"{count(len(rows), 'finding')}.",
         (Section("Findings", (_table("Findings", names, rows),)),),
     )
 
 
 def percent(value: float) -> str:
-    """A share of one, as 1.2351%."""
+    """A fraction in percent: 0.012351 is 1.2351%."""
     return f"{100 * value:.4f}%"
 
 
 def money(amount: str) -> str:
-    """An amount of the contract as a cashier writes it: $25, $1,250.50, -$70."""
+    """An amount of the JSON as a cashier writes it: $25, $1,250.50, -$70."""
     sign = "-" if amount.startswith("-") else ""
     dollars, _, cents = amount.lstrip("-").partition(".")
     whole = f"{int(dollars):,}"
@@ -87,13 +87,13 @@ def money(amount: str) -> str:
 
 
 def where_it_starts(result: Data) -> str:
-    """At which seat the settlement begins, whether the action button is there or not."""
+    """The seat at which settlement starts, and the action button if it is elsewhere."""
     button, start = result["action_seat"], result["starts_at"]
     if not button:
         return "The order does not matter."
     if start == button:
         return f"Action starts at seat {button}."
-    return f"Settlement starts at seat {start}; the action is at seat {button}."
+    return f"Settlement starts at seat {start}; the action button is at seat {button}."
 
 
 def _lines(result: Data) -> list[Block]:
@@ -139,7 +139,7 @@ def _pots(result: Data) -> list[Block]:
         for winner in pot["winners"]
     ]
     names = ("Pot", "Amount", "Eligible", "Seat", "Share", "Why")
-    stacks = ", ".join(f"seat {seat} {money(left)}" for seat, left in result["stacks"].items())
+    stacks = ", ".join(f"seat {seat} {money(stack)}" for seat, stack in result["stacks"].items())
     return [
         _table("Winners of each pot", names, rows, numbers=("Amount", "Share")),
         *_fees(result["fees"]),
@@ -158,7 +158,7 @@ def _fees(fees: Sequence[Data]) -> list[Block]:
 
 
 def _other(result: Data) -> list[Block]:
-    """A case of another form: values as lines, lists as tables."""
+    """A result of any other form: values as lines, lists as tables."""
     blocks: list[Block] = []
     for name, value in result.items():
         title = name.replace("_", " ").capitalize()

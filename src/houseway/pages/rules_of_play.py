@@ -1,8 +1,8 @@
-"""The `[play]` of any family on a page.
+"""The `[play]` table of a filing, of any family, as a section of its page.
 
 Values whose meaning is written in `play_words` become sentences. All others go by the shape of the
 data: lists of words become lines, charts and lists of tables become tables, single values facts,
-and tables within become sections, introduced by what their structs say that they are.
+and nested tables become sections, introduced by the docstrings of their structs.
 """
 
 import re
@@ -34,7 +34,7 @@ def play_section(
     kind: type | None = None,
     names: Mapping[str, str] | None = None,
 ) -> Section:
-    """A table of the data with everything in it; `names` are those of the wagers."""
+    """A table of the data with everything in it; `names` has wager names by id."""
     data = _with_rule_sources(data)
     fields = _struct_fields(kind)
     blocks: list[Block] = []
@@ -69,27 +69,27 @@ def play_section(
 def shared_defaults(
     data: Mapping[str, Any], kind: type[Strict], where: str, names: Mapping[str, str]
 ) -> Section:
-    """What the family goes by where the filing gives no value, and so no line either."""
+    """The family's defaults for values that the filing does not give; they cite no lines."""
     decoded = decode(data, kind, f"{where}: $.play")
     whole = msgspec.to_builtins(decoded, enc_hook=lambda value: value.text)
     bullets = tuple(map(sentence, _defaults(data, _without_idle(whole), kind, names)))
-    text = "The same in every game of this kind whose filing does not change them."
+    text = "These apply to every game of this kind unless its filing changes them."
     blocks: tuple[Block, ...] = (Paragraph(text), Bullets(bullets)) if bullets else ()
     return Section("Shared defaults", blocks, mark="no line cited")
 
 
 def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
-    """The play without poker rules that its own stakes and pots never use."""
+    """The play without the poker rules that its stakes and pots never need."""
     stakes = play.get("stakes", ())
-    betting = {filed["betting"] for filed in stakes}
+    betting = {stake["betting"] for stake in stakes}
     idle = {
         "uncapped": not play.get("betting", {}).get("raises", 1),
         "no_limit_raises": not betting & {"no-limit", "pot-limit"},
         "spread_raises": "spread" not in betting,
         "low_rounds": "limit" not in betting,
         "odd_half": not play.get("pots", {}).get("low") or not play["pots"]["high"],
-        "single_blind": all(len(filed["blinds"]) != 1 for filed in stakes),
-        **dict.fromkeys(_OF_BLINDS, not any(filed["blinds"] for filed in stakes)),
+        "single_blind": all(len(stake["blinds"]) != 1 for stake in stakes),
+        **dict.fromkeys(_OF_BLINDS, not any(stake["blinds"] for stake in stakes)),
     }
     if idle["uncapped"]:
         idle |= {"no_limit_raises": True, "spread_raises": True}
@@ -104,7 +104,7 @@ def _without_idle(play: Mapping[str, Any]) -> dict[str, Any]:
 def _defaults(
     given: Mapping[str, Any], whole: Mapping[str, Any], kind: type, names: Mapping[str, str]
 ) -> Iterator[str]:
-    """Every default that is not empty, no or zero, in words."""
+    """Every default in words, except those that are empty, no or zero."""
     fields = _struct_fields(kind)
     for key, value in whole.items():
         inner = given.get(key, {})
@@ -117,7 +117,7 @@ def _defaults(
 
 
 def _phrases(kind: type | None, key: str, value: Any, names: Mapping[str, str]) -> list[str] | None:
-    """What a value means, as clauses; None if no one has written them."""
+    """What a value means, as clauses; None if no wording exists."""
     if kind is None:
         return None
     says = says_of(kind, key, value, names)
@@ -131,7 +131,7 @@ def _phrases(kind: type | None, key: str, value: Any, names: Mapping[str, str]) 
 
 
 def _with_rule_sources(data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A house way with the lines of each rule beside it."""
+    """A house way with the source of each rule in the rule itself."""
     if "sources" not in data or "rules" not in data:
         return data
     lines = data["sources"]
@@ -203,14 +203,14 @@ def _lines(value: Any) -> Block:
 def _list_section(name: str, items: list[Any]) -> Section:
     if not all(isinstance(item, Mapping) for item in items):
         return Section(name, (Bullets(tuple(sentence(plain(item)) for item in items)),))
-    given = list(dict.fromkeys(key for item in items for key in item))
-    if "name" in given and "id" in given:
-        given.remove("id")
+    fields = list(dict.fromkeys(key for item in items for key in item))
+    if "name" in fields and "id" in fields:
+        fields.remove("id")
     keys = sorted(
-        given, key=lambda key: (key == "source", _is_technical(key, given), given.index(key))
+        fields, key=lambda key: (key == "source", _is_technical(key, fields), fields.index(key))
     )
     columns = tuple(
-        Column(capital(words(key)), detail=key == "source" or _is_technical(key, given))
+        Column(capital(words(key)), detail=key == "source" or _is_technical(key, fields))
         for key in keys
     )
     rows = tuple(tuple(_cell(key, item.get(key, "")) for key in keys) for item in items)
@@ -234,7 +234,7 @@ _FRONTS = {"pair": "a pair", "no-pair": "no pair", "pair_2": "the second pair"}
 
 
 def _setting(play: Mapping[str, Any]) -> str:
-    """What a row of a house way plays: what is behind, and in front of it."""
+    """How a row of a house way sets the hand: the back, then the front."""
     text = f"{' or '.join(map(plain, play['back']))} behind"
     front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
     if front:
@@ -278,15 +278,15 @@ def _ten(text: str) -> str:
 
 
 def _struct_fields(kind: type | None) -> dict[str, type]:
-    """The fields of a struct that are structs themselves, alone or as an alternative to none."""
+    """The fields of a struct that hold another struct, optional or not, with its type."""
     if kind is None or not issubclass(kind, msgspec.Struct):
         return {}
-    found = {}
+    structs = {}
     for name, hint in get_type_hints(kind).items():
         for part in (hint, *get_args(hint)):
             if isinstance(part, type) and issubclass(part, Strict):
-                found[name] = part
-    return found
+                structs[name] = part
+    return structs
 
 
 def _source(data: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ Data = Mapping[str, Any]
 
 _RESULT = re.compile(r"(?P<reason>.*)[:;] (?:pays (?P<odds>.*)|pushes|loses)")
 
-_DOES = {
+_VERBS = {
     "win": "wins",
     "lose": "loses",
     "push": "pushes",
@@ -45,7 +45,7 @@ def _money(text: str) -> str:
 
 
 def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
-    """Every wager of a bettor; split hands have their numbers."""
+    """Every wager of a bettor; split hands are numbered."""
     several = any(line["hand"] > 1 for line in lines)
     for line in lines:
         name = names.get(line["wager"], line["wager"])
@@ -55,7 +55,7 @@ def _wagers(lines: list[Data], names: Mapping[str, str]) -> Iterator[str]:
 def _wager(line: Data, name: str) -> str:
     """One wager: what it was, its result and why."""
     reason, odds = _reason(line["why"])
-    text = f"your {_money(line['amount'])} on {name} {_DOES[line['result']]}"
+    text = f"your {_money(line['amount'])} on {name} {_VERBS[line['result']]}"
     if parse_money(line["paid"]):
         text += f" {_money(line['paid'])}{odds}"
     elif parse_money(line["taken"]) != parse_money(line["amount"]) and parse_money(line["taken"]):
@@ -67,15 +67,15 @@ def _wager(line: Data, name: str) -> str:
 
 
 def _reason(why: str) -> tuple[str, str]:
-    """The reason without the result that it ends with, and the odds that it names.
+    """The reason of a settled wager without its result, and the odds if it names them.
 
     >>> _reason("21 beats 20: pays 1 to 1"), _reason("20 ties 20: pushes"), _reason("foul")
     (('21 beats 20', ' at 1 to 1'), ('20 ties 20', ''), ('foul', ''))
     """
-    found = _RESULT.fullmatch(why.removesuffix(COVERED))
-    if found is None:
+    match = _RESULT.fullmatch(why.removesuffix(COVERED))
+    if match is None:
         return why, ""
-    return found["reason"], f" at {found['odds']}" if found["odds"] else ""
+    return match["reason"], f" at {match['odds']}" if match["odds"] else ""
 
 
 def _pot(number: int, pot: Data) -> str:

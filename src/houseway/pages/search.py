@@ -14,10 +14,10 @@ from houseway.rulebook.tiers import Tiers
 
 MOST = 40
 FEW = 4
-"""So few passages with every word are found in long texts that have the words by chance."""
+"""With fewer matches for all words, likely by chance in long texts, any word is searched."""
 _KINDS = {
     "Irregularities": "Irregularity",
-    "Readings": "Interpretation",
+    "Interpretations": "Interpretation",
     "Procedures": "Procedure",
     "Collection": "Fee",
 }
@@ -66,9 +66,9 @@ SYNONYMS = {
     "mispaid": ("pay for mistakes",),
     "outofturn": ("out of turn",),
 }
-"""What people type, with what the filings say for it."""
+"""Words that people type, with the filings' words for the same thing."""
 _AMBIGUOUS = ("copy",)
-"""Words that filings also use for something else; only what is listed for them is searched."""
+"""Words that filings also use in another sense; only their synonyms are searched."""
 _PHRASES = {
     "too many": "miscount",
     "too few": "miscount",
@@ -165,19 +165,19 @@ class Passage(NamedTuple):
     place: str
 
 
-class Found(NamedTuple):
-    """A passage that matches, and how many other games have the same."""
+class Hit(NamedTuple):
+    """A passage that matches, with the other games that have the same text."""
 
     passage: Passage
     name: str
     room: str
     others: tuple[str, ...]
     own: bool = False
-    """Whether it is in a user's own filing."""
+    """Whether the passage is in a user's own filing."""
 
 
 class SearchIndex:
-    """All passages of a rulebook in memory; made once, or from passages made before."""
+    """A full-text index of a rulebook in memory; `ready` has its passages if already extracted."""
 
     def __init__(self, rulebook: Rulebook, ready: list[Passage] | None = None) -> None:
         self.names = {game_id: Game(rulebook, game_id).filing.name for game_id in rulebook}
@@ -205,35 +205,35 @@ class SearchIndex:
         name = _ASIDE.sub("", self.names[game_id])
         return f"{name} {self.rooms[game_id]} {game_id}"
 
-    def search(self, query: str, room: str = "") -> list[Found]:
-        """The passages that match best: those with every word, or where they are few, with any."""
+    def search(self, query: str, room: str = "") -> list[Hit]:
+        """The best matches: passages with every word or, if there are few, with any word."""
         groups = _groups(query)
         if not groups:
             return []
-        asked = [f"({' OR '.join(map(_quoted, terms))})" for terms in groups]
-        found = self._ask(" AND ".join(asked), room)
-        if len(found) < FEW:
-            found = self._ask(" OR ".join(asked), room)
-        named = [hit for hit in found if _is_named(hit.passage, groups)]
-        return list(dict.fromkeys([*named, *found]))[:MOST]
+        clauses = [f"({' OR '.join(map(_quoted, terms))})" for terms in groups]
+        hits = self._match(" AND ".join(clauses), room)
+        if len(hits) < FEW:
+            hits = self._match(" OR ".join(clauses), room)
+        named = [hit for hit in hits if _is_named(hit.passage, groups)]
+        return list(dict.fromkeys([*named, *hits]))[:MOST]
 
-    def _ask(self, asked: str, room: str) -> list[Found]:
+    def _match(self, expression: str, room: str) -> list[Hit]:
         rows = self._table.execute(
             "SELECT rowid FROM passages WHERE passages MATCH ? "
             "ORDER BY bm25(passages, 4.0, 1.0, 3.0) LIMIT 2000",
-            (asked,),
+            (expression,),
         )
-        alike: dict[tuple[str, str], list[Passage]] = {}
+        by_text: dict[tuple[str, str], list[Passage]] = {}
         for (place,) in rows:
             passage = self.passages[place]
             if not room or passage.game.startswith(f"{room}/"):
-                alike.setdefault((passage.heading, passage.text), []).append(passage)
-        return [self._found(group) for group in alike.values()]
+                by_text.setdefault((passage.heading, passage.text), []).append(passage)
+        return [self._hit(group) for group in by_text.values()]
 
-    def _found(self, group: list[Passage]) -> Found:
+    def _hit(self, group: list[Passage]) -> Hit:
         first = group[0]
         others = tuple(dict.fromkeys(hit.game for hit in group if hit.game != first.game))
-        return Found(
+        return Hit(
             passage=first,
             name=self.names[first.game],
             room=self.rooms[first.game],
@@ -243,7 +243,7 @@ class SearchIndex:
 
 
 def plain(text: str) -> str:
-    """As it is indexed: small letters, "hold'em" as one word."""
+    """Text as it is indexed: lower case, "hold'em" as one word."""
     return text.lower().replace("hold'em", "holdem").replace("\u2019", "'")
 
 
@@ -277,7 +277,7 @@ def _quoted(term: str) -> str:
 
 
 def _is_named(passage: Passage, groups: list[list[str]]) -> bool:
-    """Whether a query names a game and this is the game."""
+    """Whether the passage is the entry of a game that the query names."""
     name = plain(passage.heading).replace("-", " ")
     is_game = passage.kind == "Game"
     return is_game and all(any(term in name for term in terms) for terms in groups)

@@ -29,7 +29,7 @@ WIDEST = 110
 NARROW = 100
 """Below this width a table leaves its details out."""
 _CROWDED = 1.5
-"""A table of three or more columns that is this many times wider is shown as blocks."""
+"""A table of three or more columns is shown as blocks if it is this many times too wide."""
 _LONGEST_NAME = 30
 """Names of facts longer than this are wrapped."""
 
@@ -59,8 +59,8 @@ def _print_section(console: Console, section: Section, depth: int) -> None:
         _print_section(console, inner, depth + 1)
 
 
-def _indented(what: RenderableType, depth: int) -> Padding:
-    return Padding(what, (0, 0, 0, 2 * depth), expand=False)
+def _indented(content: RenderableType, depth: int) -> Padding:
+    return Padding(content, (0, 0, 0, 2 * depth), expand=False)
 
 
 def _block(block: Block, width: int) -> RenderableType:
@@ -100,7 +100,7 @@ def _pairs(pairs: tuple[tuple[str, str], ...], style: str) -> RichTable:
 
 
 def _table(table: Table, width: int) -> RenderableType:
-    """A table that never cuts words or ids; each row as a block if they do not fit."""
+    """A table that never cuts words or ids; if they do not fit, each row becomes a block."""
     rows = [[_cell(cell) for cell in row] for row in table.rows]
     columns = [
         (column, [row[place].plain for row in rows]) for place, column in enumerate(table.columns)
@@ -112,12 +112,12 @@ def _table(table: Table, width: int) -> RenderableType:
     if sum(narrowest) > room or crowded:
         return _stacked(table, rows)
     rich = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
-    for column, fitted in zip(table.columns, _fitted(narrowest, widest, room), strict=True):
+    for column, shown_width in zip(table.columns, _fit(narrowest, widest, room), strict=True):
         rich.add_column(
             Text(column.name),
             justify="right" if column.number else "left",
             style="dim" if column.detail else "",
-            width=fitted,
+            width=shown_width,
         )
     for row in rows:
         rich.add_row(*row)
@@ -125,7 +125,7 @@ def _table(table: Table, width: int) -> RenderableType:
 
 
 def _stacked(table: Table, rows: list[list[Text]]) -> RenderableType:
-    """Each row as its first cell, with the others below it by column name."""
+    """Each row as a block: its first cell, then the other cells with their column names."""
     names = [column.name for column in table.columns]
     parts: list[RenderableType] = []
     for first, *others in rows:
@@ -142,11 +142,11 @@ def _narrowest(column: Column, texts: list[str]) -> int:
     return max(_longest_word(column.name), max(needed, default=0))
 
 
-def _fitted(narrowest: list[int], widest: list[int], room: int) -> list[int]:
-    """The widths of the columns in `room`: those with the most room to give are wrapped."""
+def _fit(narrowest: list[int], widest: list[int], room: int) -> list[int]:
+    """Column widths that add up to at most `room`; the columns with the most to spare shrink."""
     widths = list(widest)
     while sum(widths) > room:
-        spare = [width - least for width, least in zip(widths, narrowest, strict=True)]
+        spare = [width - minimum for width, minimum in zip(widths, narrowest, strict=True)]
         widths[spare.index(max(spare))] -= 1
     return widths
 

@@ -1,4 +1,4 @@
-"""The rulebook's terms in a reader's words."""
+"""The rulebook's terms in plain words, and helpers that build sentences."""
 
 import re
 from collections.abc import Iterable
@@ -19,9 +19,9 @@ WORDS = {
     "concede-bettor": "that bettor concedes the bet",
     "replace-card": "burn the card and use the next one",
     "play-on": "play continues",
-    "exchange-card": "after the deal, replace the card with the top card and burn it",
+    "exchange-card": "after the deal, replace the card with the top card and burn the old one",
     "redeal-board": "shuffle the board cards back and deal them again at the proper time",
-    "set-aside-board": "set the card aside, use the next one, then shuffle it back",
+    "set-aside-board": "set the card aside, use the next one, then shuffle the first back in",
     "keep-low-card": "keep a five or lower; replace a higher card",
     "floor-decides": "floor decision",
     "each-bettor": "each bettor decides their own",
@@ -67,7 +67,7 @@ def words(term: str) -> str:
 
 
 def family_name(family: str) -> str:
-    """A family of games as a reader knows it.
+    """What people call a family of games.
 
     >>> family_name("pai-gow"), family_name("draw")
     ('Pai Gow Poker', 'Draw poker')
@@ -76,7 +76,7 @@ def family_name(family: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital and a full stop.
+    """The text with a capital letter and a period.
 
     >>> sentence("the hands tie")
     'The hands tie.'
@@ -87,7 +87,7 @@ def sentence(text: str) -> str:
 
 
 def spaced(term: str) -> str:
-    """A term of a schedule in words.
+    """A term of a schedule with spaces instead of hyphens.
 
     >>> spaced("with-fortune-bonus")
     'with fortune bonus'
@@ -96,14 +96,14 @@ def spaced(term: str) -> str:
 
 
 def ruling_words(remedy: str, says: str) -> str:
-    """What is ruled, without a misdeal that the filing names once more.
+    """The ruling in sentences; "a misdeal" in the filing's own words is not repeated.
 
     >>> ruling_words("void-round", "A misdeal; previous hands stand")
     'Misdeal: the hand is void and all bets are returned. Previous hands stand.'
     """
-    ruled = sentence(words(remedy))
-    added = _MISDEAL.sub("", says) if ruled.startswith("Misdeal") else says
-    return " ".join(filter(None, (ruled, sentence(added))))
+    ruling = sentence(words(remedy))
+    detail = _MISDEAL.sub("", says) if ruling.startswith("Misdeal") else says
+    return " ".join(filter(None, (ruling, sentence(detail))))
 
 
 def fee_moment(when: str) -> str:
@@ -130,7 +130,7 @@ def choice_words(value: str) -> str:
 
 
 OWN = "Your own filing"
-"""The mark on what comes from a user's directory."""
+"""The mark on filings from a user's own directory."""
 NOT_FILED = "not filed"
 
 
@@ -144,7 +144,7 @@ def cited(source: Source | None) -> str:
 
 
 def printed_date(dated: Dated | None) -> str:
-    """A date of the papers with where it is printed.
+    """A date from the papers, with the line that prints it.
 
     >>> printed_date(Dated("2019-03", Source.parse("000 7186")))
     'March 2019 (000 lines 7186)'
@@ -188,21 +188,21 @@ def ordinal(number: int) -> str:
 
 
 def choices(option: Option) -> str:
-    """What an option may be."""
+    """The allowed values of an option, in words."""
     if option.range is not None:
         return f"{option.range[0]} to {option.range[1]}"
     return listed(map(choice, option.choices), "or")
 
 
 def every_choice(option: Option) -> list[Value]:
-    """Each value that an option may have."""
+    """Every allowed value of an option."""
     if option.range is not None:
         return list(range(option.range[0], option.range[1] + 1))
     return list(option.choices)
 
 
 def tier_pairs(tiers: Tiers) -> list[tuple[str, str]]:
-    """Each tier's bounds, empty for a fee that is always the same, and its fee.
+    """The bounds and the fee of each tier; the bounds of a flat fee are empty.
 
     >>> tier_pairs(Tiers.parse("$1-$49: $0.50; $50+: $1"))
     [('$1-$49', '$0.50'), ('$50+', '$1')]

@@ -1,4 +1,4 @@
-"""A simple pan player: melds what it can, keeps related cards, forces others."""
+"""A simple pan bot: it melds what it can, keeps related cards, and forces others."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from houseway.cards.card import Card
 from houseway.pan.hand import PanHand
 from houseway.pan.melds import PLACE
-from houseway.pan.moves import Move, uses_of_drawn
+from houseway.pan.moves import Move, can_meld
 from houseway.play.decision import Answer, Choice, Decision
 
 _STAY = 5
-"""How many related cards a hand needs to be played."""
+"""How many related cards a player needs to stay in."""
 
 
 def advise(hand: PanHand) -> Answer:
-    """Answers for everyone in a hand."""
+    """A function that answers every decision of a hand."""
     return lambda decision: Choice(choose(hand, decision))
 
 
 def choose(hand: PanHand, decision: Decision) -> str:
-    """Answer a decision."""
+    """The choice for a decision."""
     player = hand.players[decision.seat]
     cards = player.cards
     match decision.kind:
@@ -29,7 +29,7 @@ def choose(hand: PanHand, decision: Decision) -> str:
             return decision.choices[0]
         case "pluck-again":
             assert hand.drawn is not None
-            return "keep" if uses_of_drawn(hand, player, hand.drawn) else "pluck-again"
+            return "keep" if can_meld(hand, player, hand.drawn) else "pluck-again"
         case "move":
             return _choose_move(cards, decision.moves)
     return {"force": "force", "split-tops": "play"}[decision.kind]
@@ -44,7 +44,7 @@ def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
 
 
 def _worth(card: Card, cards: Sequence[Card]) -> int:
-    """How useful a card is: its rank and its neighbors in suit."""
-    alike = Counter(other[0] for other in cards)[card[0]] - 1
-    suited = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
-    return 2 * alike + sum(0 < abs(step) < 3 for step in suited)
+    """How useful a card is: it counts cards of the same rank and neighbors in the same suit."""
+    same_rank = Counter(other[0] for other in cards)[card[0]] - 1
+    distances = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
+    return 2 * same_rank + sum(0 < abs(distance) < 3 for distance in distances)

@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from houseway.pan.live_table import LivePan
 
 CHIPS = 200
-"""How many chips of the condition a bot brings."""
+"""The buy-in of a bot, as a multiple of the condition."""
 
 
 def next_move(table: LivePan) -> Move | None:
-    """The answer of the bot that must act."""
-    asked, hand = table.open_decision(), table.current
-    if asked is None or hand is None or not table.seats[asked.seat].bot:
+    """The next move, if it is a bot's turn."""
+    decision, hand = table.open_decision(), table.current
+    if decision is None or hand is None or not table.seats[decision.seat].bot:
         return None
 
     def answer() -> None:
-        choice = Choice(choose(hand, asked))
-        table.choose(table.persons[asked.seat], asked.seat, asked.kind, choice)
+        choice = Choice(choose(hand, decision))
+        table.choose(table.persons[decision.seat], decision.seat, decision.kind, choice)
 
     return answer

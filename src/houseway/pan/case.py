@@ -24,12 +24,12 @@ class PanPlayer(Part):
 
 
 class PanCase(Part):
-    """A finished hand with the player who went out, or cards to find the best melds."""
+    """A finished hand with the player who went out, or cards to meld the best way."""
 
     game: str
     condition: str
     option: str | None = None
-    """The collection option in force; it is taken out of `tops`."""
+    """The collection option in force; its fee is taken out of `tops`."""
     players: dict[str, PanPlayer] = {}
     out: str = ""
     tops: str = "0.00"
@@ -53,32 +53,34 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
 
 
 def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
-    """The melds that pay the most; eleven cards are also paid for going out."""
+    """The melds that pay the most; melding eleven cards is also paid as going out."""
     play, melds = _play(rules), meld_rules(rules)
     cards = parse_cards(case.cards, "cards")
     if len(cards) > play.out:
-        raise InputError(f"cards must be at most {play.out}, not {len(cards)}", "cards")
+        raise InputError(f"cards must number at most {play.out}, not {len(cards)}", "cards")
     rules.deck.check(cards, "cards")
-    found = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
-    melds_laid = found.melds if found else ()
-    out = sum(len(meld.cards) for meld in melds_laid) == play.out
-    chips = (found.pay if found else 0) + (play.going_out if out else 0)
+    best = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
+    best_melds = best.melds if best else ()
+    out = sum(len(meld.cards) for meld in best_melds) == play.out
+    chips = (best.pay if best else 0) + (play.going_out if out else 0)
     return {
         "game": rules.id,
         "out": out,
-        "melds": [_meld(melds, meld) for meld in melds_laid],
+        "melds": [_meld(melds, meld) for meld in best_melds],
         "chips": chips,
         "from_each": format_money(chips * condition),
     }
 
 
 def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
+    """What everyone pays the player who goes out, and the stacks after it."""
     play, melds = _play(rules), meld_rules(rules)
     _check_players(rules, case)
     boards = {seat: _board(melds, seat, player) for seat, player in case.players.items()}
     melded = sum(len(meld.cards) for meld in boards[case.out])
     if melded != play.out:
-        raise InputError(f"{melded} cards are melded; going out takes {play.out}", "out")
+        what = f"seat {case.out} must have {play.out} cards melded to go out, not {melded}"
+        raise InputError(what, "out")
     chips = play.going_out + sum(melds.pay(meld) for meld in boards[case.out])
     stacks = {
         seat: read_money(p.stack, f"players.{seat}.stack") for seat, p in case.players.items()
@@ -120,7 +122,8 @@ def _check_players(rules: Rules, case: PanCase) -> None:
         what = f"players must be {play.least_players} to {play.most_players}, not {count}"
         raise InputError(what, "players")
     if case.out not in case.players:
-        raise InputError(f"seat {case.out} is not in players, so it can't go out", "out")
+        seats = ", ".join(case.players)
+        raise InputError(f"out must be one of the players ({seats}), not {case.out!r}", "out")
     melded: list[Card] = []
     for seat, player in case.players.items():
         melded += parse_cards(player.cards, f"players.{seat}.cards")
@@ -171,10 +174,10 @@ def _best(rules: MeldRules, seat: str, player: PanPlayer) -> tuple[Meld, ...]:
     where = f"players.{seat}.cards"
     if player.melds:
         raise InputError("give melds or cards, not both", where)
-    found = best_lay_down(rules, parse_cards(player.cards, where))
-    if found is None:
+    best = best_lay_down(rules, parse_cards(player.cards, where))
+    if best is None:
         raise InputError(f"{' '.join(player.cards)} cannot all be melded", where)
-    return tuple(found.melds)
+    return tuple(best.melds)
 
 
 def _meld(rules: MeldRules, meld: Meld) -> dict[str, Any]:

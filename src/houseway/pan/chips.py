@@ -1,4 +1,4 @@
-"""The chips moved by events of a pan hand."""
+"""The chip transfers of each event of a pan hand."""
 
 from houseway.pan.events import Anted, ChipsPaid, HandKilled, TopsAwarded
 from houseway.play.events import Event, FeeTaken
@@ -7,32 +7,31 @@ from houseway.values.money import Cents
 
 
 class PanChips(Chips):
-    """Follows a pan hand; its tops are held with the table's wagers."""
+    """Follows a pan hand; the tops are in the table's wagers account."""
 
     def __init__(self, table: str) -> None:
         self.table = table
-        self.moved: list[Transfer] = []
-        """All transfers of the hand."""
+        self.all_transfers: list[Transfer] = []
+        """The transfers of the hand so far."""
         self._antes: dict[int, Cents] = {}
 
     def apply(self, event: Event) -> None:
-        self.moved += self.transfers(event)
+        self.all_transfers += self.transfers(event)
         if isinstance(event, Anted):
             self._antes[event.seat] = self._antes.get(event.seat, 0) + event.amount
         elif isinstance(event, HandKilled):
             self._antes.pop(event.seat, None)
 
-    def back(self) -> list[Transfer]:
-        """The transfers that undo the hand."""
-        tops = wagers(self.table)
-        left = {account: net for account, net in balances(self.moved).items() if account != tops}
-        given = [Transfer(account, tops, net, "void") for account, net in left.items()]
+    def undo(self) -> list[Transfer]:
+        """The transfers that undo the hand: all gains go into the tops, then out to the losers."""
+        tops, nets = wagers(self.table), balances(self.all_transfers)
+        accounts = {account: net for account, net in nets.items() if account != tops}
         return [
-            *(transfer for transfer in given if transfer.amount > 0),
+            *(Transfer(account, tops, net, "void") for account, net in accounts.items() if net > 0),
             *(
-                Transfer(tops, transfer.debit, -transfer.amount, "void")
-                for transfer in given
-                if transfer.amount < 0
+                Transfer(tops, account, -net, "void")
+                for account, net in accounts.items()
+                if net < 0
             ),
         ]
 

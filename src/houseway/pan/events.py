@@ -1,4 +1,4 @@
-"""Events of a pan hand: cards and choices are inputs, everything else follows."""
+"""Events of a pan hand: cards and choices are inputs, and everything else follows from them."""
 
 from typing import Any, Literal
 
@@ -7,7 +7,8 @@ from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.values.money import Cents
 
 PaymentCode = Literal["", "condition", "split", "going-out", "foul"]
-"""What is paid for: a condition, one made by splitting, going out, or it is returned as foul."""
+"""What a payment is for: a condition, a condition made by splitting, going out, or the collections
+that a foul hand returns."""
 FOUL_RETURN = "returned by a foul hand"
 
 
@@ -26,7 +27,7 @@ class PanOpened(Event, tag="pan-opened"):
     rules: dict[str, Any] = {}
     option: str = ""
     carried_doubles: Cents = 0
-    """The part of them that only doubles players can win."""
+    """The part of `carried` that only doubles players can win."""
 
 
 class Anted(Event, tag="anted"):
@@ -47,7 +48,7 @@ class EldestShown(Event, tag="eldest-shown"):
 
 
 class ExcessTaken(Event, tag="excess-taken"):
-    """Surplus cards, added to the retired hands."""
+    """Surplus cards taken from a hand and added to the retired hands."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -59,7 +60,7 @@ class Declared(Event, tag="declared"):
 
 
 class Drew(Event, tag="pan-drew"):
-    """A card plucked from the deck, or the option card taken."""
+    """A card drawn: plucked from the deck, or the option card."""
 
     seat: int
     card: Card
@@ -84,6 +85,8 @@ class Discarded(Event, tag="discarded"):
 
 
 class Forced(Event, tag="forced"):
+    """A player is forced by another to take a card that fits one of their melds."""
+
     seat: int
     by: int
     card: Card
@@ -100,7 +103,7 @@ class ChipsPaid(Event, tag="chips-paid"):
 
     @property
     def is_foul_return(self) -> bool:
-        """Whether a foul hand returns it; the first version recorded this as `why`."""
+        """Whether a foul hand returns a collection; the first version recorded this as `why`."""
         return self.code == "foul" or self.why == FOUL_RETURN
 
 
@@ -110,7 +113,7 @@ class HandFouled(Event, tag="hand-fouled"):
     seat: int
     why: str
     count: int = 0
-    """The wrong number of cards that fouls it."""
+    """The wrong number of cards that fouls the hand."""
 
 
 class HandKilled(Event, tag="hand-killed"):
@@ -121,7 +124,7 @@ class HandKilled(Event, tag="hand-killed"):
     seat: int
     why: str
     count: int = 0
-    """The wrong number of cards that it was dealt."""
+    """The wrong number of cards that the hand was dealt."""
 
 
 class DeckRenewed(Event, tag="deck-renewed"):
@@ -174,7 +177,7 @@ AnyPanEvent = (
 
 
 class EldestFound(Event, tag="eldest-found"):
-    """A new game of pan: a card face up for each player, and the player with the lowest."""
+    """A new game of pan: a card face up for each player, and the seat with the lowest card."""
 
     cards: dict[int, Card]
     seat: int

@@ -1,4 +1,4 @@
-"""One hand of pan: it changes only through `apply(event)`; with the steps of its script."""
+"""One hand of pan: its state changes only through `apply(event)`. A script calls its steps."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Player:
 
     @property
     def pays(self) -> bool:
-        """Whether the player pays: in action or fouled."""
+        """Whether the player pays the others: in action or fouled."""
         return self.status in ("in", "foul")
 
 
@@ -94,10 +94,10 @@ class PanHand(Hand):
         self.apply(ChoiceMade(seat, str(seat), decision.kind, choice.choice))
 
     def return_chips(self, why: str) -> None:
-        """Do nothing: at a live table a void hand returns all chips."""
+        """Not used: a live table itself returns all chips of a void hand."""
         raise NotImplementedError
 
-    # Who is where.
+    # Players.
 
     def in_action(self) -> list[Player]:
         return [self.players[seat] for seat in self.order if self.players[seat].status == "in"]
@@ -130,7 +130,7 @@ class PanHand(Hand):
     def lay(self, player: Player, meld: Meld, place: int, cards: tuple[Card, ...]) -> None:
         """Put a meld on the board, new or extended, and collect for it.
 
-        `cards` come from the hand; the drawn card is used for a missing one.
+        `cards` come from the hand; if the meld has one more new card, that is the drawn card.
         """
         old = player.melds[place] if place < len(player.melds) else None
         before = self.meld_rules.pay(old) if old else 0
@@ -142,14 +142,14 @@ class PanHand(Hand):
     def split(
         self, player: Player, place: int, *, first: Meld, second: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Split a meld with one more card; a new condition pays the rate for splits."""
+        """Split a meld and one more card into two melds; a new condition pays the split rate."""
         before = self.meld_rules.pay(player.melds[place])
         self._lay(player, first, place=place, cards=cards, drawn=not cards)
         self._lay(player, second, place=len(player.melds), cards=(), drawn=False)
         paying = [meld for meld in (first, second) if self.meld_rules.pay(meld)]
-        created = paying[1:] if before else paying
-        if created:
-            spade = any(meld.cards[0][1] == SPADES for meld in created)
+        new_conditions = paying[1:] if before else paying
+        if new_conditions:
+            spade = any(meld.cards[0][1] == SPADES for meld in new_conditions)
             rate = self.play.split_pays_spades if spade else self.play.split_pays
             self.collect(player, rate, "a condition made by splitting", "split")
 
@@ -213,9 +213,9 @@ class PanHand(Hand):
         else:
             self.foul(player, count)
 
-    def _count_remedy(self, count: int, found: str) -> str:
-        """The filed ruling for a number of cards, or for the nearest filed number."""
-        rulings = [ruling for ruling in self.play.counts if ruling.found == found]
+    def _count_remedy(self, count: int, when: str) -> str:
+        """The filed remedy for a number of cards, or for the nearest filed number."""
+        rulings = [ruling for ruling in self.play.counts if ruling.found == when]
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
     def foul(self, player: Player, count: int) -> None:
@@ -223,9 +223,9 @@ class PanHand(Hand):
         self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
-                back = min(amount, player.stack)
-                if back:
-                    self.apply(e.ChipsPaid(player.seat, seat, back, e.FOUL_RETURN, "foul"))
+                refund = min(amount, player.stack)
+                if refund:
+                    self.apply(e.ChipsPaid(player.seat, seat, refund, e.FOUL_RETURN, "foul"))
 
     def _is_repaid(self, other: Player) -> bool:
         """Whether a foul hand repays another player."""
@@ -249,7 +249,7 @@ class PanHand(Hand):
 
 
 def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
-    """The seats in dealing order, to the right from the eldest hand.
+    """The seats in dealing order: from the eldest hand to the right.
 
     Without an eldest hand the deal begins at the mucker's right, with the last seat.
 
@@ -262,7 +262,7 @@ def counter_clockwise(seats: Iterable[int], eldest: int) -> list[int]:
 
 
 def lowest(shown: Mapping[int, Card]) -> int:
-    """The player with the lowest card, clubs lowest; of equal cards the first dealt."""
+    """The seat with the lowest card, clubs being the lowest suit; the first dealt wins a tie."""
     return min(shown, key=lambda seat: (PLACE[shown[seat][0]], SUITS.index(shown[seat][1])))
 
 

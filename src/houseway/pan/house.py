@@ -1,7 +1,7 @@
 """Dealing hands of pan for programs.
 
-By default five players sit down with 200 chips of a $1 condition; the eldest hand is found from
-the seed, and after that the winner is dealt first.
+By default five players buy in for 200 chips at a $1 condition; the seed decides the first eldest
+hand, and after that the winner is dealt first.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from houseway.pan.rules import PanPlay
 from houseway.play.collection import Collection
 from houseway.play.events import ChoiceMade, Event
 from houseway.play.limits import TableLimits
-from houseway.play.live.bound import BoundTable
+from houseway.play.live.committed_table import CommittedTable
 from houseway.play.live.state import CarryOver, Change
 from houseway.play.table_events import ChipsBought, HandVoided, Left, TableWaits
 from houseway.values.errors import InputError
@@ -56,7 +56,7 @@ class PanCarryOver(CarryOver):
     carried_doubles: Cents = 0
 
 
-class PanState(BoundTable):
+class PanState(CommittedTable):
     """The state of a pan table, built from its events."""
 
     kind = KIND
@@ -68,14 +68,14 @@ class PanState(BoundTable):
         self.filed = filed
         if not filed.least_players <= self.places <= filed.most_players:
             least, most = filed.least_players, filed.most_players
-            raise InputError(f"a table of {self.rules.id} has {least} to {most} seats", "seats")
+            raise InputError(f"seats must be {least} to {most}, not {self.places}", "seats")
         self.condition = self._stakes()
         self.limits = TableLimits(self.condition, self.condition)
         self.winner: Winner | None = None
         self.carried: Cents = 0
         """Tops carried over to the next hand."""
         self.carried_doubles: Cents = 0
-        """The part of them that only doubles players can win."""
+        """The part of `carried` that only doubles players can win."""
         self.doubles: set[int] = set()
         self.short_buys: dict[int, int] = {}
 
@@ -85,12 +85,13 @@ class PanState(BoundTable):
         if opened.limits and opened.limits[0] != opened.limits[1]:
             raise InputError("pan has one condition: minimum and maximum must be equal", "limits")
         if opened.limits and opened.limits[0] <= 0:
-            raise InputError("the condition must be more than $0", "limits")
-        asked = opened.limits[0] if opened.limits else 0
+            amount = format_printed(opened.limits[0])
+            raise InputError(f"the condition must be more than $0, not {amount}", "limits")
+        requested = opened.limits[0] if opened.limits else 0
         option = self.filed_option
         if option is None:
-            return asked or _CONDITION
-        condition = asked or parse_printed(option.limits.condition.removesuffix("+"))
+            return requested or _CONDITION
+        condition = requested or parse_printed(option.limits.condition.removesuffix("+"))
         if not option.lost:
             self.collection = Collection(option, format_printed(condition))
         return condition
@@ -103,12 +104,15 @@ class PanState(BoundTable):
         """The cards that were turned up for the eldest hand."""
         self.eldest = 0
         self.deck = 0
+        """How many cards are left in the deck."""
         self.dealt: dict[int, list[Place]] = {}
+        """Where the cards dealt to each seat came from."""
         self.plucked: list[Place] = []
+        """Where the plucked cards came from."""
         self.thrown: dict[int, tuple[Card, ...]] = {}
-        """The hands of those who went on top."""
+        """The hands of the players who went on top."""
         self.out: WentOut | None = None
-        self._from: Place = (0, 0)
+        self._next_place: Place = (0, 0)
 
     def _open_hand(self, opened: PanOpened) -> PanHand:
         return reopen(self.rules, opened, GivenShoe(()))
@@ -127,7 +131,7 @@ class PanState(BoundTable):
                 self.plucked += self._take(1)
             case DeckRenewed():
                 self.deck += event.cards
-                self._from = (self._from[0] + 1, 0)
+                self._next_place = (self._next_place[0] + 1, 0)
             case ChoiceMade() if (event.decision, event.choice) == ("declare", "top"):
                 self.thrown[event.seat] = self._dealt_to(event.seat)
             case WentOut():
@@ -138,8 +142,8 @@ class PanState(BoundTable):
                 self.carried_doubles = event.carried_doubles
 
     def _take(self, cards: int) -> list[Place]:
-        stub, place = self._from
-        self._from = (stub, place + cards)
+        stub, place = self._next_place
+        self._next_place = (stub, place + cards)
         self.deck -= cards
         return [(stub, place + offset) for offset in range(cards)]
 
@@ -164,14 +168,14 @@ def _buy(table: PanState, event: ChipsBought) -> None:
 
 
 def _leave(table: PanState, event: Left) -> None:
-    BoundTable.changes[Left](table, event)
+    CommittedTable.changes[Left](table, event)
     table.doubles.discard(event.seat)
     table.short_buys.pop(event.seat, None)
 
 
 def _wait(table: PanState, event: TableWaits) -> None:
     """End the game: the next hand starts a new one."""
-    BoundTable.changes[TableWaits](table, event)
+    CommittedTable.changes[TableWaits](table, event)
     table.winner = None
 
 
@@ -180,7 +184,7 @@ def _divide_tops(table: PanState, event: TopsDivided) -> None:
 
 
 def _void(table: PanState, event: HandVoided) -> None:
-    BoundTable.changes[HandVoided](table, event)
+    CommittedTable.changes[HandVoided](table, event)
     if table.current is not None:
         table.current.closed = True
 
@@ -194,4 +198,4 @@ _CHANGES: dict[type[Event], Change] = {
     TopsDivided: _divide_tops,
     HandVoided: _void,
 }
-PanState.changes = {**BoundTable.changes, **_CHANGES}
+PanState.changes = {**CommittedTable.changes, **_CHANGES}

@@ -38,8 +38,8 @@ class LivePan(PanState):
         self._bind_shoe()
         super()._adopt(driver, known)
 
-    def _emit_of_hand(self, event: Event) -> None:
-        super()._emit_of_hand(event)
+    def _emit_hand_event(self, event: Event) -> None:
+        super()._emit_hand_event(event)
         if isinstance(event, DeckRenewed):
             self._bind_shoe()
 
@@ -78,7 +78,7 @@ class LivePan(PanState):
     # Questions.
 
     def open_decision(self) -> Decision | None:
-        """The open decision."""
+        """The open decision, if there is one."""
         return next(iter(self.open_decisions()), None)
 
     def able(self, seat: int) -> bool:
@@ -115,9 +115,9 @@ class LivePan(PanState):
         self._adopt(Driver(PanHand(self.rules, opened, self.shoe, self.collection)), 0)
 
     def _eldest(self, seats: list[int]) -> int:
-        """The last winner, otherwise the next to the right; in a new game the lowest card.
+        """The seat that is dealt first: the last winner or, if they left, the next to the right.
 
-        0 if the fifth card of the deal will decide.
+        In a new game the seat with the lowest card, or 0 if the fifth card of the deal will decide.
         """
         winner = self.winner
         if winner is not None:
@@ -133,36 +133,36 @@ class LivePan(PanState):
 
     def _bind_shoe(self) -> None:
         """Commit to every stub that may be used now."""
-        while len(self.roots) <= self._from[0]:
-            self._bind_stub()
+        while len(self.roots) <= self._next_place[0]:
+            self._commit_stub()
 
     def _advance_hand(self) -> None:
         """Answer for people who are leaving or away."""
-        while (asked := self.open_decision()) is not None:
-            sitting = self.seats[asked.seat]
-            leaves = sitting.leaving and not sitting.bot
-            if not leaves and asked.seat not in self.absent:
+        while (decision := self.open_decision()) is not None:
+            sitting = self.seats[decision.seat]
+            is_leaving = sitting.leaving and not sitting.bot
+            if not is_leaving and decision.seat not in self.absent:
                 return
-            self._answer(Choice(asked.default))
+            self._answer(Choice(decision.default))
 
     def _time_out_in_hand(self) -> None:
-        """Take the default; the player is skipped until they come back."""
-        asked = self.open_decision()
-        if asked is None:
+        """Take the default; the player sits out until they come back."""
+        decision = self.open_decision()
+        if decision is None:
             return
-        if not self.seats[asked.seat].bot:
-            self.emit(SatOut(asked.seat, f"no answer in time: {asked.kind}", "no-answer"))
-        self._answer(Choice(asked.default))
+        if not self.seats[decision.seat].bot:
+            self.emit(SatOut(decision.seat, f"no answer in time: {decision.kind}", "no-answer"))
+        self._answer(Choice(decision.default))
         self._advance()
 
     def _reveal(self) -> None:
-        """Open the dealt cards to the people who saw them; never the seed."""
+        """Open the dealt cards to the people who saw them; the seed stays secret."""
         if self.shoe is not None:
             places = [place for dealt in self.dealt.values() for place in dealt]
             self.emit(CardsOpened(self.shoe.open(sorted(places + self.plucked))))
 
-    def _returned(self) -> list[Transfer]:
-        return self.chips.back()
+    def _refunds(self) -> list[Transfer]:
+        return self.chips.undo()
 
     def _stand_up(self, seat: int) -> None:
         if len(self.seats) == 1:
@@ -175,12 +175,12 @@ class LivePan(PanState):
             return
         share, odd = divmod(self.carried, len(self.seats))
         shares = {seat: share + (place < odd) for place, seat in enumerate(sorted(self.seats))}
-        moved = [
+        transfers = [
             Transfer(wagers(self.id), stack(self.id, seat), amount, "tops")
             for seat, amount in shares.items()
             if amount
         ]
-        self.emit(TopsDivided(shares), moved)
+        self.emit(TopsDivided(shares), transfers)
 
     # Checks.
 
@@ -188,7 +188,8 @@ class LivePan(PanState):
         least, _ = self.buy_range()
         short = adding and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
-            raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
+            what = f"minimum buy-in is {format_printed(least)}, not {format_printed(amount)}"
+            raise InputError(what, "buy_in")
 
 
 LIVE = LivePan

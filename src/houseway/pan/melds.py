@@ -29,7 +29,7 @@ class Condition(Strict):
     ranks: str
     chips: int
     source: Source | None = None
-    """None if the paper lists no conditions; they are then the shared default, not filed."""
+    """None if the filing lists no conditions, so that the shared defaults apply."""
     spades: int = 0
     added: int = 0
     added_spades: int = 0
@@ -38,7 +38,7 @@ class Condition(Strict):
 class Meld(NamedTuple):
     """A meld: a rope, a set of several suits, of one suit, or of any suits.
 
-    If a card of any suit pays when added to a set of one suit, that suit comes first.
+    If a card of any suit pays when added to a set of one suit, the cards of that suit come first.
     """
 
     kind: Kind
@@ -72,16 +72,16 @@ class MeldRules:
 
     def meld(self, cards: Iterable[Card]) -> Meld | None:
         """The meld that these cards make, or None."""
-        laid = tuple(sorted(cards, key=_by_place))
-        kind = self.kind_of(laid)
-        return self._laid(kind, laid) if kind else None
+        ordered = tuple(sorted(cards, key=_by_place))
+        kind = self.kind_of(ordered)
+        return self._to_meld(kind, ordered) if kind else None
 
     def _kind_of(self, cards: tuple[Card, ...]) -> Kind | None:
         """The best-paid kind of meld for sorted cards."""
         kinds = [kind for kind in _KINDS if self.is_valid(kind, cards)]
-        return max(kinds, key=lambda kind: self.pay(self._laid(kind, cards)), default=None)
+        return max(kinds, key=lambda kind: self.pay(self._to_meld(kind, cards)), default=None)
 
-    def _laid(self, kind: Kind, cards: tuple[Card, ...], suit: str = "") -> Meld:
+    def _to_meld(self, kind: Kind, cards: tuple[Card, ...], suit: str = "") -> Meld:
         """Sorted cards as a meld; a set of one suit has the given suit, or the best-paid one."""
         if kind != "same" or not self.any_suit_pays:
             return Meld(kind, cards)
@@ -125,36 +125,36 @@ class MeldRules:
 
     def threes_with(self, card: Card, others: Sequence[Card]) -> list[Meld]:
         """Every three-card meld of a card and two of the others."""
-        alike = [other for other in others if other[0] == card[0]]
-        found = {self.meld((card, first, second)) for first, second in combinations(alike, 2)}
+        same_rank = [other for other in others if other[0] == card[0]]
+        melds = {self.meld((card, first, second)) for first, second in combinations(same_rank, 2)}
         here = PLACE[card[0]]
         suited = {PLACE[other[0]]: other for other in others if other[1] == card[1]}
         for start in range(max(0, here - 2), min(here, len(ORDER) - 3) + 1):
             places = [place for place in range(start, start + 3) if place != here]
             if all(place in suited for place in places):
-                found.add(self.meld((card, *(suited[place] for place in places))))
-        return sorted(meld for meld in found if meld is not None)
+                melds.add(self.meld((card, *(suited[place] for place in places))))
+        return sorted(meld for meld in melds if meld is not None)
 
     def _added(self, meld: Meld, card: Card) -> Meld | None:
         """The meld with a card added, if it stays the same kind."""
         larger = tuple(sorted((*meld.cards, card), key=_by_place))
         if not self.is_valid(meld.kind, larger):
             return None
-        return self._laid(meld.kind, larger, meld.cards[0][1] if meld.kind == "same" else "")
+        return self._to_meld(meld.kind, larger, meld.cards[0][1] if meld.kind == "same" else "")
 
     def _splits(self, meld: Meld, card: Card) -> list[tuple[Meld, Meld]]:
         """The ways to divide a meld and one more card into two melds."""
         cards = (*meld.cards, card)
         if len(cards) < 6:
             return []
-        found = set()
+        pairs = set()
         for size in range(3, len(cards) // 2 + 1):
             for places in combinations(range(len(cards)), size):
-                chosen = self.meld(cards[place] for place in places)
+                part = self.meld(cards[place] for place in places)
                 rest = self.meld(c for place, c in enumerate(cards) if place not in places)
-                if chosen and rest:
-                    found.add((min(chosen, rest), max(chosen, rest)))
-        return sorted(found)
+                if part and rest:
+                    pairs.add((min(part, rest), max(part, rest)))
+        return sorted(pairs)
 
     def _spare_cards(self, meld: Meld) -> list[tuple[Card, Meld]]:
         """The cards that can be borrowed from an extended meld, with the remaining meld."""
@@ -176,9 +176,10 @@ class LayDown(NamedTuple):
 
 
 def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -> LayDown | None:
-    """The melds that pay the most, from all the cards or any of them; None if there are none.
+    """The melds that pay the most; None if there are none.
 
-    Exact: every way to divide up to eleven cards is considered.
+    With `whole` every card must be melded. The search is exact: it tries every way to divide the
+    cards, of which there are at most eleven.
     """
     melds = dict(_all_melds(rules, cards))
     pays = {mask: rules.pay(meld) for mask, meld in melds.items()}
@@ -187,27 +188,27 @@ def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -
         by_first.setdefault(mask & -mask, []).append(mask)
 
     @cache
-    def best(left: int) -> tuple[int, tuple[int, ...]] | None:
-        if not left:
+    def best(remaining: int) -> tuple[int, tuple[int, ...]] | None:
+        if not remaining:
             return 0, ()
-        first = left & -left
+        first = remaining & -remaining
         ways = [
             (rest[0] + pays[mask], (mask, *rest[1]))
             for mask in by_first.get(first, ())
-            if mask & left == mask and (rest := best(left ^ mask)) is not None
+            if mask & remaining == mask and (rest := best(remaining ^ mask)) is not None
         ]
-        if not whole and (rest := best(left ^ first)) is not None:
+        if not whole and (rest := best(remaining ^ first)) is not None:
             ways.append(rest)
         return max(ways, default=None)
 
-    found = best((1 << len(cards)) - 1)
-    if found is None or (not whole and not found[1]):
+    result = best((1 << len(cards)) - 1)
+    if result is None or (not whole and not result[1]):
         return None
-    return LayDown(found[0], tuple(melds[mask] for mask in found[1]))
+    return LayDown(result[0], tuple(melds[mask] for mask in result[1]))
 
 
 def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, Meld]]:
-    """Every meld among the cards, as a set of indexes."""
+    """Every meld among the cards, with a bit mask of the indexes of its cards."""
     for group in _groups(cards):
         for size in range(3, len(group) + 1):
             for places in combinations(group, size):
@@ -217,7 +218,7 @@ def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, M
 
 
 def _groups(cards: Sequence[Card]) -> list[list[int]]:
-    """Indexes of cards that can be in one meld: of one rank, or of one suit."""
+    """The indexes of cards that can be in one meld: of one rank, or of one suit."""
     ranks: dict[str, list[int]] = {}
     suits: dict[str, list[int]] = {}
     for place, card in enumerate(cards):

@@ -30,7 +30,7 @@ class MoveData(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """A legal move: its text, its pay, and a function that makes it."""
+    """A legal move: the text that chooses it, its pay, and a function that makes it."""
 
     words: str
     data: MoveData
@@ -44,15 +44,15 @@ def moves(hand: PanHand, player: Player) -> list[Move]:
 
     An option card must be melded before anything else.
     """
-    found = list(lay_downs(hand, player))
+    legal = list(lay_downs(hand, player))
     if hand.drawn is not None and hand.drawn_as_option:
-        return [move for move in found if move.uses_drawn]
+        return [move for move in legal if move.uses_drawn]
     if hand.drawn is not None:
-        if not _gives_out(hand, player, hand.drawn, found):
-            found.append(_discard(hand, player, hand.drawn))
+        if not _lets_next_out(hand, player, hand.drawn, legal):
+            legal.append(_discard(hand, player, hand.drawn))
     else:
-        found += [_discard(hand, player, card) for card in sorted(set(player.cards))]
-    return found
+        legal += [_discard(hand, player, card) for card in sorted(set(player.cards))]
+    return legal
 
 
 def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
@@ -67,8 +67,8 @@ def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
             yield from _with_card(hand, player, card, (card,))
 
 
-def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a drawn card could be melded at once."""
+def can_meld(hand: PanHand, player: Player, card: Card) -> bool:
+    """Whether a player can meld a drawn card at once."""
     rules = hand.meld_rules
     if any(rules.added(meld, card) for meld in player.melds):
         return True
@@ -81,7 +81,7 @@ def uses_of_drawn(hand: PanHand, player: Player, card: Card) -> bool:
 
 
 def fits_board(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a card can be added to a meld on the board, so it may be forced."""
+    """Whether a card can be added to a player's meld, so that it may be forced on them."""
     return any(hand.meld_rules.added(meld, card) for meld in player.melds)
 
 
@@ -150,7 +150,7 @@ def _with_card(
 def _borrowings(
     hand: PanHand, player: Player, card: Card, others: list[Card]
 ) -> Iterable[tuple[int, Meld, Card, Meld]]:
-    """New melds of a card, one borrowed from the board and one from the hand."""
+    """New melds of three: the card, one borrowed from the board and one from the hand."""
     for place, board in enumerate(player.melds):
         for borrowed, rest in hand.meld_rules.spare_cards(board):
             for third in sorted(set(others)):
@@ -230,18 +230,18 @@ def _discard(hand: PanHand, player: Player, card: Card) -> Move:
     )
 
 
-def _gives_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
-    """Whether a discard would put the next player out although it could be used."""
+def _lets_next_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
+    """Whether a discard would let the next player go out although this player can meld it."""
     after = hand.players[hand.next_in_action(player.seat)]
     if after is player or after.melded < hand.play.out - 1:
         return False
-    return bool(uses) and uses_of_drawn(hand, player, card) and fits_board(hand, after, card)
+    return bool(uses) and can_meld(hand, player, card) and fits_board(hand, after, card)
 
 
-def move_made(events: Sequence[Event], chosen: int) -> MoveData | None:
-    """The move made by the choice at this place of a record; None if it is not made yet."""
+def recorded_move(events: Sequence[Event], choice: int) -> MoveData | None:
+    """The move that followed the choice at this index of a record; None if there is none yet."""
     boards: list[MeldLaid] = []
-    for event in events[chosen + 1 :]:
+    for event in events[choice + 1 :]:
         if isinstance(event, Discarded):
             return MoveData(kind="discard", cards=(event.card,))
         if not isinstance(event, MeldLaid):
@@ -251,16 +251,16 @@ def move_made(events: Sequence[Event], chosen: int) -> MoveData | None:
         return None
     first, last = boards[0], boards[-1]
     if first is not last:
-        splits = bool(first.from_hand) or first.uses_drawn
-        melds = (first.cards, last.cards) if splits else (last.cards,)
-        kind: Literal["split", "borrow"] = "split" if splits else "borrow"
+        is_split = bool(first.from_hand) or first.uses_drawn
+        melds = (first.cards, last.cards) if is_split else (last.cards,)
+        kind: Literal["split", "borrow"] = "split" if is_split else "borrow"
         return MoveData(kind=kind, cards=sum(melds, ()), meld=first.place + 1, melds=melds)
     if len(first.cards) == _NEW:
         return MoveData(kind="meld", cards=first.cards)
-    added = first.from_hand or (_drawn(events[:chosen]),)
+    added = first.from_hand or (_last_drawn(events[:choice]),)
     return MoveData(kind="add", cards=added, meld=first.place + 1)
 
 
-def _drawn(events: Sequence[Event]) -> Card:
+def _last_drawn(events: Sequence[Event]) -> Card:
     """The card that was drawn last."""
     return next(event.card for event in reversed(events) if isinstance(event, Drew))

@@ -13,7 +13,7 @@ from houseway.play.game import Game, Rules
 
 
 class RecordedShoe(GivenShoe[Card]):
-    """The cards of a record by deck; a reshuffle of the muck starts the next deck."""
+    """The recorded cards in dealing order; each reshuffle of the muck starts another deck."""
 
     __slots__ = ("_decks",)
 
@@ -39,12 +39,12 @@ def answers(record: Iterable[Event]) -> list[tuple[int, Choice]]:
 
 
 def reopen(rules: Rules, opened: PanOpened, shoe: Shoe[Card]) -> PanHand:
-    """The hand opened by an event, with cards from this shoe."""
+    """Open a recorded hand again, with cards from this shoe."""
     return PanHand(rules, opened, shoe, rules.game.collection(opened.option))
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PanHand:
-    """The hand at the start of a record, with its own cards or those of a chance."""
+    """Open a recorded hand again, with the shoe of `chance` or the recorded cards."""
     opened = record[0]
     assert isinstance(opened, PanOpened)
     shoe = chance.shoe if isinstance(chance, ShuffledChance) else RecordedShoe(record)

@@ -38,27 +38,26 @@ class PanPlay(Strict):
     split_tops: bool = False
     doubles: bool = False
     eldest: Literal["drawn", "fifth-card"] = "drawn"
-    """How the first player of a new game is found: by a card drawn before the deal, or by the fifth
-    card of each hand, which is dealt face up."""
+    """What decides the first player of a new game: a card drawn before the deal, or the fifth card
+    of each hand, which is dealt face up."""
     ante: int = 1
     buy_in: int = 0
-    """The minimum buy-in in chips of the condition, where that is filed."""
+    """The minimum buy-in as a multiple of the condition; 0 if none is filed."""
     short_buys: int = 0
-    """How often a player may buy fewer after that."""
+    """How many times a player may add less than that."""
     plays_for_tops: bool = False
-    """Whether a player without a chip is dealt a hand."""
+    """Whether a player without chips is dealt in."""
     foul_repays: Literal["all", "solvent"] = "all"
-    """Whom a foul hand returns its collections to: to everyone, or only to players who are still
-    in action with chips."""
+    """Whom a foul hand repays: everyone, or only players still in action with chips."""
     added_pays: Literal["same-suit", "any-suit"] = "same-suit"
-    """Which cards pay that are added to a set of one suit."""
+    """Which cards pay when they are added to a set of one suit."""
     retired_face_up: bool = False
-    """Whether a player who goes on top throws the hand face up."""
+    """Whether a player who goes on top discards the hand face up."""
     says: list[str] = []
 
 
 @lru_cache(maxsize=64)
 def meld_rules(rules: Rules) -> MeldRules:
-    """The melds and conditions of a filing, prepared once."""
+    """The melds and conditions of a filing, computed once."""
     play = rules.play_as(PanPlay)
     return MeldRules(play.loose_sets, play.conditions, play.added_pays == "any-suit")

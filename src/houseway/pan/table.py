@@ -45,7 +45,7 @@ class PanTable:
         self.last_winner = 0
         self.carried: Cents = 0
         self.carried_doubles: Cents = 0
-        """The part of the tops that wait which only doubles players can win."""
+        """The part of `carried` that only doubles players can win."""
         self.fees: Cents = 0
 
     def deal(self) -> PanHand:
@@ -65,7 +65,7 @@ class PanTable:
         return PanHand(self.rules, opened, shoe, self.collection)
 
     def play_next(self, answer: Callable[[PanHand], Answer]) -> PanHand:
-        """Deal and play one hand; `answer` is created for each hand."""
+        """Deal and play one hand; `answer` takes the hand and returns what answers for everyone."""
         hand = self.deal()
         return self.finish(play_hand(hand, answer(hand)))
 
@@ -79,7 +79,7 @@ class PanTable:
         return hand
 
     def _new_eldest(self, shoe: Shoe[Card]) -> int:
-        """Who begins a new game; 0 if the fifth card of the deal will decide."""
+        """The seat that begins a new game; 0 if the fifth card of the deal will decide."""
         if self.play.eldest == "fifth-card":
             return 0
         shown = turn_up(self.stacks, shoe)
@@ -114,7 +114,7 @@ def open_event(
 
 
 def turn_up(seats: Iterable[int], shoe: Shoe[Card]) -> dict[int, Card]:
-    """A card face up for every player of a new game, to the right."""
+    """Deal every player of a new game one card face up, to the right."""
     return {seat: shoe.draw() for seat in sorted(seats, reverse=True)}
 
 

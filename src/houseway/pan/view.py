@@ -1,7 +1,7 @@
 """The view of a pan hand.
 
-Everyone sees the table: melds, discards and the drawn card. Players see their own hands, during
-and after the hand. If a filing has retired hands thrown face up, everyone sees those.
+Everyone sees the melds, the number of discards and the drawn card. Players see their own cards,
+during and after the hand. If retired hands are discarded face up, everyone sees those too.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from houseway.cards.card import Card
 from houseway.cards.commitment import Opening
 from houseway.pan.events import ChipsPaid, ExcessTaken, HandDealt, MeldLaid
 from houseway.pan.hand import PanHand, Player
-from houseway.pan.moves import MoveData, move_made
+from houseway.pan.moves import MoveData, recorded_move
 from houseway.play.events import ChoiceMade, Event, FeeTaken
 from houseway.play.live.viewers import ALL, HIDDEN
 from houseway.play.table_events import CardsOpened
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from houseway.pan.live_table import LivePan
 
 _LAST_CHOICES = 12
-"""How many of the newest choices are shown."""
+"""How many of the latest choices are shown."""
 
 
 def hand_view(table: LivePan, viewer: str) -> dict[str, Any]:
@@ -43,9 +43,9 @@ def hand_view(table: LivePan, viewer: str) -> dict[str, Any]:
 def public_view(table: LivePan) -> dict[str, Any]:
     """The part that everyone may see."""
     hand = table.current
-    asked = table.open_decision()
+    decision = table.open_decision()
     return {
-        "turn": asked.seat if asked else 0,
+        "turn": decision.seat if decision else 0,
         "lines": [],
         "fees": [_fee(fee) for fee in hand.fees] if hand else [],
         "choices": _choices(hand) if hand else [],
@@ -123,20 +123,20 @@ def _thrown(table: LivePan, viewer: str, seat: int) -> list[Card]:
 
 def _decisions(table: LivePan, viewer: str) -> list[dict[str, Any]]:
     """The open decision, if it is the viewer's."""
-    asked = table.open_decision()
-    if asked is None or not viewer or table.persons[asked.seat] != viewer:
+    decision = table.open_decision()
+    if decision is None or not viewer or table.persons[decision.seat] != viewer:
         return []
-    moves = {move.words: _move(move.words, move.data) for move in asked.moves}
+    moves = {move.words: _move(move.words, move.data) for move in decision.moves}
     return [
         {
-            "seat": asked.seat,
+            "seat": decision.seat,
             "hand": 1,
-            "kind": asked.kind,
-            "choices": asked.choices,
-            "default": asked.default,
+            "kind": decision.kind,
+            "choices": decision.choices,
+            "default": decision.default,
             "pays": {
                 move.words: format_money(move.pay * table.condition)
-                for move in asked.moves
+                for move in decision.moves
                 if move.pay > 0
             },
             **({"moves": list(moves.values())} if moves else {}),
@@ -149,15 +149,15 @@ def _move(choice: str, data: MoveData) -> dict[str, Any]:
 
 
 def _choices(hand: PanHand) -> list[dict[str, Any]]:
-    """The latest choices; moves with their data."""
+    """The latest choices, with the data of moves."""
     events = hand.events
-    chosen = [place for place, event in enumerate(events) if isinstance(event, ChoiceMade)]
-    return [_choice(events, place) for place in chosen[-_LAST_CHOICES:]]
+    places = [place for place, event in enumerate(events) if isinstance(event, ChoiceMade)]
+    return [_choice(events, place) for place in places[-_LAST_CHOICES:]]
 
 
 def _choice(events: list[Event], place: int) -> dict[str, Any]:
     choice: dict[str, Any] = msgspec.to_builtins(events[place])
-    data = move_made(events, place) if choice["decision"] == "move" else None
+    data = recorded_move(events, place) if choice["decision"] == "move" else None
     return choice if data is None else {**choice, "move": _move(choice["choice"], data)}
 
 
@@ -173,25 +173,25 @@ def _fee(fee: FeeTaken) -> dict[str, Any]:
 
 def _hand(table: LivePan, viewer: str) -> dict[str, Any]:
     thrown = {str(seat): _thrown(table, viewer, seat) for seat in sorted(table.thrown)}
-    seen = table.shared("hand", lambda: _public_hand(table))
-    return {**seen, "thrown": thrown} if table.current else seen
+    public = table.shared("hand", lambda: _public_hand(table))
+    return {**public, "thrown": thrown} if table.current else public
 
 
 def _public_hand(table: LivePan) -> dict[str, Any]:
     """The part that everyone may see."""
     hand = table.current
-    waiting = (table.carried - table.carried_doubles, table.carried_doubles)
-    tops, doubles = (hand.tops, hand.double_tops) if hand and not hand.closed else waiting
-    always: dict[str, Any] = {
+    carried = (table.carried - table.carried_doubles, table.carried_doubles)
+    tops, doubles = (hand.tops, hand.double_tops) if hand and not hand.closed else carried
+    table_part: dict[str, Any] = {
         "condition": format_money(table.condition),
         "tops": format_money(tops),
         "shown": {str(seat): card for seat, card in table.shown.items()},
         "may_double": table.filed.doubles,
     }
     if hand is None:
-        return always
+        return table_part
     return {
-        **always,
+        **table_part,
         "double_tops": format_money(doubles),
         "eldest": hand.order[0],
         "order": hand.order,
@@ -221,13 +221,13 @@ def _net(table: LivePan, hand: PanHand) -> dict[str, str]:
 
 
 def _turn(table: LivePan, hand: PanHand) -> int:
-    """Whose turn it is, also while others decide whether to force a card."""
-    asked = table.open_decision()
-    if hand.closed or (asked and asked.kind in ("declare", "split-tops")):
+    """The seat whose turn it is, even while others decide whether to force a card; 0 for none."""
+    decision = table.open_decision()
+    if hand.closed or (decision and decision.kind in ("declare", "split-tops")):
         return 0
-    if asked is None or asked.kind == "force":
-        return hand.next_in_action(hand.turn) if asked else hand.turn
-    return asked.seat
+    if decision is None or decision.kind == "force":
+        return hand.next_in_action(hand.turn) if decision else hand.turn
+    return decision.seat
 
 
 def _melds(hand: PanHand, player: Player) -> list[dict[str, Any]]:
@@ -242,7 +242,7 @@ def _melds(hand: PanHand, player: Player) -> list[dict[str, Any]]:
 
 
 def _payments(events: list[Event]) -> Iterator[dict[str, Any]]:
-    """What was paid in a hand; a condition with the cards of its meld."""
+    """The payments of a hand; a condition has the cards of its meld."""
     meld: tuple[Card, ...] = ()
     for event in events:
         if isinstance(event, MeldLaid):
@@ -256,5 +256,7 @@ def _payments(events: list[Event]) -> Iterator[dict[str, Any]]:
             }
 
 
-def _reason(paid: ChipsPaid, meld: tuple[Card, ...]) -> dict[str, Any]:
-    return {"why": "condition", "cards": meld} if paid.code == "condition" else {"why": paid.why}
+def _reason(payment: ChipsPaid, meld: tuple[Card, ...]) -> dict[str, Any]:
+    if payment.code == "condition":
+        return {"why": "condition", "cards": meld}
+    return {"why": payment.why}

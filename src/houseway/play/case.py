@@ -38,27 +38,27 @@ def settle(
 ) -> dict[str, Any]:
     """Settle a hand given as JSON text or as plain data.
 
-    A preset given here overrides the one in the case. The answer names the preset, and `differs`
-    says if the other preset settles the hand differently.
+    A preset given here overrides the one in the case. The answer names the preset; if the
+    other preset settles the hand differently, `differs` says how.
     """
     text = case if isinstance(case, bytes | str) else msgspec.json.encode(case)
     named = read_as(text, _Named)
     game = Game(rulebook or filed_rulebook(), named.game)
-    own: dict[str, Any] = read_as(text, dict[str, Any])
+    data: dict[str, Any] = read_as(text, dict[str, Any])
     chosen = named.preset if preset is None else preset
     chosen = "letter" if chosen is None else chosen
     values = game.raw.values(named.rules, chosen)
-    result = _settle_as(game, own, values)
+    result = _settle_as(game, data, values)
     result["preset"] = chosen
-    if differs := _differs(game, own, named.rules, result):
+    if differs := _differs(game, data, named.rules, result):
         result["differs"] = differs
     return result
 
 
 def _settle_as(game: Game, case: Mapping[str, Any], values: Mapping[str, Value]) -> dict[str, Any]:
     """Settle a case with every option chosen."""
-    asked = {key: value for key, value in case.items() if key != "preset"}
-    return game.kind.settle(game, msgspec.json.encode({**asked, "rules": values}))
+    case_data = {key: value for key, value in case.items() if key != "preset"}
+    return game.kind.settle(game, msgspec.json.encode({**case_data, "rules": values}))
 
 
 def _differs(

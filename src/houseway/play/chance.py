@@ -16,12 +16,12 @@ class Chance(Protocol):
 
     @property
     def final(self) -> bool:
-        """Whether the final cards are given, not the dealing order."""
+        """Whether the final hands are given instead of the dealing order."""
         ...
 
     def card(self, hand: str) -> Card: ...
 
-    def left(self, hand: str) -> int:
+    def remaining(self, hand: str) -> int:
         """How many more cards are given for a hand; 0 if the deal decides."""
         ...
 
@@ -31,10 +31,10 @@ class Chance(Protocol):
 
 
 PILE = "pile "
-"""Names of hands that are not assigned yet."""
+"""Begins the names of hands that are not assigned to a seat yet."""
 
-UNTOLD = Card("")
-"""A burned card that a case does not name."""
+UNSEEN = Card("")
+"""A burned card that no one has seen."""
 
 
 class ShuffledChance:
@@ -49,7 +49,7 @@ class ShuffledChance:
     def card(self, hand: str) -> Card:
         return self.shoe.draw()
 
-    def left(self, hand: str) -> int:
+    def remaining(self, hand: str) -> int:
         return 0
 
     def dice(self, count: int) -> tuple[int, ...]:
@@ -62,7 +62,8 @@ class ShuffledChance:
 def hand_chance(seed: Seed, cards: Sequence[Card], out: int = 0, number: int = 0) -> ShuffledChance:
     """The shoe and the dice of a hand, from its seed.
 
-    In a shoe for several hands, `out` cards were dealt before this hand, the `number`-th.
+    In a shoe for several hands, `out` cards were dealt before this hand, which is the shoe's hand
+    `number`.
     """
     shoe = Shoe(cards, seed.stream("shoe"))
     shoe.deal(out)
@@ -88,7 +89,7 @@ class GivenChance:
     def card(self, hand: str) -> Card:
         return self.shoe.draw()
 
-    def left(self, hand: str) -> int:
+    def remaining(self, hand: str) -> int:
         return 0
 
     def dice(self, count: int) -> tuple[int, ...] | None:
@@ -117,29 +118,29 @@ class FinalHandsChance(GivenChance):
 
     def card(self, hand: str) -> Card:
         if hand == "burn":
-            return UNTOLD
-        if not self.left(hand):
+            return UNSEEN
+        if not self.remaining(hand):
             given = len(self.hands.get(hand, ()))
             what = f"{_cards(given)} but must draw another" if given else "no cards"
-            raise InputError(f"{_place(hand)} was given {what}", f"hands.{hand}")
+            raise InputError(f"{place_name(hand)} was given {what}", f"hands.{hand}")
         return self._rest[hand].popleft()
 
-    def left(self, hand: str) -> int:
+    def remaining(self, hand: str) -> int:
         return len(self._rest.get(hand, ()))
 
     def check_all_dealt(self) -> None:
         """Raise InputError for cards that the rules do not deal to a hand."""
         for name, cards in self.hands.items():
-            taken = len(cards) - self.left(name)
+            taken = len(cards) - self.remaining(name)
             if taken == len(cards):
                 continue
-            what = f"{_place(name)} was given {_cards(len(cards))} but takes {taken}"
+            what = f"{place_name(name)} was given {_cards(len(cards))} but takes {taken}"
             if name.isdecimal() and not taken:
                 what = f"seat {name} has no wager but was given {_cards(len(cards))}"
             raise InputError(what, f"hands.{name}")
 
 
-def _place(hand: str) -> str:
+def place_name(hand: str) -> str:
     """The place of a hand in words: a seat, one of its hands, or the name of the hand."""
     seat, _, number = hand.partition("/")
     if not seat.isdecimal():

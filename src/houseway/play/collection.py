@@ -58,7 +58,7 @@ class Bet(NamedTuple):
 
 
 _FIGURES = {"action": "total table action", "players": "player count"}
-"""Figures whose names say too little."""
+"""Plain names of figures whose own names say too little."""
 
 
 class Charge:
@@ -89,11 +89,11 @@ class Charge:
 
     @property
     def figure_words(self) -> str:
-        """The figure as people call it."""
+        """The figure in words."""
         return _FIGURES.get(self.figure, self.figure)
 
     def fee(self, size: int) -> Fee:
-        """The fee for an amount of the basis, or an error that names the tiers."""
+        """The fee for a size of the basis; raises FeeError with the tiers if none applies."""
         fee = self.fees[self.scale.index(size)]
         if fee is None and self.figure == "pot" and size < self.tiers.rising[0].low:
             return self._no_fee()
@@ -106,7 +106,7 @@ class Charge:
         return fee
 
     def _no_fee(self) -> Fee:
-        """Nothing is due from a pot under the first tier."""
+        """A fee of $0, for a pot under the first tier."""
         terms, first = self.terms, format_printed(self.tiers.rising[0].low)
         return Fee(
             payer=terms.payer,
@@ -147,11 +147,11 @@ class Collection:
     def fees(self, figures: Figures) -> list[Fee]:
         """What each payer owes for one unit, given the figures of the hand."""
         reached = self._street(figures)
-        asked = figures.condition
-        condition = self.condition if asked is None else self._condition(asked)
-        due = self.charges_by(condition)
-        found = [self._fee(c, figures) for c in due if self._is_due(c.terms, figures, reached)]
-        return found if figures.pot is None else _within_pot(found, figures.pot)
+        requested = figures.condition
+        condition = self.condition if requested is None else self._condition(requested)
+        charges = self.charges_by(condition)
+        owed = [self._fee(c, figures) for c in charges if self._is_due(c.terms, figures, reached)]
+        return owed if figures.pot is None else _within_pot(owed, figures.pot)
 
     def round_fees(self, bets: Iterable[Iterable[Any]], bank: Cents | None = None) -> list[Due]:
         """What each payer owes for the wagers on the table before the deal, each as a `Bet`.
@@ -167,9 +167,9 @@ class Collection:
         ]
 
     def charges_by(self, condition: str = "") -> list[Charge]:
-        """The columns of one collection method, by default the table's."""
-        way = condition or self.condition
-        return [c for c in self.charges if c.terms.condition in ("", way)]
+        """The fee columns of one collection method, by default the table's."""
+        method = condition or self.condition
+        return [c for c in self.charges if c.terms.condition in ("", method)]
 
     def _fee(self, charge: Charge, figures: Figures) -> Fee:
         fee = charge.fee(self._size(charge, figures) if charge.figure else 0)
@@ -202,7 +202,7 @@ class Collection:
         return terms.pot_below is None or pot < terms.pot_below.cents
 
     def _street(self, figures: Figures) -> int | None:
-        """How far the hand went; by default it saw the flop, since taking less is a waiver."""
+        """The index of the street reached; None means the flop, since a lower fee is a waiver."""
         streets = self.option.schedule.streets
         if figures.street is None:
             if len(self.streets) > 1:
@@ -215,17 +215,17 @@ class Collection:
             raise FeeError(f"street must be one of {known}, not {figures.street!r}", "street")
         return streets.index(figures.street)
 
-    def _condition(self, asked: str | None) -> str:
+    def _condition(self, requested: str | None) -> str:
         """The requested collection method, by default the first."""
         filed = self.option.limits.condition
-        if filed and asked and not _is_for(filed, asked):
-            raise FeeError(f"{self.option.id} is for a condition of {filed}, not {asked}")
+        if filed and requested and not _is_for(filed, requested):
+            raise FeeError(f"{self.option.id} is for a condition of {filed}, not {requested}")
         ways = self.option.ways
-        if not ways or asked is None:
+        if not ways or requested is None:
             return ways[0] if ways else ""
-        if asked not in ways:
-            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}, not {asked}")
-        return asked
+        if requested not in ways:
+            raise FeeError(f"{self.option.id} collects by {' or '.join(ways)}, not {requested}")
+        return requested
 
 
 def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
@@ -235,13 +235,13 @@ def fees(option: CollectionOption, figures: Figures) -> list[Fee]:
 
 def _within_pot(fees: list[Fee], pot: Cents) -> list[Fee]:
     """The fees from a pot in order, until it is empty."""
-    found = []
+    capped = []
     for fee in fees:
         if fee.payer == "pot":
             fee = fee._replace(amount=min(fee.amount, pot))
             pot -= fee.amount
-        found.append(fee)
-    return found
+        capped.append(fee)
+    return capped
 
 
 def check_collect_by(option: CollectionOption | None, way: str) -> None:
@@ -257,10 +257,10 @@ def check_collect_by(option: CollectionOption | None, way: str) -> None:
     raise InputError(f"{option.id} collects by {' or '.join(option.ways)}, not {way}", "collect_by")
 
 
-def _is_for(filed: str, asked: str) -> bool:
-    """Whether an option for a condition such as `$5` or `$1+` covers this one."""
+def _is_for(filed: str, requested: str) -> bool:
+    """Whether the filed condition, such as `$5` or `$1+`, covers the one asked for."""
     try:
-        return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(asked)) is not None
+        return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(requested)) is not None
     except ValueError:
         return False
 
@@ -292,7 +292,7 @@ def _payments(per: str, bets: list[Bet]) -> list[tuple[int | None, str, Cents]]:
 
 
 def _units(terms: Terms, figures: Figures) -> int:
-    """How many units pay, if the figures say so."""
+    """How many units pay; 1 if the figures do not say."""
     if terms.first_players is not None and figures.players is not None:
         tier = Scale(terms.first_players).find(figures.players)
         return tier.amount if tier else 1

@@ -63,11 +63,11 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     amount: Amount | None = None
     """The amounts of the choices that take one."""
     cards: int = 0
-    """How many cards must be chosen, or the most that may be."""
+    """How many cards must be chosen, or the maximum."""
     bettor: str = ""
     hand: int = 1
     moves: tuple[Any, ...] = ()
-    """What each choice would do on the table, where a choice is a move of cards."""
+    """What each choice would do on the table, in games where choices move cards."""
 
     @property
     def least(self) -> Cents:
@@ -106,14 +106,14 @@ class Choice(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Ruling(NamedTuple):
-    """A floor ruling that applies after a number of cards."""
+    """A floor ruling that applies once a number of cards has left the shoe."""
 
     irregularity: str
     after: int
     seat: int = 0
     remedy: str = ""
     choices: int | None = None
-    """How many choices were made when it was given between two cards; None with a card."""
+    """How many choices were made before a ruling between two cards; None for one on a card."""
     bettor: str = ""
     """The bettor whose wagers are ruled on; empty for everyone's on the seat."""
 

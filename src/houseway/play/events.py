@@ -34,7 +34,7 @@ class CardBurned(Event, tag="card-burned"):
 
 
 class Answer(Event):
-    """A choice of a decision, as it is recorded."""
+    """An answer to a decision, as it is recorded."""
 
     seat: int
     bettor: str

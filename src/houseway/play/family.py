@@ -44,19 +44,19 @@ class Family:
 
     name: str
     kind: str
-    """The kind of hand that it plays, an entry of the registry."""
+    """The kind of its hands, by its name in the registry."""
     play: type[Strict]
     """The struct of a filing's `[play]`."""
     script: Callable[[Any], Script]
     facts: Facts = field(default_factory=Facts)
     moments: tuple[str, ...] = ("end",)
-    """When wagers may be settled, in order; a fact is known from one of them on."""
+    """When wagers may be settled, in order; each fact is known from one of these moments on."""
     prepare: Callable[[Rules], dict[str, list[Any]]] | None = None
-    """Makes the passes of a filing's settlement ready, by their moment."""
+    """Prepares the settlement passes of a filing, by moment."""
     cards: Callable[[Rules], tuple[Card, ...]] | None = None
-    """What is shuffled, where it is not the deck of the filing (tiles)."""
+    """What is shuffled, if it is not the filing's deck (tiles)."""
     read: Callable[[object, str], list[Card]] | None = None
-    """Reads what is dealt from a case, where it is not cards (tiles)."""
+    """Reads what a case deals, if it is not cards (tiles)."""
     card_places: Callable[[Rules], Mapping[str, int]] | None = None
     """The hands whose cards a wager may name, with how many cards each has."""
     set_hand: Callable[[Rules, str], SetHand] | None = None

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from houseway.play.kind import Kind
 
 MOST_RULES = 8
-"""Sets of options of one game whose rules are kept; tables keep their own."""
+"""For how many sets of options a game keeps its rules in memory; tables keep their own."""
 _NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
-"""Why a filing of another status than game can't be played."""
+"""Why a filing whose status is not `game` can't be played."""
 
 
 class Game:
@@ -49,10 +49,10 @@ class Game:
     @property
     def filing(self) -> Filing:
         """The filing with its default options and its side bets."""
-        found = self._filed.get(self.id)
-        if found is None:
-            found = self._filed[self.id] = self.with_side_bets({})
-        return found
+        filing = self._filed.get(self.id)
+        if filing is None:
+            filing = self._filed[self.id] = self.with_side_bets({})
+        return filing
 
     @cached_property
     def wager_files(self) -> dict[str, str]:
@@ -61,7 +61,7 @@ class Game:
             wager["id"]: raw.where
             for raw in (self.raw, *self.rulebook.side_bets(self.id))
             for wager in raw.data.get("wagers", ())
-            # One that no option keeps is never decoded, so it may be anything.
+            # A wager that no option keeps is never decoded, so it may be malformed.
             if isinstance(wager, dict) and isinstance(wager.get("id"), str)
         }
 
@@ -89,11 +89,11 @@ class Game:
         """The rules of a table with these options; the preset sets the others."""
         values = self.raw.values(chosen or {}, preset)
         key = tuple(sorted(values.items()))
-        found = self._rules.pop(key, None) or Rules(self, values)
-        self._rules[key] = found  # as the last, because the first are dropped
+        rules = self._rules.pop(key, None) or Rules(self, values)
+        self._rules[key] = rules  # at the end, because the first are dropped
         for old in [*self._rules][:-MOST_RULES]:
             self._rules.pop(old, None)
-        return found
+        return rules
 
     def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
         """The rules of a recorded hand; options added later have their former values."""
@@ -118,6 +118,7 @@ class Game:
         return find_kind(self.family.kind)
 
     def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
+        """The filing with these options, and with the side bets that they allow."""
         filing = self.raw.choose(values)
         options = self.raw.values(values)
         for raw in self.rulebook.side_bets(self.id):
@@ -127,7 +128,7 @@ class Game:
         return filing
 
     def withheld(self, values: Mapping[str, Value]) -> dict[str, str]:
-        """The side bets not offered with these options, each with the reason."""
+        """The wagers of side bets that these options exclude, each with the reason."""
         side_bets = [(raw, raw.choose({})) for raw in self.rulebook.side_bets(self.id)]
         return {
             wager.id: f"{wager.name} needs {_requirement(str(side_bet.needs))}"
@@ -158,7 +159,7 @@ class Rules:
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
         self.wagers = self._ready_wagers()
         self.passes: dict[str, list[Any]] = self.family.prepare(self) if self.family.prepare else {}
-        """The passes of the settlement by their moment, where there is one."""
+        """The settlement passes by moment; empty for kinds without them."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
         self.irregularities = {entry.id: entry for entry in self.filing.irregularities}
         self.hash = ""
@@ -191,7 +192,7 @@ class Rules:
         return self.family.cards(self) if self.family.cards else self.deck.cards
 
     def read_cards(self, given: object, where: str) -> list[Card]:
-        """Cards, or tiles, as a case gives them."""
+        """Read cards or tiles in the format of a case."""
         from houseway.cards.card import parse_cards
 
         if self.family.read is not None:
@@ -203,10 +204,10 @@ class Rules:
         if self.family.cards is None:
             self.deck.check(given, where)
             return
-        there = Counter(self.cards)
+        available = Counter(self.cards)
         for card, count in Counter(given).items():
-            if count > there[card]:
-                what = f"{card} is given {count} times, but this game has {there[card]}"
+            if count > available[card]:
+                what = f"{card} is given {count} times, but this game has {available[card]}"
                 raise InputError(what, where)
 
     @cached_property
@@ -228,7 +229,7 @@ class Rules:
 
     @property
     def seats(self) -> int:
-        """The seats of the first table that is filed."""
+        """The number of seats at the first filed table."""
         if self.filing.seats is None:
             raise RulebookError("the filing lists no table", self.where)
         return self.filing.seats.tables[0].seats
@@ -289,7 +290,9 @@ def _is_offered(side_bet: Filing, options: Mapping[str, Value], where: str) -> b
     try:
         return bool(side_bet.needs.scalar(options)({}))
     except KeyError as error:
-        raise RulebookError(f"needs names unknown option {error}", f"{where}: $.needs") from error
+        raise RulebookError(
+            f"needs refers to unknown option {error}", f"{where}: $.needs"
+        ) from error
 
 
 def _requirement(condition: str) -> str:
@@ -308,9 +311,9 @@ def attach(filing: Filing, side_bet: Filing) -> Filing:
         last = [pass_ for pass_ in filing.settlement if pass_.moment == "end"][-1:]
         passes = [
             msgspec.structs.replace(
-                name, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"
+                pass_, wagers=[w.id for w in side_bet.wagers], source=side_bet.source, cover="any"
             )
-            for name in last
+            for pass_ in last
         ]
     return msgspec.structs.replace(
         filing,

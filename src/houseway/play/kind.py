@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @cache
 def _part(kind: type, name: str) -> Any:
-    # Used for every view; looking up a module is slow.
+    # Cached: every view uses it, and looking up a module is slow.
     return import_module(f"{kind.__module__.rpartition('.')[0]}.{name}")
 
 
@@ -50,7 +50,7 @@ class Simulation(NamedTuple):
                 self.progress(100)
 
     def report(
-        self, game: Game, started: float, *, chips_in: Cents, chips_out: Cents, **found: Any
+        self, game: Game, started: float, *, chips_in: Cents, chips_out: Cents, **results: Any
     ) -> dict[str, Any]:
         """The results, the time they took, and whether all chips were accounted for."""
         seconds = perf_counter() - started
@@ -59,7 +59,7 @@ class Simulation(NamedTuple):
             "rounds": self.rounds,
             "seconds": int(seconds * 1000) / 1000,
             "rounds_per_second": int(self.rounds / seconds),
-            **found,
+            **results,
             "chips_in": format_money(chips_in),
             "chips_out": format_money(chips_out),
             "conserved": chips_in == chips_out,
@@ -104,7 +104,7 @@ class Kind(ABC):
     table_events: ClassVar[tuple[type[Event], ...]]
     """The events of its tables outside hands."""
     banks: ClassVar[bool] = False
-    """Whether a player-dealer banks the wagers of the others."""
+    """Whether a player-dealer banks the other players' wagers."""
     plays_for: ClassVar[Literal["limits", "stakes", "condition"]]
     """The settings chosen when a table is opened."""
     seed_revealed: ClassVar[bool]
@@ -117,7 +117,7 @@ class Kind(ABC):
     # Records.
 
     def reopen(self, game: Game, record: Sequence[Event], *, chance: Chance | None = None) -> Hand:
-        """The hand at the start of a record, with its own cards or those of a chance."""
+        """The hand as a record starts it; `chance` replaces the recorded cards and dice."""
         hand: Hand = self.part("record").reopen_record(game, record, chance)
         return hand
 
@@ -133,9 +133,9 @@ class Kind(ABC):
         settled: dict[str, Any] = self.part("case").settle_case(game, text)
         return settled
 
-    def simulate(self, game: Game, asked: Simulation) -> dict[str, Any]:
+    def simulate(self, game: Game, simulation: Simulation) -> dict[str, Any]:
         """Play many hands, and count every chip."""
-        report: dict[str, Any] = self.part("simulate").simulate(game, asked)
+        report: dict[str, Any] = self.part("simulate").simulate(game, simulation)
         return report
 
     # Hands for programs.
@@ -145,7 +145,7 @@ class Kind(ABC):
         """A table that deals hands without a server."""
 
     def seat_range(self, rules: Rules) -> tuple[int, int]:
-        """The fewest and the most seats of a table."""
+        """The minimum and maximum number of seats at a table."""
         return 2, rules.most_seats
 
     def stakes_name(self, rules: Rules, wanted: str | None, option: CollectionOption | None) -> str:
@@ -167,7 +167,7 @@ class Kind(ABC):
         return view
 
     def next_move(self, table: Any) -> Callable[[], None] | None:
-        """The next move of the first bot that must act at a table."""
+        """The next move of the first bot that must act; None if no bot must."""
         move: Callable[[], None] | None = self.part("bots").next_move(table)
         return move
 
@@ -178,7 +178,7 @@ class Kind(ABC):
 
     @abstractmethod
     def summarize(self, event: Event, summary: Mapping[str, Any]) -> dict[str, Any]:
-        """What an event adds to its hand in a list of hands."""
+        """What an event adds to the summary of its hand."""
 
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
         """Raise InputError for arguments that a table of this kind cannot have."""
@@ -187,5 +187,5 @@ class Kind(ABC):
             raise InputError(f"{rules.id} has no kill pots", "may_kill")
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
-        """Check a table event that follows from the seed of a hand; returns what is wrong."""
+        """Check a table event that follows from the seed of a hand; yields what is wrong."""
         return iter(())

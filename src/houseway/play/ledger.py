@@ -3,7 +3,7 @@
 Accounts are text:
 
     issuer                        issues play chips; the only account that may be negative
-    person:<id>                   chips that a person does not have on a table
+    person:<id>                   chips that a person has off the tables
     table:<id>:stack:<seat>       chips in front of a seat
     table:<id>:bank               what the player-dealer has put up
     table:<id>:wagers             wagers on the felt, and antes or pots
@@ -24,7 +24,7 @@ FEES: Account = "house:fees"
 
 
 class Transfer(NamedTuple):
-    """An amount that leaves `debit` and comes to `credit`."""
+    """An amount that moves from `debit` to `credit`."""
 
     debit: Account
     credit: Account
@@ -54,20 +54,20 @@ def may_be_negative(account: Account) -> bool:
 
 def balances(transfers: list[Transfer]) -> dict[Account, Cents]:
     """The balance of each account after some transfers; they add up to zero."""
-    left: dict[Account, Cents] = {}
+    accounts: dict[Account, Cents] = {}
     for transfer in transfers:
-        left[transfer.debit] = left.get(transfer.debit, 0) - transfer.amount
-        left[transfer.credit] = left.get(transfer.credit, 0) + transfer.amount
-    return left
+        accounts[transfer.debit] = accounts.get(transfer.debit, 0) - transfer.amount
+        accounts[transfer.credit] = accounts.get(transfer.credit, 0) + transfer.amount
+    return accounts
 
 
-def covers(left: dict[Account, Cents], moved: Iterable[Transfer]) -> bool:
-    """Move chips between the accounts in `left`; returns whether none becomes negative."""
-    for transfer in moved:
+def covers(accounts: dict[Account, Cents], transfers: Iterable[Transfer]) -> bool:
+    """Move chips between the given accounts; returns whether none becomes negative."""
+    for transfer in transfers:
         for account, sign in ((transfer.debit, -1), (transfer.credit, 1)):
-            if account in left:
-                left[account] += sign * transfer.amount
-                if left[account] < 0:
+            if account in accounts:
+                accounts[account] += sign * transfer.amount
+                if accounts[account] < 0:
                     return False
     return True
 
@@ -89,6 +89,6 @@ class Chips(ABC):
 
     def follow(self, event: Event) -> list[Transfer]:
         """Apply an event and return the chips it moves."""
-        moved = self.transfers(event)
+        transfers = self.transfers(event)
         self.apply(event)
-        return moved
+        return transfers

@@ -1,4 +1,4 @@
-"""A case settled by the letter and as usually dealt, and whether the results differ."""
+"""How settling a case by the letter of the filing differs from the usual practice."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from houseway.values.money import format_printed, parse_money
 Data = Mapping[str, Any]
 
 OTHER = {"letter": "practice", "practice": "letter"}
-_BEGIN = {"letter": "By the letter of the filing", "practice": "As usually dealt"}
-_DOES = {"win": "wins", "lose": "loses", "push": "pushes", "withdrawn": "is returned"}
+_PRESET_WORDS = {"letter": "By the letter of the filing", "practice": "As usually dealt"}
+_VERBS = {"win": "wins", "lose": "loses", "push": "pushes", "withdrawn": "is returned"}
 _MOST = 3
 """How many differences are named; the others are counted."""
 
 
 def difference(game: Game, result: Data, other: Data, preset: str) -> str:
     """One line on how the other result differs; "" if it does not."""
-    found = [*_lines(game, result, other), *_stacks(result, other)]
-    if not found:
+    differences = [*_lines(game, result, other), *_stacks(result, other)]
+    if not differences:
         return ""
-    named = "; ".join(found[:_MOST])
-    rest = f"; and {len(found) - _MOST} more" if len(found) > _MOST else ""
-    return f"{_BEGIN[preset]}: {named}{rest}{_net(result, other)}."
+    shown = "; ".join(differences[:_MOST])
+    rest = f"; and {len(differences) - _MOST} more" if len(differences) > _MOST else ""
+    return f"{_PRESET_WORDS[preset]}: {shown}{rest}{_net(result, other)}."
 
 
 def refusal(preset: str, error: InputError) -> str:
     """One line on why the other preset does not allow the hand."""
-    return f"{_BEGIN[preset]}, this hand is not possible: {error}."
+    return f"{_PRESET_WORDS[preset]}, this hand is not possible: {error}."
 
 
 def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:
@@ -40,32 +40,32 @@ def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:
     for key, line in _by_wager(other).items():
         if key not in before or _outcome(before[key]) != _outcome(line):
             name = names.get(line["wager"], line["wager"])
-            yield f"{name} of {line['bettor']} on seat {line['seat']} {_does(line)}"
+            yield f"{name} of {line['bettor']} on seat {line['seat']} {_result_words(line)}"
     for key, line in before.items():
         if key not in _by_wager(other):
             yield f"there is no {names.get(line['wager'], line['wager'])} on seat {line['seat']}"
 
 
 def _by_wager(result: Data) -> dict[tuple[Any, ...], Data]:
-    found: dict[tuple[Any, ...], Data] = {}
+    lines: dict[tuple[Any, ...], Data] = {}
     for line in result.get("lines", ()):
         if "wager" not in line:
             continue
         key = tuple(line.get(k) for k in ("seat", "bettor", "hand", "wager", "spot", "amount"))
-        while key in found:
+        while key in lines:
             key = (*key, "again")
-        found[key] = line
-    return found
+        lines[key] = line
+    return lines
 
 
 def _outcome(line: Data) -> tuple[Any, ...]:
     return tuple(line[key] for key in ("result", "paid", "taken", "returned"))
 
 
-def _does(line: Data) -> str:
-    does = _DOES.get(line["result"], str(line["result"]))
+def _result_words(line: Data) -> str:
+    verb = _VERBS.get(line["result"], str(line["result"]))
     amount = {"win": line["paid"], "lose": line["taken"]}.get(line["result"], "")
-    return f"{does} {_dollars(amount)}" if amount else does
+    return f"{verb} {_dollars(amount)}" if amount else verb
 
 
 def _stacks(result: Data, other: Data) -> Iterator[str]:

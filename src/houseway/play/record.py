@@ -31,7 +31,7 @@ DIFFERS = "replay does not match the record"
 
 
 class Difference(NamedTuple):
-    """The first difference between record and replay; None where one of them has ended."""
+    """The first difference between record and replay; None for the one that has ended."""
 
     place: int
     recorded: Event | None
@@ -50,7 +50,7 @@ def _decode(line: bytes, number: int) -> Event:
     try:
         return decode_event(line)
     except msgspec.DecodeError as error:
-        raise InputError("not an event of a hand", f"line {number}") from error
+        raise InputError("this line is not an event of a hand", f"line {number}") from error
 
 
 def kind_of_record(record: Sequence[Event]) -> Kind:
@@ -103,9 +103,8 @@ def replay(
 ) -> Difference | None:
     """Replay a record, optionally with the cards of a chance; None if every event matches.
 
-    It is played under today's rules, or under those of a recorded `game`.
-
-    A record that may be `broken_off`, such as a void hand, must match as far as it goes.
+    The hand is played by today's rules, or by those of a recorded `game`. A record that may be
+    `broken_off`, such as a void hand, must match as far as it goes.
     """
     kind = kind_of_record(record)
     game = game or Game(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]
@@ -113,7 +112,7 @@ def replay(
     answers = RecordedAnswers(kind.answers(record))
     if not broken_off or isinstance(record[-1], kind.closes):
         return first_difference(record, play_hand(hand, answers).events)
-    # It stops where the record does, or with the error for which the floor voided it.
+    # The replay stops where the record does, or at the error for which the floor voided the hand.
     with suppress(Exception):
         play_hand(hand, answers)
     return first_difference(record, hand.events[: len(record)])

@@ -13,25 +13,25 @@ from houseway.rulebook.model import Filing, Value
 
 
 class RecordedGame(Game):
-    """A game whose tables all use the rules of one text."""
+    """A game whose tables all use the rules in one stored text."""
 
     def __init__(self, rulebook: Rulebook, text: str) -> None:
-        kept = msgspec.json.decode(text)
-        super().__init__(rulebook, kept["game"])
+        stored = msgspec.json.decode(text)
+        super().__init__(rulebook, stored["game"])
         self._rules = {}
-        self._filing = decode(kept["filing"], Filing, "kept rules")
-        self._options: dict[str, Value] = kept["options"]
-        self._kept = Rules(self, self._options)
+        self._filing = decode(stored["filing"], Filing, "stored rules")
+        self._options: dict[str, Value] = stored["options"]
+        self._stored_rules = Rules(self, self._options)
 
     @property
     def filing(self) -> Filing:
         return self._filing
 
     def rules(self, chosen: Mapping[str, object] | None = None, *, preset: str = "letter") -> Rules:
-        return self._kept
+        return self._stored_rules
 
     def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
-        return self._kept
+        return self._stored_rules
 
     def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         return self._filing

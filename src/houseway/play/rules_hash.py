@@ -39,7 +39,7 @@ def resolved_rules(rules: Rules) -> dict[str, Any]:
 
 
 def _undated(filing: dict[str, Any]) -> dict[str, Any]:
-    """A filing without the days on which it was in force, which do not affect play."""
+    """A filing without its dates, which do not affect play."""
     return {name: value for name, value in filing.items() if name not in _DATES}
 
 
@@ -52,19 +52,19 @@ def rules_hash(rules: Rules) -> str:
 
 def rules_text(rules: Rules) -> str:
     """The rules of a hand as JSON to store with their hash: complete, but without prose."""
-    kept = {
+    stored = {
         "game": rules.id,
         "filing": _with_empty_prose(_undated(encode(rules.filing))),
         "options": rules.options,
     }
-    return msgspec.json.encode(kept, order="sorted").decode()
+    return msgspec.json.encode(stored, order="sorted").decode()
 
 
 def hash_of_text(text: str) -> str:
-    """The hash that rules have which were kept as text."""
-    kept = msgspec.json.decode(text)
-    filing = {key: value for key, value in kept["filing"].items() if key != "options"}
-    return _hash_of({"rules": _without_prose(filing), "options": kept["options"]})
+    """The hash of rules that were stored as text."""
+    stored = msgspec.json.decode(text)
+    filing = {key: value for key, value in stored["filing"].items() if key != "options"}
+    return _hash_of({"rules": _without_prose(filing), "options": stored["options"]})
 
 
 def _hash_of(resolved: dict[str, Any]) -> str:
@@ -73,22 +73,22 @@ def _hash_of(resolved: dict[str, Any]) -> str:
 
 
 def _with_empty_prose(data: Any) -> Any:
-    """The same data with every sentence gone; sources are line numbers and stay."""
+    """The data with empty sentences; sources stay, because they are line numbers."""
     if isinstance(data, dict):
-        return {key: _kept_value(key, value) for key, value in data.items()}
+        return {key: _stored_value(key, value) for key, value in data.items()}
     if isinstance(data, list):
         return [_with_empty_prose(value) for value in data]
     return data
 
 
-def _kept_value(key: str, value: Any) -> Any:
+def _stored_value(key: str, value: Any) -> Any:
     if key == "source":
         return _as_text(value)
     return _empty(value) if key in _PROSE else _with_empty_prose(value)
 
 
 def _as_text(source: Any) -> Any:
-    """A source as it is written in a filing: seeds and lines."""
+    """A source as filings write it: documents and lines."""
     if not isinstance(source, list):
         return source
     parts = [

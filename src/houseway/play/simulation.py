@@ -23,9 +23,9 @@ def simulate(
 ) -> dict[str, Any]:
     """Play hands from fresh decks with simple strategies."""
     if rounds < 1:
-        raise InputError(f"{rounds} rounds cannot be played", "--rounds")
+        raise InputError(f"rounds must be 1 or more, not {rounds}", "--rounds")
     chosen = game.raw.values(rules or {}, preset)
-    asked = Simulation(
+    simulation = Simulation(
         rounds=rounds, seed=seed, players=players, rules=chosen, option=option, progress=progress
     )
-    return {**game.kind.simulate(game, asked), "preset": preset}
+    return {**game.kind.simulate(game, simulation), "preset": preset}

@@ -6,10 +6,8 @@ from houseway.cards.commitment import Opening
 from houseway.play.events import Event
 from houseway.values.money import Cents
 
-"""The table of what happens at none: people come, roles are given."""
-
-
 HOUSE = "house"
+"""The table id of events outside all tables: chips and roles are given, servers start."""
 
 
 class ChipsBought(Event, tag="chips-bought"):
@@ -51,7 +49,7 @@ class RulebookChanged(Event, tag="rulebook-changed"):
 
 
 class JournalRead(Event, tag="journal-read"):
-    """Someone of the house has read hands in the journal: the events from `first` to `last`."""
+    """A member of staff read hands in the journal: the events from `first` to `last`."""
 
     by: str
     first: int
@@ -84,9 +82,9 @@ class TableOpened(Event, tag="table-opened"):
     limits: tuple[Cents, Cents] | None = None
     clock: dict[str, float] = {}
     stakes: str = ""
-    """What a poker table plays for, by its name; those of the option, or the first, if empty."""
+    """The name of a poker table's stakes; if empty, those of the option, or the first."""
     may_kill: bool = False
-    """Whether the floor lets players kill a pot of lowball after a look at two cards."""
+    """Whether players may kill a lowball pot after seeing two cards."""
     collect_by: str = ""
     """The collection method in force, if several are filed; the first if empty."""
     coach: str = "off"
@@ -100,7 +98,7 @@ class Seated(Event, tag="seated"):
     amount: Cents
     bot: bool = False
     minute: int = 0
-    """When, in minutes since 1970, where a rule asks for it."""
+    """The time in minutes since 1970, if a rule needs it."""
 
 
 class Left(Event, tag="left"):
@@ -110,7 +108,7 @@ class Left(Event, tag="left"):
     person: str
     amount: Cents
     minute: int = 0
-    """When, in minutes since 1970, where a rule asks how long ago it was."""
+    """The time in minutes since 1970, if a rule needs to know how long ago it was."""
 
 
 class LeavingAsked(Event, tag="leaving-asked"):
@@ -170,8 +168,8 @@ class HandCommitted(Event, tag="hand-committed"):
 class ShoeCommitted(Event, tag="shoe-committed"):
     """Each card of a shuffled shoe is committed before the first wager.
 
-    A stub reshuffled during a hand is committed again before its first card is dealt: `stub`
-    counts them.
+    A stub reshuffled during a hand is committed again before its first card is dealt; `stub`
+    counts the stubs of the hand.
     """
 
     root: str
@@ -180,13 +178,13 @@ class ShoeCommitted(Event, tag="shoe-committed"):
 
 
 class CardsOpened(Event, tag="cards-opened"):
-    """Cards of a finished hand, each with its proof; a viewer gets the ones they saw."""
+    """Cards of a finished hand, each with its proof; viewers get only the ones they saw."""
 
     openings: tuple[Opening, ...]
 
 
 class HandCalledOff(Event, tag="hand-called-off"):
-    """No hand: no one banks, or no one bets."""
+    """No hand is dealt, because no one banks or no one bets."""
 
     added = ("code",)
 
@@ -209,7 +207,7 @@ class HandVoided(Event, tag="hand-voided"):
 
 
 class RulingGiven(Event, tag="ruling-given"):
-    """The floor rules on an irregularity; a replaced card is the one dealt after `after` cards."""
+    """The floor rules on an irregularity; if a card is replaced, it is card number `after`."""
 
     irregularity: str
     remedy: str

@@ -1,4 +1,4 @@
-"""A compiled wager: one definition for one hand and for columns of many."""
+"""A compiled wager, which decides one hand or columns of many hands."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -66,26 +66,26 @@ class ReadyWager:
 
     @cached_property
     def card_names(self) -> dict[str, tuple[str, str]]:
-        """Those that are facts of named cards, each with its set and its ending."""
+        """The facts of named cards that the wager uses, each with its card set and its ending."""
         named = [name for name in self.names if self.facts[name].scope == "cards"]
         parts = {name: name.rpartition("_") for name in sorted(named)}
         return {name: (cards, ending) for name, (cards, _, ending) in parts.items()}
 
     def card_facts(self, hands: Mapping[str, Sequence[Card]]) -> dict[str, FactValue]:
-        """The facts of the named cards of one round."""
+        """The facts of the named cards in one hand."""
         dealt = {name: cards.dealt(hands) for name, cards in self.sets.items()}
         return {fact: fact_of(dealt[name], end) for fact, (name, end) in self.card_names.items()}
 
     def outcome(self, facts: Mapping[str, FactValue]) -> Outcome:
         """Decide the wager on the facts of one hand."""
         if self.wager.several:
-            return self._together(facts)
+            return self._sum_of_rows(facts)
         for holds, outcome in self._rows:
             if holds(facts):
                 return outcome
         return self._otherwise
 
-    def _together(self, facts: Mapping[str, FactValue]) -> Outcome:
+    def _sum_of_rows(self, facts: Mapping[str, FactValue]) -> Outcome:
         """All matching pay rows, paid together."""
         won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
         if len(won) < 2:
@@ -114,8 +114,10 @@ class ReadyWager:
 
     def _check(self, moments: Sequence[str], where: str) -> None:
         if self.wager.settles not in moments:
-            known = ", ".join(moments)
-            raise RulebookError(f"{self.id} settles at {self.wager.settles!r}, not {known}", where)
+            known = " or ".join(moments)
+            raise RulebookError(
+                f"{self.id} must settle at {known}, not {self.wager.settles!r}", where
+            )
         for number, row in enumerate(self.wager.pays):
             place = f"{where}: wager {self.id}, pays[{number}].when"
             row.when.check(self.facts, place)

@@ -1,4 +1,4 @@
-"""Simple players: they look at their cards, the price and the pot."""
+"""Simple bots: they look at their cards, the pot and the price of a call."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SimpleBot:
         if turn.kind == "discard":
             return Choice("discard", 0, (worst_card(self.hand.cards[turn.seat]),))
         if turn.kind == "draw":
-            return Choice("draw", 0, self._throw(turn))
+            return Choice("draw", 0, self._discards(turn))
         return Choice(turn.default)
 
     def _bet(self, turn: Decision) -> Choice:
@@ -46,40 +46,41 @@ class SimpleBot:
         """About half the pot, more with the best hands, within the limits."""
         if turn.step > 1:
             return turn.most
-        wanted = self.hand.bet + self.hand.pot * (strength - 20) // 100
-        whole = wanted // 100 * 100
-        return max(turn.least, min(turn.most, whole))
+        target = self.hand.bet + self.hand.pot * (strength - 20) // 100
+        whole_dollars = target // 100 * 100
+        return max(turn.least, min(turn.most, whole_dollars))
 
-    def _throw(self, turn: Decision) -> tuple[Card, ...]:
+    def _discards(self, turn: Decision) -> tuple[Card, ...]:
+        """The cards to discard before a draw, up to the number allowed."""
         held = self.hand.cards[turn.seat]
         if not self.hand.play.pots.high:
-            bad = _bad_for_low(held)
+            discards = _bad_for_low(held)
         else:
-            bad = [c for c in held if c != JOKER and sum(c[0] == o[0] for o in held) == 1]
-            bad = sorted(bad, key=lambda card: RANKS.index(card[0]))
-        return tuple(bad[: turn.cards])
+            discards = [c for c in held if c != JOKER and sum(c[0] == o[0] for o in held) == 1]
+            discards = sorted(discards, key=lambda card: RANKS.index(card[0]))
+        return tuple(discards[: turn.cards])
 
 
 def _bad_for_low(held: Sequence[Card]) -> list[Card]:
-    """Pairs and cards above an eight, the worst first."""
+    """Paired cards and cards above an eight, the worst first."""
     order = "A23456789TJQK"
     seen: set[str] = set()
-    bad = []
+    discards = []
     for card in sorted(held, key=lambda card: order.find(card[0])):
         if card != JOKER and (card[0] in seen or order.index(card[0]) > 7):
-            bad.append(card)
+            discards.append(card)
         seen.add(card[0])
-    return sorted(bad, key=lambda card: -order.index(card[0]))
+    return sorted(discards, key=lambda card: -order.index(card[0]))
 
 
 def worst_card(held: Sequence[Card]) -> Card:
-    """The card to discard: the other cards make the best hand."""
-    kept = max(combinations(held, len(held) - 1), key=hole_strength)
-    return next(card for card in held if card not in kept)
+    """The card to discard: without it, the other cards are strongest."""
+    best = max(combinations(held, len(held) - 1), key=hole_strength)
+    return next(card for card in held if card not in best)
 
 
 def hole_strength(cards: Sequence[Card]) -> int:
-    """The strength of hole cards: high ranks, pairs, suits and connected ranks.
+    """The strength of hole cards, up to 100: high ranks, pairs, suits and connected ranks.
 
     >>> hole_strength(["As", "Ad"]) > hole_strength(["As", "Ks"]) > hole_strength(["7d", "2c"])
     True
@@ -89,18 +90,18 @@ def hole_strength(cards: Sequence[Card]) -> int:
         if JOKER in (first, second):
             return 90
         low, high = sorted((RANKS.index(first[0]), RANKS.index(second[0])))
-        look = 2 * high + low
+        score = 2 * high + low
         if low == high:
-            look += 36
-        look += 8 * (first[1] == second[1]) + (
+            score += 36
+        score += 8 * (first[1] == second[1]) + (
             6 if high - low == 1 else 3 if high - low == 2 else 0
         )
-        best = max(best, look)
+        best = max(best, score)
     return min(100, 16 + best)
 
 
 def made_strength(value: int) -> int:
-    """The strength of a made hand by its class and rank."""
+    """The strength of a made hand, up to 100, by its class and its rank within the class."""
     firsts = (*first_values(), 7463)
     kind = sum(value >= first for first in firsts[1:-1])
     low, high = firsts[kind], firsts[kind + 1]

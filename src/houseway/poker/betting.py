@@ -17,10 +17,10 @@ UNLIMITED = 1 << 60
 
 
 class Limits:
-    """The betting of one table, from the filing and the stakes."""
+    """The betting limits of one table, from the filing and the stakes."""
 
     def __init__(self, play: PokerPlay, stakes: Stakes, rounds: int, times: int = 2) -> None:
-        """`times` is in halves: 2 as filed, 3 for a half kill, 4 for a kill."""
+        """`times` multiplies the bets by halves: 2 is as filed, 3 a half kill, 4 a full kill."""
         betting = play.betting
         self.play = play
         self.times = times
@@ -43,12 +43,12 @@ class Limits:
         self.check_raise = betting.check_raise
         self.together = betting.short_all_in == "together"
 
-    def unit(self, rounds: int) -> Cents:
-        """The bet of a round by its index; later rounds have the last bet."""
-        return self.units[rounds] if rounds < self.rounds else self.units[-1]
+    def unit(self, index: int) -> Cents:
+        """The bet of the round with this index; rounds after the last use the last bet."""
+        return self.units[index] if index < self.rounds else self.units[-1]
 
     def kill(self) -> Limits:
-        """The betting of a killed pot: doubled, or one and a half times as high."""
+        """The limits of a killed pot: doubled, or times one and a half for a half kill."""
         times = self.times * 3 // 2 if self.stakes.kill == "half" else self.times * 2
         return Limits(self.play, self.stakes, self.rounds, times)
 
@@ -62,12 +62,12 @@ def _capped(betting: Betting, stakes: Stakes) -> bool:
     """Whether the number of raises is limited at these stakes."""
     if stakes.betting == "limit":
         return betting.raises > 0
-    free = betting.spread_raises if stakes.betting == "spread" else betting.no_limit_raises
-    return betting.raises > 0 and free == "capped"
+    rule = betting.spread_raises if stakes.betting == "spread" else betting.no_limit_raises
+    return betting.raises > 0 and rule == "capped"
 
 
 def _units(bets: Sequence[Cents], rounds: int, low_rounds: int) -> list[Cents]:
-    """The bet of each round: straight, split or progressive.
+    """The bet of each round: one for all, a low and a high one, or one for each.
 
     >>> _units([300, 600], 4, 2), _units([400], 2, 1)
     ([300, 300, 600, 600], [400, 400])
@@ -78,7 +78,7 @@ def _units(bets: Sequence[Cents], rounds: int, low_rounds: int) -> list[Cents]:
 
 
 def bet_round(hand: PokerHand) -> Script:
-    """The betting round that was opened: ask each seat in turn until every bet is called."""
+    """Play the open betting round: ask each seat in turn until every bet is called."""
     while hand.at < len(hand.queue):
         if hand.able < 2 and not hand.must_act(hand.queue[hand.at]):
             break

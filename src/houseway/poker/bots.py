@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 def next_move(table: LivePoker) -> Move | None:
-    """The next move of the bot that must act."""
+    """The next move, if it is a bot's turn."""
     turn, hand = table.turn, table.current
     if turn is None or hand is None or table.secret is None or not table.seats[turn.seat].bot:
         return None
     who = table.persons[turn.seat]
     # Random choices come from the hand's seed, so no one can predict them.
-    whims = table.secret.stream("bot", turn.seat, len(hand.events))
+    chooser = table.secret.stream("bot", turn.seat, len(hand.events))
 
     def choose() -> None:
         try:
-            table.choose(who, turn.seat, turn.kind, SimpleBot(hand, whims)(turn))
+            table.choose(who, turn.seat, turn.kind, SimpleBot(hand, chooser)(turn))
         except HousewayError:
             table.choose(who, turn.seat, turn.kind, default_choice(hand, turn))
 

@@ -10,13 +10,13 @@ from houseway.values.errors import InputError
 
 
 class Places(NamedTuple):
-    """Where the button and the blinds are; small 0 is a dead small blind."""
+    """The seats of the button and the blinds; a `small` of 0 is a dead small blind."""
 
     button: int
     small: int
     big: int
     extra: tuple[int, ...] = ()
-    """Those whom the big blind has passed over and who put one up too (forward moving button)."""
+    """Seats that the big blind skipped and that post a big blind too (forward moving button)."""
 
 
 def next_of(seats: Sequence[int], seat: int) -> int:
@@ -38,6 +38,7 @@ def simplistic(active: Sequence[int], last: Places, heads_up: str) -> Places:
 
 
 def two_players(active: Sequence[int], button: int, heads_up: str) -> Places:
+    """The blinds with two players: `heads_up` says which of them the button posts."""
     other = next_of(active, button)
     if heads_up == "button-small":
         return Places(button, button, other)
@@ -66,9 +67,9 @@ def forward(active: Sequence[int], last: Places, heads_up: str) -> Places:
 
 
 def _between(active: Sequence[int], button: int, last_big: int, big: int) -> list[int]:
-    """The seats between the last big blind and the next, counted from the last button on.
+    """The active seats between the last big blind and the next, clockwise from the last button.
 
-    None if a new player has stopped the blind or moved it back.
+    Empty if a new player has kept the big blind in place or moved it back.
 
     >>> _between([1, 3, 4, 5, 6], 1, 3, 5), _between([1, 2, 3, 4, 5], 2, 5, 5)
     ([4], [])

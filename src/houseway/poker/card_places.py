@@ -1,4 +1,4 @@
-"""Where each card came from and where it is now, to show it to the right people."""
+"""Where each card came from and where it is now, so that it is shown to the right people."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.poker.record import DRAWN
 
 BOARD = 0
-"""The seat number of the common cards."""
+"""The seat number used for board cards."""
 
 
 @dataclass
 class DealtCard:
-    """A dealt card: its seat, its place in its stub, and whether it is face up."""
+    """A dealt card: its seat, its stub and its place there, and whether it is face up."""
 
     seat: int
     card: Card
@@ -36,6 +36,7 @@ class CardPlaces:
         self._place = 0
 
     def see(self, event: Event) -> None:
+        """Record the cards that an event deals, turns up or discards."""
         match event:
             case Dealt():
                 faces = event.up or (False,) * len(event.cards)
@@ -49,7 +50,7 @@ class CardPlaces:
             case FloorRuled() if event.card and event.remedy in DRAWN:
                 self._put(BOARD, event.card, True)
             case Drew():
-                self._throw(event)
+                self._discard(event)
             case Turned():
                 for held in self.held(event.seat):
                     held.up = True
@@ -71,7 +72,7 @@ class CardPlaces:
         self._place += 1
         return placed
 
-    def _throw(self, event: Drew) -> None:
+    def _discard(self, event: Drew) -> None:
         held = self.held(event.seat)
         for card in event.thrown:
             gone = next(place for place in held if place.card == card)

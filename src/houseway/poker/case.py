@@ -1,4 +1,4 @@
-"""`houseway settle` for poker: a finished hand described as JSON, its pots divided."""
+"""`houseway settle` for poker: divides the pots of a finished hand that is given as JSON."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     button: int
     stacks: dict[str, str]
-    """Before the hand."""
+    """Each seat's chips before the hand."""
     bets: dict[str, str]
-    """The total that each seat put in."""
+    """The total that each seat bet."""
     option: str | None = None
     condition: str = ""
     """The collection method in force, if several are filed."""
     stakes: str | None = None
-    """The name of the stakes; by default the option's, otherwise the first of the filing."""
+    """The name of the stakes; by default the first that the option is filed for."""
     rules: dict[str, Any] = {}
     folded: list[int] = []
     boards: list[list[str]] = []
@@ -82,7 +82,7 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
 
 
 def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
-    """The hand at the showdown."""
+    """Build the hand that a case describes, ready for the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
     _check_seats(case, rules, stacks, bets)
@@ -109,8 +109,8 @@ def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
     for seat in case.folded:
         hand.apply(Acted(seat, "fold"))
     _note_flop(case, hand)
-    _lay_cards(case, rules, hand)
-    _lay_last_round(case, hand)
+    _deal_cards(case, rules, hand)
+    _apply_last_round(case, hand)
     hand.close_street()
     return hand
 
@@ -122,7 +122,8 @@ def _check_seats(
         if not 1 <= seat <= rules.most_seats:
             raise InputError(f"seat must be 1 to {rules.most_seats}, not {seat}", "stacks")
     if not 1 <= case.button <= rules.most_seats:
-        raise InputError(f"seat must be 1 to {rules.most_seats}, not {case.button}", "button")
+        what = f"button must be seat 1 to {rules.most_seats}, not {case.button}"
+        raise InputError(what, "button")
     for seat, bet in bets.items():
         if seat not in stacks:
             raise InputError(f"seat {seat} has a bet but no stack", f"bets.{seat}")
@@ -137,17 +138,17 @@ def _check_seats(
         raise InputError("at least one seat must be left to win the pot", "folded")
 
 
-def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
+def _deal_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
+    """Deal the cards of a case, after checking them against the deck."""
     boards = [parse_cards(board, f"boards[{n}]") for n, board in enumerate(case.boards)]
     hands = {
         _seat(seat, "hands"): parse_cards(cards, f"hands.{seat}")
         for seat, cards in case.hands.items()
     }
-    seen: dict[int, list[Card]] = dict(enumerate(boards))
     shared = _shared(boards)
-    every = [card for cards in hands.values() for card in cards]
-    every += [card for n, board in seen.items() for card in board[shared if n else 0 :]]
-    rules.deck.check(every, "hands")
+    dealt = [card for cards in hands.values() for card in cards]
+    dealt += [card for n, board in enumerate(boards) for card in board[shared if n else 0 :]]
+    rules.deck.check(dealt, "hands")
     streets = hand.collection.streets if hand.collection else ()
     street = case.street or family_of(rules).reached(hand.play, hands, boards)
     if case.street and streets and case.street not in streets:
@@ -164,32 +165,32 @@ def _lay_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
 
 
 def _rule_on_hands(hand: PokerHand, wrong: Mapping[int, str]) -> None:
-    """If filed, hands with the wrong number of cards are dead while another is complete."""
+    """Declare hands with the wrong number of cards dead, if that is filed and a hand is left."""
     ruling = hand.rules.irregularities.get("wrong-count")
     filed = ruling is not None and ruling.source is not None
-    whole = [seat for seat in hand.live if seat not in wrong]
+    valid = [seat for seat in hand.live if seat not in wrong]
     for seat, what in wrong.items():
-        if not filed or not whole or not hand.cards[seat]:
+        if not filed or not valid or not hand.cards[seat]:
             raise InputError(what, f"hands.{seat}")
         hand.apply(FloorRuled("wrong-count", "forfeit-seat", seat))
 
 
-def _lay_last_round(case: PokerCase, hand: PokerHand) -> None:
+def _apply_last_round(case: PokerCase, hand: PokerHand) -> None:
     """Apply the bets and checks of the last betting round."""
-    put = _amounts(case.last_round, "last_round")
-    for seat, amount in put.items():
+    last_bets = _amounts(case.last_round, "last_round")
+    for seat, amount in last_bets.items():
         if seat not in hand.order or amount > hand.paid[seat]:
             what = f"{format_printed(amount)} is more than seat {seat} has bet in total"
             raise InputError(what, f"last_round.{seat}")
     for seat in case.checked:
         if seat not in hand.order:
             raise InputError(f"seat {seat} has no stack", "checked")
-    before = [paid - put.get(seat, 0) for seat, paid in enumerate(hand.paid)]
+    before = [paid - last_bets.get(seat, 0) for seat, paid in enumerate(hand.paid)]
     hand.paid_before, hand.checked = before, set(case.checked)
 
 
 def _note_flop(case: PokerCase, hand: PokerHand) -> None:
-    """How many saw the flop; the case must name them if the collection depends on it."""
+    """Record how many saw the flop; the case must list them if the collection depends on it."""
     fees = hand.collection
     if case.saw_flop is None:
         least, most = len(hand.live), len(hand.order)
@@ -216,27 +217,29 @@ def _shared(boards: list[list[Card]]) -> int:
 
 
 def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) -> None:
+    """Deal a seat's cards face up or face down, as the case has them."""
     faces = case.faces.get(str(seat), [])
     if faces and (len(faces) != len(cards) or set(faces) - set(FACES)):
-        raise InputError(f"give one face for each card: {' or '.join(FACES)}", f"faces.{seat}")
+        what = f"faces of seat {seat} must be {' or '.join(FACES)}, one for each card"
+        raise InputError(what, f"faces.{seat}")
     if "turned" not in faces:
         up = tuple(face == "up" for face in faces)
         hand.apply(Dealt((seat,) * len(cards), tuple(cards), up))
         return
-    turns = False
+    to_turn = False
     for card, face in zip(cards, faces, strict=True):
-        if turns and face != "up":  # the next face-down card comes after the last is turned up
+        if to_turn and face != "up":  # a card is turned up before the next is dealt face down
             hand.apply(Turned(seat))
-            turns = False
+            to_turn = False
         hand.apply(Dealt((seat,), (card,), (face == "up",)))
-        turns = turns or face == "turned"
-    if turns:
+        to_turn = to_turn or face == "turned"
+    if to_turn:
         hand.apply(Turned(seat))
 
 
-def _amounts(given: Mapping[str, str], where: str) -> dict[int, Cents]:
+def _amounts(texts: Mapping[str, str], where: str) -> dict[int, Cents]:
     amounts = {
-        _seat(seat, where): read_money(text, f"{where}.{seat}") for seat, text in given.items()
+        _seat(seat, where): read_money(text, f"{where}.{seat}") for seat, text in texts.items()
     }
     for seat, amount in amounts.items():
         if amount < 0:
@@ -276,21 +279,21 @@ def report(hand: PokerHand) -> dict[str, Any]:
             for number, pot in enumerate(pots, 1)
             if pot.amount
         ],
-        "returned": {str(seat): format_money(back) for seat, back in _returned(hand).items()},
+        "returned": {str(seat): format_money(amount) for seat, amount in _returned(hand).items()},
         "fees": [fee_line(fee) for fee in hand.fees],
         "stacks": {str(seat): format_money(hand.stacks[seat]) for seat in sorted(hand.order)},
     }
 
 
 def _returned(hand: PokerHand) -> dict[int, Cents]:
-    """What was returned to each seat: uncalled bets and amounts returned by a rule."""
-    back: dict[int, Cents] = {}
+    """What was returned to each seat: uncalled bets, and bets that a rule gives back."""
+    amounts: dict[int, Cents] = {}
     for event in hand.events:
         if isinstance(event, StreetClosed) and event.returned:
-            back[event.seat] = back.get(event.seat, 0) + event.returned
+            amounts[event.seat] = amounts.get(event.seat, 0) + event.returned
         elif isinstance(event, BetReturned):
-            back[event.seat] = back.get(event.seat, 0) + event.amount
-    return back
+            amounts[event.seat] = amounts.get(event.seat, 0) + event.amount
+    return amounts
 
 
 def fee_line(fee: FeeTaken) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
 
 
 def _entry(hand: PokerHand, seat: int) -> int:
-    """The position of a seat in a killed pot; seats that have not entered come last."""
+    """The place of a seat in the order of entering the pot; seats that have not come last."""
     return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
 
 
@@ -231,7 +231,7 @@ def _ruled(hand: PokerHand, event: FloorRuled) -> None:
     elif remedy == "forfeit-seat" and event.seat in hand.live and len(hand.live) > 1:
         hand.live.remove(event.seat)
         hand.able -= hand.stacks[event.seat] > 0
-        _ask_no_more(hand, event.seat)
+        _remove_from_queue(hand, event.seat)
     elif event.card and remedy in ("replace-card", "redeal-board", "set-aside-board"):
         hand.stub -= 1
         hand.cards_out += 1
@@ -239,10 +239,10 @@ def _ruled(hand: PokerHand, event: FloorRuled) -> None:
         pile.append(event.card)
 
 
-def _ask_no_more(hand: PokerHand, seat: int) -> None:
+def _remove_from_queue(hand: PokerHand, seat: int) -> None:
     """Remove a dead hand from the current betting round."""
-    asked = [other for other in hand.queue[hand.at :] if other != seat]
-    hand.queue, hand.at = (asked if len(hand.live) > 1 else []), 0
+    queue = [other for other in hand.queue[hand.at :] if other != seat]
+    hand.queue, hand.at = (queue if len(hand.live) > 1 else []), 0
 
 
 def _closed(hand: PokerHand, event: HandClosed) -> None:

@@ -1,4 +1,4 @@
-"""The chips moved by events of a poker hand."""
+"""The chip transfers of each event of a poker hand."""
 
 from houseway.play.events import Event, FeeTaken
 from houseway.play.ledger import FEES, Chips, Transfer, stack, wagers
@@ -6,11 +6,11 @@ from houseway.poker.events import Acted, BetReturned, Posted, PotAwarded, Street
 from houseway.values.money import Cents
 
 NO_BETS = ("ante", "bomb", "dead")
-"""What is put up without counting toward a bet."""
+"""Posts that do not count toward a bet."""
 
 
 class PokerChips(Chips):
-    """Follows a poker hand with each seat's bets in the betting round."""
+    """Follows a poker hand; `bets` has each seat's bet in the current betting round."""
 
     def __init__(self, table: str) -> None:
         self.table = table

@@ -9,8 +9,8 @@ from houseway.values.money import Cents
 ReturnCode = Literal["", "dead", "void", "seven-checked"]
 """Why a bet is returned: dead money of a void hand, the hand is void, or a seven was checked."""
 AwardCode = Literal["", "hand", "folds", "side-pot", "no-qualifier"]
-"""Why a share is won: by the hand, because all others folded, alone in a side pot, or shared
-because no hand qualifies."""
+"""Why a share is won: by the hand, because all others folded, alone in a side pot, or split because
+no hand qualifies."""
 
 
 class HandOpened(Event, tag="hand-opened"):
@@ -25,20 +25,20 @@ class HandOpened(Event, tag="hand-opened"):
     option: str = ""
     blinds: tuple[tuple[int, Cents], ...] = ()
     posts: tuple[tuple[int, Cents, Cents], ...] = ()
-    """Seats that post to come in: the live part and the dead part."""
+    """The posts of seats that enter the game: seat, live part and dead part."""
     bomb: Cents = 0
     kill: int = 0
-    """The seat that has killed the pot before the deal."""
+    """The seat that killed the pot before the deal; 0 for none."""
     may_kill: bool = False
-    """Whether the floor lets players kill the pot after a look at their first cards."""
+    """Whether players may kill the pot after looking at their first cards."""
     condition: str = ""
     time: Cents = 0
-    """Collection for time that this pot pays."""
+    """The time collection that this pot pays."""
     passed: tuple[int, ...] = ()
-    """Of the blinds, those of seats that the big blind has passed over."""
+    """The seats in `blinds` that the big blind passed over."""
     counts_at_street: bool = False
-    """Whether the collection counts players at the street that its schedule names; hands of the
-    first version counted those dealt in."""
+    """Whether the collection counts players at the street that its schedule names; hands recorded
+    by the first version counted everyone dealt in."""
 
 
 class Posted(Event, tag="posted"):
@@ -50,18 +50,18 @@ class Posted(Event, tag="posted"):
 
 
 class StreetOpened(Event, tag="street-opened"):
-    """A betting round begins; the seats in the order of action."""
+    """A betting round begins; `order` has the seats in the order of action."""
 
     street: str
     order: tuple[int, ...]
     bet: Cents = 0
-    """What must be matched from the start: the big blind, the bring-in."""
+    """The amount to match from the start: the big blind or the bring-in."""
     full: Cents = 0
-    """How much of that is a full bet, which a raise builds on."""
+    """The part of `bet` that is a full bet, which a raise builds on."""
     wagers: int = 0
-    """Whether it counts as the bet before the raises."""
+    """1 if `bet` counts as the first bet of the round, before any raise."""
     pairs: tuple[int, ...] = ()
-    """Who shows a pair and may bet at the higher limit."""
+    """The seats that show a pair and may bet at the higher limit."""
 
 
 class StreetClosed(Event, tag="street-closed"):
@@ -72,16 +72,16 @@ class StreetClosed(Event, tag="street-closed"):
 
 
 class Dealt(Event, tag="dealt"):
-    """Cards to players, one after another: `to[i]` receives `cards[i]`."""
+    """Cards dealt to players, one after another: `to[i]` receives `cards[i]`."""
 
     to: tuple[int, ...]
     cards: tuple[Card, ...]
     up: tuple[bool, ...] = ()
-    """Which are face up; none where this is empty."""
+    """Which cards are face up; if empty, none are."""
 
 
 class BoardDealt(Event, tag="board-dealt"):
-    """Cards to a board, counted from 1; board 0 is a common card for all hands."""
+    """Cards dealt to a board, counted from 1; board 0 is a common card for all hands."""
 
     board: int
     cards: tuple[Card, ...]
@@ -110,7 +110,7 @@ class Drew(Event, tag="drew"):
     seat: int
     thrown: tuple[Card, ...]
     exchanged: bool = False
-    """Whether it was turned over on the draw and another card of the draw takes its place."""
+    """Whether the card was exposed on the draw and is replaced after it."""
 
 
 class ExposedBurned(Event, tag="exposed-burned"):
@@ -143,7 +143,7 @@ class BetReturned(Event, tag="bet-returned"):
 
 
 class PotAwarded(Event, tag="pot-awarded"):
-    """A share of a pot; `part` is high, low or empty, boards count from 1, 0 for none."""
+    """A share of a pot; `part` is high, low or empty; `board` counts from 1, 0 for none."""
 
     added = ("code",)
 
@@ -157,6 +157,8 @@ class PotAwarded(Event, tag="pot-awarded"):
 
 
 class HandClosed(Event, tag="hand-closed"):
+    """The end of a hand, with the final stacks and the total of the fees."""
+
     stacks: dict[int, Cents]
     fees: Cents
     void: bool = False
@@ -230,13 +232,14 @@ class TimeCharged(Event, tag="time-charged"):
     """A half hour of poker begins, with the charge for each seat or for the next pot."""
 
     minute: int
-    """Until when it is paid, in minutes since 1970."""
+    """The end of the half hour, in minutes since 1970."""
     fees: dict[int, Cents]
     pot: Cents = 0
 
 
 class HandsDeclared(Event, tag="hands-declared"):
-    """A poker player declares how many hands they will play after the next time payment."""
+    """A poker player declares, or withdraws, that they will play only a few hands after the next
+    time payment."""
 
     seat: int
     on: bool

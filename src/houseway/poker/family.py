@@ -50,11 +50,12 @@ class PokerFamily(Family):
     reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]
     """The street that a finished hand has reached, by its cards."""
     check: Callable[[PokerHand], Mapping[int, str]]
-    """Refuses impossible boards and faces; returns the faults of hands by seat."""
+    """Raises InputError for impossible boards and faces; returns a message by seat for each hand
+    with the wrong cards."""
     give_back: Callable[[PokerHand], None] | None = None
     """Returns bets that a rule gives back before the pots are awarded."""
     strength: Callable[[PokerHand, int], int]
-    """How good a seat's cards look to a simple player, 0 to 100."""
+    """How good a seat's cards look to a simple bot, 0 to 100."""
 
 
 def family_of(rules: Rules) -> PokerFamily:
@@ -69,9 +70,9 @@ def play_of(rules: Rules) -> PokerPlay:
 
 
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
-    """The hands still in with the wrong number of cards, each with a message."""
+    """A message by seat for each hand still in with the wrong number of cards."""
     return {
-        seat: f"{len(hand.cards[seat])} cards at the showdown, not {count}"
+        seat: f"seat {seat} must have {count} cards at the showdown, not {len(hand.cards[seat])}"
         for seat in hand.live
         if len(hand.cards[seat]) != count
     }

@@ -1,4 +1,4 @@
-"""The collection during a hand: each column of the option is charged when due."""
+"""The collection during a hand: each column of the collection option is charged when due."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Fees:
-    """The collection option, and what this hand has paid of each column."""
+    """The collection option, and what this hand has paid so far for each column."""
 
     def __init__(self, collection: Collection, condition: str = "", time: Cents = 0) -> None:
         self.collection = collection
@@ -26,7 +26,7 @@ class Fees:
         ]
         self.taken = [0] * len(self.charges)
         self.players: dict[str, int] = {}
-        """How many were in the hand when each street was dealt."""
+        """How many players were in the hand when each street was dealt."""
         self.at_street = True
         """Whether players are counted at the street that the schedule names."""
 
@@ -55,8 +55,8 @@ class Fees:
 
     def _due(self, charge: Charge, players: int, pot: Cents, reached: int, final: bool) -> Cents:
         terms = charge.terms
-        waits = self.at_street and terms.players_at and terms.players_at not in self.players
-        if waits and not final:
+        uncounted = self.at_street and terms.players_at and terms.players_at not in self.players
+        if uncounted and not final:
             return 0
         if terms.unless and not (final and reached < self.streets.index(terms.unless)):
             return 0
@@ -86,7 +86,7 @@ class Fees:
         )
 
     def _payers(self, charge: Charge, hand: PokerHand) -> list[int]:
-        """The seats that pay from their stacks; seat 0 is the pot."""
+        """The seats that pay a charge; seat 0 is the pot."""
         if charge.terms.payer in ("pot", "blinds"):
             return [0]
         return [hand.button] if charge.terms.payer == "button" else list(hand.order)

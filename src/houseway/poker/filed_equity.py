@@ -1,4 +1,4 @@
-"""The showdown of a filed poker game, from its rules."""
+"""Equity in filed poker games: how each filing compares hands at the showdown."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ _CARDS = {"draw": 5, "stud": 7}
 
 
 def contest_for(game: str, book: Rulebook) -> Contest:
-    """The showdown of a game by its name, or of a filing by its id."""
+    """The kind of showdown of a game by its name, or of a filing by its id."""
     if game in NAMED:
         return NAMED[game]
     if "/" not in game:
@@ -33,12 +33,12 @@ def contest_for(game: str, book: Rulebook) -> Contest:
 
 
 def contest_of(rules: Rules) -> Contest:
-    """The showdown of a filing."""
+    """The kind of showdown of a filing."""
     from houseway.poker.rules import FlopPlay, PokerPlay
 
     play = rules.play
     if not isinstance(play, PokerPlay):
-        raise InputError(f"{rules.id} is not poker")
+        raise InputError(f"{rules.id} is not a poker game")
     rank, eight = _RANKS[play.ranking], play.pots.low == "eight" and play.pots.high
     pair = play.pots.high_needs == "pair"
     if isinstance(play, FlopPlay):
@@ -82,21 +82,21 @@ def equity_report(
         boards *= contest.boards
     ranges = tuple(tuple(parse_range(text, contest, text)) for text in hands)
     spot = Spot(contest, ranges, tuple(boards), tuple(parse_hand(dead, "--dead")), joker)
-    found = (
+    result = (
         find_equity(spot, samples, seed, progress) if progress else find_equity(spot, samples, seed)
     )
     return {
         "game": game,
-        "method": "exact" if found.exact else "sampled",
+        "method": "exact" if result.exact else "sampled",
         "players": [
             {
                 "hand": text,
-                "win": share.win if found.exact else share.win / found.deals,
-                "tie": share.tie if found.exact else share.tie / found.deals,
+                "win": share.win if result.exact else share.win / result.deals,
+                "tie": share.tie if result.exact else share.tie / result.deals,
                 "equity": share.equity,
                 "error": share.error,
             }
-            for text, share in zip(hands, found.shares, strict=True)
+            for text, share in zip(hands, result.shares, strict=True)
         ],
-        "boards": found.deals,
+        "boards": result.deals,
     }

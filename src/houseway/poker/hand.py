@@ -143,7 +143,7 @@ class PokerHand(Hand):
         """How many of those still in have chips left."""
         self.paid = [0] * seats
         self.paid_before = self.paid
-        """What was put in before this betting round."""
+        """What each seat put in before this betting round."""
         self.bets = [0] * seats
         self.dead = 0
         self.cards: list[list[Card]] = [[] for _ in range(seats)]
@@ -157,15 +157,21 @@ class PokerHand(Hand):
         """How many cards are left in the deck."""
         self.thrown: list[Card] = []
         self.drawn = [-1] * seats
+        """How many cards each seat drew; -1 before its draw."""
         self.street = ""
         self.rounds = 0
         self.queue: list[int] = []
+        """The seats to act in this betting round; `at` is the index of the next."""
         self.at = 0
         self.bet = self.full = self.by = self.unit = 0
+        """The amount to match, its part that is a full bet, the smallest raise, the fixed bet."""
         self.wagers = self.serial = 0
+        """How many full bets and raises this round has, with and without the forced bet."""
         self.seen = [-1] * seats
+        """The `serial` when each seat last acted; it may raise again once `serial` has grown."""
         self.checked: set[int] = set()
         self.free = False
+        """Whether the number of raises is unlimited this round, with two players in the pot."""
         self.pairs: tuple[int, ...] = ()
         """The seats that show a pair and may choose the higher limit this round."""
         self.double = 0
@@ -184,11 +190,11 @@ class PokerHand(Hand):
         self.bomb = opened.bomb
         self.rulings: list[Ruling] = []
         self.between: list[Ruling] = []
-        """Rulings that were given while a bet was awaited."""
+        """Recorded rulings that were made while a bet was open."""
         self.exposed: list[Card] = []
-        """Cards exposed in the deal, which are burned first."""
+        """Cards exposed in the deal, which become the first burn cards."""
         self.to_exchange: list[tuple[int, Card]] = []
-        """Seats and cards exposed in the deal that is under way, to be replaced after it."""
+        """Seats and their cards exposed in the current deal, to be replaced after it."""
         self.aside: list[Card] = []
         """Board cards dealt too early, to be shuffled back."""
         self.scrapped: list[Card] = []
@@ -254,7 +260,7 @@ class PokerHand(Hand):
         self.apply(BoardDealt(board, tuple(self.shoe.deal(count)), street))
 
     def reshuffle(self, cards: Sequence[Card], why: str) -> None:
-        """Mix cards into the stub."""
+        """Shuffle cards back into the stub."""
         self.shoe.shuffle_in(cards)
         self.apply(Reshuffled(tuple(cards), why))
 
@@ -274,7 +280,7 @@ class PokerHand(Hand):
     ) -> None:
         """Begin a betting round; seats without chips are skipped.
 
-        `last` seats are asked at the end, `skip` only after a raise; `pairs` may bet double.
+        Seats in `last` act at the end, the seat `skip` only after a raise; `pairs` may bet double.
         """
         if self.rulings:
             rule_between(self)
@@ -298,7 +304,7 @@ class PokerHand(Hand):
         )
 
     def from_seat(self, first: int) -> list[int]:
-        """The seats still in, starting with this one or the next."""
+        """The seats still in, starting with this seat or the next one still in."""
         live = self.live
         if first == live[0]:
             return live
@@ -381,7 +387,7 @@ class PokerHand(Hand):
         return limits.check_raise or seat not in self.checked
 
     def act(self, turn: Decision, choice: str, amount: Cents = 0) -> None:
-        """Bet, call or fold; raises InputError if it is not offered."""
+        """Bet, call or fold; raises InputError if the choice or amount is not offered."""
         if choice not in turn.choices:
             offered = " or ".join(turn.choices)
             raise InputError(f"choose {offered}, not {choice!r}", _seat(turn))
@@ -429,11 +435,11 @@ class PokerHand(Hand):
 
     def check_rulings(self) -> None:
         for ruling in (*self.rulings, *self.between):
-            what = f"only {self.cards_out} cards were dealt"
+            what = f"the hand never reached this ruling: only {self.cards_out} cards were dealt"
             raise InputError(what, f"rulings: {ruling.irregularity}")
 
     def close_street(self) -> None:
-        """Collect the bets, after returning uncalled ones."""
+        """Collect the bets, after returning an uncalled bet."""
         bets = self.bets
         top = max(bets)
         if bets.count(top) > 1:
@@ -445,7 +451,7 @@ class PokerHand(Hand):
         self.collect()
 
     def collect(self, street: str = "") -> None:
-        """Take the collection that is due, now or on the street just dealt."""
+        """Take the collection that is due on this street, by default the current one."""
         if self.collection is not None:
             self.collection.charge(self, street or self.street)
 
@@ -476,4 +482,5 @@ def _check_count(turn: Decision, choice: Choice) -> None:
         raise InputError(f"discard one card, not {count}", _seat(turn))
     most = turn.cards if choice.choice in ("draw", "discard") else 0
     if count > most:
-        raise InputError(f"{choice.choice} takes at most {most} cards, not {count}", _seat(turn))
+        allowed = f"at most {most} cards" if most else "no cards"
+        raise InputError(f"{choice.choice} takes {allowed}, not {count}", _seat(turn))

@@ -14,7 +14,7 @@ _FLOP = 3
 
 
 def hand_name(hand: PokerHand, seat: int) -> str:
-    """A seat's best hand so far, one for each board and half; empty before it has five cards."""
+    """A seat's best hand so far for each board, high and low; empty before it has five cards."""
     return " / ".join(dict.fromkeys(_names(hand, seat)))
 
 
@@ -25,8 +25,8 @@ def _names(hand: PokerHand, seat: int) -> Iterator[str]:
             yield label(ranking.says_high(ranking.high(seat, board)))
         low = ranking.low(seat, board) if ranking.low is not None else 0
         if low:
-            named = ranking.says_low(low)
-            yield named if ranking.high is None else f"{named} low"
+            name = ranking.says_low(low)
+            yield name if ranking.high is None else f"{name} low"
 
 
 def _boards(hand: PokerHand, seat: int) -> Sequence[int]:

@@ -1,7 +1,7 @@
 """Dealing hands of poker for programs.
 
-By default six players (fewer where the table is smaller) sit down with fifty of the largest bets
-within the filed buy-in, and the first button is drawn from the seed.
+By default six players (fewer at a smaller table) buy in for fifty times the largest bet, within the
+filed buy-in limits, and the first button is drawn from the seed.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ class PokerHouse(House):
     def _seat_players(self, deal: Deal) -> None:
         """Seat new players; players without chips buy in again."""
         players = self.table.players
-        wanted = dict(deal.stacks)
-        if not wanted and not players:
+        stacks = dict(deal.stacks)
+        if not stacks and not players:
             count = min(PLAYERS, self.seats) if deal.players is None else deal.players
             if not 2 <= count <= self.seats:
                 raise InputError(f"players must be 2 to {self.seats}, not {count}", "players")
-            wanted = dict.fromkeys(range(1, count + 1), self._buy_in())
-        for seat, chips in wanted.items():
+            stacks = dict.fromkeys(range(1, count + 1), self._buy_in())
+        for seat, chips in stacks.items():
             if seat in players:
                 players[seat].stack = chips
             else:
@@ -72,7 +72,7 @@ class PokerHouse(House):
 
     def _buy_in(self) -> Cents:
         stakes = self.table.stakes
-        wanted = STACK_BETS * max(self.table.limits.units)
+        amount = STACK_BETS * max(self.table.limits.units)
         if stakes.least_buy is not None:
-            wanted = max(wanted, stakes.least_buy.cents)
-        return wanted if stakes.most_buy is None else min(wanted, stakes.most_buy.cents)
+            amount = max(amount, stakes.least_buy.cents)
+        return amount if stakes.most_buy is None else min(amount, stakes.most_buy.cents)

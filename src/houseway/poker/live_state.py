@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.cards.shoe import GivenShoe
 from houseway.play.events import Event
-from houseway.play.live.bound import BoundTable
+from houseway.play.live.committed_table import CommittedTable
 from houseway.play.live.state import CarryOver, Change
 from houseway.play.table_events import (
     ChipsBought,
@@ -49,7 +49,7 @@ class PokerCarryOver(CarryOver):
     bombs: dict[int, Cents]
 
 
-class PokerState(BoundTable):
+class PokerState(CommittedTable):
     """The state of a poker table, built from its events."""
 
     kind = KIND
@@ -62,19 +62,22 @@ class PokerState(BoundTable):
         self.collection = self.table.collection
         self.straddlers: set[int] = set()
         self.bombs: dict[int, Cents] = {}
-        """Who joins a bomb pot, and with how much."""
+        """The amount of each seat that joins the next bomb pot."""
 
     def _poker_table(self) -> PokerTable:
-        """The table between hands; an option with lost fees only sets the stakes."""
+        """The table between hands; an option with an illegible fee only sets the stakes."""
         opened, option = self.opened, self.filed_option
         stakes = opened.stakes or None
         if option is None or not option.lost:
-            chosen = opened.option or None
             return PokerTable(
-                self.rules, stakes, seats=self.places, option=chosen, collect_by=opened.collect_by
+                self.rules,
+                stakes,
+                seats=self.places,
+                option=opened.option or None,
+                collect_by=opened.collect_by,
             )
-        printed = find_stakes(play_of(self.rules), stakes, option)
-        return PokerTable(self.rules, printed, seats=self.places)
+        filed = find_stakes(play_of(self.rules), stakes, option)
+        return PokerTable(self.rules, filed, seats=self.places)
 
     def _clear(self) -> None:
         super()._clear()
@@ -104,12 +107,12 @@ class PokerState(BoundTable):
 
     @property
     def owed(self) -> TableBetween:
-        """The poker table between two hands."""
+        """The state that the poker table carries to the next hand."""
         return self.table.between
 
     @owed.setter
-    def owed(self, kept: TableBetween) -> None:
-        self.table.between = kept
+    def owed(self, state: TableBetween) -> None:
+        self.table.between = state
 
     @property
     def shown(self) -> set[int]:
@@ -121,17 +124,18 @@ class PokerState(BoundTable):
 
 
 def _sit(table: PokerState, event: Seated) -> None:
-    BoundTable.changes[Seated](table, event)
+    CommittedTable.changes[Seated](table, event)
     table.table.put(event.seat, event.person, event.amount, event.minute)
 
 
 def _leave(table: PokerState, event: Left) -> None:
-    BoundTable.changes[Left](table, event)
+    CommittedTable.changes[Left](table, event)
     table.table.depart(event.seat, event.minute)
-    _forget(table, event.seat)
+    _clear_requests(table, event.seat)
 
 
-def _forget(table: PokerState, seat: int) -> None:
+def _clear_requests(table: PokerState, seat: int) -> None:
+    """Drop what a seat asked for in the next hand."""
     table.straddlers.discard(seat)
     table.bombs.pop(seat, None)
 
@@ -141,19 +145,19 @@ def _buy(table: PokerState, event: ChipsBought) -> None:
 
 
 def _sit_out(table: PokerState, event: SatOut) -> None:
-    BoundTable.changes[SatOut](table, event)
+    CommittedTable.changes[SatOut](table, event)
     table.table.go_away(event.seat)
 
 
 def _sit_in(table: PokerState, event: SatIn) -> None:
-    BoundTable.changes[SatIn](table, event)
+    CommittedTable.changes[SatIn](table, event)
     table.table.come_back(event.seat, event.post)
 
 
 def _change_seat(table: PokerState, event: SeatChanged) -> None:
     table.seats[event.to] = table.seats.pop(event.seat)
     table.table.move(event.seat, event.to)
-    _forget(table, event.seat)
+    _clear_requests(table, event.seat)
 
 
 def _draw_button(table: PokerState, event: ButtonDrawn) -> None:
@@ -185,10 +189,10 @@ def _return_time(table: PokerState, event: TimeReturned) -> None:
 
 
 def _void(table: PokerState, event: HandVoided) -> None:
-    BoundTable.changes[HandVoided](table, event)
+    CommittedTable.changes[HandVoided](table, event)
     if table.current is not None:
         table.current.closed = table.current.void = True
-        table.table.take_back()
+        table.table.undo_hand()
 
 
 _CHANGES: dict[type[Event], Change] = {
@@ -208,4 +212,4 @@ _CHANGES: dict[type[Event], Change] = {
     RulingGiven: lambda table, event: table.rulings.append(event),
     HandVoided: _void,
 }
-PokerState.changes = {**BoundTable.changes, **_CHANGES}
+PokerState.changes = {**CommittedTable.changes, **_CHANGES}

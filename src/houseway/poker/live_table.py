@@ -35,7 +35,7 @@ from houseway.values.money import Cents, format_printed
 
 LATE = "did not answer in time"
 _LEAST_BETS = 10
-"""The minimum buy-in where none is filed, in the largest bets."""
+"""The minimum buy-in where none is filed, as a multiple of the largest bet."""
 _BOT_BETS = 50
 
 
@@ -61,7 +61,7 @@ class LivePoker(PokerState):
         self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
-        """Sit out from the next hand on, or come back by posting or on the blind."""
+        """Sit out from the next hand on, or come back: with `post` at once, or on the big blind."""
         seat = self._seat(who)
         is_out, posts = self.seats[seat].out, self.table.players[seat].posting
         if out and not is_out:
@@ -79,32 +79,36 @@ class LivePoker(PokerState):
             self.emit(StraddleAsked(seat, on))
 
     def join_bomb_pot(self, who: str, amount: Cents) -> None:
-        """Agree to put an amount into the next pot before the deal; bots always do."""
+        """Agree to put an amount into the next pot before the deal; bots always agree too."""
         seat = self._seat(who)
         agreed = next(iter(self.bombs.values()), amount)
         if amount != agreed:
-            raise InputError(f"the bomb pot is {format_printed(agreed)} each", "amount")
+            what = f"the bomb pot is {format_printed(agreed)} each, not {format_printed(amount)}"
+            raise InputError(what, "amount")
         self.table.check_bomb(amount)
-        joining = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
-        for place in sorted(joining):
-            if place not in self.bombs:
-                self.emit(BombPotJoined(place, amount))
+        seats = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
+        for joining in sorted(seats):
+            if joining not in self.bombs:
+                self.emit(BombPotJoined(joining, amount))
 
     def change_seat(self, who: str, to: int) -> None:
         """Move to an empty seat between hands, with all chips."""
         seat = self._seat(who)
         if self._in_hand(who):
-            raise InputError("you can change seats between hands", "seat")
+            raise InputError("you can change seats only between hands", "seat")
         if self.seat_offer is not None and self.seat_offer.seat == to:
-            raise InputError(f"seat {to} is reserved for the list", "seat")
+            raise InputError(f"seat {to} is reserved for the next person on the list", "seat")
         self.table.check_change(seat, to)
         amount = self.stacks.get(seat, 0)
-        moved = [Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")]
-        self.emit(SeatChanged(seat, to, amount), moved if amount else [])
+        transfer = Transfer(stack(self.id, seat), stack(self.id, to), amount, "seat changed")
+        self.emit(SeatChanged(seat, to, amount), [transfer] if amount else [])
         self._advance()
 
     def declare_hands(self, who: str, on: bool) -> None:
-        """Declare a few hands for the next time payment, for a refund on leaving in time."""
+        """Declare that the player will stay only a few hands after the next time payment.
+
+        If they leave within those hands, the payment is refunded.
+        """
         seat = self._seat(who)
         self.table.check_declaring()
         if self.table.players[seat].declares != on:
@@ -113,7 +117,7 @@ class LivePoker(PokerState):
     # Requests from the floor.
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
-        """Declare one hand dead or the whole hand void, if the filing lists it."""
+        """Declare a player's hand dead or the whole hand void, if the filing lists it."""
         if not self.rulable():
             raise InputError("no ruling available: no player has a decision")
         self._check_ruling(by, seat)
@@ -135,12 +139,12 @@ class LivePoker(PokerState):
     # What the table reports.
 
     def waits_for(self) -> object:
-        done = len(self.current.events) if self.current else 0
-        return (self.hand, self.phase, done)
+        count = len(self.current.events) if self.current else 0
+        return (self.hand, self.phase, count)
 
     @property
     def turn(self) -> Decision | None:
-        """The choice that is awaited."""
+        """The open decision, if there is one."""
         return next(iter(self.open_decisions()), None)
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
@@ -155,8 +159,8 @@ class LivePoker(PokerState):
     def bot_buy_in(self) -> Cents:
         """A buy-in that lets a bot play several hands and buy in again."""
         least, most = self.buy_range()
-        wanted = _BOT_BETS * self._largest_bet
-        return max(least, wanted if most is None else min(wanted, most * 4 // 5))
+        amount = _BOT_BETS * self._largest_bet
+        return max(least, amount if most is None else min(amount, most * 4 // 5))
 
     def minute(self) -> int:
         return int(time() // 60) if self._asks_time else 0
@@ -181,22 +185,22 @@ class LivePoker(PokerState):
         """Take the time charge for the half hour from players who have not paid it."""
         due = self.table.time_owed(self.minute())
         if due.fees or due.pot:
-            paid = due.fees.items()
-            moved = [Transfer(stack(self.id, seat), FEES, fee, "time") for seat, fee in paid]
-            self.emit(TimeCharged(*due), moved)
+            fees = due.fees.items()
+            transfers = [Transfer(stack(self.id, seat), FEES, fee, "time") for seat, fee in fees]
+            self.emit(TimeCharged(*due), transfers)
 
     def _stand_up(self, seat: int) -> None:
         """Refund the time charge of a player who leaves as declared, then let them leave."""
-        back = self.table.time_back(seat)
-        if back:
-            moved = [Transfer(FEES, stack(self.id, seat), back, "time returned")]
-            self.emit(TimeReturned(seat, back), moved)
+        refund = self.table.time_back(seat)
+        if refund:
+            transfer = Transfer(FEES, stack(self.id, seat), refund, "time returned")
+            self.emit(TimeReturned(seat, refund), [transfer])
         super()._stand_up(seat)
 
     def _deal(self) -> None:
         self.shoe = self._new_shoe()
         if not self.roots:
-            self._bind_stub()
+            self._commit_stub()
         if not self.table.places.button:
             self._draw_button()
         plan = self._plan()
@@ -207,7 +211,7 @@ class LivePoker(PokerState):
         self._advance_hand()
 
     def _draw_button(self) -> None:
-        """Draw for the first button with separate cards."""
+        """Draw for the first button, with cards apart from those of the hand."""
         assert self.secret is not None
         cards, stream = self.rules.cards, self.secret.stream
         shoe = Shoe(cards, stream("button"))
@@ -226,17 +230,17 @@ class LivePoker(PokerState):
         self._commit_stubs(known)
         super()._adopt(driver, known)
 
-    def _emit_of_hand(self, event: Event) -> None:
-        super()._emit_of_hand(event)
+    def _emit_hand_event(self, event: Event) -> None:
+        super()._emit_hand_event(event)
         if isinstance(event, Reshuffled):
-            self._bind_stub()
+            self._commit_stub()
 
     def _commit_stubs(self, known: int) -> None:
         """Commit to a stub that was shuffled just before the table stopped."""
         events = self.current.events[:known] if self.current else ()
-        mixed = sum(isinstance(event, Reshuffled) for event in events)
-        if known and len(self.roots) <= mixed:
-            self._bind_stub()
+        reshuffles = sum(isinstance(event, Reshuffled) for event in events)
+        if known and len(self.roots) <= reshuffles:
+            self._commit_stub()
 
     def _advance_hand(self) -> None:
         """Answer for players who are leaving or away."""
@@ -267,24 +271,24 @@ class LivePoker(PokerState):
         ]
         self.emit(CardsOpened(shoe.open(places)))
 
-    def _returned(self) -> list[Transfer]:
-        """What every seat put in or paid; winnings already paid are taken back first."""
+    def _refunds(self) -> list[Transfer]:
+        """The transfers that undo a hand: winnings are taken back, then bets and fees returned."""
         hand = self.current
         if hand is None:
             return []
-        pot, moved = wagers(self.id), []
+        pot, taken_back = wagers(self.id), []
         from_pot = sum(fee.amount for fee in hand.fees if fee.payer in ("pot", "blinds"))
-        due: list[Transfer] = [Transfer(FEES, pot, from_pot, "collection returned")]
+        returned: list[Transfer] = [Transfer(FEES, pot, from_pot, "collection returned")]
         for seat, before in hand.opened.stacks.items():
             own = stack(self.id, seat)
             paid = sum(fee.amount for fee in hand.fees if fee.seat == seat)
-            back = before - hand.stacks[seat] - paid
-            due.append(Transfer(FEES, own, paid, "collection returned"))
-            if back < 0:
-                moved.append(Transfer(own, pot, -back, "pot taken back"))
+            loss = before - hand.stacks[seat] - paid
+            returned.append(Transfer(FEES, own, paid, "collection returned"))
+            if loss < 0:
+                taken_back.append(Transfer(own, pot, -loss, "pot taken back"))
             else:
-                due.append(Transfer(pot, own, back, "bets returned"))
-        return moved + due
+                returned.append(Transfer(pot, own, loss, "bets returned"))
+        return taken_back + returned
 
     # Checks.
 

@@ -17,7 +17,7 @@ class Player:
     name: str
     stack: Cents
     waiting: bool
-    """Whether the player waits for the big blind, unless they post."""
+    """Whether the player must wait for the big blind unless they post."""
     away: bool = False
     posting: bool = False
     missed_small: bool = False
@@ -32,6 +32,7 @@ class Player:
     time_paid: Cents = 0
     """The refund if the player leaves within their declared hands."""
     time_hand: int = 0
+    """How many hands the table had dealt when the player paid time."""
 
     @property
     def ready(self) -> bool:
@@ -58,7 +59,7 @@ class Plan(NamedTuple):
 
 
 class TimeDue(NamedTuple):
-    """The time charge of a half hour: its end, the amount of each seat and of the next pot."""
+    """The time charge of a half hour: when it ends, and what each seat and the next pot pay."""
 
     until: int
     fees: dict[int, Cents]
@@ -66,7 +67,7 @@ class TimeDue(NamedTuple):
 
 
 class Departed(NamedTuple):
-    """A player who left: chips, when, and until when time is paid."""
+    """A player who left: their chips, the minute they left, and until when they paid time."""
 
     chips: Cents
     minute: int

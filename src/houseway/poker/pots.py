@@ -1,4 +1,4 @@
-"""Main and side pots from what each seat put in, and shares with odd chips."""
+"""Main and side pots from what each seat put in, and how they are split, odd chips included."""
 
 from collections.abc import Sequence
 from math import gcd
@@ -41,13 +41,13 @@ def make_pots(paid: Sequence[Cents], live: Sequence[int], dead: Cents = 0) -> li
 
 
 def take_fee(pots: list[Pot], fee: Cents) -> list[Pot]:
-    """The pots after the collection: it comes out of the main pot first."""
-    left = []
+    """The pots after the collection, which comes out of the main pot first."""
+    remaining = []
     for pot in pots:
         taken = min(fee, pot.amount)
         fee -= taken
-        left.append(pot._replace(amount=pot.amount - taken))
-    return left
+        remaining.append(pot._replace(amount=pot.amount - taken))
+    return remaining
 
 
 def shares(

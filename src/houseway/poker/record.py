@@ -1,4 +1,4 @@
-"""Opening, playing and replaying poker hands."""
+"""Opening poker hands, and reopening them from their records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def make_limits(rules: Rules, stakes: Stakes) -> Limits:
-    """The betting of a table, ready for many hands."""
+    """The betting limits of a table, computed once for all its hands."""
     play = play_of(rules)
     return Limits(play, stakes, family_of(rules).rounds(play))
 
@@ -77,7 +77,7 @@ def _choice(event: Acted | ChoiceMade) -> Choice:
 
 
 def default_choice(hand: PokerHand, decision: Decision) -> Choice:
-    """The default of a seat that does not answer; for a discard, the last card dealt."""
+    """The choice for a seat that does not answer; a discard is the last card dealt."""
     if decision.kind == "discard":
         return Choice(decision.default, 0, tuple(hand.cards[decision.seat][-decision.cards :]))
     return Choice(decision.default)
@@ -86,13 +86,13 @@ def default_choice(hand: PokerHand, decision: Decision) -> Choice:
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
 """Remedies under which a card leaves the deck without being dealt."""
 DRAWN = (*_TAKE_CARDS, "void-round")
-"""Remedies that name a card that left the deck without being dealt."""
+"""Remedies that may name such a card; a void hand may end on one."""
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
-    """The floor rulings of a recorded hand, each with its number of dealt cards."""
+    """The floor rulings of a recorded hand, each with the number of cards dealt before it."""
     rulings: list[Ruling] = []
-    out = choices = 0
+    cards_out = choices = 0
     betting = False
     for event in events:
         choices += isinstance(event, Acted | ChoiceMade)
@@ -100,37 +100,39 @@ def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
             betting = isinstance(event, StreetOpened)
         if isinstance(event, FloorRuled):
             if event.remedy == "void-round" and event.hand:
-                continue  # it follows from the rulings before it
+                continue  # the rulings before it lead to this one again
             if betting:
-                rulings.append(Ruling(event.irregularity, out, event.seat, event.remedy, choices))
+                rulings.append(
+                    Ruling(event.irregularity, cards_out, event.seat, event.remedy, choices)
+                )
             elif not (rulings and event.hand == "board" and rulings[-1][0] == event.irregularity):
-                after = out if event.card == "" else out + 1
+                after = cards_out if event.card == "" else cards_out + 1
                 rulings.append(Ruling(event.irregularity, after, event.seat, event.remedy))
-            out += event.remedy in _TAKE_CARDS
+            cards_out += event.remedy in _TAKE_CARDS
         elif isinstance(event, CardBurned):
-            out += 1
+            cards_out += 1
         elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
-            out += len(event.cards)
+            cards_out += len(event.cards)
     return rulings
 
 
 def recorded_shoe(events: Iterable[Event]) -> GivenShoe[Card]:
     """The cards of a recorded hand in dealing order."""
-    drawn: list[Card] = []
+    cards: list[Card] = []
     for event in events:
         if isinstance(event, CardBurned):
-            drawn.append(event.card)
+            cards.append(event.card)
         elif isinstance(event, FloorRuled):
-            drawn += [event.card] if event.card and event.remedy in DRAWN else []
+            cards += [event.card] if event.card and event.remedy in DRAWN else []
         elif isinstance(event, Dealt) or (isinstance(event, BoardDealt) and not event.shared):
-            drawn += event.cards
-    return GivenShoe(drawn)
+            cards += event.cards
+    return GivenShoe(cards)
 
 
 def reopen(
     game: Game, opened: HandOpened, shoe: Shoe[Card], rulings: Sequence[Ruling] = ()
 ) -> PokerHand:
-    """The hand opened by an event, with cards from this shoe."""
+    """Open a recorded hand again, with cards from this shoe."""
     rules = game.recorded_rules(opened.rules)
     stakes = decode(opened.stakes, Stakes, "stakes")
     limits = make_limits(rules, stakes)
@@ -139,7 +141,7 @@ def reopen(
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> PokerHand:
-    """The hand at the start of a record, with its own cards or those of a chance."""
+    """Open a recorded hand again, with the shoe of `chance` or the recorded cards."""
     opened = record[0]
     assert isinstance(opened, HandOpened)
     shoe = chance.shoe if isinstance(chance, ShuffledChance) else recorded_shoe(record)

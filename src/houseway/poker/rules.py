@@ -26,14 +26,14 @@ class Stakes(Strict, kw_only=True):
     name: str
     betting: Structure
     bets: list[Amount]
-    """Limit: the bet, or the lower and the higher, or one for each round. Spread: least and most.
-    No limit and pot limit: the least bet."""
+    """Limit: one bet, the lower and the higher bet, or one bet for each round. Spread: the minimum
+    and the maximum bet. No limit and pot limit: the minimum bet."""
     blinds: list[Amount] = []
-    """From the button's left on."""
+    """In order from the button's left."""
     ante: Amount | None = None
     bring_in: Amount | None = None
     round_cap: Amount | None = None
-    """The most that one player may wager in a betting round."""
+    """The most that each player may bet in one betting round."""
     least_buy: Amount | None = None
     most_buy: Amount | None = None
     kill: Literal["", "full", "half"] = ""
@@ -45,9 +45,9 @@ class Betting(Strict, kw_only=True):
 
     source: Source
     raises: int = 3
-    """After the bet, in one betting round; 0 means no limit."""
+    """How many raises may follow the bet in one betting round; 0 means no limit."""
     uncapped: Literal["two-remain", "two-entered", "never"] = "two-remain"
-    """When the number of raises is free."""
+    """When the number of raises is unlimited."""
     no_limit_raises: Literal["capped", "free"] = "capped"
     """Whether the number of raises is limited in no limit and pot limit too."""
     spread_raises: Literal["capped", "free"] = "capped"
@@ -55,7 +55,7 @@ class Betting(Strict, kw_only=True):
     """How many rounds are bet at the lower limit."""
     check_raise: bool = True
     short_all_in: Literal["full-raise", "together"] = "full-raise"
-    """What lets a player raise again: a full raise, or short ones that make one together."""
+    """What lets a player raise again: a full raise, or also short all-ins that add up to one."""
     oversized_chip: Literal["call", "as-announced"] = "call"
     says: list[str] = []
 
@@ -65,22 +65,22 @@ class Button(Strict, kw_only=True):
 
     source: Source
     draw: Literal["suit", "redraw"] = "suit"
-    """How equal high cards for the first button are decided."""
+    """How a tie for the high card is broken when players draw for the first button."""
     moves: Literal["simplistic", "dead", "forward"] = "simplistic"
     heads_up: Literal["button-small", "button-big"] = "button-small"
     single_blind: Literal["left-of-button", "left-of-button-first", "button"] = "left-of-button"
-    """Where a blind is that is posted alone; with `first` its player also acts first."""
+    """Who posts the blind if there is only one; with `-first` that player also acts first."""
     new_player: Literal["posts", "at-once"] = "posts"
     missed: Literal["posts", "total", "straddles"] = "posts"
-    """How a player who missed blinds comes back before the big blind reaches them: once the button
-    has passed they post the blinds, the small one dead; or at once the total of all blinds, if
-    either blind has passed them; or they straddle the blind."""
+    """How a player who missed blinds comes back before the big blind reaches them. `posts`: once
+    the button has passed, they post the blinds, the small one dead. `total`: they post the total of
+    all blinds at once, if either blind has passed them. `straddles`: they straddle."""
     straddles: bool = False
     """Whether the player left of the big blind may post twice the big blind before the deal."""
     short_buys: bool = False
-    """Whether one buy of less than the full one is allowed after each full buy."""
+    """Whether a player may make one short buy after each full buy."""
     return_minutes: int = 0
-    """A player who comes back sooner must bring at least what they left with."""
+    """A player who returns within this many minutes must bring at least what they left with."""
     short_game: int = 0
     """With this many players or fewer, no one may change seats."""
     says: list[str] = []
@@ -91,12 +91,12 @@ class Pots(Strict, kw_only=True):
 
     source: Source
     low: Literal["", "eight", "ace-to-five"] = ""
-    """The low hand that takes half, or, with `high = false`, everything."""
+    """The low hand that wins half of the pot or, with `high = false`, all of it."""
     high: bool = True
     high_needs: Literal["", "pair"] = ""
     odd_chip: Literal["left-of-button", "high-suit"] = "left-of-button"
     odd_chips: Literal["one-each", "all"] = "one-each"
-    """Whether the winners get odd chips one by one, or the first of them gets all."""
+    """Whether the winners get odd chips one by one, or the first winner gets them all."""
     odd_half: Literal["high", "left-of-button"] = "high"
     says: list[str] = []
 
@@ -112,7 +112,7 @@ class PokerPlay(Strict, kw_only=True):
     ranking: Literal["standard", "bug", "lowball-joker", "mexican-41", "mexican-53"] = "standard"
     collects: Literal["by-street", "before-deal"] = "by-street"
     between: list[str] = []
-    """Limit stakes from the first to the second are also allowed."""
+    """Two limit stakes, if all limits from the first to the second are also allowed."""
     any_blinds: bool = False
     """Whether no limit and pot limit may be played with any blinds."""
     says: list[str] = []
@@ -123,9 +123,9 @@ class FlopPlay(PokerPlay, kw_only=True):
 
     hole: int
     must_use: Literal["any", "two", "up-to-two"] = "any"
-    """How many hole cards a hand must have."""
+    """How many hole cards a player must use."""
     discard: Literal["", "before-flop", "after-flop"] = ""
-    """When each player throws one hole card away; after the flop means after its betting."""
+    """When each player discards one hole card; `after-flop` is after the betting on the flop."""
     boards: int = 1
     run_twice: bool = False
     bomb_pots: bool = False
@@ -136,7 +136,8 @@ class Street(Strict):
 
     name: str
     cards: list[Literal["up", "down", "choice"]]
-    """`choice`: face up, or face down if the player first turns up the down card."""
+    """With `choice` the card comes face up, or face down if the player first turns up their
+    face-down card."""
 
 
 class StudPlay(PokerPlay, kw_only=True):
@@ -145,7 +146,7 @@ class StudPlay(PokerPlay, kw_only=True):
     streets: list[Street]
     brings_in: Literal["low-card", "high-card"] = "low-card"
     bring_in_option: bool = False
-    """Whether the player who brought it in may still raise when no one has."""
+    """Whether the player who posted the bring-in may still raise if no one else has."""
     later_opens: Literal["high-hand", "left-of-button"] = "high-hand"
     last_opens: Literal["high-hand", "as-before"] = "high-hand"
     later_deal: Literal["left-of-button", "button"] = "left-of-button"
@@ -181,7 +182,8 @@ def chosen_stakes(play: PokerPlay, wanted: str | None, option: CollectionOption 
         limits = option.limits
         filed = " ".join(filter(None, (limits.stakes or limits.limit, limits.blinds)))
         filed = filed or " or ".join(kind.replace("-", " ") for kind in limits.kinds)
-        raise InputError(f"option {option.id} is filed for {filed}, not {stakes.name}", "stakes")
+        what = f"collection option {option.id} is filed for {filed}, not {stakes.name}"
+        raise InputError(what, "stakes")
     return stakes
 
 
@@ -191,13 +193,13 @@ def is_for(option: CollectionOption, stakes: Stakes) -> bool:
     if limits.kinds and stakes.betting not in limits.kinds:
         return False
     text = limits.stakes or limits.limit
-    if found := _RANGE.search(text):
-        lowest = parse_printed(found[1])
-        highest = parse_printed(found[2]) if found[2] else None
+    if match := _RANGE.search(text):
+        lowest = parse_printed(match[1])
+        highest = parse_printed(match[2]) if match[2] else None
         return stakes.betting != "limit" or _is_within(least, lowest, highest)
-    if found := _MINIMUM.fullmatch(text):
-        lowest = parse_printed(found[1])
-        return _is_within(least, lowest, None if found[2] else lowest)
+    if match := _MINIMUM.fullmatch(text):
+        lowest = parse_printed(match[1])
+        return _is_within(least, lowest, None if match[2] else lowest)
     if "$" not in text + limits.blinds:
         return True
     return stakes.name in (text, f"{text} {limits.blinds}")
@@ -208,7 +210,7 @@ def _is_within(amount: Cents, lowest: Cents, highest: Cents | None) -> bool:
 
 
 def _with_buy_in(stakes: Stakes, option: CollectionOption | None) -> Stakes:
-    """The stakes with the buy-ins of the option, where it prints any for this betting."""
+    """The stakes with the buy-ins of the option, if it has any for this kind of betting."""
     limits = option.limits if option else None
     if limits is None or not (limits.least_buy or limits.most_buy):
         return stakes
@@ -218,7 +220,7 @@ def _with_buy_in(stakes: Stakes, option: CollectionOption | None) -> Stakes:
 
 
 def _offer(play: PokerPlay) -> str:
-    """The stakes of a game, in words."""
+    """The stakes that a game allows, as text for an error message."""
     offers = [filed.name for filed in play.stakes]
     if play.between:
         offers.append(f"a limit from {play.between[0]} to {play.between[1]}")
@@ -229,7 +231,7 @@ def _offer(play: PokerPlay) -> str:
 
 
 def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
-    """Stakes such as $30-$60 if the filing gives only the lowest and highest."""
+    """Stakes such as $30-$60, if they lie between the lowest and the highest that are filed."""
     match = _PAIR.fullmatch(wanted)
     if match is None or not play.between:
         return None
@@ -251,7 +253,7 @@ def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
         return None
     blinds = [Amount.parse(match[2]), Amount.parse(match[3])]
     if not 0 < blinds[0].cents <= blinds[1].cents:
-        what = f"blinds must be above $0 and the small one at most the big one, not {wanted!r}"
+        what = f"the small blind must be above $0 and at most the big blind, not {wanted!r}"
         raise InputError(what, "stakes")
     return Stakes(name=wanted, betting=betting, bets=blinds[1:], blinds=blinds)
 

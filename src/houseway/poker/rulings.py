@@ -56,9 +56,10 @@ def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
 
 
 def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
-    """Replace the cards that were exposed in a deal from the top of the deck.
+    """Replace the cards that were exposed in a deal with cards from the top of the deck.
 
-    A dealt card is burned first; a `drawn` card still counts toward the draw.
+    The exposed cards become the first burn cards, except if they were `drawn`; those still count
+    toward the draw.
     """
     for seat, card in hand.to_exchange:
         hand.apply(Drew(seat, (card,), drawn))
@@ -69,7 +70,7 @@ def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
 
 
 def _due(hand: PokerHand) -> Ruling | None:
-    """The next ruling on the card that is being dealt."""
+    """Take the next ruling on the card that is being dealt off the list."""
     for ruling in hand.rulings:
         if ruling.after <= hand.cards_out + 1 and remedy_of(hand, ruling) not in _BOARD:
             hand.rulings.remove(ruling)
@@ -102,7 +103,7 @@ def rule_between(hand: PokerHand) -> None:
 
 
 AT_A_TURN = ("forfeit-seat", "void-round")
-"""Remedies that the floor may order while a bet is awaited."""
+"""Remedies that the floor may order while a bet is open."""
 
 
 def rule_at_turn(hand: PokerHand, ruling: Ruling) -> None:
@@ -114,10 +115,11 @@ def rule_at_turn(hand: PokerHand, ruling: Ruling) -> None:
 
 
 def check_at_turn(hand: PokerHand, ruling: Ruling) -> str:
-    """The remedy of a ruling while a bet is open; raises InputError if it is not possible."""
+    """The remedy of a ruling while a bet is open; raises InputError if it is not possible now."""
     remedy = remedy_of(hand, ruling)
     if remedy not in AT_A_TURN:
-        raise InputError(f"{ruling.irregularity}: {remedy} is for the deal", "remedy")
+        what = f"{ruling.irregularity}: {remedy} is possible only during the deal"
+        raise InputError(what, "remedy")
     if remedy == "forfeit-seat" and ruling.seat not in hand.live:
         raise InputError(f"seat {ruling.seat} has no hand", "seat")
     return remedy
@@ -160,7 +162,7 @@ def burn_exposed(hand: PokerHand) -> None:
 def return_chips(hand: PokerHand, why: str) -> None:
     """Return all chips of a void hand, including the collection."""
     for fee in list(hand.fees):
-        back = FeeTaken(
+        refund = FeeTaken(
             payer=fee.payer,
             amount=-fee.amount,
             basis=fee.basis,
@@ -168,7 +170,7 @@ def return_chips(hand: PokerHand, why: str) -> None:
             when=why,
             seat=fee.seat,
         )
-        hand.apply(back)
+        hand.apply(refund)
     for seat, _, dead in hand.opened.posts:
         if dead and hand.dead:
             hand.apply(BetReturned(seat, dead, why, "dead"))

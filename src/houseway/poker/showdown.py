@@ -30,6 +30,7 @@ class Ranking(msgspec.Struct, frozen=True):
     pair: int = 0
     """The lowest value of a high hand that qualifies."""
     says_high: Callable[[int], str] = str
+    """Names the high hand of a value; `says_low` does the same for low hands."""
     says_low: Callable[[int], str] = str
 
 
@@ -45,7 +46,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order:
-    """The order for odd chips, and the chip size; found when a pot is shared."""
+    """Who gets odd chips first, and the smallest chip, found only when a pot is split."""
 
     def __init__(self, hand: PokerHand) -> None:
         self.hand = hand
@@ -71,19 +72,19 @@ class Order:
 def divide(pot: Pot, ranking: Ranking, *, pots: Pots, order: Order, boards: int = 1) -> list[Share]:
     """Divide one pot by boards, then between high and low, then among equal hands."""
     if len(pot.eligible) == 1:
-        alone = pot.eligible[0]
-        return [Share(alone, pot.amount, "nobody else is left", code="side-pot")]
+        winner = pot.eligible[0]
+        return [Share(winner, pot.amount, "nobody else is left", code="side-pot")]
     if boards == 1:
         return _divide_board(
             pot.eligible, pot.amount, ranking=ranking, pots=pots, order=order, board=0
         )
-    found: list[Share] = []
+    result: list[Share] = []
     for number, amount in enumerate(halves(pot.amount, order.chip)):
-        divided = _divide_board(
+        half = _divide_board(
             pot.eligible, amount, ranking=ranking, pots=pots, order=order, board=number
         )
-        found += [replace(share, board=number + 1) for share in divided]
-    return found
+        result += [replace(share, board=number + 1) for share in half]
+    return result
 
 
 def _divide_board(
@@ -145,7 +146,7 @@ def _shares(
 
 
 def award(hand: PokerHand, ranking: Ranking) -> None:
-    """Show down and push the pots, the collection out of the main pot first."""
+    """Take the final collection and award the pots."""
     if hand.collection is not None:
         hand.collection.charge(hand, hand.street, final=True)
     live = _contenders(hand)
@@ -176,7 +177,7 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
 
 
 def unpaid_winners(hand: PokerHand, ranking: Ranking) -> list[Share]:
-    """Who won the main pot of a hand if the collection took all of it."""
+    """The winning hands of a main pot that the collection took entirely; otherwise empty."""
     live = _contenders(hand)
     if hand.void or not hand.closed or not hand.fee_total or len(live) < 2 or hand.awards:
         return []

@@ -1,4 +1,4 @@
-"""Poker simulations with simple players, every chip counted."""
+"""Poker simulations with simple bots; every chip is accounted for."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _BUY_IN_BETS = 100
 
 
 class FeeTally:
-    """What the collection costs per unit put into the pots."""
+    """What the collection costs, as a part of each pot."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -78,9 +78,9 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
         hand = table.open_hand(Shoe(cards, stream), values=values)
         play_hand(hand, SimpleBot(hand, stream))
         table.finish(hand)
-        taken = sum(fee.amount for fee in hand.fees)
-        fees += taken
-        tally.add(taken, hand.pot)
+        hand_fees = sum(fee.amount for fee in hand.fees)
+        fees += hand_fees
+        tally.add(hand_fees, hand.pot)
     return asked.report(
         game,
         started,
@@ -94,9 +94,10 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
 
 
 def _buy_again(table: PokerTable, buy_in: Cents) -> Cents:
-    bought = 0
+    """Refill short stacks to a full buy-in; returns the chips added."""
+    added = 0
     for player in table.players.values():
         if player.stack < buy_in // 4:
-            bought += buy_in - player.stack
+            added += buy_in - player.stack
             player.stack = buy_in
-    return bought
+    return added

@@ -55,13 +55,13 @@ class PokerTable:
         self.hands = 0
         self.left: dict[str, Departed] = {}
         self.winners: list[int] = []
-        """Who has won the last whole pots, for a kill."""
+        """The winners of the last two pots, for a kill; 0 for a split pot."""
         self.time_due = 0
         self.paid_until = 0
         """The minute until which time is paid."""
         self._before: tuple[Places, dict[int, tuple[bool, bool, bool, bool]], Cents]
         self._before = (self.places, {}, 0)
-        """What the last hand has changed, should it be void."""
+        """The places, owed blinds and time due before the last hand, restored if it is void."""
 
     @property
     def between(self) -> TableBetween:
@@ -69,8 +69,8 @@ class PokerTable:
         return TableBetween(*(getattr(self, name) for name in TableBetween._fields))
 
     @between.setter
-    def between(self, kept: TableBetween) -> None:
-        for name, value in zip(TableBetween._fields, kept, strict=True):
+    def between(self, state: TableBetween) -> None:
+        for name, value in zip(TableBetween._fields, state, strict=True):
             setattr(self, name, value)
 
     # Players.
@@ -91,16 +91,17 @@ class PokerTable:
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
-        """Raise InputError if a buy-in is too small, too large, or less than they left with."""
-        self._check_buy(chips, least=True)
+        """Raise InputError if a buy-in is too small or large, or less than the player left with."""
+        self._check_buy(chips, check_least=True)
         self._check_return(name, chips, minute)
 
     def check_buy(self, seat: int, chips: Cents) -> None:
+        """Raise InputError if a seated player may not add these chips."""
         player = self._player(seat)
         limited = self._is_short(chips) and self.play.button.short_buys
         if limited and not player.short_buy_left:
             raise InputError("one short buy is allowed after each full buy", f"seat {seat}")
-        self._check_buy(player.stack + chips, least=False)
+        self._check_buy(player.stack + chips, check_least=False)
 
     def add(self, seat: int, chips: Cents) -> None:
         """Add chips to a player's stack."""
@@ -116,7 +117,7 @@ class PokerTable:
         return least is not None and chips < least.cents
 
     def depart(self, seat: int, minute: int) -> Cents:
-        """Remove a player after any refund."""
+        """Remove a player, after any refund; returns their chips."""
         player = self.players.pop(seat)
         self.left[player.name] = Departed(player.stack, minute, player.paid_until)
         return player.stack
@@ -125,13 +126,14 @@ class PokerTable:
         self._player(seat).away = True
 
     def come_back(self, seat: int, post: bool = False) -> None:
-        """Return to the game: at once if no blind was missed, otherwise by post or blind."""
+        """Return to the game: at once if no blind was missed, else by posting or on the blind."""
         player = self._player(seat)
         player.away = False
         player.waiting = player.waiting or player.missed_big or player.missed_small
         player.posting = post
 
     def check_change(self, seat: int, to: int) -> None:
+        """Raise InputError if a player may not move to this seat."""
         self._player(seat)
         if len(self.players) <= self.play.button.short_game:
             raise InputError("you can't change seats in a short game", f"seat {seat}")
@@ -191,7 +193,7 @@ class PokerTable:
         may_kill: bool = False,
         values: Values = PLAIN,
     ) -> PokerHand:
-        """Move the button, settle who posts what, and begin a hand."""
+        """Move the button, decide who posts what, and begin a hand."""
         plan = self.plan(straddle=straddle, bomb=bomb, bomb_seats=bomb_seats)
         hand = self.make_hand(plan, shoe, may_kill=may_kill, values=values)
         self.begin(plan.places, plan.dealt, bool(bomb))
@@ -204,7 +206,7 @@ class PokerTable:
         bomb: Cents = 0,
         bomb_seats: Sequence[int] | None = None,
     ) -> Plan:
-        """Plan the next hand: button, blinds and straddles."""
+        """Plan the next hand: button, blinds, straddle and posts, or a bomb pot."""
         waiting = self._waiting()
         places = self._move(waiting, bomb)
         dealt = self._dealt_in(places, waiting) if not bomb else self._bomb_seats(bomb, bomb_seats)
@@ -246,7 +248,7 @@ class PokerTable:
         )
 
     def begin(self, places: Places, dealt: Sequence[int], bomb: bool = False) -> None:
-        """Apply the plan; players dealt in owe nothing more."""
+        """Apply the plan; players dealt in no longer owe blinds."""
         self._before = (
             self.places,
             {seat: player.owes for seat, player in self.players.items()},
@@ -260,19 +262,19 @@ class PokerTable:
         self.places = places
         self.hands += 1
 
-    def take_back(self) -> None:
-        """Undo a void hand: the buttons move back and owed blinds are owed again."""
+    def undo_hand(self) -> None:
+        """Undo a void hand: the button and blinds move back, and owed blinds are owed again."""
         self.places, owed, self.time_due = self._before
         for seat, owes in owed.items():
             if seat in self.players:
                 self.players[seat].owe(*owes)
 
     def finish(self, hand: PokerHand) -> None:
-        """Take the stacks back after a hand."""
+        """Copy the stacks from a finished hand, and record who won the pot."""
         for seat in hand.order:
             self.players[seat].stack = hand.stacks[seat]
         if hand.void:
-            self.take_back()
+            self.undo_hand()
             return
         won = {award.seat for award in hand.awards}
         winner = won.pop() if len(won) == 1 else 0
@@ -293,7 +295,7 @@ class PokerTable:
 
     @property
     def declared_hands(self) -> int:
-        """How many hands a player may declare when paying time; 0 if not filed."""
+        """How many hands a player may declare at a time payment; 0 if that is not filed."""
         return self._periods.declared_hands if self._periods else 0
 
     def time_owed(self, minute: int) -> TimeDue:
@@ -323,7 +325,7 @@ class PokerTable:
         self.paid_until = until
 
     def declare_hands(self, seat: int, on: bool) -> None:
-        """Declare only a few hands after the next time payment, or withdraw that."""
+        """Declare, or withdraw, that a player will stay only a few hands after paying time."""
         self.check_declaring()
         self._player(seat).declares = on
 
@@ -332,7 +334,7 @@ class PokerTable:
             raise InputError("this table does not refund time", "on")
 
     def time_back(self, seat: int) -> Cents:
-        """The refund of a player who leaves now, within their declared hands."""
+        """The refund if a player leaves now: the time charge, within their declared hands."""
         player = self._player(seat)
         return player.time_paid if self.hands - player.time_hand <= self.declared_hands else 0
 
@@ -344,13 +346,13 @@ class PokerTable:
             player.paid_until = player.time_paid = 0
 
     def _period_end(self, minute: int) -> int:
-        """The end of the half hour: by the clock, or counted from the first hand."""
+        """When the current half hour ends: by the clock, or 30 minutes after it began."""
         if self._periods is not None and self._periods.on_the_clock:
             return minute - minute % HALF_HOUR + HALF_HOUR
         return self.paid_until if minute < self.paid_until else minute + HALF_HOUR
 
     def _owes_time(self, seat: int, until: int) -> bool:
-        """Whether a player pays for this half hour; a late player pays from the next."""
+        """Whether a player pays for this half hour; a latecomer pays from the next one on."""
         player = self.players[seat]
         if self.newcomers_pay:
             return player.paid_until < until and player.came < until - HALF_HOUR // 2
@@ -364,16 +366,16 @@ class PokerTable:
         charges = self.collection.charges_by() if self.collection else []
         return [charge for charge in charges if charge.terms.per == "half-hour"]
 
-    # Within.
+    # Helpers.
 
     def _player(self, seat: int) -> Player:
         if seat not in self.players:
             raise InputError(f"seat {seat} is empty", "seat")
         return self.players[seat]
 
-    def _check_buy(self, chips: Cents, least: bool) -> None:
+    def _check_buy(self, chips: Cents, check_least: bool) -> None:
         low, high = self.stakes.least_buy, self.stakes.most_buy
-        short = least and low is not None and chips < low.cents
+        short = check_least and low is not None and chips < low.cents
         if short or (high is not None and chips > high.cents):
             allowed = f"{low or '$0'} to {high}" if high else f"{low} or more"
             raise InputError(f"buy-in must be {allowed}, not {format_printed(chips)}", "buy_in")
@@ -381,30 +383,30 @@ class PokerTable:
     def _check_return(self, name: str, chips: Cents, minute: int) -> None:
         before, when, _ = self.left.get(name, Departed(0, 0))
         if minute - when < self.play.button.return_minutes and chips < before:
-            what = f"{name} left with {format_printed(before)} and must return with it"
+            what = f"{name} left with {format_printed(before)} and must return with at least that"
             raise InputError(what, "buy_in")
 
     def _ready_seats(self) -> list[int]:
         return [seat for seat, player in sorted(self.players.items()) if player.ready]
 
     def _waiting(self) -> set[int]:
-        """Players who wait for the big blind or post; with two players a third enters at once."""
+        """Seats that must post or wait for the big blind; none if two or fewer others are ready."""
         ready = self._ready_seats()
         waiting = {seat for seat in ready if self.players[seat].waiting}
         return waiting if len(ready) - len(waiting) > 2 else set()
 
     def _move(self, waiting: set[int], bomb: Cents) -> Places:
-        """The next positions of the buttons; waiting players count only for the big blind."""
-        steady = [seat for seat in self._ready_seats() if seat not in waiting]
-        if len(steady) < 2:
+        """The next button and blinds; waiting players count only for the big blind."""
+        active = [seat for seat in self._ready_seats() if seat not in waiting]
+        if len(active) < 2:
             raise InputError("a hand needs two players", "players")
         heads_up = self.play.button.heads_up
-        places = self.moves(steady, self.places, heads_up)
+        places = self.moves(active, self.places, heads_up)
         if not self.places.big:
-            places = MOVES["simplistic"](steady, self.places, heads_up)
+            places = MOVES["simplistic"](active, self.places, heads_up)
         if len(self.limits.blinds) == 1:
             on_button = self.play.button.single_blind == "button"
-            blind = places.button if on_button else clockwise(steady, places.button)[0]
+            blind = places.button if on_button else clockwise(active, places.button)[0]
             return Places(places.button, 0, blind)
         if waiting and not bomb:
             first = places.small or places.button
@@ -428,8 +430,8 @@ class PokerTable:
         if self.play.button.missed == "total":
             return True
         if self.play.button.missed == "straddles":
-            steady = [seat for seat in self._ready_seats() if seat not in waiting]
-            return clockwise([*steady, seat], places.big)[0] == seat
+            active = [seat for seat in self._ready_seats() if seat not in waiting]
+            return clockwise([*active, seat], places.big)[0] == seat
         first = places.small or places.big
         return clockwise([seat, first, places.big], places.button)[0] != seat
 
@@ -440,7 +442,7 @@ class PokerTable:
         places: Places,
         waiting: set[int],
     ) -> bool:
-        """The straddle of the player left of the big blind: by choice, or to come back."""
+        """Whether the player left of the big blind straddles, by choice or to come back."""
         seat = clockwise(dealt, places.big)[0]
         if seat in (places.small, places.big, *places.extra):
             return False
@@ -472,7 +474,7 @@ class PokerTable:
         ]
 
     def _note_missed(self, places: Places) -> None:
-        """Record blinds missed by absent players."""
+        """Record the blinds that players who are away have missed."""
         if not self.has_blinds or not self.places.big:
             return
         before = self.places
@@ -507,12 +509,12 @@ class PokerTable:
             raise InputError(what, "bomb")
 
     def _killer(self, dealt: Sequence[int]) -> int:
-        """The player who kills the next pot: the winner of two whole pots in a row."""
+        """The seat that kills the next pot: the winner of two whole pots in a row; 0 for none."""
         if not self.stakes.kill or len(self.winners) < 2 or self.winners[0] != self.winners[1]:
             return 0
         return self.winners[0] if self.winners[0] in dealt else 0
 
 
 def _passes(seat: int, before: int, after: int) -> bool:
-    """Whether a blind moving from one seat to another skips a seat."""
+    """Whether a blind that moves from seat `before` to seat `after` passes this seat."""
     return seat not in (before, after) and clockwise({seat, before, after}, before)[0] == seat

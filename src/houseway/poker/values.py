@@ -1,4 +1,4 @@
-"""Hand values for a showdown: by the reference rankings, or by tables for many hands."""
+"""Hand values for a showdown, from the reference rankings or, for many hands, from fast tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OfJoker = Callable[[Sequence[Card], Joker], int]
 
 
 class Values(NamedTuple):
-    """Larger is better; a low that does not qualify is 0."""
+    """Functions that value a hand: larger is better, and a low that does not qualify is 0."""
 
     high: OfCards
     eight: OfCards
@@ -86,7 +86,7 @@ def up_to_two(value: OfCards, own: Sequence[Card], board: Sequence[Card]) -> int
     """The best value with at most two hole cards."""
     if len(own) <= 2:
         return value([*own, *board])
-    return max([value([*two, *board]) for two in combinations(own, 2)])
+    return max([value([*pair, *board]) for pair in combinations(own, 2)])
 
 
 def say_low(value: int) -> str:

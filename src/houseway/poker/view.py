@@ -63,7 +63,7 @@ def public_view(table: LivePoker) -> dict[str, Any]:
 
 
 def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
-    """The bets of a seat, and what its player owes."""
+    """The bet of a seat, and what its player owes and has asked for."""
     hand, player = table.current, table.table.players.get(seat)
     dealt = hand is not None and seat in table.persons
     live = dealt and hand is not None and seat in hand.live
@@ -122,7 +122,7 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
 
 
 def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
-    """What the floor may rule on now; the deal itself cannot go wrong."""
+    """What the floor may rule on now: only what does not depend on a dealing mistake."""
     if table.current is None or not table.rulable():
         return []
     lines = []
@@ -135,8 +135,10 @@ def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
 
 
 def _with_cards(table: LivePoker, event: Event, cards: tuple[Card, ...]) -> Event:
-    """An event with other cards, made once for all who see these."""
-    return table.made_once(event, cards, lambda _: msgspec.structs.replace(event, cards=cards))
+    """The event with these cards instead, created once for all viewers who see the same."""
+    return table.shared_by_event(
+        event, cards, lambda _: msgspec.structs.replace(event, cards=cards)
+    )
 
 
 def _masked(table: LivePoker, viewer: str, event: Dealt) -> tuple[Card, ...]:
@@ -156,7 +158,7 @@ def _is_own(table: LivePoker, viewer: str, seat: int) -> bool:
 
 
 def _hands(table: LivePoker, viewer: str) -> dict[str, list[Card]]:
-    """The cards of every seat; what others show is prepared once for all viewers."""
+    """The cards of every seat; what everyone may see is prepared once for all viewers."""
 
     def seen_by(viewer: str, seats: Iterable[int]) -> dict[str, list[Card]]:
         return {str(seat): _seen_cards(table, viewer, seat) for seat in seats}
@@ -175,12 +177,12 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
 
 
 def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The names of hands still in that the viewer sees completely."""
+    """The names of the hands still in of which the viewer sees every card."""
     hand = table.current
     if hand is None:
         return {}
-    whole = [int(seat) for seat, cards in hands.items() if cards and HIDDEN not in cards]
-    live = [seat for seat in whole if seat in hand.live]
+    visible = [int(seat) for seat, cards in hands.items() if cards and HIDDEN not in cards]
+    live = [seat for seat in visible if seat in hand.live]
     names = {seat: table.shared(("name", seat), partial(hand_name, hand, seat)) for seat in live}
     return {str(seat): name for seat, name in names.items() if name}
 
@@ -221,12 +223,13 @@ def _amounts(turn: Decision) -> dict[str, Any]:
 
 
 def _poker(table: LivePoker) -> dict[str, Any]:
-    hand, room = table.current, table.table
-    places = table.places_now if hand else room.places
-    blinds = (places.small, places.big) if room.has_blinds and not (hand and hand.bomb) else (0, 0)
+    hand, between = table.current, table.table
+    places = table.places_now if hand else between.places
+    has_blinds = between.has_blinds and not (hand and hand.bomb)
+    blinds = (places.small, places.big) if has_blinds else (0, 0)
     return {
         "stakes": table.stakes,
-        "betting": room.stakes.betting,
+        "betting": between.stakes.betting,
         "button": _button(table),
         "blinds": {"small": blinds[0], "big": blinds[1]},
         "street": hand.street if hand else "",
@@ -242,19 +245,19 @@ def _poker(table: LivePoker) -> dict[str, Any]:
         "net": _net(hand) if hand and hand.closed else {},
         "awards": [_award(award) for award in hand.awards] if hand else [],
         "unpaid": _unpaid(hand) if hand and hand.closed else [],
-        "straddles": room.may_straddle,
-        "bomb_pots": bool(getattr(room.play, "bomb_pots", False)),
-        "declared_hands": room.declared_hands,
+        "straddles": between.may_straddle,
+        "bomb_pots": bool(getattr(between.play, "bomb_pots", False)),
+        "declared_hands": between.declared_hands,
     }
 
 
 def _up(table: LivePoker) -> dict[str, list[bool]]:
     """Which cards of each hand are face up, if any are."""
-    held = {
+    faces = {
         str(seat): [card.up for card in table.card_places.held(seat)]
         for seat in sorted(table.persons)
     }
-    return {seat: up for seat, up in held.items() if any(up)}
+    return {seat: up for seat, up in faces.items() if any(up)}
 
 
 def _net(hand: PokerHand) -> dict[str, str]:

@@ -87,7 +87,7 @@ def rank_five(cards: Sequence[Card]) -> Five:
 
 
 def _straight_top(ranks: tuple[int, ...]) -> int | None:
-    """The highest card of a straight; the ace is low under a five."""
+    """The highest card of a straight; in a five-high straight the ace is low."""
     if ranks[0] - ranks[4] == 4:
         return ranks[0]
     return 3 if set(ranks) == set(_FIVE_HIGH) else None

@@ -24,7 +24,7 @@ class Kind(NamedTuple):
     deck: Deck
     rank: Rank | None = None
     with_board: RankWithBoard | None = None
-    """Whether a hand uses the player's own cards and a board."""
+    """The function if a hand uses the player's own cards and a board."""
 
 
 def rank_high(cards: Sequence[Card]) -> Ranked:
@@ -34,7 +34,7 @@ def rank_high(cards: Sequence[Card]) -> Ranked:
 
 
 def rank_three_card(cards: Sequence[Card]) -> Ranked:
-    """Three cards, A-2-3 the lowest straight."""
+    """Rank three cards; A-2-3 is the lowest straight."""
     from houseway.ranking.three_card import rank_three, three_card_value
 
     name = rank_three(cards).class_name
@@ -42,11 +42,11 @@ def rank_three_card(cards: Sequence[Card]) -> Ranked:
 
 
 def rank_pai_gow(cards: Sequence[Card]) -> Ranked:
-    """The five cards in back: the joker is a bug, A-2-3-4-5 the lowest straight."""
+    """Rank the five cards in back; the joker is a bug, and A-2-3-4-5 is the lowest straight."""
     from houseway.ranking.pai_gow import CLASSES, Ranking, class_of, five_value
 
     if len(cards) != 5:
-        raise InputError(f"give five cards, not {len(cards)}")
+        raise InputError(f"a back hand needs five cards, not {len(cards)}")
     value = five_value(cards, Ranking())
     name = CLASSES[class_of(value)]
     return Ranked(value, name, tuple(cards), name.replace("-", " "))
@@ -59,10 +59,10 @@ _MEXICAN = Deck(without="89T", jokers=1)
 KINDS = {
     "high": Kind("the best five cards", _STANDARD, rank_high),
     "low-a5": Kind("ace-to-five; a joker is the lowest card missing", _WITH_JOKER, rank_low),
-    "eight-or-better": Kind("a low of eight or better, else 0", _STANDARD, rank_eight),
-    "bug": Kind("the joker an ace, or any card in a straight or flush", _WITH_JOKER, rank_bug),
-    "wild": Kind("the joker any card", _WITH_JOKER, rank_wild),
-    "mexican": Kind("Mexican Stud of 41 cards, the joker face down", _MEXICAN, MEXICAN.rank),
+    "eight-or-better": Kind("a low of eight or better; 0 if there is none", _STANDARD, rank_eight),
+    "bug": Kind("the joker is an ace, or any card in a straight or flush", _WITH_JOKER, rank_bug),
+    "wild": Kind("the joker is any card", _WITH_JOKER, rank_wild),
+    "mexican": Kind("Mexican Stud with 41 cards, the joker face down", _MEXICAN, MEXICAN.rank),
     "mexican-up": Kind(
         "the same, the joker dealt face up", _MEXICAN, lambda cards: MEXICAN.rank(cards, "bug")
     ),
@@ -75,7 +75,7 @@ KINDS = {
     "omaha-8": Kind("the same, for low", _STANDARD, with_board=rank_omaha_eight),
     "short-deck": Kind("sixes and higher", Deck(without="2345"), SHORT_DECK.rank),
     "three-card": Kind("three cards", _STANDARD, rank_three_card),
-    "pai-gow": Kind("the five cards behind, the joker a bug", _WITH_JOKER, rank_pai_gow),
+    "pai-gow": Kind("the five cards in back; the joker is a bug", _WITH_JOKER, rank_pai_gow),
 }
 
 
@@ -111,10 +111,10 @@ def parse_hand(text: str, where: str = "") -> list[Card]:
     >>> parse_hand("AsKs") == parse_hand("As Ks")
     True
     """
-    closed = text.replace(" ", "")
-    if len(closed) % 2:
+    letters = text.replace(" ", "")
+    if len(letters) % 2:
         return parse_cards(text, where)
-    return parse_cards([closed[at : at + 2] for at in range(0, len(closed), 2)], where)
+    return parse_cards([letters[at : at + 2] for at in range(0, len(letters), 2)], where)
 
 
 def evaluate(kind: str, hands: Sequence[str]) -> list[dict[str, Any]]:

@@ -39,7 +39,7 @@ SHAPES = {
 
 
 class LowFive(NamedTuple):
-    """Five cards as a low: its class and its rank indexes; the smaller of two is better."""
+    """Five cards as a low: its class and its rank indexes; the smaller tuple is the better hand."""
 
     kind: int
     ranks: tuple[int, ...]
@@ -109,14 +109,14 @@ def say_low(five: LowFive) -> str:
     ('7-4-3-2-A', 'a pair of sixes')
     """
     ranks = [LOW_RANKS[place] for place in five.ranks]
-    many = [rank_plural(rank) for rank in ranks]
+    plurals = [rank_plural(rank) for rank in ranks]
     return {
         "no-pair": "-".join(rank.replace("T", "10") for rank in ranks),
-        "pair": f"a pair of {many[0]}",
-        "two-pair": f"{many[0]} and {many[1]}",
-        "three-of-a-kind": f"three {many[0]}",
-        "full-house": f"{many[0]} full of {many[1]}",
-        "four-of-a-kind": f"four {many[0]}",
+        "pair": f"a pair of {plurals[0]}",
+        "two-pair": f"{plurals[0]} and {plurals[1]}",
+        "three-of-a-kind": f"three {plurals[0]}",
+        "full-house": f"{plurals[0]} full of {plurals[1]}",
+        "four-of-a-kind": f"four {plurals[0]}",
     }[CLASSES[five.kind]]
 
 

@@ -228,15 +228,15 @@ def setting_of(front: Sequence[Card], back: Sequence[Card], ranking: Ranking) ->
 
 def settings(cards: Sequence[Card], ranking: Ranking, front: int = 2) -> list[Setting]:
     """Every legal way to set a hand, in the order of the cards."""
-    found = []
+    legal = []
     for chosen in combinations(range(len(cards)), front):
         behind = [card for place, card in enumerate(cards) if place not in chosen]
         setting = setting_of([cards[place] for place in chosen], behind, ranking)
         if not setting.foul:
-            found.append(setting)
-    return found
+            legal.append(setting)
+    return legal
 
 
 def best_value(cards: Sequence[Card], ranking: Ranking) -> int:
-    """The best five of more cards."""
+    """The value of the best five of five or more cards."""
     return max(five_value(five, ranking) for five in combinations(cards, 5))

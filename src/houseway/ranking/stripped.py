@@ -150,7 +150,7 @@ class Stripped:
         return {five: value for value, five in enumerate(self._kinds, 1)}
 
     def every_kind(self) -> Iterator[Five]:
-        """All kinds of hands, those with a rankless joker and five of a kind included."""
+        """All kinds of hands, including five of a kind and those with a rankless joker."""
         places = range(len(self.ranks))
         for top in range(3, len(self.ranks)):
             yield Five(4, (top,))

@@ -2,7 +2,8 @@
 
 As in `houseway.ranking.high`, a hand's `value` is its place among the 741 kinds of three-card
 hands; equal hands have equal values and larger is better. With three cards a straight beats a
-flush. Filings differ in whether A-2-3 is the lowest straight, or only ace high and 4-3-2 is.
+flush. In some filings A-2-3 is the lowest straight; in others it is only ace high, and 4-3-2 is
+the lowest.
 """
 
 from collections import Counter
@@ -27,7 +28,7 @@ CLASSES = (
 """Worst first; A-K-Q suited is a separate class because pay tables name it."""
 
 Lowest = Literal["A-2-3", "4-3-2"]
-"""The lowest straight there is."""
+"""The lowest straight of a filing."""
 
 _WHEEL = (12, 1, 0)
 

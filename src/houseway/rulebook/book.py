@@ -74,7 +74,7 @@ class RawFiling:
 
 def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
     """The options defined by readings."""
-    brought = {}
+    options = {}
     readings = decode(data.get("readings", []), list[dict[str, Any]], f"{where}: $.readings")
     for number, reading in enumerate(readings):
         if "option" not in reading:
@@ -83,8 +83,8 @@ def _options_of_readings(data: Mapping[str, Any], where: str) -> dict[str, Any]:
         option = decode(reading["option"], dict[str, Any], place)
         if not isinstance(option.get("id"), str):
             raise RulebookError("an option of a reading needs an id", place)
-        brought[option["id"]] = {key: value for key, value in option.items() if key != "id"}
-    return brought
+        options[option["id"]] = {key: value for key, value in option.items() if key != "id"}
+    return options
 
 
 def _check_values(name: str, option: Option, where: str) -> None:
@@ -107,9 +107,9 @@ class Rulebook:
         """The day whose rules apply; None for the newest filings."""
         self._filings: dict[str, RawFiling] = {}
         self.ready: dict[str, dict[Any, Any]] = {}
-        """The rules that games have prepared, so each is made once."""
+        """The rules that games have prepared, so that each is built only once."""
         self.filed: dict[str, Filing] = {}
-        """The filings with their default options and side bets, so each is made once."""
+        """The filings with their default options and side bets, so that each is built only once."""
         self._schedules: dict[str, list[Schedule]] = {}
         self._options: dict[tuple[str, str], CollectionOption] = {}
 
@@ -137,16 +137,16 @@ class Rulebook:
 
     @cached_property
     def rooms(self) -> dict[str, Room]:
-        found = {
+        rooms = {
             path.parent.name: decode_file(path, Room)
             for directory in self.directories
             for path in sorted(directory.glob("rooms/*/room.toml"))
         }
-        for name, room in found.items():
+        for name, room in rooms.items():
             if room.id != name:
                 where = f"rooms/{name}/room.toml: $.id"
                 raise RulebookError(f"id is {room.id!r} but the folder is {name!r}", where)
-        return found
+        return rooms
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._paths)
@@ -177,8 +177,8 @@ class Rulebook:
     def schedules(self, room: str) -> list[Schedule]:
         """The collection schedules of a room."""
         if room not in self._schedules:
-            found = read_schedules(self.directories, room, self.library)
-            self._schedules[room] = schedules_on(found, self.on) if self.on else found
+            schedules = read_schedules(self.directories, room, self.library)
+            self._schedules[room] = schedules_on(schedules, self.on) if self.on else schedules
         return self._schedules[room]
 
     def collection_options(self, game_id: str) -> list[CollectionOption]:
@@ -188,12 +188,12 @@ class Rulebook:
 
     def collection_option(self, game_id: str, wanted: str) -> CollectionOption:
         """The option `schedule:number`, or a bare number in the current schedule."""
-        known = self._options.get((game_id, wanted))
-        if known is None:
+        option = self._options.get((game_id, wanted))
+        if option is None:
             kinds = self._betting_of(game_id)
-            known = find_option(self.schedules(game_id.split("/")[0]), game_id, wanted, kinds)
-            self._options[game_id, wanted] = known
-        return known
+            option = find_option(self.schedules(game_id.split("/")[0]), game_id, wanted, kinds)
+            self._options[game_id, wanted] = option
+        return option
 
     def _betting_of(self, game_id: str) -> set[str]:
         """The kinds of betting of a poker filing's stakes; none for other games."""
@@ -209,7 +209,7 @@ class Rulebook:
         path = self._paths[game_id]
         raw = RawFiling(path, use_library(read_toml(path), self.library, str(path)))
         if raw.id != game_id:
-            raise RulebookError(f"id is {raw.id!r} but the file is that of {game_id!r}", raw.where)
+            raise RulebookError(f"id is {raw.id!r} but the file is for {game_id!r}", raw.where)
         return raw
 
     def _missing(self, game_id: str) -> InputError:
@@ -231,8 +231,8 @@ class Rulebook:
     def _suggest(self, game_id: str) -> str:
         from difflib import get_close_matches
 
-        begun = sorted(path for path in self._paths if game_id and path.startswith(game_id))[:3]
-        near = begun or get_close_matches(game_id, self._paths, n=3, cutoff=0.5)
+        prefixed = sorted(path for path in self._paths if game_id and path.startswith(game_id))[:3]
+        near = prefixed or get_close_matches(game_id, self._paths, n=3, cutoff=0.5)
         if not near:
             return "see houseway list"
         *others, last = near
@@ -245,8 +245,8 @@ class Rulebook:
     @cached_property
     def _side_bets(self) -> list[RawFiling]:
         # Searching the text first avoids parsing about ninety files.
-        marked = [i for i, path in self._paths.items() if b"side-bet" in read_bytes(path)]
-        found = [raw for raw in map(self.raw, marked) if raw.data.get("status") == "side-bet"]
+        candidates = [i for i, path in self._paths.items() if b"side-bet" in read_bytes(path)]
+        found = [raw for raw in map(self.raw, candidates) if raw.data.get("status") == "side-bet"]
         for raw in found:
             self._check_attached(raw)
         return found
@@ -260,5 +260,5 @@ class Rulebook:
 
 @cache
 def filed_rulebook() -> Rulebook:
-    """The rulebook as filed, read once for all calls that name no other."""
+    """The rulebook as filed, read once for all calls that do not name another."""
     return Rulebook()

@@ -1,8 +1,8 @@
 """Named cards: a wager may name cards by their place, and its conditions use them.
 
 `cards = { trio = "player 1-2, player-dealer 1" }` names three cards; `trio_hand`, `trio_suits` and
-`trio_aces` are facts of them. Facts of one round are computed here, and for columns of many
-in `pricing/card_columns.py`.
+`trio_aces` are facts of them. This module computes the facts of one round;
+`pricing/card_columns.py` computes them for columns of many rounds.
 """
 
 import re
@@ -36,10 +36,11 @@ PAIRED = {
         10: "five-of-a-kind",
     },
 }
-"""The class by the number of cards and of couples of one rank among them."""
+"""The class by the number of cards, then by how many pairs of them have the same rank: 1 for
+a pair, 3 for three of a kind."""
 OVER_FLUSH = ("full-house", "four-of-a-kind", "five-of-a-kind")
 MOST_OF_A_HAND = 5
-MOST = 9
+MOST_NAMED = 9
 
 _RED = "dh"
 _FACES = "JQK"
@@ -57,15 +58,15 @@ class CardSet(Text):
         self.places: tuple[Place, ...] = tuple(self._read())
         if len(set(self.places)) < len(self.places):
             raise ValueError(f"{self.text!r} names a card twice")
-        if len(self.places) > MOST:
-            raise ValueError(f"a set has at most {MOST} cards, not {len(self.places)}")
+        if len(self.places) > MOST_NAMED:
+            raise ValueError(f"a set has at most {MOST_NAMED} cards, not {len(self.places)}")
 
     def _read(self) -> Iterator[Place]:
         for part in self.text.split(", "):
-            found = _PART.fullmatch(part)
-            if found is None:
+            match = _PART.fullmatch(part)
+            if match is None:
                 raise ValueError(f"write cards like 'player 1-2, banker 3', not {part!r}")
-            hand, first, last = found[1], int(found[2]), int(found[3] or found[2])
+            hand, first, last = match[1], int(match[2]), int(match[3] or match[2])
             if last < first:
                 raise ValueError(f"{part!r} counts backward")
             yield from ((hand, number) for number in range(first, last + 1))
@@ -82,17 +83,19 @@ class CardSet(Text):
 def check_sets(
     sets: Mapping[str, CardSet], places: Mapping[str, int], taken: Mapping[str, Fact], where: str
 ) -> None:
-    """Refuse names that are not words or already facts, and cards that the game does not deal."""
+    """Raise RulebookError for a bad name, or for cards that the game does not deal."""
     for name, cards in sets.items():
         if not _NAME.fullmatch(name):
-            raise RulebookError(f"{name!r} is not a name of lowercase letters", where)
+            raise RulebookError(
+                f"cards must be named in lowercase letters, digits and _, not {name!r}", where
+            )
         for fact in facts_of(name, cards):
             if fact in taken:
                 raise RulebookError(f"cards named {name!r} would hide the fact {fact}", where)
         for hand, number in cards.places:
             if hand not in places:
                 known = ", ".join(places) or "none"
-                raise RulebookError(f"no cards called {hand!r}: names are {known}", where)
+                raise RulebookError(f"no hand called {hand!r}: hands are {known}", where)
             if number > places[hand]:
                 raise RulebookError(f"{hand} has cards 1 to {places[hand]}, not {number}", where)
 
@@ -110,18 +113,18 @@ def facts_of(name: str, cards: CardSet) -> dict[str, Fact]:
 
 
 def _counts() -> dict[str, Callable[[Card], bool]]:
-    """What is counted among the cards, by the ending of the fact."""
-    found: dict[str, Callable[[Card], bool]] = {
+    """Which cards a counting fact counts, by the ending of the fact."""
+    counts: dict[str, Callable[[Card], bool]] = {
         "faces": lambda card: rank_of(card) in _FACES,
         "red": lambda card: suit_of(card) in _RED,
         "black": lambda card: suit_of(card) in "cs",
         "jokers": lambda card: rank_of(card) == NO_RANK,
     }
     for rank in RANKS:
-        found[rank_plural(rank)] = lambda card, rank=rank: rank_of(card) == rank  # type: ignore[misc]
+        counts[rank_plural(rank)] = lambda card, rank=rank: rank_of(card) == rank  # type: ignore[misc]
     for suit, word in SUIT_NAMES.items():
-        found[word] = lambda card, suit=suit: suit_of(card) == suit  # type: ignore[misc]
-    return found
+        counts[word] = lambda card, suit=suit: suit_of(card) == suit  # type: ignore[misc]
+    return counts
 
 
 COUNTS = _counts()

@@ -18,13 +18,13 @@ ClaimKind = Literal[
     "provider-covers",  # a third-party provider covers what the player-dealer cannot
     "offered-each-hand",  # every player is offered the bank before every hand
     "posted-notice",  # a notice at each table says that anyone may take the bank
-    "two-others-in-forty-minutes",  # otherwise the game ends
+    "two-others-in-forty-minutes",  # two others must bank in that time, or the game ends
     "provider-not-twice",  # the next turn after a provider's is someone else's
 ]
 
 
 class Claim(Strict):
-    """One such claim; in room.toml and in a schedule `games` names the filings that make it."""
+    """A claim; in room.toml and in a schedule, `games` names the filings that make it."""
 
     kind: ClaimKind
     says: str

@@ -1,4 +1,4 @@
-"""Which readings are about the same lines of the papers as something else."""
+"""Which readings are about the same lines of the papers as another rule."""
 
 from collections.abc import Iterable
 

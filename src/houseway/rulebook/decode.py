@@ -46,8 +46,10 @@ def decode(data: Any, kind: type[T], where: str) -> T:
         return convert(data, kind, dec_hook=_parse_text)
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
-        place = f"{where}: {path.strip('`')}" if path else where
-        raise RulebookError(_one_line(in_plain_words(what)), place) from error
+        path = path.strip("`")
+        place = f"{where}: {path}" if path else where
+        what = in_plain_words(what, path.lstrip("$."))
+        raise RulebookError(_one_line(what), place) from error
 
 
 def encode(value: Any) -> Any:

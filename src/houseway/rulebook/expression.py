@@ -1,7 +1,7 @@
 """Conditions of wagers: a small, safe subset of Python over facts.
 
 A condition is parsed once, checked against the facts that the family declares, and compiled
-twice: for the facts of one round, and for NumPy columns of many. Both give the same answer.
+twice: for the facts of one round, and for NumPy columns of many rounds. Both agree.
 """
 
 import ast
@@ -22,7 +22,7 @@ _LARGEST = 10**9
 
 
 class Expression(Text):
-    """Such as `winner == "banker" and banker_points == 7 and banker_cards == 3`."""
+    """A condition, such as `winner == "banker" and banker_points == 7 and banker_cards == 3`."""
 
     __slots__ = ("_body",)
 
@@ -199,7 +199,7 @@ class _ScalarForm(ast.NodeTransformer):
 
 
 class _ColumnForm(_ScalarForm):
-    """The same over columns, element by element: and, or, not, in, chained comparisons, sums."""
+    """Turns a condition into one on columns, which NumPy evaluates element by element."""
 
     def __init__(self, facts: Mapping[str, Fact], constants: Mapping[str, FactValue]) -> None:
         coded = {n: facts[n].code(v) if isinstance(v, str) else v for n, v in constants.items()}

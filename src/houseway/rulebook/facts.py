@@ -23,6 +23,7 @@ class Fact:
     words: tuple[str, ...] = ()
     scope: Scope = "round"
     known: str = "end"
+    """The moment when the value is known; a wager that settles earlier cannot use it."""
 
     @property
     def kind(self) -> Literal["bool", "int", "word"]:

@@ -1,7 +1,7 @@
 """Which filings and schedules were in force on a day.
 
 A filing has `approved = { on = "2019-03", source = "000 7186" }` where its paper prints a date, and
-`superseded` likewise. A paper without a date is taken as always in force.
+`superseded` likewise. A paper without a date counts as always in force.
 """
 
 from collections.abc import Iterable
@@ -49,12 +49,12 @@ def first_day(text: str, where: str = "") -> date:
 
 def dates_of(data: dict[str, Any]) -> tuple[Dated | None, Dated | None]:
     """When a filing or schedule was approved and superseded, from its file."""
-    found = []
+    dates = []
     for name in ("approved", "superseded"):
         value = data.get(name)
         day = value.get("on") if isinstance(value, dict) else None
-        found.append(Dated(day) if isinstance(day, str) else None)
-    return found[0], found[1]
+        dates.append(Dated(day) if isinstance(day, str) else None)
+    return dates[0], dates[1]
 
 
 def why_not(approved: Dated | None, superseded: Dated | None, on: date) -> str:

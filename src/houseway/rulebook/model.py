@@ -33,7 +33,7 @@ Remedy = Literal[
     RoundRemedy,
     "house-way",  # the hand of one seat, or of every seat, is set house way
     "concede-bettor",  # the wagers of one bettor on a seat lose
-    "exchange-card",  # replaced by the top card after the deal, and burned
+    "exchange-card",  # after the deal the top card replaces the card, which is burned
     "redeal-board",  # board cards are shuffled back and dealt again at the right time
     "set-aside-board",  # a board card is set aside, replaced by the next, then shuffled back
     "keep-low-card",  # five or lower is kept, a higher card is replaced
@@ -46,7 +46,7 @@ _MOST_DIGITS = 18
 
 
 _MOST_VALUES = 10_000
-"""Values of an option: a page lists them all."""
+"""The most values that an option may have, because a page lists them all."""
 
 
 class Option(Strict):
@@ -116,7 +116,7 @@ class Reading(Strict):
     why: str
     source: Source
     option: NamedOption | None = None
-    undefined: bool = False  # without it a result would be undefined
+    undefined: bool = False  # whether a result would be undefined without it
     terms: list[str] = []
     """Key terms (numbers, defined words) from the cited lines."""
     record: bool = False  # about numbers, names and copies in the papers, not about what is due
@@ -147,7 +147,7 @@ class Pays(Text):
 
 
 class PayRow(Strict):
-    """One row; the first row whose condition is true decides the wager."""
+    """One row of a pay table; the first row whose condition is true decides the wager."""
 
     when: Expression
     odds: Pays
@@ -188,13 +188,14 @@ class Wager(Strict):
     settles: str = "end"
     rounding: Rounding = "up"
     hands: int = 1
-    """The number of hands of a seat it is made on, with the same amount on each."""
+    """How many hands of a seat it is made on, with the same amount on each."""
     on: list[str] = []
     """The choices it may be made on, such as rows."""
     several: bool = False
     """Whether every matching row is paid, not just the first."""
     excludes: list[str] = []
-    """Wagers that the same bettor may not make with it; itself: only one choice of `on`."""
+    """Wagers that the same bettor may not make with it; if it lists itself, only one choice of `on`
+    may be made."""
     cards: dict[str, CardSet] | msgspec.UnsetType = msgspec.UNSET
     """Cards that its conditions use, by a name (see `card_sets`)."""
 

@@ -53,6 +53,7 @@ def _spread(item: Any, library: Library, where: str) -> list[Any]:
 
 
 def find_part(name: Any, library: Library, where: str) -> Mapping[str, Any]:
+    """The library part named `file/part`."""
     file, _, part = str(name).partition("/")
     if file not in library:
         raise RulebookError(f"no library file called {file!r} for use = {name!r}", where)

@@ -5,7 +5,7 @@ import re
 from houseway.values.text import Text
 
 _PART = re.compile(r"(\d{3}) (.+)")
-_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+_RANGE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?")
 
 Lines = tuple[int, int]
 

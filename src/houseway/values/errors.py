@@ -24,4 +24,4 @@ class RulebookError(HousewayError):
 
 
 class FeeError(HousewayError):
-    """A collection option has no answer for the figures asked."""
+    """A collection option has no fee for the figures that were given."""

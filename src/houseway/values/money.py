@@ -1,4 +1,4 @@
-"""Money is integer cents; on the outside it is text with two decimals."""
+"""Money is integer cents; in JSON it is text with two decimals."""
 
 import re
 

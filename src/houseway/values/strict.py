@@ -1,8 +1,8 @@
-"""What a client sends, read strictly; errors are in plain words and name their location.
+"""Strict decoding of what clients send; errors are in plain words and name their location.
 
->>> read_strictly(b'{"seat": "one"}', decoder(dict[str, int]), "body")
+>>> read_strictly(b'"one"', decoder(int), "body")
 Traceback (most recent call last):
-houseway.values.errors.InputError: must be a whole number, not text (body)
+houseway.values.errors.InputError: body must be a whole number, not text (body)
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ _KINDS = {
     "null": "nothing",
 }
 
+_PREDICATES = ("must ", "is empty")
 _WRONG_LETTERS = "is empty, too long or has characters that are not allowed"
 
 _PLAINLY = (
@@ -49,7 +50,7 @@ _PLAINLY = (
     (r"Expected `str` matching regex '.+'", _WRONG_LETTERS),
     (r"Expected `(.+)`", "must be {}"),
 )
-"""Messages of the decoder, and what a person reads instead."""
+"""Messages of the decoder, and the words that replace them; in_plain_words adds the subject."""
 
 _NUMBER_FOR_TEXT = re.compile(r"Expected `str`, got `(?:int|float)`")
 _MONEY = re.compile(
@@ -60,6 +61,8 @@ _MONEY = re.compile(
 
 _BYTE = re.compile(r"\(byte (\d+)\)")
 _FIELD = re.compile(r".* field `(.+)`")
+_DOT = re.compile(r"\.(?![^\[]*\])")
+"""A dot between fields, not one in `[...]`, which stands for any value of an object."""
 
 
 _DECODERS: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -102,9 +105,10 @@ def read_strictly(text: bytes | str, decoder: msgspec.json.Decoder[T], whole: st
     except msgspec.ValidationError as error:
         what, _, path = str(error).partition(" - at ")
         field = _FIELD.fullmatch(what)
-        parts = (path.strip("`").lstrip("$.").removesuffix("[...]"), field[1] if field else "")
+        path = path.strip("`").lstrip("$.")
+        parts = (path.removesuffix("[...]"), field[1] if field else "")
         place = ".".join(filter(None, parts)) or whole
-        raise InputError(in_plain_words(what, place), place) from error
+        raise InputError(in_plain_words(what, path or whole), place) from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise InputError(bad_json(error), whole) from error
 
@@ -120,14 +124,31 @@ def bad_json(error: Exception) -> str:
 
 
 def in_plain_words(what: str, place: str = "") -> str:
-    """A decoder message in plain words; `place` is the field, such as wagers[0].amount."""
+    """A decoder message in plain words; `place` is the field, such as wagers[0].amount.
+
+    >>> in_plain_words("Expected `int` <= 20", "bots")
+    'bots must be at most 20'
+    """
     if _NUMBER_FOR_TEXT.fullmatch(what) and _MONEY.search(place):
         return 'money must be text with two decimals, like "25.00", not a number'
     for pattern, words in _PLAINLY:
         found = re.fullmatch(pattern, what)
         if found:
-            return words.format(*map(_kinds, found.groups()))
-    return what
+            what = words.format(*map(_kinds, found.groups()))
+            break
+    return f"{_subject(place)} {what}" if what.startswith(_PREDICATES) else what
+
+
+def _subject(place: str) -> str:
+    """The last field of a location.
+
+    >>> _subject("wagers[0].amount"), _subject("clock[...]")
+    ('amount', 'a value of clock')
+    """
+    field, any_value, _ = _DOT.split(place)[-1].partition("[...]")
+    if any_value:
+        return f"a value of {field}" if field else "a value"
+    return field or "the value"
 
 
 def _kinds(named: str) -> str:

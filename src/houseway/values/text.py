@@ -13,7 +13,7 @@ class Text:
         self.text = text
 
     @classmethod
-    @lru_cache(maxsize=4096)  # about what the whole rulebook has; the same occur hundreds of times
+    @lru_cache(maxsize=4096)  # about as many as the rulebook has; most occur often
     def parse(cls, text: str) -> Self:
         """Parse the text; raise ValueError if it is not valid."""
         return cls(text)

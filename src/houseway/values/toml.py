@@ -1,4 +1,4 @@
-"""TOML read and written: by rtoml where it is installed, otherwise by Python's own tomllib.
+"""Reading and writing TOML: reads with rtoml if it is installed, otherwise with tomllib.
 
 Both give the same data; rtoml is about eight times faster on the rulebook. Text that is not TOML
 is a ValueError.
@@ -31,7 +31,7 @@ loads = _find_loads()
 
 
 def bad_toml(error: ValueError) -> str:
-    """What is wrong with text that is not TOML, and where, whichever reader says so."""
+    """What is wrong with text that is not TOML, and where; both readers get the same words."""
     if isinstance(error, UnicodeError):
         return "not valid TOML: the text is not UTF-8"
     place = _PLACE.search(str(error))
@@ -82,5 +82,5 @@ def value_text(value: Any) -> str:
 
 
 def _text(text: str) -> str:
-    """A basic string: JSON's, with the one control character escaped that JSON allows."""
+    """A string as in JSON; TOML also needs the delete character escaped."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

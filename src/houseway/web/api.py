@@ -19,7 +19,15 @@ from houseway.play.case import settle as settle_case
 from houseway.play.game import Game
 from houseway.values.errors import HousewayError, InputError
 from houseway.web import audition_api, people_api, table_api
-from houseway.web.asking import COOKIE, Asked, Endpoint, TooFast, address, cardroom_of, same_origin
+from houseway.web.api_call import (
+    COOKIE,
+    ApiCall,
+    Endpoint,
+    TooFast,
+    address,
+    cardroom_of,
+    same_origin,
+)
 from houseway.web.bank_api import BankAsked, ask_bank
 from houseway.web.coach_api import coach, history, odds, play_of, review
 from houseway.web.describe import describe
@@ -53,34 +61,34 @@ _MONTH = 30 * 24 * 3600
 # Settling and checking.
 
 
-async def settle(asked: Asked) -> dict[str, Any]:
-    text = await asked.read()
-    return await asyncio.to_thread(settle_case, text, asked.cardroom.rulebook)
+async def settle(call: ApiCall) -> dict[str, Any]:
+    text = await call.read()
+    return await asyncio.to_thread(settle_case, text, call.cardroom.rulebook)
 
 
-async def desk(asked: Asked) -> dict[str, Any]:
+async def desk(call: ApiCall) -> dict[str, Any]:
     """A settled case, with a sentence for each player and the rules that applied."""
-    text = await asked.read()
-    return await asyncio.to_thread(settle_at_desk, text, asked.cardroom.rulebook)
+    text = await call.read()
+    return await asyncio.to_thread(settle_at_desk, text, call.cardroom.rulebook)
 
 
-async def stakes(asked: Asked) -> StakesAnswer:
+async def stakes(call: ApiCall) -> StakesAnswer:
     """Whether a poker table may be opened with these stakes."""
-    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
-    query = asked.request.query_params
+    game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
+    query = call.request.query_params
     return check_stakes(game, query.get("option", ""), query.get("stakes", ""))
 
 
-async def openapi(asked: Asked) -> dict[str, Any]:
+async def openapi(call: ApiCall) -> dict[str, Any]:
     return describe(ENDPOINTS)
 
 
-_AFTER: dict[str, type] = {"after": int}
-_PAGES: dict[str, type] = {**_AFTER, "before": int, "last": int}
-_PRICED: dict[str, type] = {"wager": str, "option": str, "preset": str}
-_REPORTED: dict[str, type] = {"preset": str, "option": str, "rounds": int, "seed": str}
-_STAKES: dict[str, type] = {"stakes": str, "option": str}
-_SAVED: dict[str, type] = {"q": str, "before": int}
+_FLOOR_QUERY: dict[str, type] = {"after": int}
+_JOURNAL_QUERY: dict[str, type] = {**_FLOOR_QUERY, "before": int, "last": int}
+_PRICE_QUERY: dict[str, type] = {"wager": str, "option": str, "preset": str}
+_REPORT_QUERY: dict[str, type] = {"preset": str, "option": str, "rounds": int, "seed": str}
+_STAKES_QUERY: dict[str, type] = {"stakes": str, "option": str}
+_RULINGS_QUERY: dict[str, type] = {"q": str, "before": int}
 
 ENDPOINTS = (
     *people_api.ENDPOINTS,
@@ -99,26 +107,26 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/floor",
-        does="All tables and notices",
-        answer=floor,
+        summary="All tables and notices",
+        handler=floor,
         body=None,
         may="watch",
-        query=_AFTER,
+        query=_FLOOR_QUERY,
     ),
     Endpoint("GET", UNOPENED, "For other servers: hands in play", unopened),
     Endpoint(
         method="GET",
         path="/api/journal",
-        does="The journal",
-        answer=journal,
+        summary="The journal",
+        handler=journal,
         body=None,
         may="audit",
-        query=_PAGES,
+        query=_JOURNAL_QUERY,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
     Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
-    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICED),
-    Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORTED),
+    Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICE_QUERY),
+    Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORT_QUERY),
     Endpoint("POST", "/api/jobs", "Start a long calculation", start_work, WorkAsked),
     Endpoint("GET", "/api/jobs/{job}", "The progress of a calculation, or its result", show_work),
     Endpoint("DELETE", "/api/jobs/{job}", "Cancel a calculation", cancel_work),
@@ -126,15 +134,15 @@ ENDPOINTS = (
     Endpoint(
         method="GET",
         path="/api/rulings",
-        does="Saved rulings, newest first",
-        answer=list_rulings,
+        summary="Saved rulings, newest first",
+        handler=list_rulings,
         may="review",
-        query=_SAVED,
+        query=_RULINGS_QUERY,
     ),
     Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
     Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
     Endpoint("POST", "/api/bank", "Report on a bank, as `houseway bank`", ask_bank, BankAsked),
-    Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES),
+    Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES_QUERY),
     Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
     Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
     *(Endpoint(*endpoint) for endpoint in audition_api.ENDPOINTS),
@@ -152,34 +160,34 @@ def routes() -> list[Route]:
 def _handler(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     async def handle(request: Request) -> Response:
         try:
-            asked = Asked(request, endpoint)
-            _check(asked)
+            call = ApiCall(request, endpoint)
+            _check(call)
             try:
-                answer = await endpoint.answer(asked)
+                answer = await endpoint.handler(call)
             except LedElsewhere as elsewhere:
-                return await pass_on(request, elsewhere.server, await asked.read())
+                return await pass_on(request, elsewhere.server, await call.read())
         except HousewayError as error:
             return _json({"error": error.what, "where": error.where}, _status(request, error))
         response = _json(answer)
-        if asked.cookie is not None:
-            _set_cookie(request, response, asked.cookie)
+        if call.cookie is not None:
+            _set_cookie(request, response, call.cookie)
         return response
 
     return handle
 
 
-def _check(asked: Asked) -> None:
+def _check(call: ApiCall) -> None:
     """Refuse requests that are too frequent, come from another site, or lack permission."""
-    request, may = asked.request, asked.endpoint.may
-    if not asked.cardroom.requests.take(address(request)):
+    request, may = call.request, call.endpoint.may
+    if not call.cardroom.requests.take(address(request)):
         raise TooFast("too many requests: try again in a minute")
     if request.method in ("POST", "DELETE"):
         if not same_origin(request):
             raise NotAllowed("blocked: the request came from another site")
-        sent = request.headers.get("content-type", "application/json")
-        if sent.partition(";")[0].strip() != "application/json":
+        content_type = request.headers.get("content-type", "application/json")
+        if content_type.partition(";")[0].strip() != "application/json":
             raise InputError("Content-Type must be application/json", "content-type")
-    if may and not asked.who.may(may):
+    if may and not call.who.may(may):
         needed = listed(sorted(MAY[may]), "or")
         raise NotAllowed(f"you don't have permission: this needs the role {needed}", "role")
 
@@ -188,8 +196,8 @@ def _status(request: Request, error: HousewayError) -> int:
     if isinstance(error, TooFast | Busy):
         return 429
     if isinstance(error, NotAllowed):
-        known = cardroom_of(request).people.of(request.cookies.get(COOKIE))
-        return 403 if known or not same_origin(request) else 401
+        person = cardroom_of(request).people.of(request.cookies.get(COOKIE))
+        return 403 if person or not same_origin(request) else 401
     if isinstance(error, Moving):
         return 503
     return 404 if isinstance(error, NoTable | NoAudition | NoRuling | NoWork) else 400

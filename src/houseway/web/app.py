@@ -20,7 +20,7 @@ from houseway.cardroom.rates import Limits
 from houseway.journal.store import Journal
 from houseway.pages.data import filing_data
 from houseway.pages.papers import Papers
-from houseway.pages.placard import Posted, placard
+from houseway.pages.placard import Placard, placard_html
 from houseway.pages.words import listed, sentence
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, RulebookError
@@ -55,9 +55,9 @@ from houseway.web.catalog import Catalog, catalog_of, game_of
 from houseway.web.compress import Compress
 from houseway.web.connections import PageLimits
 from houseway.web.headers import AllowedHosts, SafeHeaders
-from houseway.web.kept import Kept
 from houseway.web.peers import PeerRequests, pass_on
 from houseway.web.reports import Reports
+from houseway.web.result_cache import ResultCache
 from houseway.web.socket import serve_socket
 from houseway.web.warm import warming
 from houseway.web.worker import Worker
@@ -72,32 +72,32 @@ def create_app(
     warm: bool = False,
     hosts: Collection[str] = (),
 ) -> ASGIApp:
-    """The application over one rulebook, read once; without a cardroom, a temporary one.
+    """The application for one rulebook, which is read once; the default cardroom is temporary.
 
-    `hosts` are the only host names it accepts, if given. If `warm`, a separate process
+    `hosts` are the only host names it accepts, if there are any. If `warm`, a separate process
     prepares slow pages in advance.
     """
 
     @asynccontextmanager
-    async def opened(app: Starlette) -> AsyncIterator[None]:
-        with ExitStack() as kept:
-            room = cardroom or kept.enter_context(passing_cardroom(rulebook, limits))
-            worker = kept.enter_context(closing(Worker(rulebook, server=room.journal.term)))
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        with ExitStack() as stack:
+            room = cardroom or stack.enter_context(temporary_cardroom(rulebook, limits))
+            worker = stack.enter_context(closing(Worker(rulebook, server=room.journal.term)))
             app.state.cardroom, app.state.worker = room, worker
-            app.state.cardroom.on_renewed = renewed
+            app.state.cardroom.on_renewed = use_rulebook
             await app.state.cardroom.open()
             async with warming(app.state, rulebook) if warm else nullcontext():
                 yield
             await app.state.cardroom.close()
 
-    def renewed(changed: Rulebook) -> None:
+    def use_rulebook(changed: Rulebook) -> None:
         app.state.catalog = Catalog(changed)
-        app.state.kept_checks = Kept()
+        app.state.results = ResultCache()
         app.state.reports = Reports()
         app.state.worker.renew()
 
     app = Starlette(
-        lifespan=opened,
+        lifespan=lifespan,
         middleware=[
             Middleware(PeerRequests),
             Middleware(AllowedHosts, hosts),
@@ -151,8 +151,8 @@ def create_app(
 
 
 @contextmanager
-def passing_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterator[Cardroom]:
-    """A cardroom whose journal is gone when it closes."""
+def temporary_cardroom(rulebook: Rulebook, limits: Limits | None = None) -> Iterator[Cardroom]:
+    """A cardroom with a journal that is deleted at the end."""
     with TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
         yield Cardroom(rulebook, journal, limits=limits)
@@ -175,7 +175,7 @@ def filing(request: Request) -> Response:
     papers: Papers | None = request.app.state.papers
     if chosen or preset != "letter":
         return HTMLResponse(views.filing(game, chosen, preset, papers=papers))
-    page = catalog_of(request).kept(game.id, lambda: views.filing(game, papers=papers))
+    page = catalog_of(request).cached(game.id, lambda: views.filing(game, papers=papers))
     return HTMLResponse(page)
 
 
@@ -185,15 +185,15 @@ def filing_placard(request: Request) -> Response:
     option = request.query_params.get("option")
     if not option:
         return HTMLResponse(views.choose_placard(game))
-    asked = {name: request.query_params.get(name, "") for name in ("minimum", "maximum")}
-    posted = Posted.read(
+    limits = {name: request.query_params.get(name, "") for name in ("minimum", "maximum")}
+    placard = Placard.read(
         game,
         option,
-        **asked,
+        **limits,
         collect_by=request.query_params.get("collect_by", ""),
         preset=request.query_params.get("preset", "letter"),
     )
-    return HTMLResponse(placard(posted, views.PLACARD_STYLE))
+    return HTMLResponse(placard_html(placard, views.PLACARD_STYLE))
 
 
 def api_games(request: Request) -> Response:
@@ -214,16 +214,20 @@ async def _http_error(request: Request, error: Exception) -> Response:
         allowed = (error.headers or {}).get("Allow", "another method")
         methods = listed(sorted(allowed.split(", ")), "or")
         what = f"Use {methods} at this address, not {request.method}."
-    return _answer(request, error.status_code, what)
+    return _error_response(request, error.status_code, what)
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:
-    """What the visitor asked is wrong; a rulebook that cannot be read is the server's fault."""
-    return _answer(request, 500 if isinstance(error, RulebookError) else 400, str(error))
+    """A bad request; a rulebook that cannot be read is the server's fault."""
+    assert isinstance(error, HousewayError)
+    status = 500 if isinstance(error, RulebookError) else 400
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": error.what, "where": error.where}, status)
+    return _error_response(request, status, str(error))
 
 
 async def _unavailable(request: Request, error: Exception) -> Response:
-    return _answer(request, 503, "The journal cannot be reached. Try again in a moment.")
+    return _error_response(request, 503, "The journal cannot be reached. Try again in a moment.")
 
 
 async def _elsewhere(request: Request, error: Exception) -> Response:
@@ -235,14 +239,14 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
 
 
 async def _moving(request: Request, error: Exception) -> Response:
-    return _answer(request, 503, sentence(str(error)))
+    return _error_response(request, 503, sentence(str(error)))
 
 
 async def _fault(request: Request, error: Exception) -> Response:
-    return _answer(request, 500, "Try again.")
+    return _error_response(request, 500, "Try again.")
 
 
-def _answer(request: Request, status: int, what: str) -> Response:
+def _error_response(request: Request, status: int, what: str) -> Response:
     if request.url.path.startswith("/api/"):
         return JSONResponse({"error": what}, status)
     return HTMLResponse(views.error(status, what), status)

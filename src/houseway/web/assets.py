@@ -8,12 +8,12 @@ WEB = Path(__file__).parent / "static"
 
 def _digest() -> str:
     """A short hash of every static file and its name."""
-    found = sha256()
+    digest = sha256()
     for path in sorted(WEB.rglob("*")):
         if path.is_file():
-            found.update(f"{path.relative_to(WEB)}\n".encode())
-            found.update(path.read_bytes())
-    return found.hexdigest()[:12]
+            digest.update(f"{path.relative_to(WEB)}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
 VERSIONED = f"/web/{_digest()}"

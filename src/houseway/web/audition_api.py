@@ -16,7 +16,7 @@ from houseway.values.money import format_money
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Asked
+    from houseway.web.api_call import ApiCall
 
 
 class TakeAnswered(Strict, kw_only=True):
@@ -29,35 +29,35 @@ class TakeAnswered(Strict, kw_only=True):
 # Auditions.
 
 
-async def auditions(asked: Asked) -> dict[str, Any]:
+async def auditions(call: ApiCall) -> dict[str, Any]:
     """The auditions open to all, those the caller composed, and the caller's own results."""
-    kept = asked.cardroom.auditions
-    who = asked.person
+    store = call.cardroom.auditions
+    who = call.person
 
     def read() -> dict[str, Any]:
-        composed = kept.composed_by(who.id) if who and who.may("train") else []
+        composed = store.composed_by(who.id) if who and who.may("train") else []
         return {
-            "standing": [_brief(audition) for audition in kept.standing.values()],
+            "standing": [_brief(audition) for audition in store.standing.values()],
             "composed": [_brief(audition) for audition in composed],
-            "results": [summary(result) for result in kept.results_of(who.id)] if who else [],
+            "results": [summary(result) for result in store.results_of(who.id)] if who else [],
         }
 
     return await asyncio.to_thread(read)
 
 
-async def compose(asked: Asked) -> dict[str, Any]:
-    plan = await asked.body(Plan)
-    audition = await asyncio.to_thread(asked.cardroom.auditions.compose, asked.who, plan)
+async def compose(call: ApiCall) -> dict[str, Any]:
+    plan = await call.body(Plan)
+    audition = await asyncio.to_thread(call.cardroom.auditions.compose, call.who, plan)
     return _brief(audition)
 
 
-async def audition(asked: Asked) -> dict[str, Any]:
+async def audition(call: ApiCall) -> dict[str, Any]:
     """What an audition is about, and the caller's open attempt at it."""
-    kept = asked.cardroom.auditions
-    found = await asyncio.to_thread(kept.find, asked.path("audition"))
-    takes = await asyncio.to_thread(kept.takes_of, asked.person.id) if asked.person else []
+    store = call.cardroom.auditions
+    found = await asyncio.to_thread(store.find, call.path("audition"))
+    takes = await asyncio.to_thread(store.takes_of, call.person.id) if call.person else []
     mine = [take.id for take in takes if take.audition.id == found.id and not take.finished]
-    games = [Game(kept.rulebook, part.game).filing.name for part in found.plan.parts]
+    games = [Game(store.rulebook, part.game).filing.name for part in found.plan.parts]
     return {**_brief(found), "games": games, "take": mine[0] if mine else None}
 
 
@@ -72,17 +72,17 @@ def _brief(found: Audition) -> dict[str, Any]:
     }
 
 
-async def delete_audition(asked: Asked) -> dict[str, Any]:
-    kept = asked.cardroom.auditions
-    await asyncio.to_thread(kept.delete, asked.path("audition"), asked.who.id)
+async def delete_audition(call: ApiCall) -> dict[str, Any]:
+    store = call.cardroom.auditions
+    await asyncio.to_thread(store.delete, call.path("audition"), call.who.id)
     return {}
 
 
-async def results(asked: Asked) -> list[dict[str, Any]]:
+async def results(call: ApiCall) -> list[dict[str, Any]]:
     """The results of a group, for the trainer who composed the audition."""
-    kept = asked.cardroom.auditions
-    found = await asyncio.to_thread(kept.results, asked.path("audition"), asked.who.id)
-    return [summary(result) for result in found]
+    store = call.cardroom.auditions
+    attempts = await asyncio.to_thread(store.results, call.path("audition"), call.who.id)
+    return [summary(attempt) for attempt in attempts]
 
 
 def summary(result: Result) -> dict[str, Any]:
@@ -107,19 +107,19 @@ def summary(result: Result) -> dict[str, Any]:
 # Attempts.
 
 
-async def start(asked: Asked) -> dict[str, Any]:
+async def start(call: ApiCall) -> dict[str, Any]:
     """Start an attempt, or continue the open one."""
-    kept = asked.cardroom.auditions
-    take = await asyncio.to_thread(kept.start, asked.path("audition"), asked.who)
+    store = call.cardroom.auditions
+    take = await asyncio.to_thread(store.start, call.path("audition"), call.who)
     return {"take": take.id}
 
 
-async def question(asked: Asked) -> dict[str, Any]:
+async def question(call: ApiCall) -> dict[str, Any]:
     """The open question of an attempt, or the next one."""
-    kept = asked.cardroom.auditions
-    who, name = asked.who.id, asked.path("take")
-    turn = await asyncio.to_thread(kept.turn, name, who)
-    take = await asyncio.to_thread(kept.take, name, who)
+    store = call.cardroom.auditions
+    who, name = call.who.id, call.path("take")
+    turn = await asyncio.to_thread(store.turn, name, who)
+    take = await asyncio.to_thread(store.take, name, who)
     return {
         "title": take.audition.plan.title,
         "questions": take.audition.plan.questions,
@@ -127,49 +127,49 @@ async def question(asked: Asked) -> dict[str, Any]:
     }
 
 
-async def answer(asked: Asked) -> dict[str, Any]:
+async def answer(call: ApiCall) -> dict[str, Any]:
     """Grade the open question of an attempt."""
-    body = await asked.body(TakeAnswered)
-    kept = asked.cardroom.auditions
+    body = await call.body(TakeAnswered)
+    store = call.cardroom.auditions
     grade = await asyncio.to_thread(
-        kept.answer, asked.path("take"), asked.who.id, body.number, body.answer
+        store.answer, call.path("take"), call.who.id, body.number, body.answer
     )
     return {"grade": grade}
 
 
-async def finish(asked: Asked) -> dict[str, Any]:
-    await asyncio.to_thread(asked.cardroom.auditions.finish, asked.path("take"), asked.who.id)
+async def finish(call: ApiCall) -> dict[str, Any]:
+    await asyncio.to_thread(call.cardroom.auditions.finish, call.path("take"), call.who.id)
     return {}
 
 
-async def delete_take(asked: Asked) -> dict[str, Any]:
-    kept = asked.cardroom.auditions
-    await asyncio.to_thread(kept.delete_take, asked.path("take"), asked.who.id)
+async def delete_take(call: ApiCall) -> dict[str, Any]:
+    store = call.cardroom.auditions
+    await asyncio.to_thread(store.delete_take, call.path("take"), call.who.id)
     return {}
 
 
-async def result(asked: Asked) -> dict[str, Any]:
+async def result(call: ApiCall) -> dict[str, Any]:
     """An attempt with its answered questions and their grades."""
-    kept = asked.cardroom.auditions
-    found = await asyncio.to_thread(kept.result, asked.path("take"), asked.who.id)
+    store = call.cardroom.auditions
+    attempt = await asyncio.to_thread(store.result, call.path("take"), call.who.id)
     return {
-        **summary(found),
+        **summary(attempt),
         "grades": [
             {
-                "number": asked.number,
-                "game": asked.drill.question.game,
-                "kind": asked.drill.question.kind,
-                "seconds": whole_seconds(asked.asked, asked.answered),
-                "grade": asked.grade,
+                "number": question.number,
+                "game": question.drill.question.game,
+                "kind": question.drill.question.kind,
+                "seconds": whole_seconds(question.asked, question.answered),
+                "grade": question.grade,
             }
-            for asked in found.questions
-            if asked.answered
+            for question in attempt.questions
+            if question.answered
         ],
     }
 
 
-_Answers = Callable[["Asked"], Awaitable[Any]]
-_Row = tuple[str, str, str, _Answers, type[msgspec.Struct] | None, str]
+_Handler = Callable[["ApiCall"], Awaitable[Any]]
+_Row = tuple[str, str, str, _Handler, type[msgspec.Struct] | None, str]
 
 ENDPOINTS: tuple[_Row, ...] = (
     ("GET", "/api/auditions", "Auditions to take, composed ones, own results", auditions, None, ""),

@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from houseway.cardroom.auditions import (
-    Asked,
+    AskedQuestion,
     Audition,
     Auditions,
     NoAudition,
@@ -34,7 +34,7 @@ from houseway.pages.words import family_name
 from houseway.rulebook.model import PRESETS
 from houseway.values.money import format_money, format_printed, parse_money
 from houseway.web import views
-from houseway.web.asking import COOKIE, cardroom_of
+from houseway.web.api_call import COOKIE, cardroom_of
 from houseway.web.catalog import Catalog, catalog_of, playable
 from houseway.web.files import attachment
 
@@ -175,7 +175,7 @@ def _questions(result: Result) -> Table:
     )
 
 
-def _mark(question: Asked) -> str:
+def _mark(question: AskedQuestion) -> str:
     if question.grade is None:
         return "not answered"
     if question.grade.right:
@@ -185,7 +185,7 @@ def _mark(question: Asked) -> str:
 
 
 def _mistakes(result: Result) -> list[Html]:
-    """Every wrong answer with the right one and its reason."""
+    """Every wrong answer, with the correct answer and the reason."""
     wrong = [
         (question, question.grade)
         for question in result.questions
@@ -193,18 +193,21 @@ def _mistakes(result: Result) -> list[Html]:
     ]
     if not wrong:
         return []
-    return [tag("h2", "What to look at again"), *(_mistake(asked, grade) for asked, grade in wrong)]
+    return [
+        tag("h2", "Mistakes to review"),
+        *(_mistake(question, grade) for question, grade in wrong),
+    ]
 
 
-def _mistake(asked: Asked, grade: Grade) -> Html:
-    question = asked.drill.question
+def _mistake(answered: AskedQuestion, grade: Grade) -> Html:
+    question = answered.drill.question
     lines = (
-        tag("li", f"{part.what}: {part.given or 'no answer'}; due is {part.due}")
+        tag("li", f"{part.what}: {part.given or 'no answer'}; should be {part.due}")
         for part in grade.wrong
     )
     return tag(
         "section",
-        tag("h3", f"Question {asked.number}: {question.name}"),
+        tag("h3", f"Question {answered.number}: {question.name}"),
         tag("p", question.ask),
         tag("ul", *lines),
         *_moves(grade),
@@ -237,7 +240,7 @@ def group_page(audition: Audition, results: list[Result]) -> str:
         )
         for result in results
     )
-    each = (
+    links = (
         tag(
             "li",
             tag(
@@ -252,9 +255,9 @@ def group_page(audition: Audition, results: list[Result]) -> str:
         tag("p", "Give this link to the group: ", tag("a", link, href=link)),
         table(Table("Results of the group", tuple(map(Column, columns)), rows))
         if results
-        else tag("p", "Nobody has taken it yet."),
+        else tag("p", "No one has taken this audition yet."),
         tag("p", tag("a", "Download as CSV", href=f"{link}/results.csv"), class_="no-print"),
-        tag("ul", *each, class_="no-print") if results else "",
+        tag("ul", *links, class_="no-print") if results else "",
     )
     return views.document(title, main, trail=TRAIL, module="result", here="/learn", linked=False)
 
@@ -305,14 +308,14 @@ def _safe_cell(text: str) -> str:
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
-# Answers.
+# Routes.
 
 
 def _auditions(request: Request) -> Auditions:
     return cardroom_of(request).auditions
 
 
-async def _found(call: Callable[..., T], *values: str) -> T:
+async def _find(call: Callable[..., T], *values: str) -> T:
     """The result of a call; a missing record becomes "page not found"."""
     try:
         return await asyncio.to_thread(call, *values)
@@ -334,39 +337,39 @@ async def _list(request: Request) -> Response:
 
 async def _compose(request: Request) -> Response:
     catalog = catalog_of(request)
-    page = await asyncio.to_thread(catalog.kept, "compose", lambda: compose_page(catalog))
+    page = await asyncio.to_thread(catalog.cached, "compose", lambda: compose_page(catalog))
     return HTMLResponse(page)
 
 
 async def _take(request: Request) -> Response:
-    found = await _found(_auditions(request).find, request.path_params["audition"])
-    return HTMLResponse(take_page(found))
+    audition = await _find(_auditions(request).find, request.path_params["audition"])
+    return HTMLResponse(take_page(audition))
 
 
 async def _result(request: Request) -> Response:
     who = _visitor(request)
     if who is None:
         return _sign_in(request)
-    found = await _found(_auditions(request).result, request.path_params["take"], who.id)
-    return HTMLResponse(result_page(found, own=found.take.person == who.id))
+    result = await _find(_auditions(request).result, request.path_params["take"], who.id)
+    return HTMLResponse(result_page(result, own=result.take.person == who.id))
 
 
 async def _group(request: Request) -> Response:
     who = _visitor(request)
     if who is None:
         return _sign_in(request)
-    audition, results = await _of_group(request, who)
+    audition, results = await _group_results(request, who)
     if request.url.path.endswith(".csv"):
         return attachment(group_csv(audition, results), "results.csv")
     return HTMLResponse(group_page(audition, results))
 
 
-async def _of_group(request: Request, who: Person) -> tuple[Audition, list[Result]]:
+async def _group_results(request: Request, who: Person) -> tuple[Audition, list[Result]]:
     if not who.may("train"):
         raise HTTPException(403, "Only trainers can see the results of a group.")
     auditions, name = _auditions(request), request.path_params["audition"]
-    audition = await _found(auditions.own, name, who.id)
-    return audition, await _found(auditions.results, name, who.id)
+    audition = await _find(auditions.own, name, who.id)
+    return audition, await _find(auditions.results, name, who.id)
 
 
 ROUTES = [

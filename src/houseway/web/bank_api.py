@@ -9,14 +9,14 @@ import msgspec
 from msgspec import Meta
 
 from houseway.checking.bank import bank, check_banked
-from houseway.checking.prices import kept, price_key
+from houseway.checking.prices import price_key, stored_prices
 from houseway.play.case import read_money
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.strict import Strict, decoder
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Asked as Request
+    from houseway.web.api_call import ApiCall
 
 Data = dict[str, Any]
 
@@ -39,22 +39,22 @@ class BankAsked(Strict, kw_only=True):
     collect_by: Annotated[str, Meta(max_length=64)] = ""
 
 
-async def ask_bank(asked: Request) -> Data:
+async def ask_bank(call: ApiCall) -> Data:
     """The report of a bank, as `houseway bank --json` gives it."""
-    return await answer_bank(asked, await asked.body(BankAsked))
+    return await answer_bank(call, await call.body(BankAsked))
 
 
-async def answer_bank(asked: Request, body: BankAsked) -> Data:
+async def answer_bank(call: ApiCall, body: BankAsked) -> Data:
     """The report, made here if that is fast, otherwise by the worker."""
     from houseway.web.work_api import work_out
 
-    room = asked.cardroom
+    room = call.cardroom
     async with room.pricing:
-        known = await asyncio.to_thread(stored_bank, room.rulebook, body)
-    if known is not None:
-        return known
-    worked: msgspec.Raw = await work_out(asked, "bank", msgspec.json.encode(body))
-    return decoder(Data).decode(worked)
+        report = await asyncio.to_thread(stored_bank, room.rulebook, body)
+    if report is not None:
+        return report
+    result: msgspec.Raw = await work_out(call, "bank", msgspec.json.encode(body))
+    return decoder(Data).decode(result)
 
 
 def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:
@@ -62,14 +62,14 @@ def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:
     game = Game(rulebook, body.game)
     check_banked(game)
     rules = game.rules(body.rules, preset=body.preset)
-    return report_bank(rulebook, body) if price_key(rules) in kept() else None
+    return report_bank(rulebook, body) if price_key(rules) in stored_prices() else None
 
 
 def report_bank(rulebook: Rulebook, body: BankAsked) -> Data:
     """The requested report; a game without stored prices may take a minute."""
-    from houseway.pricing.bank.report import Asked
+    from houseway.pricing.bank import report
 
-    asked = Asked(
+    inputs = report.Asked(
         option=body.option,
         seats=body.seats,
         bets={wager: read_money(text, f"bets.{wager}") for wager, text in body.bets.items()},
@@ -81,4 +81,4 @@ def report_bank(rulebook: Rulebook, body: BankAsked) -> Data:
         collect_by=body.collect_by,
     )
     game = Game(rulebook, body.game)
-    return bank(game, asked, rules=body.rules, preset=body.preset).to_dict()
+    return bank(game, inputs, rules=body.rules, preset=body.preset).to_dict()

@@ -19,11 +19,11 @@ BET = "bet-"
 """The prefix of a wager's field name."""
 NUMBERS = {
     "seats": "Seats that bet",
-    "hands_per_hour": "Hands an hour",
+    "hands_per_hour": "Hands per hour",
     "hours": "Hours of a shift",
 }
 DEFAULTS = {"hands_per_hour": "60", "hours": "8", "risk": "1"}
-_MOST_DIGITS = 6
+_MAX_DIGITS = 6
 
 
 class Filled(NamedTuple):
@@ -42,10 +42,10 @@ class Filled(NamedTuple):
     @property
     def bets(self) -> dict[str, str]:
         """The bets, without empty fields."""
-        given = {n.removeprefix(BET): t.strip() for n, t in self.texts.items() if n.startswith(BET)}
-        return {wager: _money(text, f"bets.{wager}") for wager, text in given.items() if text}
+        texts = {n.removeprefix(BET): t.strip() for n, t in self.texts.items() if n.startswith(BET)}
+        return {wager: _money(text, f"bets.{wager}") for wager, text in texts.items() if text}
 
-    def asked(self, game_id: str) -> BankAsked:
+    def request(self, game_id: str) -> BankAsked:
         """The request for the report."""
         bankroll = self.text("bankroll")
         seats = self.text("seats")
@@ -117,7 +117,7 @@ def bank_form(shown: Shown) -> Html:
             _field(shown, "risk", "Risk you accept (%)", filled.text("risk") or DEFAULTS["risk"]),
             class_="fields",
         ),
-        tag("button", "Work it out"),
+        tag("button", "Calculate"),
         class_="bank-form",
         id="bank-form",
     )
@@ -157,10 +157,10 @@ def _collect_by(shown: Shown) -> list[Html]:
 
 
 def _bet(shown: Shown, wager: str, name: str) -> Html:
-    given = any(text for field, text in shown.filled.texts.items() if field.startswith(BET))
+    has_bets = any(text for field, text in shown.filled.texts.items() if field.startswith(BET))
     amount = shown.bets.get(wager)
-    text = shown.filled.text(f"{BET}{wager}") if given else ""
-    if not given and amount is not None:
+    text = shown.filled.text(f"{BET}{wager}") if has_bets else ""
+    if not has_bets and amount is not None:
         text = format_printed(amount).removeprefix("$").replace(",", "")
     return _field(shown, f"{BET}{wager}", f"{name} ($)", text)
 
@@ -228,11 +228,12 @@ def _money(text: str, where: str) -> str:
     try:
         return format_money(parse_printed(text))
     except ValueError:
-        raise InputError(f"enter an amount, like 450, not {text[:20]!r}", where) from None
+        label = where.partition(".")[0]
+        raise InputError(f"{label}: enter an amount, like 450, not {text[:20]!r}", where) from None
 
 
 def _number(text: str, where: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+    if not (text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS):
         label = NUMBERS[where].lower()
         raise InputError(f"{label}: enter a whole number, not {text[:20]!r}", where)
     return int(text)

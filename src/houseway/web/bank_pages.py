@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.checking.bank import check_banked
-from houseway.checking.prices import kept, price_key
+from houseway.checking.prices import price_key, stored_prices
 from houseway.pages.bank import ACTUAL, OPTIONS, RESULT, RUIN, SHIFT, bank_page, per_hour_text
 from houseway.pages.glossary import link_terms
 from houseway.pages.html import page_sections, table
@@ -23,13 +23,13 @@ from houseway.play.game import Game, Rules
 from houseway.values.errors import FeeError, HousewayError, InputError
 from houseway.values.money import parse_money
 from houseway.web import views
-from houseway.web.asking import Asked, Endpoint
+from houseway.web.api_call import ApiCall, Endpoint
 from houseway.web.bank_api import BankAsked, Data, answer_bank, ask_bank
 from houseway.web.bank_form import Filled, Shown, bank_form, error_line, results_form
 from houseway.web.bank_plots import options_plot, ruin_plot, shift_plot
 from houseway.web.catalog import game_of
 
-MOST_RESULTS = 256 * 1024
+MAX_RESULTS = 256 * 1024
 _FOLDED = 12
 
 
@@ -98,16 +98,16 @@ def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError
 
 
 def _wagers(rules: Rules) -> dict[str, str]:
-    """Names of the wagers made before the deal, by id, without those known to have no odds."""
-    found = kept().get(price_key(rules))
+    """The names of the wagers made before the deal, by id, without those known to have no odds."""
+    prices = stored_prices().get(price_key(rules))
     before = {
         name: ready.wager.name
         for name, ready in rules.wagers.items()
         if ready.wager.placed == BEFORE_THE_DEAL and ready.wager.pays
     }
-    if found is None:
+    if prices is None:
         return before
-    priced = {wager.wager for wager in found.wagers}
+    priced = {wager.wager for wager in prices.wagers}
     return {name: text for name, text in before.items() if name in priced}
 
 
@@ -166,24 +166,24 @@ async def _bank(request: Request) -> Response:
         check_banked(game)
     except HousewayError as error:
         return HTMLResponse(refusal_page(game, error), 404)
-    results = await _sent(request) if request.method == "POST" else ""
+    results = await _posted_results(request) if request.method == "POST" else ""
     filled = Filled(dict(request.query_params), results)
     report, wrong = None, None
     try:
-        report = await answer_bank(Asked(request, _PAGE), filled.asked(game.id))
+        report = await answer_bank(ApiCall(request, _PAGE), filled.request(game.id))
     except (InputError, FeeError) as error:
         wrong = error
     html = await asyncio.to_thread(answer_page, game, filled, report, wrong)
     return HTMLResponse(html, 400 if wrong else 200)
 
 
-async def _sent(request: Request) -> str:
+async def _posted_results(request: Request) -> str:
     """The results from a posted form."""
     body = b""
     async for chunk in request.stream():
         body += chunk
-        if len(body) > MOST_RESULTS:
-            raise InputError(f"results must be at most {MOST_RESULTS:,} bytes", "results")
+        if len(body) > MAX_RESULTS:
+            raise InputError(f"results must be at most {MAX_RESULTS:,} bytes", "results")
     try:
         return parse_qs(body.decode("utf-8"), max_num_fields=20).get("results", [""])[0]
     except ValueError as error:

@@ -34,25 +34,25 @@ def shift_plot(report: Data) -> Html:
         return LEFT + (WIDTH - 2 * LEFT) * (value - low) / (high - low)
 
     band = [float(shift["band"][end]) for end in ("low", "high")]
-    drawn = [_rect(x(band[0]), 4, x(band[1]) - x(band[0]), BASE - 4, "band")]
+    shapes = [_rect(x(band[0]), 4, x(band[1]) - x(band[0]), BASE - 4, "band")]
     for first, last, chance in bars:
         tall = (BASE - 12) * chance / top
         wide = max(0.5, x(last) - x(first) - 0.5)
-        drawn.append(_rect(x(first), BASE - tall, wide, tall, "loss" if last <= 0 else ""))
+        shapes.append(_rect(x(first), BASE - tall, wide, tall, "loss" if last <= 0 else ""))
     mean = float(shift["mean"])
     marks = {x(band[0]): band[0], x(band[1]): band[1], x(mean): mean}
     if low < 0 < high:
-        drawn.append(_line(x(0), 0, x(0), BASE, "zero"))
-        drawn.append(_text(x(0), HEIGHT - 4, "$0", "middle"))
-    drawn.append(_line(x(mean), 0, x(mean), BASE, "mean"))
-    drawn += [_text(at, BASE + 14, _dollars(value), "middle") for at, value in marks.items()]
+        shapes.append(_line(x(0), 0, x(0), BASE, "zero"))
+        shapes.append(_text(x(0), HEIGHT - 4, "$0", "middle"))
+    shapes.append(_line(x(mean), 0, x(mean), BASE, "mean"))
+    shapes += [_text(at, BASE + 14, _dollars(value), "middle") for at, value in marks.items()]
     says = (
         f"Results of a shift: 95% end between {money(shift['band']['low'])} and "
         f"{money(shift['band']['high'])}, on average {money(shift['mean'])}; "
         f"{share(shift['chance_of_loss'])} end with a loss."
     )
     caption = "How likely each result of a shift is. Shaded: 95% of shifts. Line: the average."
-    return _figure(caption, says, HEIGHT, drawn)
+    return _figure(caption, says, HEIGHT, shapes)
 
 
 def options_plot(report: Data, numbers: Mapping[str, str]) -> Html:
@@ -70,21 +70,21 @@ def options_plot(report: Data, numbers: Mapping[str, str]) -> Html:
     def x(value: float) -> float:
         return NAME + 4 + room * (value - low) / ((high - low) or 1.0)
 
-    drawn = []
+    shapes = []
     for place, (amount, names) in enumerate(groups):
         middle = place * ROW + 14
         first, last = sorted((x(0), x(amount)))
-        drawn.append(_text(NAME, middle, _names(names), "end"))
+        shapes.append(_text(NAME, middle, _names(names), "end"))
         kind = "loss" if amount < 0 else ""
-        drawn.append(_rect(first, middle - 11, max(1.0, last - first), 14, kind))
-        drawn.append(_text(last + 4, middle, _dollars(amount), "start"))
+        shapes.append(_rect(first, middle - 11, max(1.0, last - first), 14, kind))
+        shapes.append(_text(last + 4, middle, _dollars(amount), "start"))
     height = len(groups) * ROW + 4
-    drawn.append(_line(x(0), 0, x(0), height, "zero"))
+    shapes.append(_line(x(0), 0, x(0), height, "zero"))
     says = (
         f"Hourly results of {count(len(rows), 'option')}, from {_dollars(groups[0][0])} to "
         f"{_dollars(groups[-1][0])}. The table below lists them."
     )
-    return _figure("Result per hour by collection option", says, height, drawn)
+    return _figure("Result per hour by collection option", says, height, shapes)
 
 
 def ruin_plot(report: Data) -> Html:
@@ -102,7 +102,7 @@ def ruin_plot(report: Data) -> Html:
         return 8 + (BASE - 8) * (1 - risk)
 
     path = " ".join(f"{x(amount):.1f},{y(risk):.1f}" for amount, risk in points)
-    drawn = [
+    shapes = [
         _line(44, BASE, WIDTH - 16, BASE, "zero"),
         *(_text(38, y(risk) + 4, share(risk), "end") for risk in (0.0, 0.5, 1.0)),
         tag("polyline", points=path, class_="curve"),
@@ -112,7 +112,7 @@ def ruin_plot(report: Data) -> Html:
     ]
     if ruin["bankroll"] is not None:
         at = float(ruin["bankroll"])
-        drawn.append(
+        shapes.append(
             tag("circle", cx=f"{x(at):.1f}", cy=f"{y(ruin['at_most']):.1f}", r="4", class_="here")
         )
     half = next(amount for amount, risk in points if risk <= 0.5)
@@ -120,13 +120,13 @@ def ruin_plot(report: Data) -> Html:
         f"Risk of ruin by bankroll: it falls below 50% at about {_dollars(half)} and is "
         f"{share(points[-1][1])} at {_dollars(widest)}."
     )
-    return _figure("Highest risk of ruin by bankroll", says, HEIGHT, drawn)
+    return _figure("Highest risk of ruin by bankroll", says, HEIGHT, shapes)
 
 
 def _names(names: Sequence[str]) -> str:
     shown = ", ".join(names[:_SHOWN])
-    left = len(names) - _SHOWN
-    return f"{shown} +{left}" if left > 0 else shown
+    hidden = len(names) - _SHOWN
+    return f"{shown} +{hidden}" if hidden > 0 else shown
 
 
 def _dollars(value: float) -> str:
@@ -134,8 +134,8 @@ def _dollars(value: float) -> str:
     return f"{sign}${abs(round(value)):,}"
 
 
-def _figure(caption: str, says: str, height: float, drawn: Iterable[Html]) -> Html:
-    picture = tag("svg", *drawn, viewBox=f"0 0 {WIDTH} {height:.0f}", role="img", aria_label=says)
+def _figure(caption: str, says: str, height: float, shapes: Iterable[Html]) -> Html:
+    picture = tag("svg", *shapes, viewBox=f"0 0 {WIDTH} {height:.0f}", role="img", aria_label=says)
     return tag("figure", tag("figcaption", caption), picture, class_="plot")
 
 

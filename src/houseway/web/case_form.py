@@ -26,7 +26,7 @@ ROWS = ("A", "B", "C")
 DEALER = "player-dealer"
 BOARD = "board"
 COMMON = "common card, if the deck ran out"
-_LONGEST = 110
+_MAX_LABEL = 110
 
 
 class Space(msgspec.Struct):
@@ -41,14 +41,14 @@ class Space(msgspec.Struct):
 
 
 class Ask(msgspec.Struct):
-    """A player's decision that the cards do not show; a value may be several words."""
+    """A player's decision that the cards do not show; `double+rescue` is two choices in one."""
 
     label: str
     choices: list[tuple[str, str]]
     each_hand: bool = False
 
 
-class Listed(msgspec.Struct):
+class OptionLabel(msgspec.Struct):
     """A collection option in words."""
 
     id: str
@@ -64,7 +64,7 @@ class Form(msgspec.Struct):
     seats: int
     deck: list[str]
     copies: int
-    options: list[Listed]
+    options: list[OptionLabel]
     practice: bool = False
     shared: list[str] = []
     """Hands that belong to the table, by name."""
@@ -92,7 +92,7 @@ def case_form(game: Game) -> Form:
         seats=filed.tables[0].seats if (filed := game.filing.seats) else rules.most_seats,
         deck=list(dict.fromkeys(rules.cards)),
         copies=max(cards.values()),
-        options=[_listed(game.id, option) for option in _options(game)],
+        options=[_option(game.id, option) for option in _options(game)],
         practice=bool(game.raw.practice),
     )
     if game.kind.banks:
@@ -108,8 +108,8 @@ def _options(game: Game) -> list[CollectionOption]:
     return [option for option in game.rulebook.collection_options(game.id) if not option.lost]
 
 
-def _listed(game_id: str, option: CollectionOption) -> Listed:
-    return Listed(id=option.id, label=option_label(game_id, option))
+def _option(game_id: str, option: CollectionOption) -> OptionLabel:
+    return OptionLabel(id=option.id, label=option_label(game_id, option))
 
 
 def option_label(game_id: str, option: CollectionOption) -> str:
@@ -119,7 +119,7 @@ def option_label(game_id: str, option: CollectionOption) -> str:
     mark = standing(option.schedule, game_id)
     parts = [shown, fees_text(option), "" if mark == CURRENT else f"({mark.lower()})"]
     text = " · ".join(part for part in parts if part)
-    short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    short = text if len(text) <= _MAX_LABEL else f"{text[: _MAX_LABEL - 1]}…"
     return f"Option {option.row.number}: {short}"
 
 
@@ -192,9 +192,9 @@ def _asks(play: object) -> list[Ask]:
         case TwentyOnePlay():
             return _twenty_one(play)
         case PaiGowPlay() if play.double:
-            return [_ask("Double down", ("double",), unsaid="Not doubled")]
+            return [_ask("Double down", ("double",), default="Not doubled")]
         case ThreeCardPlay():
-            return [_ask("Decision", ("fold",), unsaid="Played")]
+            return [_ask("Decision", ("fold",), default="Played")]
     return []
 
 
@@ -202,23 +202,23 @@ def _carnival(play: CarnivalPlay) -> list[Ask]:
     if play.ultimate:
         sizes = sorted({size for street in play.ultimate.raises.values() for size in street})
         raises = [f"{size}x" for size in reversed(sizes)]
-        return [_ask("Decision", (*raises, "fold"), unsaid="Choose the Play bet")]
+        return [_ask("Decision", (*raises, "fold"), default="Choose the Play bet")]
     if play.let_it_ride:
         return [
             Ask(label=f"Bet {n}", choices=[("ride", "Let it ride"), ("withdraw", "Taken back")])
             for n in (1, 2)
         ]
     if play.peek:
-        return [_ask("Peek Bonus", ROWS, unsaid="None")]
-    return [_ask("Decision", ("fold",), unsaid="Bet")]
+        return [_ask("Peek Bonus", ROWS, default="None")]
+    return [_ask("Decision", ("fold",), default="Bet")]
 
 
 def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
     asks = []
     if play.insurance:
-        asks.append(_ask("Insurance", ("insure",), unsaid="Not taken"))
+        asks.append(_ask("Insurance", ("insure",), default="Not taken"))
     if play.hands > 1:
-        asks.append(_ask("Switch", ("switch",), unsaid="Kept"))
+        asks.append(_ask("Switch", ("switch",), default="Kept"))
     words = [("double", "Doubled")] if play.double else []
     words += [("double+rescue", "Doubled, then rescued")] if play.double else []
     words += [("surrender", "Surrendered")] if play.surrender else []
@@ -226,5 +226,5 @@ def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
     return asks
 
 
-def _ask(label: str, words: tuple[str, ...], *, unsaid: str = "Not asked") -> Ask:
-    return Ask(label=label, choices=[("", unsaid), *((word, capital(word)) for word in words)])
+def _ask(label: str, words: tuple[str, ...], *, default: str = "Not asked") -> Ask:
+    return Ask(label=label, choices=[("", default), *((word, capital(word)) for word in words)])

@@ -17,11 +17,11 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
 
 INDEX_PATIENCE = 10.0
-"""Seconds that a search waits for an index that is being made elsewhere."""
+"""Seconds that a search waits for an index that another process is making."""
 
 
 class Catalog:
-    """A rulebook with what has been made of it; files changed later are not seen."""
+    """A rulebook with its cached pages and search index; files changed later are not seen."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         learn_papers(rulebook)
@@ -46,12 +46,12 @@ class Catalog:
 
     @cached_property
     def rooms(self) -> dict[str, Room]:
-        """Every cardroom that has a filing, a user's own too."""
+        """Every cardroom that has a filing, including the user's own."""
         return {row["id"].split("/")[0]: self.rulebook.room_of(row["id"]) for row in self.rows}
 
     @property
     def search(self) -> SearchIndex:
-        """Every passage of every filing; made here, in seconds, unless it is expected."""
+        """The index of every passage; made here, in seconds, unless another process makes it."""
         self._index_is_due.wait(INDEX_PATIENCE)
         with self._making_index:
             if self._index is None:
@@ -59,11 +59,11 @@ class Catalog:
             return self._index
 
     def expect_search(self) -> None:
-        """Let searches wait for an index that is made elsewhere."""
+        """Let searches wait for the index that another process makes."""
         self._index_is_due.clear()
 
     def take_search(self, index: SearchIndex | None) -> None:
-        """The expected index, or None if it does not come."""
+        """Use the index that another process made, or None if that failed."""
         self._index = self._index or index
         self._index_is_due.set()
 
@@ -78,11 +78,11 @@ class Catalog:
             and all(word in searched(row) for word in words)
         ]
 
-    def kept(self, game_id: str, make: Callable[[], str]) -> str:
+    def cached(self, key: str, make: Callable[[], str]) -> str:
         """A page, created on the first request."""
-        if game_id not in self._pages:
-            self._pages[game_id] = make()
-        return self._pages[game_id]
+        if key not in self._pages:
+            self._pages[key] = make()
+        return self._pages[key]
 
 
 def playable(row: dict[str, Any]) -> bool:
@@ -91,9 +91,9 @@ def playable(row: dict[str, Any]) -> bool:
 
 
 def searched(row: dict[str, Any]) -> str:
-    """What the filter looks through: names, family, number and wagers of a filing.
+    """The text that the filter searches: names, family, number and wagers of a filing.
 
-    People also type "holdem" and abbreviations such as UTH.
+    It includes spellings such as "holdem" and abbreviations such as UTH.
     """
     parts = [row["id"], row["name"], row["cardroom"], row["family"], row["filing"], *row["wagers"]]
     text = " ".join(parts).lower()
@@ -106,7 +106,7 @@ def catalog_of(request: Request) -> Catalog:
 
 
 def game_of(request: Request) -> Game:
-    """The game that an address names."""
+    """The game in the URL."""
     catalog = catalog_of(request)
     game_id = f"{request.path_params['room']}/{request.path_params['game']}"
     if game_id not in catalog.rulebook:

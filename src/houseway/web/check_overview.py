@@ -10,11 +10,11 @@ from houseway.web.catalog import Catalog
 
 
 def overview_page(catalog: Catalog) -> str:
-    """Cardrooms with their counts, loaded by the page, and every rule."""
-    shown = f"{count(len(catalog.rows), 'filing')} are checked by {count(len(RULES), 'rule')}."
+    """Every cardroom, with counts that the page loads later, and every rule."""
+    lead = f"{count(len(catalog.rows), 'filing')} are checked by {count(len(RULES), 'rule')}."
     main = join(
         tag("h1", "Compliance findings"),
-        tag("p", shown, class_="lead"),
+        tag("p", lead, class_="lead"),
         _rooms(catalog),
         tag(
             "p",

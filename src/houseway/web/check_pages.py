@@ -1,4 +1,4 @@
-"""The pages of `check`: the findings of the command, with filters."""
+"""The compliance pages: what `houseway check` finds, with filters."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -24,7 +24,7 @@ from houseway.play.game import Game
 from houseway.web import views
 from houseway.web.catalog import Catalog, catalog_of, game_of
 from houseway.web.check_overview import overview_page
-from houseway.web.kept import kept_of
+from houseway.web.result_cache import results_of
 
 UNFOLDED = 40
 """A page with no more findings than this shows them all at once."""
@@ -45,7 +45,7 @@ async def report_of(request: Request, target: str) -> Report:
     def run() -> Report:
         return check(*find_games(book, target), rules)
 
-    return await kept_of(request).get(("check", target, pack), run)
+    return await results_of(request).get(("check", target, pack), run)
 
 
 async def whole_report(request: Request) -> Report:
@@ -60,7 +60,7 @@ async def whole_report(request: Request) -> Report:
 
 
 async def check_all(request: Request) -> Response:
-    """Where findings are, at once; with a filter, the findings of all rooms that it keeps."""
+    """The overview, without waiting; with a filter, the matching findings of all rooms."""
     if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
         return HTMLResponse(overview_page(catalog_of(request)))
     return await _findings(request, await whole_report(request))
@@ -69,8 +69,8 @@ async def check_all(request: Request) -> Response:
 async def check_counts(request: Request) -> Response:
     """How many findings of each severity a cardroom has, for the overview."""
     report = await report_of(request, room_in(request))
-    found = [finding.severity for finding in report.findings]
-    return JSONResponse({severity: found.count(severity) for severity in SEVERITIES})
+    severities = [finding.severity for finding in report.findings]
+    return JSONResponse({severity: severities.count(severity) for severity in SEVERITIES})
 
 
 async def check_room(request: Request) -> Response:
@@ -79,7 +79,7 @@ async def check_room(request: Request) -> Response:
 
 
 def room_in(request: Request) -> str:
-    """The cardroom that an address names."""
+    """The id of the cardroom in the URL."""
     room: str = request.path_params["room"]
     if room not in catalog_of(request).rooms:
         raise HTTPException(404, f'No cardroom called "{room}".')
@@ -87,7 +87,7 @@ def room_in(request: Request) -> str:
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
-    """Writing hundreds of findings takes a tenth of a second; tables must not wait."""
+    """Writes the page in a thread: hundreds of findings take a tenth of a second."""
     catalog, query = catalog_of(request), request.query_params
     return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 
@@ -110,9 +110,9 @@ def rule(request: Request) -> Response:
 
 
 def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") -> str:
-    """The findings of one cardroom or of all, each with its rule; a form keeps some."""
+    """The findings of one cardroom or of all, each with its rule, and a form to filter them."""
     chosen = {name: query.get(name, "") for name in ("q", "severity", "rule", "pack")}
-    shown = [finding for finding in report.findings if keeps(finding, chosen)]
+    shown = [finding for finding in report.findings if matches(finding, chosen)]
     name = catalog.rooms[room].name if room else "All cardrooms"
     main = join(
         tag("h1", "Compliance findings"),
@@ -143,8 +143,8 @@ def _packs(report: Report, chosen: str) -> Html:
     return join(*(tag("p", text) for text in status), tag("p", *links, class_="ways"))
 
 
-def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
-    """Whether a finding is among those that a visitor wants to see."""
+def matches(finding: Finding, chosen: dict[str, str]) -> bool:
+    """Whether a finding matches the filters that the visitor chose."""
     return (
         chosen["severity"] in ("", finding.severity)
         and chosen["rule"] in ("", finding.code)
@@ -153,7 +153,7 @@ def keeps(finding: Finding, chosen: dict[str, str]) -> bool:
 
 
 def searched(finding: Finding) -> str:
-    """What the box looks through."""
+    """The text of a finding that the search box searches."""
     where = finding.where
     parts = (finding.code, finding.pack, where.game, where.option, where.source, finding.message)
     return " ".join(part for part in parts if part).lower()
@@ -170,7 +170,7 @@ def _by(
 
 
 def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
-    """How much was found in each room."""
+    """The number of findings in each room, by severity."""
     columns = (
         Column("Cardroom"),
         *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
@@ -178,24 +178,24 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
     rows = []
     for room, found in catalog.rooms.items():
         here = [finding.severity for finding in report.findings if _room_of(finding) == room]
-        asked = f"?pack={pack}" if pack else ""
-        link = tag("a", found.name, href=f"/rooms/{room}/check{asked}")
+        query = f"?pack={pack}" if pack else ""
+        link = tag("a", found.name, href=f"/rooms/{room}/check{query}")
         rows.append((link, *(str(here.count(severity)) for severity in SEVERITIES)))
     return table(Table("Findings by cardroom", columns, tuple(rows)))
 
 
 def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
-    """Boxes that keep some findings; the page does it as the visitor types, otherwise the server.
+    """The filter form; the page filters as the visitor types, or the server without JavaScript.
 
-    The same findings can be downloaded; `place` is the address of the page.
+    The filtered findings can be downloaded; `place` is the address of the page.
     """
     severities: dict[str, str] = {
         severity: capital(f"{name}s") for severity, name in SEVERITIES.items()
     }
-    counted: dict[str, int] = {}
-    for finding in sorted(report.findings, key=lambda found: found.code):
-        counted[finding.code] = counted.get(finding.code, 0) + 1
-    rules = {code: f"{code} {RULES[code].title} ({many})" for code, many in counted.items()}
+    counts: dict[str, int] = {}
+    for finding in sorted(report.findings, key=lambda finding: finding.code):
+        counts[finding.code] = counts.get(finding.code, 0) + 1
+    rules = {code: f"{code} {RULES[code].title} ({number})" for code, number in counts.items()}
     box = tag("input", type="search", id="q", name="q", value=chosen["q"], autocomplete="off")
     return tag(
         "form",
@@ -222,8 +222,8 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
 
 
 def _found(shown: list[Finding], report: Report) -> str:
-    there_are = len(report.findings)
-    return "" if len(shown) == there_are else f"{len(shown)} of {count(there_are, 'finding')}"
+    total = len(report.findings)
+    return "" if len(shown) == total else f"{len(shown)} of {count(total, 'finding')}"
 
 
 def _room(catalog: Catalog, room: str, findings: list[Finding], *, folded: bool) -> Html:

@@ -3,9 +3,9 @@
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-LEAST = 1000
+MIN_SIZE = 1000
 """Shorter responses are not compressed."""
-_PLAIN = ("/api/tables", "/api/hands", "/api/me", "/api/who", "/api/floor", "/ws")
+_UNCOMPRESSED = ("/api/tables", "/api/hands", "/api/me", "/api/who", "/api/floor", "/ws")
 """Responses that mix secrets with visitor input, or are requested constantly."""
 
 
@@ -14,8 +14,8 @@ class Compress:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.compressed = GZipMiddleware(app, minimum_size=LEAST, compresslevel=6)
+        self.compressed = GZipMiddleware(app, minimum_size=MIN_SIZE, compresslevel=6)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        plain = scope["type"] != "http" or scope["path"].startswith(_PLAIN)
+        plain = scope["type"] != "http" or scope["path"].startswith(_UNCOMPRESSED)
         await (self.app if plain else self.compressed)(scope, receive, send)

@@ -12,9 +12,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from houseway.web import views
 
-MOST_OF_ONE = 200
-"""Connections of one address that are idle or waiting for an answer."""
-TO_ASK = 10.0
+MAX_PER_ADDRESS = 200
+"""The most connections of one address that are idle or waiting for an answer."""
+HEAD_TIMEOUT = 10.0
 """Seconds within which a connection must have sent the head of a request."""
 
 
@@ -31,11 +31,11 @@ class GuardedProtocol(H11Protocol):
         self._peer = str(peer[0]) if peer else ""
         self._counted = True
         self.open[self._peer] += 1
-        if self.open[self._peer] > MOST_OF_ONE and self._peer != self.trusted:
+        if self.open[self._peer] > MAX_PER_ADDRESS and self._peer != self.trusted:
             transport.abort()
             return
         self._cycle: Any = None
-        self._watch = self.loop.call_later(TO_ASK, self._look)
+        self._watch = self.loop.call_later(HEAD_TIMEOUT, self._close_if_idle)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._release()
@@ -45,13 +45,13 @@ class GuardedProtocol(H11Protocol):
         self._release()
         super().handle_websocket_upgrade(event)
 
-    def _look(self) -> None:
+    def _close_if_idle(self) -> None:
         """Close a connection with no new request since the last check."""
         cycle: Any = self.cycle
         under_way = cycle is not None and not cycle.response_complete
         if under_way or cycle is not self._cycle:
             self._cycle = cycle
-            self._watch = self.loop.call_later(TO_ASK, self._look)
+            self._watch = self.loop.call_later(HEAD_TIMEOUT, self._close_if_idle)
         else:
             self.transport.close()
 

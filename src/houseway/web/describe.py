@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Endpoint
+    from houseway.web.api_call import Endpoint
 
 
 def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     names = [part.strip("{}").partition(":")[0] for part in endpoint.path.split("/") if "{" in part]
     operation: dict[str, Any] = {
-        "summary": endpoint.does,
+        "summary": endpoint.summary,
         "parameters": [
             *(_parameter(name, "path", str) for name in names),
             *(_parameter(name, "query", kind) for name, kind in endpoint.query.items()),

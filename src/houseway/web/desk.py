@@ -1,4 +1,4 @@
-"""The desk: a settled hand with what a ruling needs in addition."""
+"""The desk: a settled hand with everything that a ruling needs."""
 
 from functools import cache
 from typing import Any
@@ -15,10 +15,10 @@ from houseway.play.rules_hash import rules_hash
 from houseway.rulebook.book import Rulebook
 
 DECIDED_BY = ("Deal and play", "Pots")
-"""The section that decides a hand, and the one within it where a filing has it."""
+"""The headings of the section that decides a hand, and of its subsection if a filing has one."""
 
 
-class _Named(msgspec.Struct):
+class _CaseRules(msgspec.Struct):
     """The keys of a case that choose its rules."""
 
     game: str
@@ -28,9 +28,9 @@ class _Named(msgspec.Struct):
 def settle_at_desk(text: bytes, rulebook: Rulebook) -> dict[str, Any]:
     """Settle a case; the answer includes sentences for the players and the rules hash."""
     result = settle(text, rulebook)
-    named = read_as(text, _Named)
-    game = Game(rulebook, named.game)
-    rules = game.rules(named.rules, preset=result["preset"])
+    case = read_as(text, _CaseRules)
+    game = Game(rulebook, case.game)
+    rules = game.rules(case.rules, preset=result["preset"])
     return {
         "result": result,
         "say": say(game, result),
@@ -42,18 +42,18 @@ def settle_at_desk(text: bytes, rulebook: Rulebook) -> dict[str, Any]:
 
 @cache
 def deciding_rule(rulebook: Rulebook, game_id: str) -> dict[str, str] | None:
-    """The section that decides a hand; None if each line of a settlement has its rule."""
+    """The section that decides a hand; None if each line of a settlement cites its own rule."""
     game = Game(rulebook, game_id)
     if game.kind.banks:
         return None
-    found: tuple[Section, ...] = ()
+    path: tuple[Section, ...] = ()
     for heading in DECIDED_BY:
-        inside = found[-1].sections if found else filing_page(game).sections
-        found += tuple(section for section in inside if section.heading == heading)
-    if not found:
+        inside = path[-1].sections if path else filing_page(game).sections
+        path += tuple(section for section in inside if section.heading == heading)
+    if not path:
         return None
     return {
-        "name": found[-1].heading,
-        "source": found[-1].source,
-        "place": "--".join(anchor(section.heading) for section in found),
+        "name": path[-1].heading,
+        "source": path[-1].source,
+        "place": "--".join(anchor(section.heading) for section in path),
     }

@@ -25,27 +25,27 @@ from houseway.pages.words import count, sentence
 from houseway.play.game import Game
 from houseway.values.errors import InputError
 from houseway.web import views
-from houseway.web.asking import cardroom_of
+from houseway.web.api_call import cardroom_of
 from houseway.web.catalog import Catalog, catalog_of
 from houseway.web.files import attachment, file_links, suffix_in
-from houseway.web.kept import kept_of
+from houseway.web.result_cache import results_of
 
 
 async def diff(request: Request) -> Response:
     """A form for two filings; with both given, their differences."""
     catalog = catalog_of(request)
-    named = [request.query_params.get(name, "") for name in ("first", "second")]
-    for game_id in filter(None, named):
+    ids = [request.query_params.get(name, "") for name in ("first", "second")]
+    for game_id in filter(None, ids):
         if game_id not in catalog.rulebook:
             raise HTTPException(404, f'No game called "{game_id}".')
-    if not all(named):
-        return HTMLResponse(diff_page(catalog, named[0], named[1]))
-    first, second = (catalog.game(game_id) for game_id in named)
+    if not all(ids):
+        return HTMLResponse(diff_page(catalog, ids[0], ids[1]))
+    first, second = (catalog.game(game_id) for game_id in ids)
     async with cardroom_of(request).pricing:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
         page = await asyncio.to_thread(redline, first, second, prices)
-    missing = await kept_of(request).get("pdf", why_no_pdf)
+    missing = await results_of(request).get("pdf", why_no_pdf)
     shown = _differences(page, fields, _diff_links(first, second, missing))
     return HTMLResponse(diff_page(catalog, first.id, second.id, shown))
 
@@ -109,11 +109,11 @@ def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html
             "optgroup",
             *(
                 tag("option", row["name"], value=row["id"], selected=row["id"] == chosen)
-                for row in catalog.games(room)
+                for row in catalog.games(room_id)
             ),
-            label=found.name,
+            label=room.name,
         )
-        for room, found in catalog.rooms.items()
+        for room_id, room in catalog.rooms.items()
     )
     none = tag("option", "Choose a filing", value="")
     select = tag("select", none, *groups, name=name, id=name, required=True)
@@ -123,9 +123,9 @@ def _choose_filing(catalog: Catalog, name: str, label: str, chosen: str) -> Html
 def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
     """The comparison in the words of the filings; the data fields are collapsed."""
     total = how_many_changes(page.sections)
-    found = count(total, "difference") if total else "No differences"
+    heading = count(total, "difference") if total else "No differences"
     if not total and fields:
-        found = "No differences in the rules"
+        heading = "No differences in the rules"
     data = tag(
         "details",
         tag("summary", f"As data fields: {how_many(fields)}"),
@@ -134,7 +134,7 @@ def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
     rules = [section for section in page.sections if section.heading != LAST]
     readings = [section for section in page.sections if section.heading == LAST]
     return join(
-        tag("h2", sentence(found), id="differences"),
+        tag("h2", sentence(heading), id="differences"),
         links,
         page_sections(replace(page, sections=tuple(rules))),
         *(_folded_section(page, section) for section in readings),
@@ -143,10 +143,10 @@ def _differences(page: Page, fields: list[Difference], links: Html) -> Html:
 
 
 def _folded_section(page: Page, section: Section) -> Html:
-    differ = count(how_many_changes([section]), "difference")
+    total = count(how_many_changes([section]), "difference")
     return tag(
         "details",
-        tag("summary", f"{section.heading}: {differ}"),
+        tag("summary", f"{section.heading}: {total}"),
         page_sections(replace(page, sections=(section,))),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta
 
-from houseway.cardroom.recorded import finder, own_pool, table_pool
+from houseway.cardroom.recorded_hands import finder, own_pool, table_pool
 from houseway.cards.shuffle import Seed
 from houseway.drills.drill import FindHand, case_pool, drills_of, grade, make_drill
 from houseway.drills.practice import Item, Progress, next_item, record_answer, start_practice
@@ -18,11 +18,11 @@ from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Asked
+    from houseway.web.api_call import ApiCall
 
 
 class DrillAsked(Strict, kw_only=True):
-    """One question of a drill, or the next of a practice; missing values are drawn at random."""
+    """A drill question, or the next question of a practice; missing values are drawn at random."""
 
     kind: Annotated[str, Meta(max_length=32)] = ""
     seed: Annotated[str, Meta(max_length=64)] = ""
@@ -33,11 +33,11 @@ class DrillAsked(Strict, kw_only=True):
     """For a practice: `cases`, `own` hands, or the id of a table; without it, new questions."""
     practice: bool = False
     progress: Progress | None = None
-    """The progress of a practice; none starts one."""
+    """The progress so far; without it, a practice starts."""
 
 
 class DrillAnswered(Strict, kw_only=True):
-    """An answer to a question; with a progress and its item, also the next progress."""
+    """The answer to a question; with a progress and its item, the reply has the next progress."""
 
     question: Question
     answer: Answer
@@ -45,20 +45,20 @@ class DrillAnswered(Strict, kw_only=True):
     item: Item | None = None
 
 
-async def ask_drill(asked: Asked) -> dict[str, Any]:
-    """A question of a drill, with the practice that it belongs to."""
-    body = await asked.body(DrillAsked)
-    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
-    return await asyncio.to_thread(_next_question, asked, game, body)
+async def ask_drill(call: ApiCall) -> dict[str, Any]:
+    """A drill question, and in a practice its item and the progress."""
+    body = await call.body(DrillAsked)
+    game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
+    return await asyncio.to_thread(_next_question, call, game, body)
 
 
-async def grade_answer(asked: Asked) -> dict[str, Any]:
-    """The grade of an answer, with the right one."""
-    body = await asked.body(DrillAnswered)
-    return await asyncio.to_thread(_grade, asked, body)
+async def grade_answer(call: ApiCall) -> dict[str, Any]:
+    """The grade of an answer, with the correct answer."""
+    body = await call.body(DrillAnswered)
+    return await asyncio.to_thread(_grade, call, body)
 
 
-def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]:
+def _next_question(call: ApiCall, game: Game, body: DrillAsked) -> dict[str, Any]:
     if not game.playable:
         raise InputError(f"{game.id} has no drills: its rules of play are not filed", "game")
     kinds = [body.kind] if body.kind else list(drills_of(game, _rules(game, body)))
@@ -66,7 +66,7 @@ def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]
     item = Item(kind=kinds[0], seed=seed, level=body.level)
     answer: dict[str, Any] = {}
     if body.practice:
-        progress = body.progress or start_practice(kinds, seed, _pool(asked, game, kinds, body))
+        progress = body.progress or start_practice(kinds, seed, _pool(call, game, kinds, body))
         item = next_item(progress)
         answer = {"item": item, "progress": progress}
     drill = make_drill(
@@ -76,7 +76,7 @@ def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]
         level=item.level,
         preset=body.preset,
         rules=body.rules,
-        find=_find(asked),
+        find=_find(call),
     )
     return {"question": drill.question, **answer}
 
@@ -84,29 +84,29 @@ def _next_question(asked: Asked, game: Game, body: DrillAsked) -> dict[str, Any]
 Pool = tuple[tuple[str, str], ...]
 
 
-def _pool(asked: Asked, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
+def _pool(call: ApiCall, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
     """The questions that a practice asks in turn; none if it draws new ones."""
     if not body.of:
         return ()
     if body.of == "cases":
         return case_pool(game, kinds)
-    journal = asked.cardroom.journal
+    journal = call.cardroom.journal
     if body.of == "own":
-        pool = own_pool(journal, game, asked.who)
+        pool = own_pool(journal, game, call.who)
     else:
-        pool = table_pool(journal, game, body.of, asked.who)
-    wanted = tuple(entry for entry in pool if entry[0] in kinds)
-    if not wanted:
+        pool = table_pool(journal, game, body.of, call.who)
+    questions = tuple(entry for entry in pool if entry[0] in kinds)
+    if not questions:
         raise InputError("these hands have no question of this kind", "kind")
-    return wanted
+    return questions
 
 
-def _find(asked: Asked) -> FindHand:
+def _find(call: ApiCall) -> FindHand:
     """Finds the recorded hands that the caller may be asked about."""
 
     def find(table: str, hand: int) -> Hand:
-        room = asked.cardroom
-        return finder(room.journal, room.rulebook, asked.who)(table, hand)
+        room = call.cardroom
+        return finder(room.journal, room.rulebook, call.who)(table, hand)
 
     return find
 
@@ -115,8 +115,8 @@ def _rules(game: Game, body: DrillAsked) -> Any:
     return game.rules(body.rules, preset=body.preset)
 
 
-def _grade(asked: Asked, body: DrillAnswered) -> dict[str, Any]:
-    result = grade(body.question, body.answer, asked.cardroom.rulebook, _find(asked))
+def _grade(call: ApiCall, body: DrillAnswered) -> dict[str, Any]:
+    result = grade(body.question, body.answer, call.cardroom.rulebook, _find(call))
     if body.progress is None or body.item is None:
         return {"grade": result}
     return {"grade": result, "progress": record_answer(body.progress, body.item, result.right)}

@@ -35,7 +35,7 @@ LABELS = {
 AMOUNTS = ("action", "wager", "bank", "pot")
 
 
-class Asked(NamedTuple):
+class FeeEntry(NamedTuple):
     """The visitor's input: the option, and figures as text."""
 
     option: CollectionOption
@@ -48,30 +48,30 @@ class Asked(NamedTuple):
     @property
     def figures(self) -> Figures:
         """The figures as numbers; street and collection method are words."""
-        given = {name: text for name, text in self.texts.items() if text}
-        amounts = {name: _cents(given[name], name) for name in AMOUNTS if name in given}
-        players = _number(given["players"]) if "players" in given else None
+        texts = {name: text for name, text in self.texts.items() if text}
+        amounts = {name: _cents(texts[name], name) for name in AMOUNTS if name in texts}
+        players = _number(texts["players"]) if "players" in texts else None
         return Figures(
             **amounts,
             players=players,
-            street=given.get("street"),
-            condition=given.get("condition"),
+            street=texts.get("street"),
+            condition=texts.get("condition"),
         )
 
 
 def fee_page(
-    game: Game, asked: Asked, options: list[CollectionOption], *, papers: Papers | None = None
+    game: Game, entry: FeeEntry, options: list[CollectionOption], *, papers: Papers | None = None
 ) -> str:
     """A form with the option and the figures it needs, the fee, and the lines that file it."""
     main = join(
         tag("h1", f"{game.filing.name}: collection fees"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
-        _form(game, asked, options),
+        _form(game, entry, options),
         tag(
             "div",
-            *_answer(asked),
-            _tiers(asked, papers),
-            *_others(game, asked, options),
+            *_answer(entry),
+            _tiers(entry, papers),
+            *_others(game, entry, options),
             id="fee",
         ),
     )
@@ -86,42 +86,42 @@ def fee_page(
     )
 
 
-def _form(game: Game, asked: Asked, options: list[CollectionOption]) -> Html:
+def _form(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> Html:
     choices = (
-        views.option_choice(game.id, option, selected=option.id == asked.option.id)
+        views.option_choice(game.id, option, selected=option.id == entry.option.id)
         for option in options
     )
     return tag(
         "form",
         tag("label", "Collection option", for_="option"),
         tag("select", *choices, id="option", name="option"),
-        *(_figure(name, asked) for name in needed(asked.option)),
-        *_words("street", "Street reached", _streets(asked.option), asked),
-        *_words("condition", "Collection method", asked.option.ways, asked),
+        *(_figure(name, entry) for name in needed(entry.option)),
+        *_words("street", "Street reached", _streets(entry.option), entry),
+        *_words("condition", "Collection method", entry.option.ways, entry),
         tag("button", "Look up the fee"),
         class_="choose fee-form",
     )
 
 
-def _figure(name: str, asked: Asked) -> Html:
+def _figure(name: str, entry: FeeEntry) -> Html:
     mode = "numeric" if name == "players" else "decimal"
     box = tag(
         "input",
         id=name,
         name=name,
-        value=asked.texts.get(name, ""),
+        value=entry.texts.get(name, ""),
         inputmode=mode,
         autocomplete="off",
     )
     return join(tag("label", LABELS[name], for_=name), box)
 
 
-def _words(name: str, label: str, words: list[str], asked: Asked) -> list[Html]:
+def _words(name: str, label: str, words: list[str], entry: FeeEntry) -> list[Html]:
     """A choice among words, where the option has several."""
     if len(words) < 2:
         return []
     choices = (
-        tag("option", capital(spaced(word)), value=word, selected=word == asked.texts.get(name))
+        tag("option", capital(spaced(word)), value=word, selected=word == entry.texts.get(name))
         for word in words
     )
     return [tag("label", label, for_=name), tag("select", *choices, id=name, name=name)]
@@ -129,22 +129,22 @@ def _words(name: str, label: str, words: list[str], asked: Asked) -> list[Html]:
 
 def needed(option: CollectionOption) -> list[str]:
     """The figures that an option's fees depend on, in the order of the form."""
-    found = {charge.figure for charge in Collection(option).charges if charge.figure}
+    figures = {charge.figure for charge in Collection(option).charges if charge.figure}
     if any(terms.pot_from or terms.pot_below for terms, _ in option.fees):
-        found.add("pot")
-    return [name for name in LABELS if name in found]
+        figures.add("pot")
+    return [name for name in LABELS if name in figures]
 
 
 def _streets(option: CollectionOption) -> list[str]:
     return list(option.schedule.streets) if len(Collection(option).streets) > 1 else []
 
 
-def _answer(asked: Asked) -> list[Html]:
+def _answer(entry: FeeEntry) -> list[Html]:
     """The fee in large type, or what is missing or wrong."""
-    if needed(asked.option) and not asked.any_figure:
+    if needed(entry.option) and not entry.any_figure:
         return [tag("p", "Enter the amount to see the fee.", class_="lead")]
     try:
-        fees = _fees(asked)
+        fees = _fees(entry)
     except HousewayError as error:
         return [tag("p", sentence(str(error)), class_="wrong", role="alert")]
     due = [fee for fee in fees if fee.amount] or fees[:1]
@@ -152,9 +152,9 @@ def _answer(asked: Asked) -> list[Html]:
     return [tag("div", *lines, class_="fee-answer", role="status")]
 
 
-def _fees(asked: Asked) -> list[Fee]:
-    way = asked.texts.get("condition") or None
-    return Collection(asked.option, way).fees(asked.figures)
+def _fees(entry: FeeEntry) -> list[Fee]:
+    way = entry.texts.get("condition") or None
+    return Collection(entry.option, way).fees(entry.figures)
 
 
 def _fee(fee: Fee) -> Html:
@@ -164,20 +164,20 @@ def _fee(fee: Fee) -> Html:
     return tag("p", tag("b", format_printed(fee.amount)), " ", tag("span", parts))
 
 
-def _tiers(asked: Asked, papers: Papers | None) -> Html:
-    """Every tier of every fee, the one that applies marked."""
-    way = asked.texts.get("condition") or None
-    charges = Collection(asked.option, way).charges_by()
+def _tiers(entry: FeeEntry, papers: Papers | None) -> Html:
+    """Every tier of every fee, with the tier that applies marked."""
+    way = entry.texts.get("condition") or None
+    charges = Collection(entry.option, way).charges_by()
     try:
-        fees = _fees(asked)
+        fees = _fees(entry)
     except HousewayError:
         fees = []
-    marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if asked.any_figure else set()
-    source = tag("p", name_sources(cited(asked.option.source)), class_="source")
+    marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if entry.any_figure else set()
+    source = tag("p", name_sources(cited(entry.option.source)), class_="source")
     shown = [_charge(charge, marked) for charge in charges if charge.takes_something]
     if not shown:
         return join()
-    lines = map(as_html, cited_lines(str(asked.option.source), papers))
+    lines = map(as_html, cited_lines(str(entry.option.source), papers))
     return tag("section", tag("h2", "Tiers"), source, *shown, *lines)
 
 
@@ -208,23 +208,23 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
     )
 
 
-def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[Html]:
+def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> list[Html]:
     """The fees of the other current options for the same figures."""
     rows = []
     for option in options:
-        if option.id == asked.option.id or standing(option.schedule, game.id) != CURRENT:
+        if option.id == entry.option.id or standing(option.schedule, game.id) != CURRENT:
             continue
         try:
-            fees = _fees(asked._replace(option=option, texts={**asked.texts, "condition": ""}))
+            fees = _fees(entry._replace(option=option, texts={**entry.texts, "condition": ""}))
         except HousewayError:
             continue
         rows.append((sum(fee.amount for fee in fees), option, fees))
-    if not rows or (needed(asked.option) and not asked.any_figure):
+    if not rows or (needed(entry.option) and not entry.any_figure):
         return []
     rows.sort(key=lambda row: (row[0], _due(row[2])))
     head = tag("tr", tag("th", "Fee", scope="col"), tag("th", "Options", scope="col"))
     lines = (
-        _others_alike(game, asked, due, [option for _, option, _ in group])
+        _options_row(game, entry, due, [option for _, option, _ in group])
         for due, group in groupby(rows, lambda row: _due(row[2]))
     )
     title = f"{count(len(rows), 'other current option')}, same hand"
@@ -239,15 +239,15 @@ def _others(game: Game, asked: Asked, options: list[CollectionOption]) -> list[H
 
 
 def _due(fees: list[Fee]) -> str:
-    """What is taken from whom: `$2 the player-dealer`."""
+    """Who pays what: `The player-dealer: $2; each player: $1`."""
     due = (fee for fee in fees if fee.amount)
-    texts = (f"{format_printed(fee.amount)} {PAYERS[fee.payer].lower()}" for fee in due)
-    return "; ".join(texts) or "No fee"
+    texts = (f"{PAYERS[fee.payer].lower()}: {format_printed(fee.amount)}" for fee in due)
+    return capital("; ".join(texts)) or "No fee"
 
 
-def _others_alike(game: Game, asked: Asked, due: str, options: list[CollectionOption]) -> Html:
-    """The options that take the same, by their numbers; each has its description as a hint."""
-    texts = {name: text for name, text in asked.texts.items() if text}
+def _options_row(game: Game, entry: FeeEntry, due: str, options: list[CollectionOption]) -> Html:
+    """The options with the same fees, by number; each has its description as a tooltip."""
+    texts = {name: text for name, text in entry.texts.items() if text}
     links = (
         tag(
             "a",
@@ -284,7 +284,7 @@ def _look_up(request: Request) -> Response:
     option = game.rulebook.collection_option(game.id, chosen) if chosen else options[0]
     texts = {name: query.get(name, "") for name in (*LABELS, "street", "condition")}
     return HTMLResponse(
-        fee_page(game, Asked(option, texts), options, papers=request.app.state.papers)
+        fee_page(game, FeeEntry(option, texts), options, papers=request.app.state.papers)
     )
 
 

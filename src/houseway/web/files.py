@@ -28,7 +28,7 @@ def file_links(address: str, query: str = "", *, pdf: bool) -> list[Html]:
 
 
 def suffix_in(request: Request, what: str, *known: str) -> str:
-    """The format that a request asks for."""
+    """The suffix in the URL, which must be a known format; `what` begins the error."""
     suffix: str = request.path_params["suffix"]
     if suffix not in known:
         raise HTTPException(404, f"{what} available as {listed(known)}, not {suffix!r}.")
@@ -36,6 +36,6 @@ def suffix_in(request: Request, what: str, *known: str) -> str:
 
 
 def attachment(content: bytes | str, name: str) -> Response:
-    """A file to save under a name, whose suffix is its format."""
+    """A file to download; the suffix of its name is its format."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type=MEDIA[name.rpartition(".")[2]], headers=headers)

@@ -12,15 +12,15 @@ from houseway.pages.pdf import why_no_pdf
 from houseway.web import views
 from houseway.web.catalog import game_of
 from houseway.web.files import attachment, file_links, suffix_in
-from houseway.web.kept import kept_of
+from houseway.web.result_cache import results_of
 
 
 async def filing(request: Request) -> Response:
     """The filing in the Bureau's order of sections."""
     game = game_of(request)
-    kept = kept_of(request)
-    page = await kept.get(("document", game.id), lambda: filing_document(game))
-    missing = await kept.get("pdf", why_no_pdf)
+    results = results_of(request)
+    page = await results.get(("document", game.id), lambda: filing_document(game))
+    missing = await results.get("pdf", why_no_pdf)
     report = tag("a", "Math report", href=f"/games/{game.id}/report")
     links = file_links(f"/games/{game.id}/filing", pdf=not missing)
     main = views.with_contents(page, under=tag("p", *links, report, class_="ways"))
@@ -31,12 +31,12 @@ async def filing(request: Request) -> Response:
 
 
 async def filing_file(request: Request) -> Response:
-    """The same as a file."""
+    """The same document as a file."""
     game = game_of(request)
     suffix = suffix_in(request, "A filing is", *SUFFIXES)
-    kept = kept_of(request)
-    page = await kept.get(("document", game.id), lambda: filing_document(game))
-    content = await kept.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
+    results = results_of(request)
+    page = await results.get(("document", game.id), lambda: filing_document(game))
+    content = await results.get((suffix, game.id), lambda: render(page, SUFFIXES[suffix]))
     return attachment(content, f"{anchor(game.id)}.{suffix}")
 
 

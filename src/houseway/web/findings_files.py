@@ -20,7 +20,7 @@ from houseway.pages.page import anchor
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web.catalog import catalog_of, game_of
-from houseway.web.check_pages import keeps, report_of, room_in, whole_report
+from houseway.web.check_pages import matches, report_of, room_in, whole_report
 from houseway.web.files import attachment, suffix_in
 
 
@@ -45,14 +45,14 @@ def _suffix(request: Request) -> str:
 
 
 async def _file(request: Request, report: Report, name: str) -> Response:
-    kept = filtered(report, request.query_params)
+    matching = filter_report(report, request.query_params)
     suffix, book = _suffix(request), catalog_of(request).rulebook
-    content = await asyncio.to_thread(write_findings, kept, suffix, book)
+    content = await asyncio.to_thread(write_findings, matching, suffix, book)
     return attachment(content, name)
 
 
-def filtered(report: Report, query: Mapping[str, str]) -> Report:
-    """The findings that the filters of the page keep."""
+def filter_report(report: Report, query: Mapping[str, str]) -> Report:
+    """The report with only the findings that match the filters of the page."""
     chosen = {name: query.get(name, "") for name in ("q", "severity", "rule")}
     if chosen["severity"] not in ("", *SEVERITIES):
         known = ", ".join(SEVERITIES)
@@ -60,7 +60,7 @@ def filtered(report: Report, query: Mapping[str, str]) -> Report:
     if chosen["rule"] and chosen["rule"] not in RULES:
         raise InputError(f"no rule called {chosen['rule']!r}", "rule")
     return replace(
-        report, findings=[finding for finding in report.findings if keeps(finding, chosen)]
+        report, findings=[finding for finding in report.findings if matches(finding, chosen)]
     )
 
 

@@ -18,7 +18,7 @@ from houseway.web.peers import ask_others, is_passed_on
 
 if TYPE_CHECKING:
     from houseway.cardroom.cardroom import Cardroom
-    from houseway.web.asking import Asked
+    from houseway.web.api_call import ApiCall
 
 NOTICES = (
     "table-opened",
@@ -36,18 +36,18 @@ NOTICES = (
 
 UNOPENED = "/api/servers/unopened"
 """The address where servers exchange which hands are in play."""
-_MOST_NOTICES = 50
-_MOST_EVENTS = 1000
+_MAX_NOTICES = 50
+_MAX_EVENTS = 1000
 _PAGE = 100
 
 
-async def floor(asked: Asked) -> dict[str, Any]:
+async def floor(call: ApiCall) -> dict[str, Any]:
     """Every open table, those that need the floor first, and the newest notices."""
-    room = asked.cardroom
-    after = asked.number("after")
+    room = call.cardroom
+    after = call.number("after")
     notices = await asyncio.to_thread(_notices, room.journal, after)
-    own = [{**host.about, **_standing(host, asked.who.id)} for host in room.open_hosts]
-    others = (await ask_others(asked.request)).values()
+    own = [{**host.about, **_standing(host, call.who.id)} for host in room.open_hosts]
+    others = (await ask_others(call.request)).values()
     tables = [*own, *(table for server in others if server for table in server["tables"])]
     tables.sort(key=lambda table: (not table["froze"], not table["paused"], int(table["id"][1:])))
     return {"tables": tables, "notices": notices}
@@ -65,7 +65,7 @@ def _standing(host: Host, who: str) -> dict[str, Any]:
 
 
 def _notices(journal: Journal, after: int) -> list[dict[str, Any]]:
-    newest = journal.newest(_MOST_NOTICES, NOTICES, after)
+    newest = journal.newest(_MAX_NOTICES, NOTICES, after)
     return [{**_place(event), **msgspec.json.decode(event.body)} for event in newest]
 
 
@@ -73,27 +73,27 @@ def _place(event: StoredEvent) -> dict[str, Any]:
     return {"seq": event.seq, "at": event.at, "table": event.table, "hand": event.hand}
 
 
-async def staff(asked: Asked) -> dict[str, Any]:
+async def staff(call: ApiCall) -> dict[str, Any]:
     """Every role, and everyone with a staff role."""
-    people = await asyncio.to_thread(asked.cardroom.people.staff)
-    people_lines = [
+    people = await asyncio.to_thread(call.cardroom.people.staff)
+    lines = [
         {"person": person.id, "name": person.name, "roles": sorted(person.roles)}
         for person in people
     ]
-    return {"roles": ROLES, "people": people_lines}
+    return {"roles": ROLES, "people": lines}
 
 
-async def journal(asked: Asked) -> list[dict[str, Any]]:
-    """Events in their order, or a page of the newest; hands and shoes in play are left out.
+async def journal(call: ApiCall) -> list[dict[str, Any]]:
+    """Events in order, or a page of the newest, without hands and shoes in play.
 
-    So are hands at which the reader had a seat; reading any others is journaled as a look.
+    Hands at which the reader had a seat are left out too; reading other hands is journaled.
     """
-    room = asked.cardroom
-    after, before, last = map(asked.number, ("after", "before", "last"))
+    room = call.cardroom
+    after, before, last = map(call.number, ("after", "before", "last"))
     newest = await asyncio.to_thread(room.journal.newest, 1)
     # Events stored from here on may belong to a hand not yet known to be in play.
     end = newest[0].seq + 1 if newest else 1
-    servers = [_in_play(room), *(await ask_others(asked.request, UNOPENED)).values()]
+    servers = [_in_play(room), *(await ask_others(call.request, UNOPENED)).values()]
     busy = {(table, hand) for server in servers if server for table, hand in server["hands"]}
     # Tables without a server may have hands in play that are unknown here.
     known = {table for server in servers if server for table in server["tables"]}
@@ -103,7 +103,7 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
 
     def was_theirs(event: StoredEvent) -> bool:
         if event.table not in sat_at:
-            sat_at[event.table] = room.journal.sittings(event.table, asked.who.id)
+            sat_at[event.table] = room.journal.sittings(event.table, call.who.id)
         return any(first <= event.hand <= last for first, last in sat_at[event.table])
 
     def is_shown(event: StoredEvent) -> bool:
@@ -113,8 +113,8 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
 
     def read() -> list[dict[str, Any]]:
         if last or before:
-            count = min(last or _PAGE, _MOST_EVENTS)
-            found = _page(
+            count = min(last or _PAGE, _MAX_EVENTS)
+            events = _page(
                 room.journal,
                 count=count,
                 after=after,
@@ -123,12 +123,12 @@ async def journal(asked: Asked) -> list[dict[str, Any]]:
             )
         else:
             stored = takewhile(lambda event: event.seq < end, room.journal.events(after=after))
-            found = list(islice(filter(is_shown, stored), _MOST_EVENTS))
-        hands = [event.seq for event in found if event.hand]
+            events = list(islice(filter(is_shown, stored), _MAX_EVENTS))
+        hands = [event.seq for event in events if event.hand]
         if hands:
-            noted = JournalRead(by=asked.who.id, first=hands[0], last=hands[-1])
-            room.journal.append(Batch(HOUSE, 0, [noted]))
-        return [event._asdict() for event in found]
+            reading = JournalRead(by=call.who.id, first=hands[0], last=hands[-1])
+            room.journal.append(Batch(HOUSE, 0, [reading]))
+        return [event._asdict() for event in events]
 
     return await asyncio.to_thread(read)
 
@@ -142,11 +142,11 @@ def _in_play(room: Cardroom) -> dict[str, list[Any]]:
     }
 
 
-async def unopened(asked: Asked) -> dict[str, list[Any]]:
+async def unopened(call: ApiCall) -> dict[str, list[Any]]:
     """What is in play at the tables of this server, for another server."""
-    if not is_passed_on(asked.request):
+    if not is_passed_on(call.request):
         raise NotAllowed("only other servers of this journal may ask for this")
-    return _in_play(asked.cardroom)
+    return _in_play(call.cardroom)
 
 
 def _page(
@@ -158,11 +158,11 @@ def _page(
     is_shown: Callable[[StoredEvent], bool],
 ) -> list[StoredEvent]:
     """The newest events that may be listed; a page is full unless there are no others."""
-    found: list[StoredEvent] = []
-    while len(found) < count:
-        some = journal.newest(max(count, _PAGE), after=after, before=before)
-        if not some:
+    events: list[StoredEvent] = []
+    while len(events) < count:
+        batch = journal.newest(max(count, _PAGE), after=after, before=before)
+        if not batch:
             break
-        found = [*filter(is_shown, some), *found]
-        before = some[0].seq
-    return found[-count:]
+        events = [*filter(is_shown, batch), *events]
+        before = batch[0].seq
+    return events[-count:]

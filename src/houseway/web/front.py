@@ -1,4 +1,4 @@
-"""The front door: the home page, and lists of games that lead to one of their pages."""
+"""The home page, and lists of games that each lead to one page of a game."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ DOORS = (
 )
 
 
-class Wanted(NamedTuple):
+class Filters(NamedTuple):
     """The filters of a list of games."""
 
     query: str = ""
@@ -33,23 +33,23 @@ class Wanted(NamedTuple):
     family: str = ""
 
     @classmethod
-    def of(cls, request: Request) -> "Wanted":
-        asked = request.query_params
-        return cls(asked.get("q", ""), asked.get("room", ""), asked.get("family", ""))
+    def of(cls, request: Request) -> "Filters":
+        query = request.query_params
+        return cls(query.get("q", ""), query.get("room", ""), query.get("family", ""))
 
     def rows(self, catalog: Catalog, room: str) -> list[Row]:
         """The games of a cardroom that match."""
         return catalog.games(room, self.query, self.family) if self.room in ("", room) else []
 
 
-class List(NamedTuple):
+class GameList(NamedTuple):
     """A list of games, each linked to one of its pages."""
 
     place: str
     title: str
     lead: str
     to: str
-    """The address of a game's page."""
+    """The URL of a game's page."""
     has: Callable[[Catalog, Row], bool]
     """Whether a game has this page."""
     also: tuple[str, str] | None = None
@@ -62,35 +62,35 @@ def priced(catalog: Catalog, row: Row) -> bool:
 
 
 LISTS = (
-    List(
+    GameList(
         place="/play",
         title="Play a game",
         lead="Choose a game. Play chips are free.",
         to="/games/{id}/play",
         has=lambda _, row: playable(row),
     ),
-    List(
+    GameList(
         place="/settle",
         title="Settle a hand",
         lead="Choose the game. Then tap the cards and type the wagers.",
         to="/settle/{id}",
         has=lambda _, row: playable(row),
     ),
-    List(
+    GameList(
         place="/fees",
         title="Fees",
         lead="Choose a game. Then pick the collection option and enter the amount.",
         to="/fees/{id}",
         has=lambda catalog, row: has_fees(catalog.game(row["id"])),
     ),
-    List(
+    GameList(
         place="/bank",
         title="The bank",
         lead="Choose a game to see what its bank earns and how large it must be.",
         to="/bank/{id}",
         has=priced,
     ),
-    List(
+    GameList(
         place="/learn",
         title="Learn",
         lead="Choose a game. Questions from the filed rules, each with its reason.",
@@ -101,9 +101,9 @@ LISTS = (
 )
 
 
-def home_page(catalog: Catalog, wanted: Wanted) -> str:
+def home_page(catalog: Catalog, filters: Filters) -> str:
     """The introduction, three main links, and every game by cardroom."""
-    found = {name: wanted.rows(catalog, name) for name in catalog.rooms}
+    rows_by_room = {name: filters.rows(catalog, name) for name in catalog.rooms}
     main = join(
         tag("h1", "The rulebook of California cardrooms"),
         tag(
@@ -116,33 +116,33 @@ def home_page(catalog: Catalog, wanted: Wanted) -> str:
         tag("ul", *(_door(*door) for door in DOORS), class_="doors"),
         tag("hw-tables"),
         tag("h2", "Games", id="games"),
-        game_filter(catalog, wanted, catalog.rows),
-        found_line(wanted, found.values(), len(catalog.rows)),
-        *(_room_games(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
+        game_filter(catalog, filters, catalog.rows),
+        found_line(filters, rows_by_room.values(), len(catalog.rows)),
+        *(_room_games(catalog, catalog.rooms[name], rows) for name, rows in rows_by_room.items()),
     )
     return views.document("Houseway, the rulebook of California cardrooms", main, module="lobby")
 
 
-def list_page(catalog: Catalog, listing: List, wanted: Wanted) -> str:
+def list_page(catalog: Catalog, listing: GameList, filters: Filters) -> str:
     """The games with this page, by cardroom."""
-    every = [row for row in catalog.rows if listing.has(catalog, row)]
-    ids = {row["id"] for row in every}
-    found = {
-        name: [row for row in wanted.rows(catalog, name) if row["id"] in ids]
+    all_rows = [row for row in catalog.rows if listing.has(catalog, row)]
+    ids = {row["id"] for row in all_rows}
+    rows_by_room = {
+        name: [row for row in filters.rows(catalog, name) if row["id"] in ids]
         for name in catalog.rooms
     }
     main = join(
         tag("h1", listing.title),
         tag("p", listing.lead, class_="lead"),
         tag("p", tag("a", listing.also[1], href=listing.also[0])) if listing.also else "",
-        game_filter(catalog, wanted, every),
-        found_line(wanted, found.values(), len(every)),
-        *(_links(catalog.rooms[name], rows, listing) for name, rows in found.items()),
+        game_filter(catalog, filters, all_rows),
+        found_line(filters, rows_by_room.values(), len(all_rows)),
+        *(_links(catalog.rooms[name], rows, listing) for name, rows in rows_by_room.items()),
     )
     return views.document(listing.title, main, trail=views.HOME, here=listing.place)
 
 
-def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
+def game_filter(catalog: Catalog, filters: Filters, rows: list[Row]) -> Html:
     """A search box with chips for cardrooms and families; works without JavaScript."""
     rooms = {row["id"].split("/")[0] for row in rows}
     families = dict.fromkeys(row["family"] for row in rows)
@@ -151,19 +151,19 @@ def game_filter(catalog: Catalog, wanted: Wanted, rows: list[Row]) -> Html:
         type="search",
         id="q",
         name="q",
-        value=wanted.query,
+        value=filters.query,
         autocomplete="off",
         placeholder="baccarat, panda, GEGA-003784 …",
     )
-    names = [(name, short_name(found)) for name, found in catalog.rooms.items() if name in rooms]
+    names = [(name, short_name(room)) for name, room in catalog.rooms.items() if name in rooms]
     kinds = [(family, family_name(family)) for family in families]
     return tag(
         "form",
         tag("label", "Search games and rules", for_="q"),
         box,
         tag("button", "Search"),
-        _chips("room", "Cardroom", "All cardrooms", names, wanted.room),
-        _chips("family", "Kind of game", "All games", kinds, wanted.family),
+        _chips("room", "Cardroom", "All cardrooms", names, filters.room),
+        _chips("family", "Kind of game", "All games", kinds, filters.family),
         role="search",
         class_="search",
     )
@@ -199,30 +199,30 @@ def _door(href: str, name: str, about: str) -> Html:
     return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
 
 
-def found_line(wanted: Wanted, found: Iterable[list[Row]], there_are: int) -> Html:
-    """How many games match, and where the same words can be searched for in the rules."""
+def found_line(filters: Filters, found: Iterable[list[Row]], total: int) -> Html:
+    """The number of games that match, and a link that searches the rules for the same words."""
     shown = sum(map(len, found))
-    says = "" if shown == there_are else f"{count(shown, 'game')} "
-    query = wanted.query.strip()
+    says = "" if shown == total else f"{count(shown, 'game')} "
+    query = filters.query.strip()
     address = f"/search?{urlencode({'q': query})}"
     rules = tag("a", f"Search the rules for \u201c{query}\u201d", href=address) if query else ""
     return tag("p", says, rules, id="found", role="status")
 
 
-def _room_games(catalog: Catalog, found: Room, rows: list[Row]) -> Html:
-    name = f"room-{found.id}"
+def _room_games(catalog: Catalog, room: Room, rows: list[Row]) -> Html:
+    name = f"room-{room.id}"
     return tag(
         "section",
-        tag("h3", tag("a", found.name, href=f"/rooms/{found.id}"), id=name),
-        views.games_table(catalog, f"Games of {found.name}", rows),
+        tag("h3", tag("a", room.name, href=f"/rooms/{room.id}"), id=name),
+        views.games_table(catalog, f"Games of {room.name}", rows),
         aria_labelledby=name,
         class_="room",
         hidden=not rows,
     )
 
 
-def _links(found: Room, rows: list[Row], listing: List) -> Html:
-    name = f"room-{found.id}"
+def _links(room: Room, rows: list[Row], listing: GameList) -> Html:
+    name = f"room-{room.id}"
     lines = (
         tag(
             "li",
@@ -236,7 +236,7 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
     )
     return tag(
         "section",
-        tag("h2", found.name, id=name),
+        tag("h2", room.name, id=name),
         tag("ul", *lines, class_="choices"),
         aria_labelledby=name,
         class_="room",
@@ -246,12 +246,12 @@ def _links(found: Room, rows: list[Row], listing: List) -> Html:
 
 def _home(request: Request) -> Response:
     """All rooms and their games, filtered by `q`, `room` and `family`."""
-    return HTMLResponse(home_page(catalog_of(request), Wanted.of(request)))
+    return HTMLResponse(home_page(catalog_of(request), Filters.of(request)))
 
 
-def _list_route(listing: List) -> Route:
+def _list_route(listing: GameList) -> Route:
     def answer(request: Request) -> Response:
-        return HTMLResponse(list_page(catalog_of(request), listing, Wanted.of(request)))
+        return HTMLResponse(list_page(catalog_of(request), listing, Filters.of(request)))
 
     return Route(listing.place, answer)
 

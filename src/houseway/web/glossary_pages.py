@@ -1,13 +1,16 @@
-"""The glossary, and the page that explains the papers."""
+"""The glossary, the page that explains the papers, and the cited lines of copies of them."""
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from houseway.pages.glossary import glossary_list, glossary_page
 from houseway.pages.html import table
 from houseway.pages.markup import join, tag
 from houseway.pages.page import Column, Table
+from houseway.pages.papers import MOST_LINES, Papers, too_many
+from houseway.rulebook.source import Source
+from houseway.values.errors import InputError
 from houseway.web import views
 from houseway.web.catalog import Catalog, catalog_of
 
@@ -44,10 +47,27 @@ def _papers(request: Request) -> Response:
     return HTMLResponse(papers_page(catalog_of(request)))
 
 
+def _cited(request: Request) -> Response:
+    """The papers that the site has copies of, or the lines that `source` cites."""
+    papers: Papers | None = request.app.state.papers
+    text = request.query_params.get("source")
+    if text is None:
+        return JSONResponse({"papers": papers.numbers if papers else []})
+    try:
+        source = Source.parse(text.replace(" lines ", " "))
+    except ValueError as error:
+        raise InputError(str(error), "source") from error
+    lines = papers.cited(source) if papers else []
+    if len(lines) > MOST_LINES:
+        return JSONResponse({"lines": [], "note": too_many(lines)})
+    rows = [{"number": number, "text": words} for number, words in lines]
+    return JSONResponse({"lines": rows, "note": "" if rows else "The copy lacks these lines."})
+
+
 def _glossary(request: Request) -> Response:
     page = glossary_page()
     main = join(tag("h1", page.title), tag("p", page.about, class_="lead"), glossary_list())
     return HTMLResponse(views.document(page.title, main, trail=views.HOME, linked=False))
 
 
-ROUTES = [Route("/glossary", _glossary), Route("/papers", _papers)]
+ROUTES = [Route("/glossary", _glossary), Route("/papers", _papers), Route("/api/papers", _cited)]

@@ -43,15 +43,15 @@ def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> 
 def _cards(rules: Rules, play: PaiGowPlay, low: list[Card], high: list[Card]) -> dict[str, Any]:
     back = play.cards - play.front
     if (len(low), len(high)) != (play.front, back):
-        raise InputError(f"the front has {play.front} cards and the back {back}", "low")
+        raise InputError(f"the front must have {play.front} cards and the back {back}", "low")
     foul = setting_of(low, high, play.ranking).foul
     return {**set_names(rules, low, high), "foul": foul}
 
 
 async def _names(request: Request) -> Response:
-    asked = request.query_params
+    query = request.query_params
     rules = host_of(request).live.rules
-    return JSONResponse(names_of(rules, asked.get("low", ""), asked.get("high", "")))
+    return JSONResponse(names_of(rules, query.get("low", ""), query.get("high", "")))
 
 
 ROUTES = [Route("/api/tables/{table}/hand-names", _names)]

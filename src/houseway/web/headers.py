@@ -34,8 +34,8 @@ HEADERS = {
     "Cache-Control": "no-cache",
 }
 
-KEPT = "public, max-age=31536000, immutable"
-"""For files whose address changes with them."""
+IMMUTABLE = "public, max-age=31536000, immutable"
+"""For files whose URL changes when they change."""
 
 
 class SafeHeaders:
@@ -54,7 +54,7 @@ class SafeHeaders:
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
                 if scope["path"].startswith(f"{VERSIONED}/") and message["status"] == 200:
-                    headers["Cache-Control"] = KEPT
+                    headers["Cache-Control"] = IMMUTABLE
                 elif scope["path"].startswith("/api/"):
                     # One person's chips, cards and name: must not be cached.
                     headers["Cache-Control"] = "no-store"
@@ -66,9 +66,9 @@ class SafeHeaders:
 
 
 class AllowedHosts:
-    """Refuses requests whose Host is not a name of this server; any name will do if none is given.
+    """Refuses requests whose Host is not one of the names; without names, accepts every Host.
 
-    A page of another site could otherwise have its own name point here.
+    This keeps another site from pointing its own name at this server to read its answers.
     """
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
@@ -79,7 +79,8 @@ class AllowedHosts:
         if scope["type"] not in ("http", "websocket") or self._is_allowed(scope):
             await self.app(scope, receive, send)
         elif scope["type"] == "http":
-            await PlainTextResponse("This server has another name.", 421)(scope, receive, send)
+            refusal = PlainTextResponse("This server does not answer to this host name.", 421)
+            await refusal(scope, receive, send)
         else:
             await send({"type": "websocket.close", "code": 1008})
 

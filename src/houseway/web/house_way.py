@@ -26,15 +26,15 @@ TILES = 4
 @cache
 def games_by_size(rulebook: Rulebook) -> dict[int, list[Game]]:
     """The games whose hands are set, by the number of cards or tiles of a hand."""
-    found: dict[int, list[Game]] = {}
+    games: dict[int, list[Game]] = {}
     for game_id in rulebook:
         game = Game(rulebook, game_id)
         if not game.playable or game.family.set_hand is None:
             continue
         play = game.rules({}).play
         size = play.cards if isinstance(play, PaiGowPlay) else TILES
-        found.setdefault(size, []).append(game)
-    return found
+        games.setdefault(size, []).append(game)
+    return games
 
 
 def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
@@ -43,7 +43,7 @@ def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
     games = games_by_size(rulebook)
     if size not in games:
         sizes = listed(sorted(games), "or")
-        raise InputError(f"a hand has {sizes} cards or tiles, not {size}", "cards")
+        raise InputError(f"a hand must have {sizes} cards or tiles, not {size}", "cards")
     refused: InputError | None = None
     rows = []
     for game in games[size]:
@@ -53,7 +53,7 @@ def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
             refused = refused or error
     if not rows and refused:
         raise refused
-    return _together(rows)
+    return _group_settings(rows)
 
 
 def _row(game: Game, cards: str) -> dict[str, Any]:
@@ -73,8 +73,8 @@ def _row(game: Game, cards: str) -> dict[str, Any]:
     }
 
 
-def _together(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Settings with the games that make them, the most usual first."""
+def _group_settings(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Equal settings with all games that make them, the most common first."""
 
     def key(row: dict[str, Any]) -> tuple[list[str], list[str]]:
         return sorted(row["low"]), sorted(row["high"])
@@ -84,13 +84,13 @@ def _together(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         games = list(group)
         first = games[0]
         shared = {name: first[name] for name in ("high", "low", "high_name", "low_name")}
-        own = ("game", "name", "room", "rule", "says", "source")
-        settings.append({**shared, "games": [{name: row[name] for name in own} for row in games]})
+        keys = ("game", "name", "room", "rule", "says", "source")
+        settings.append({**shared, "games": [{key: row[key] for key in keys} for row in games]})
     return sorted(settings, key=lambda setting: -len(setting["games"]))
 
 
 def house_way_page(rulebook: Rulebook) -> str:
-    """Cards or tiles in; front, back and rule out, for every room."""
+    """The page that sets a hand by the house way of every cardroom."""
     sizes = ", ".join(str(size) for size in sorted(games_by_size(rulebook)) if size != TILES)
     main = join(
         tag("h1", "House way"),

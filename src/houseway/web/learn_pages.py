@@ -1,4 +1,4 @@
-"""The pages to learn on: the filings that have drills, and the drills of one."""
+"""The pages to learn a game: its drills and its first lesson."""
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -18,7 +18,7 @@ SOURCES = (
     ("cases", "Worked cases of the filing"),
     ("own", "Hands that you played here"),
 )
-"""Where the questions of a practice come from, as the API calls it."""
+"""Where the questions of a practice come from, by their names in the API."""
 
 _OPEN_LINES = 10
 """A chapter with more lines is folded."""
@@ -118,7 +118,7 @@ def _drill(request: Request) -> Response:
 def _lesson(request: Request) -> Response:
     game = game_of(request)
     key = f"{game.id} lesson"
-    return HTMLResponse(catalog_of(request).kept(key, lambda: lesson_page(game)))
+    return HTMLResponse(catalog_of(request).cached(key, lambda: lesson_page(game)))
 
 
 ROUTES = [

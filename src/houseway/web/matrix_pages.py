@@ -12,7 +12,7 @@ from houseway.web.catalog import Catalog, catalog_of
 
 
 def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
-    """Every fact of the filings of one game; what differs is marked."""
+    """Every rule of one game in each of its filings, with the differences marked."""
     games = [catalog.game(game_id) for game_id in ids]
     title = f"{GROUPS[name][0]} in every cardroom"
     lines = matrix(games)
@@ -28,7 +28,7 @@ def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
     )
     table = tag(
         "table",
-        tag("caption", "What differs is marked"),
+        tag("caption", "Differences are marked"),
         tag("thead", tag("tr", tag("th", "Rule", scope="col"), *head)),
         *_parts(lines, len(games)),
     )
@@ -63,7 +63,7 @@ def group_links(catalog: Catalog) -> Html:
 
 
 def index_page(catalog: Catalog) -> str:
-    """The games that can be compared over all cardrooms."""
+    """The games that can be compared across cardrooms."""
     title = "One game in every cardroom"
     main = join(tag("h1", title), group_links(catalog))
     trail = (*views.HOME, ("/search", "Rules"))

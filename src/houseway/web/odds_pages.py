@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from houseway.checking.prices import Kept, kept, price_key
+from houseway.checking.prices import StoredPrices, price_key, stored_prices
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.words import family_name
 from houseway.play.game import Game
@@ -19,7 +19,7 @@ from houseway.pricing.wager import WagerPrice
 from houseway.rulebook.model import Room, choice
 from houseway.web import views
 from houseway.web.catalog import Catalog, catalog_of, game_of
-from houseway.web.front import Wanted, found_line, game_filter, priced
+from houseway.web.front import Filters, found_line, game_filter, priced
 
 Row = dict[str, Any]
 TITLE = "Odds and house edge"
@@ -28,7 +28,7 @@ LEAD = (
     "the other bets. Choose a game for all its bets, other pay tables and strategy."
 )
 MAIN = ("base", "ante", "player", "banker", "dealer", "pick-row")
-"""The ids of bets that a game is played with; a game without one of them has its first bet."""
+"""The ids of main bets; in a game without any of them the first bet is the main bet."""
 
 
 class Edges(NamedTuple):
@@ -38,20 +38,20 @@ class Edges(NamedTuple):
     others: list[Fraction]
 
 
-def odds_page(catalog: Catalog, wanted: Wanted) -> str:
+def odds_page(catalog: Catalog, filters: Filters) -> str:
     """Every game that can be priced, by cardroom."""
-    every = [row for row in catalog.rows if priced(catalog, row)]
-    ids = {row["id"] for row in every}
-    found = {
-        name: [row for row in wanted.rows(catalog, name) if row["id"] in ids]
+    priced_rows = [row for row in catalog.rows if priced(catalog, row)]
+    ids = {row["id"] for row in priced_rows}
+    rows_by_room = {
+        name: [row for row in filters.rows(catalog, name) if row["id"] in ids]
         for name in catalog.rooms
     }
     main = join(
         tag("h1", TITLE),
         tag("p", LEAD, class_="lead"),
-        game_filter(catalog, wanted, every),
-        found_line(wanted, found.values(), len(every)),
-        *(_room(catalog, catalog.rooms[name], rows) for name, rows in found.items()),
+        game_filter(catalog, filters, priced_rows),
+        found_line(filters, rows_by_room.values(), len(priced_rows)),
+        *(_room(catalog, catalog.rooms[name], rows) for name, rows in rows_by_room.items()),
     )
     return views.document(TITLE, main, trail=views.HOME, here="/odds")
 
@@ -60,18 +60,18 @@ def odds_page(catalog: Catalog, wanted: Wanted) -> str:
 def stored_edges(game: Game, preset: str) -> Edges | None:
     """The edges from the stored prices; None for a filing that has none stored."""
     rules = game.rules(preset=preset)
-    found = kept().get(price_key(rules))
-    if found is None:
+    prices = stored_prices().get(price_key(rules))
+    if prices is None:
         return None
     names = {wager.id: wager.name for wager in rules.filing.wagers}
-    main = _main_bets(found)
-    others = [wager.edge for wager in found.wagers if not wager.part_of and wager not in main]
-    return Edges({names.get(edge.wager, "Main bet"): edge.edge for edge in main}, others)
+    main = _main_bets(prices)
+    others = [wager.edge for wager in prices.wagers if not wager.part_of and wager not in main]
+    return Edges({names.get(price.wager, "Main bet"): price.edge for price in main}, others)
 
 
-def _main_bets(found: Kept) -> list[WagerPrice]:
-    whole = [wager for wager in found.wagers if not wager.part_of]
-    return [edge for edge in whole if edge.wager in MAIN] or whole[:1]
+def _main_bets(prices: StoredPrices) -> list[WagerPrice]:
+    bets = [price for price in prices.wagers if not price.part_of]
+    return [price for price in bets if price.wager in MAIN] or bets[:1]
 
 
 def _room(catalog: Catalog, room: Room, rows: list[Row]) -> Html:
@@ -133,10 +133,10 @@ def _main(edges: Edges | None) -> Html:
 
 
 def _range(edges: Iterable[Fraction]) -> str:
-    found = sorted(edges)
-    if not found:
+    ordered = sorted(edges)
+    if not ordered:
         return "None"
-    low, high = _percent(found[0], 1), _percent(found[-1], 1)
+    low, high = _percent(ordered[0], 1), _percent(ordered[-1], 1)
     return low if low == high else f"{low} to {high}"
 
 
@@ -181,7 +181,7 @@ def _price(request: Request) -> Response:
 
 
 def _odds(request: Request) -> Response:
-    return HTMLResponse(odds_page(catalog_of(request), Wanted.of(request)))
+    return HTMLResponse(odds_page(catalog_of(request), Filters.of(request)))
 
 
 ROUTES = [Route("/odds", _odds), Route("/games/{room}/{game}/price", _price)]

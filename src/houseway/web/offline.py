@@ -1,4 +1,4 @@
-"""Offline use: the service worker and the page shown instead of missing ones."""
+"""Offline use: the service worker, and the page shown instead of one that is not stored."""
 
 import re
 from functools import cache
@@ -44,14 +44,14 @@ def stored_files() -> list[str]:
 
 
 def _with_imports(*names: str) -> set[str]:
-    found: set[str] = set()
-    left = list(names)
-    while left:
-        name = left.pop()
-        if name not in found:
-            found.add(name)
-            left += _IMPORT.findall((WEB / name).read_text("utf-8"))
-    return found
+    modules: set[str] = set()
+    queue = list(names)
+    while queue:
+        name = queue.pop()
+        if name not in modules:
+            modules.add(name)
+            queue += _IMPORT.findall((WEB / name).read_text("utf-8"))
+    return modules
 
 
 def offline_page() -> str:

@@ -88,7 +88,7 @@ def fees_text(option: CollectionOption, way: str = "") -> str:
 
 
 def _way(option: CollectionOption, way: str) -> Way:
-    """The label includes when it is taken if that differs."""
+    """A collection method; its label says when the fee is taken if the methods differ in that."""
     when = {terms.condition: terms.when for terms, _ in option.fees if terms.condition}
     name = capital(spaced(way))
     label = f"{name}: {when[way]}" if len(set(when.values())) > 1 else name

@@ -108,7 +108,7 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
         for option, data in zip(options, filed, strict=True)
     )
     return [
-        _around(
+        _labeled(
             "option",
             "Collection option",
             tag("select", *choices, name="option", id="option", autocomplete="off"),
@@ -124,7 +124,7 @@ def _collect_by(options: Iterable[CollectionOption]) -> list[Html]:
         return []
     select = tag("select", name="collect_by", id="collect_by")
     wrong = tag("small", id="wrong-collect_by", class_="wrong")
-    field = _around("collect_by", "Collection method", select, wrong)
+    field = _labeled("collect_by", "Collection method", select, wrong)
     return [tag("div", field, id="ways", hidden=True)]
 
 
@@ -180,11 +180,11 @@ def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
 
 
 def _coach() -> Html:
-    """Whether choices are explained, which everyone at the table can see."""
+    """When the coach explains choices; everyone at the table sees the setting."""
     choices = {"off": "Off", "after": "After each hand", "live": "Live, while playing"}
     options = (tag("option", text, value=value) for value, text in choices.items())
     select = tag("select", *options, id="coach", name="coach")
-    return _around("coach", "Coach", select, tag("small", "Everyone at the table sees this."))
+    return _labeled("coach", "Coach", select, tag("small", "Everyone at the table sees this."))
 
 
 def _pace(phases: Mapping[str, str]) -> Html:
@@ -223,13 +223,13 @@ def _options(game: Game) -> list[Html]:
 
 
 def _preset(game: Game) -> list[Html]:
-    """A switch between the letter of the filing and the usual deal."""
+    """A choice between the letter of the filing and the usual deal."""
     if not game.raw.practice:
         return []
     choices = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
     select = tag("select", *choices, name="preset", id="preset")
     differ = (sentence(game.raw.options[name].says) for name in game.raw.practice)
-    return [_around("preset", "Rules", select, tag("small", f"Differences: {' '.join(differ)}"))]
+    return [_labeled("preset", "Rules", select, tag("small", f"Differences: {' '.join(differ)}"))]
 
 
 def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
@@ -264,7 +264,7 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
     )
     reading = [_reading(readings[name])] if name in readings else []
     shown_hint = [tag("small", hint, id=about)] if hint else []
-    return _around(field, table_option_label(option), select, *shown_hint, *reading)
+    return _labeled(field, table_option_label(option), select, *shown_hint, *reading)
 
 
 def _preset_values(option: Option) -> dict[str, str]:
@@ -294,7 +294,7 @@ def _field(name: str, label: str, hint: str = "", **attributes: str | bool) -> H
     about = tag("small", hint, id=f"hint-{name}") if hint else join()
     described = " ".join(filter(None, (f"wrong-{name}", f"hint-{name}" if hint else "")))
     box = tag("input", id=name, name=name, aria_describedby=described, **attributes)
-    return _around(name, label, box, tag("small", id=f"wrong-{name}", class_="wrong"), about)
+    return _labeled(name, label, box, tag("small", id=f"wrong-{name}", class_="wrong"), about)
 
 
 def _check(
@@ -306,5 +306,5 @@ def _check(
     return tag("label", box, f" {text}", tag("small", f" {hint}") if hint else "", class_="check")
 
 
-def _around(name: str, label: str, *parts: Html) -> Html:
+def _labeled(name: str, label: str, *parts: Html) -> Html:
     return tag("div", tag("label", label, for_=name), *parts, class_="option")

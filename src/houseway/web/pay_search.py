@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.checking.cross_check import has_chart
-from houseway.checking.prices import Kept, kept, price_key, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, stored_prices
 from houseway.play.game import Rules
 from houseway.pricing.design import Design, Short, bet_id, bet_toml, designed
 from houseway.pricing.finder import (
@@ -51,7 +51,7 @@ class _Subject(NamedTuple):
     """A wager whose rows change, and the price whose edge is the target."""
 
     rules: Rules
-    found: Kept | None
+    found: StoredPrices | None
     whole: str
     lines: list[Line]
     price: WagerPrice | None
@@ -59,8 +59,8 @@ class _Subject(NamedTuple):
 
     def is_linear(self, rows: list[Bounds]) -> bool:
         """Whether the edge of every table follows from the weights of these rows."""
-        known = [bounds.row for bounds in rows if bounds.row < len(self.lines)]
-        return self.price is not None and all(self.lines[n].weight is not None for n in known)
+        numbers = [bounds.row for bounds in rows if bounds.row < len(self.lines)]
+        return self.price is not None and all(self.lines[n].weight is not None for n in numbers)
 
     def most(self, rows: list[Bounds]) -> int:
         """How many tables may be tried."""
@@ -85,32 +85,32 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
     subject = _subject(rulebook, search)
     if subject.found is None:
         rules = subject.rules
-        subject = _subject_of(rules, work_out(rules.game, rules), search.wager)
-    wanted, tolerance = _percent(search.edge, "edge"), _percent(search.tolerance, "tolerance")
-    tried = grid(search.rows, subject.lines, subject.most(search.rows))
-    every = list(tables(search.rows, tried, subject.lines))
+        subject = _subject_of(rules, compute_prices(rules.game, rules), search.wager)
+    target, tolerance = _percent(search.edge, "edge"), _percent(search.tolerance, "tolerance")
+    choices = grid(search.rows, subject.lines, subject.most(search.rows))
+    candidates = list(tables(search.rows, choices, subject.lines))
     filed = {n: subject.lines[bounds.row].pays for n, bounds in enumerate(search.rows)}
     linear = subject.is_linear(search.rows)
     if linear:
         assert subject.price is not None
         edge_of = edges_of(search.rows, subject.lines, subject.price.edge, subject.price.total)
-        found = nearest((Found(pays, edge_of(pays)) for pays in every), wanted, filed)
+        best = nearest((Found(pays, edge_of(pays)) for pays in candidates), target, filed)
     else:
-        found = nearest(list(_repriced(rulebook, search, subject, every)), wanted, filed)
+        best = nearest(list(_repriced(rulebook, search, subject, candidates)), target, filed)
     adapted = not linear
     if linear and subject.decides and subject.rules.filing.family not in SLOW:
-        again = [table.pays for table in found[:CHECKED_AGAIN]]
-        found = nearest(list(_repriced(rulebook, search, subject, again)), wanted, filed)
+        nearest_pays = [table.pays for table in best[:CHECKED_AGAIN]]
+        best = nearest(list(_repriced(rulebook, search, subject, nearest_pays)), target, filed)
         adapted = True
-    within = [table for table in found if abs(table.edge - wanted) <= tolerance]
+    within = [table for table in best if abs(table.edge - target) <= tolerance]
     names = names_of(subject.rules)
     return {
         "wager": search.wager,
         "edge_of": names.get(subject.whole, subject.whole),
-        "tried": len(every),
+        "tried": len(candidates),
         "within": len(within),
         "strategy": _strategy(subject, adapted),
-        "tables": [_shown(search, table) for table in within or found[:5]],
+        "tables": [_shown(search, table) for table in within or best[:5]],
     }
 
 
@@ -119,7 +119,7 @@ def _strategy(subject: _Subject, adapted: bool) -> str:
         return "Exact: no decisions."
     if adapted:
         return "Each table is priced with the best strategy against it."
-    return "With the strategy that is best as filed; open a table to price it with its own."
+    return "Priced with the best strategy as filed; open a pay table to use its own best strategy."
 
 
 def _shown(search: Search, found: Found) -> dict[str, Any]:
@@ -134,10 +134,10 @@ def _subject(rulebook: Rulebook, search: Search) -> _Subject:
     rules = rules_of(rulebook, search.design)
     if search.wager not in rules.wagers:
         raise InputError(f"no wager called {search.wager!r}", "wager")
-    return _subject_of(rules, kept().get(price_key(rules)), search.wager)
+    return _subject_of(rules, stored_prices().get(price_key(rules)), search.wager)
 
 
-def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
+def _subject_of(rules: Rules, found: StoredPrices | None, wager: str) -> _Subject:
     row = next(candidate for candidate in bench_rows(rules, found) if candidate["id"] == wager)
     outcomes = rules.wagers[wager].outcomes()
     lines = [
@@ -150,19 +150,19 @@ def _subject_of(rules: Rules, found: Kept | None, wager: str) -> _Subject:
 
 
 def _repriced(
-    rulebook: Rulebook, search: Search, subject: _Subject, every: list[tuple[Fraction, ...]]
+    rulebook: Rulebook, search: Search, subject: _Subject, pay_tables: list[tuple[Fraction, ...]]
 ) -> Iterator[Found]:
-    """Each table with a new price."""
+    """Each pay table, priced again."""
     from houseway.pricing.jobs import WATCHER
 
     watcher = WATCHER.get()
-    for number, pays in enumerate(every):
+    for number, pays in enumerate(pay_tables):
         if watcher is not None:
-            watcher("pay tables", number, len(every))
-        changed = _shown(search, Found(pays, Fraction(0)))["pays"]
-        own = search.design.pays.get(search.wager, {}) | changed
+            watcher("pay tables", number, len(pay_tables))
+        changes = _shown(search, Found(pays, Fraction(0)))["pays"]
+        wager_pays = search.design.pays.get(search.wager, {}) | changes
         design = msgspec.structs.replace(
-            search.design, pays={**search.design.pays, search.wager: own}
+            search.design, pays={**search.design.pays, search.wager: wager_pays}
         )
         rules = designed(rulebook, design)
         token = WATCHER.set(None)
@@ -175,12 +175,14 @@ def _repriced(
 
 def _percent(text: str, where: str) -> Fraction:
     try:
-        found = Fraction(text.strip().removesuffix("%").strip())
+        percent = Fraction(text.strip().removesuffix("%").strip())
     except (ValueError, ZeroDivisionError) as error:
-        raise InputError(f"{text!r} must be a percentage like 5 or 2.5", where) from error
-    if not -100 <= found <= 100:
-        raise InputError(f"{text} must be -100 to 100 percent", where)
-    return found / 100
+        raise InputError(
+            f"{where} must be a percentage like 5 or 2.5, not {text!r}", where
+        ) from error
+    if not -100 <= percent <= 100:
+        raise InputError(f"{where} must be -100% to 100%, not {text}", where)
+    return percent / 100
 
 
 # A new side bet.

@@ -1,7 +1,7 @@
 """Several servers on one journal: requests for a table go to the server that leads it.
 
-A server passes on requests and lines with the secret of the other, which only servers know that
-read the same database. A request with this secret may state the visitor's address.
+A server forwards requests and WebSocket connections with the other server's secret, which only
+servers of the same database know. A request with this secret may state the visitor's address.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from houseway.cardroom.cardroom import Moving
 from houseway.journal.leases import Server
-from houseway.web.asking import address, cardroom_of
+from houseway.web.api_call import address, cardroom_of
 
 SECRET, VISITOR = "houseway-server", "houseway-visitor"
-_PASSED_ON = ("cookie", "content-type", "accept")
-_TO_ANSWER = 30.0
-_TO_LIST = 2.0
-"""Seconds for an answer that a list can do without."""
-_MOST_READ = 64 * 1024
+_FORWARDED_HEADERS = ("cookie", "content-type", "accept")
+_ANSWER_TIMEOUT = 30.0
+_LIST_TIMEOUT = 2.0
+"""Seconds to wait for an answer that a list can do without."""
+_CHUNK = 64 * 1024
 _MOVING = "the table is moving to another server: try again in a moment"
 
 
@@ -44,7 +44,7 @@ class Answer(NamedTuple):
 
 
 class PeerRequests:
-    """Marks what another server passes on, with the address of the visitor."""
+    """Marks requests that another server forwards, and sets the visitor's address."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -52,22 +52,24 @@ class PeerRequests:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] in ("http", "websocket"):
             connection = HTTPConnection(scope)
-            # As bytes: text that is not ASCII cannot be compared.
-            shown = connection.headers.get(SECRET, "").encode()
-            if hmac.compare_digest(shown, cardroom_of(connection).leases.secret.encode()):
+            # As bytes: compare_digest refuses text that is not ASCII.
+            secret = connection.headers.get(SECRET, "").encode()
+            if hmac.compare_digest(secret, cardroom_of(connection).leases.secret.encode()):
                 scope["passed_on"] = True
                 scope["client"] = (connection.headers.get(VISITOR, ""), 0)
         await self.app(scope, receive, send)
 
 
 def is_passed_on(connection: HTTPConnection) -> bool:
-    """Whether another server asks for a visitor."""
+    """Whether another server forwards this for a visitor."""
     return bool(connection.scope.get("passed_on"))
 
 
 def _headers(connection: HTTPConnection, server: Server) -> dict[str, str]:
-    kept = {name: connection.headers[name] for name in _PASSED_ON if name in connection.headers}
-    return {**kept, SECRET: server.secret, VISITOR: address(connection)}
+    headers = {
+        name: connection.headers[name] for name in _FORWARDED_HEADERS if name in connection.headers
+    }
+    return {**headers, SECRET: server.secret, VISITOR: address(connection)}
 
 
 # Requests.
@@ -87,34 +89,33 @@ async def ask(
     *,
     path: str = "",
     body: bytes = b"",
-    seconds: float = _TO_ANSWER,
+    seconds: float = _ANSWER_TIMEOUT,
 ) -> Answer:
-    """Ask another server what a visitor asks, or for another path; raises Moving if it is gone."""
+    """Send a visitor's request to another server, or ask it for `path`; Moving if it is gone."""
     target = path or f"{request.url.path}?{request.url.query}".removesuffix("?")
     headers = {**_headers(request, server), "content-length": str(len(body)), "connection": "close"}
     site = urlsplit(server.address)
     headers["host"] = site.netloc
-    asked = h11.Request(
-        method=request.method, target=target.encode(), headers=list(headers.items())
-    )
+    head = h11.Request(method=request.method, target=target.encode(), headers=list(headers.items()))
     try:
         async with asyncio.timeout(seconds):
-            return await _exchange(str(site.hostname), site.port or 80, asked, body)
+            return await _exchange(str(site.hostname), site.port or 80, head, body)
     except (OSError, TimeoutError, h11.RemoteProtocolError) as error:
         raise Moving(_MOVING, "table") from error
 
 
-async def _exchange(host: str, port: int, asked: h11.Request, body: bytes) -> Answer:
-    line = h11.Connection(h11.CLIENT)
+async def _exchange(host: str, port: int, head: h11.Request, body: bytes) -> Answer:
+    """Send a request over a new connection and read the whole answer."""
+    connection = h11.Connection(h11.CLIENT)
     reader, writer = await asyncio.open_connection(host, port)
     try:
-        for sent in (asked, h11.Data(body), h11.EndOfMessage()):
-            writer.write(line.send(sent) or b"")
+        for part in (head, h11.Data(body), h11.EndOfMessage()):
+            writer.write(connection.send(part) or b"")
         status, content_type, parts = 0, "", []
         while True:
-            event = line.next_event()
+            event = connection.next_event()
             if event is h11.NEED_DATA:
-                line.receive_data(await reader.read(_MOST_READ))
+                connection.receive_data(await reader.read(_CHUNK))
             elif isinstance(event, h11.Response):
                 status = event.status_code
                 content_type = dict(event.headers).get(b"content-type", b"").decode("latin-1")
@@ -127,7 +128,7 @@ async def _exchange(host: str, port: int, asked: h11.Request, body: bytes) -> An
 
 
 def home_of(request: Request, key: bytes) -> Server | None:
-    """The server that all servers choose for what many may ask; None if it is this one."""
+    """The server that all servers choose for a key, to do work once; None if it is this one."""
     leases = cardroom_of(request).leases
     if is_passed_on(request) or not leases.others:
         return None
@@ -139,14 +140,14 @@ def home_of(request: Request, key: bytes) -> Server | None:
 
 
 async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:
-    """What the other servers answer to the same request; None for one that does not."""
+    """The other servers' answers to the same request; None for a server that does not answer."""
     if is_passed_on(request):
         return {}
     others = cardroom_of(request).leases.others
 
     async def answer_of(server: Server) -> Any:
         try:
-            answer = await ask(request, server, path=path, seconds=_TO_LIST)
+            answer = await ask(request, server, path=path, seconds=_LIST_TIMEOUT)
             return msgspec.json.decode(answer.body) if answer.status == 200 else None
         except (Moving, msgspec.DecodeError):
             return None
@@ -154,11 +155,11 @@ async def ask_others(request: Request, path: str = "") -> dict[Server, Any]:
     return dict(zip(others, await asyncio.gather(*map(answer_of, others)), strict=True))
 
 
-# Lines.
+# WebSocket connections.
 
 
-async def pass_on_line(socket: WebSocket, server: Server, hello: str) -> None:
-    """Connect a line to the server that leads its table, until one end closes."""
+async def relay_socket(socket: WebSocket, server: Server, hello: str) -> None:
+    """Relay a WebSocket connection to the server that leads its table, until either end closes."""
     if is_passed_on(socket):
         raise Moving(_MOVING, "table")
     site = urlsplit(server.address)

@@ -12,7 +12,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import MAY, PLAY_CHIPS, Person, account_id
 from houseway.play.ledger import person as purse
 from houseway.values.money import format_money
-from houseway.web.asking import Asked, Body, Endpoint, TooFast, address
+from houseway.web.api_call import ApiCall, Body, Endpoint, TooFast, address
 from houseway.web.floor import staff
 
 Enter = Callable[..., tuple[Person, str]]
@@ -42,10 +42,10 @@ class Grant(Body):
     roles: list[str]
 
 
-async def me(asked: Asked) -> dict[str, Any]:
-    who = asked.who
-    # Not from the cache of this server: they may play at a table of another.
-    balance = await asyncio.to_thread(asked.cardroom.journal.balance, purse(who.id))
+async def me(call: ApiCall) -> dict[str, Any]:
+    who = call.who
+    # Not from the cache of this server: the person may be playing on another server.
+    balance = await asyncio.to_thread(call.cardroom.journal.balance, purse(who.id))
     return {
         "person": who.id,
         "name": who.name,
@@ -55,82 +55,82 @@ async def me(asked: Asked) -> dict[str, Any]:
     }
 
 
-async def who(asked: Asked) -> dict[str, Any]:
+async def who(call: ApiCall) -> dict[str, Any]:
     """The visitor and their permissions; null for a visitor who is not signed in."""
-    person = asked.person
+    person = call.person
     if person is None:
         return {"me": None, "may": [], "filled": format_money(PLAY_CHIPS)}
     may = [what for what in MAY if person.may(what)]
-    return {"me": await me(asked), "may": may, "filled": format_money(PLAY_CHIPS)}
+    return {"me": await me(call), "may": may, "filled": format_money(PLAY_CHIPS)}
 
 
-async def guest(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Guest)
-    return await let_in(asked, asked.cardroom.people.guest, body.nickname)
+async def guest(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Guest)
+    return await start_session(call, call.cardroom.people.guest, body.nickname)
 
 
-async def register(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Account)
-    return await let_in(asked, asked.cardroom.people.register, body.name, body.password)
+async def register(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Account)
+    return await start_session(call, call.cardroom.people.register, body.name, body.password)
 
 
-async def login(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Account)
-    login = _counted(asked.cardroom, account_id(body.name), asked.cardroom.people.login)
-    return await let_in(asked, login, body.name, body.password)
+async def login(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Account)
+    login = _with_limit(call.cardroom, account_id(body.name), call.cardroom.people.login)
+    return await start_session(call, login, body.name, body.password)
 
 
-def _counted(room: Cardroom, who: str, enter: Enter) -> Enter:
-    """Limit password attempts for one account, across all addresses and servers."""
+def _with_limit(room: Cardroom, who: str, enter: Enter) -> Enter:
+    """Wrap `enter` to limit password attempts for one account, at all servers together."""
 
-    def enter_if_within(*words: str) -> tuple[Person, str]:
+    def enter_within_limit(*credentials: str) -> tuple[Person, str]:
         if not room.attempts.take(who):
             raise TooFast("too many attempts for this account: try again in a minute")
-        return enter(*words)
+        return enter(*credentials)
 
-    return enter_if_within
+    return enter_within_limit
 
 
-async def change_password(asked: Asked) -> dict[str, Any]:
+async def change_password(call: ApiCall) -> dict[str, Any]:
     """Set a new password; signs out everywhere else."""
-    body = await asked.body(NewPassword)
-    change = _counted(asked.cardroom, asked.who.id, asked.cardroom.people.change_password)
-    return await let_in(asked, change, asked.who.id, body.old, body.password)
+    body = await call.body(NewPassword)
+    change = _with_limit(call.cardroom, call.who.id, call.cardroom.people.change_password)
+    return await start_session(call, change, call.who.id, body.old, body.password)
 
 
-async def let_in(asked: Asked, enter: Enter, *words: str) -> dict[str, Any]:
+async def start_session(call: ApiCall, enter: Enter, *credentials: str) -> dict[str, Any]:
     """Start a new session and end the old one."""
-    if not asked.cardroom.entries.take(address(asked.request)):
+    if not call.cardroom.entries.take(address(call.request)):
         raise TooFast("too many attempts: try again in a minute")
-    person, asked.cookie = await asyncio.to_thread(enter, *words)
-    if asked.token:
-        asked.cardroom.people.logout(asked.token)
-    asked.person = person
-    return await me(asked)
+    person, call.cookie = await asyncio.to_thread(enter, *credentials)
+    if call.token:
+        call.cardroom.people.logout(call.token)
+    call.person = person
+    return await me(call)
 
 
-async def keep(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Password)
-    return await let_in(asked, asked.cardroom.people.keep, asked.who.id, body.password)
+async def keep(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Password)
+    return await start_session(call, call.cardroom.people.keep, call.who.id, body.password)
 
 
-async def logout(asked: Asked) -> dict[str, Any]:
-    if asked.token:
-        asked.cardroom.people.logout(asked.token)
-    asked.cookie = ""
+async def logout(call: ApiCall) -> dict[str, Any]:
+    if call.token:
+        call.cardroom.people.logout(call.token)
+    call.cookie = ""
     return {}
 
 
-async def fill_up(asked: Asked) -> dict[str, Any]:
-    await asyncio.to_thread(asked.cardroom.people.fill_up, asked.who.id)
-    asked.cardroom.writer.forget(purse(asked.who.id))
-    return await me(asked)
+async def fill_up(call: ApiCall) -> dict[str, Any]:
+    await asyncio.to_thread(call.cardroom.people.fill_up, call.who.id)
+    call.cardroom.writer.forget(purse(call.who.id))
+    return await me(call)
 
 
-async def grant(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Grant)
-    give = asked.cardroom.people.grant
-    await asyncio.to_thread(give, body.person, tuple(body.roles), asked.who.id)
+async def grant(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Grant)
+    give = call.cardroom.people.grant
+    await asyncio.to_thread(give, body.person, tuple(body.roles), call.who.id)
     return {"person": body.person, "roles": body.roles}
 
 
@@ -138,7 +138,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/guest", "Sign in as a guest", guest, Guest),
     Endpoint("POST", "/api/accounts", "Create an account", register, Account),
     Endpoint("POST", "/api/login", "Sign in with an account", login, Account),
-    Endpoint("POST", "/api/logout", "Go", logout),
+    Endpoint("POST", "/api/logout", "Sign out", logout),
     Endpoint("POST", "/api/keep", "Turn a guest into an account", keep, Password),
     Endpoint("POST", "/api/password", "Change the password", change_password, NewPassword),
     Endpoint("GET", "/api/me", "The signed-in person", me),

@@ -21,7 +21,7 @@ from houseway.play.collection import Charge
 from houseway.play.live.table import LiveTable
 from houseway.rulebook.model import PRESETS
 from houseway.web import views
-from houseway.web.asking import COOKIE, cardroom_of
+from houseway.web.api_call import COOKIE, cardroom_of
 from houseway.web.catalog import game_of
 from houseway.web.open_page import open_page
 

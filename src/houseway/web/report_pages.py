@@ -27,7 +27,7 @@ from houseway.web import views
 from houseway.web.catalog import game_of
 from houseway.web.files import attachment, file_links, suffix_in
 from houseway.web.peers import home_of, pass_on
-from houseway.web.reports import Form, ReportAsked, asked_in, report_bytes, report_or_work
+from houseway.web.reports import Form, ReportJob, read_job, report_bytes, report_or_work
 from houseway.web.worker import Busy, Work
 
 CHOICES = (0, 1_000, 5_000, 20_000)
@@ -36,20 +36,20 @@ CHOICES = (0, 1_000, 5_000, 20_000)
 async def report(request: Request) -> Response:
     """The report as a page, with a form for what it assumes."""
     game = game_of(request)
-    asked = asked_in(game, request.query_params, "page")
-    # The page that waits for a report loads again, perhaps from another server.
-    home = home_of(request, msgspec.json.encode(asked))
+    job = read_job(game, request.query_params, "page")
+    # The waiting page reloads, perhaps from another server, so one server makes the report.
+    home = home_of(request, msgspec.json.encode(job))
     if home is not None:
         with suppress(Moving):
             return await pass_on(request, home)
-    result = await _result(request, asked)
+    result = await _result(request, job)
     return HTMLResponse(result) if isinstance(result, bytes) else _waiting(game, result)
 
 
-async def _result(request: Request, asked: ReportAsked, *, wait: bool = False) -> bytes | Work:
+async def _result(request: Request, job: ReportJob, *, wait: bool = False) -> bytes | Work:
     make = report_bytes if wait else report_or_work
     try:
-        return await make(request, asked)
+        return await make(request, job)
     except Busy as error:
         raise HTTPException(429, sentence(error.what)) from error
 
@@ -59,10 +59,10 @@ def _waiting(game: Game, work: Work, back: str = "") -> Response:
 
 
 def waiting_page(game: Game, work: str, back: str = "") -> str:
-    """How far a report is; the page loads again once it is made. A file leads `back` to it."""
+    """The progress of a report; the page reloads at the end, or goes `back` after a download."""
     title = f"{game.filing.name}: math report"
-    link = tag("a", "Load it again in a minute", href="")
-    again = tag("noscript", tag("p", "The report is being made. ", link, ".", class_="lead"))
+    link = tag("a", "Reload this page in a minute", href="")
+    again = tag("noscript", tag("p", "Creating the report. ", link, ".", class_="lead"))
     main = join(
         tag("h1", title),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
@@ -73,10 +73,12 @@ def waiting_page(game: Game, work: str, back: str = "") -> str:
     )
 
 
-def html_page(found: MathReport) -> str:
-    game = found.game
-    page = report_page(found)
-    under = join(_downloads(game, found.asked, pdf=not why_no_pdf()), _form(game, found.asked))
+def html_page(report: MathReport) -> str:
+    game = report.game
+    page = report_page(report)
+    under = join(
+        _downloads(game, report.request, pdf=not why_no_pdf()), _form(game, report.request)
+    )
     return views.document(
         page.title,
         views.with_contents(page, under=under),
@@ -91,47 +93,50 @@ def _tab(game: Game) -> str:
     return "Odds" if can_price(game) else "Print"
 
 
-def query_of(asked: ReportRequest) -> str:
+def query_of(inputs: ReportRequest) -> str:
     """The query string of the same report."""
     values = {
-        "preset": asked.preset,
-        "option": asked.option or "",
-        "rounds": str(asked.rounds),
-        "seed": asked.seed,
-        **{name: str(value) for name, value in asked.rules.items()},
+        "preset": inputs.preset,
+        "option": inputs.option or "",
+        "rounds": str(inputs.rounds),
+        "seed": inputs.seed,
+        **{name: str(value) for name, value in inputs.rules.items()},
     }
     return urlencode({name: value for name, value in values.items() if value})
 
 
-def _downloads(game: Game, asked: ReportRequest, *, pdf: bool) -> Html:
+def _downloads(game: Game, inputs: ReportRequest, *, pdf: bool) -> Html:
     """Links to the same report as a file."""
-    query = query_of(asked)
+    query = query_of(inputs)
     data = tag("a", "JSON", href=f"/api/report/{game.id}?{query}")
     links = file_links(f"/games/{game.id}/report", query, pdf=pdf)
     return tag("p", *links, data, class_="ways")
 
 
-def _form(game: Game, asked: ReportRequest) -> Html:
+def _form(game: Game, inputs: ReportRequest) -> Html:
     """The assumptions of the report, to change."""
-    values = game.raw.values(asked.rules, asked.preset)
-    chosen = {name: values[name] for name in asked.rules}
+    values = game.raw.values(inputs.rules, inputs.preset)
+    chosen = {name: values[name] for name in inputs.rules}
     options = game.rulebook.collection_options(game.id)
     fields = [
         _select(
-            "preset", "Rules", {name: capital(text) for name, text in PRESETS.items()}, asked.preset
+            "preset",
+            "Rules",
+            {name: capital(text) for name, text in PRESETS.items()},
+            inputs.preset,
         )
         if game.raw.practice
         else "",
         _select(
             "rounds",
             "Rounds to simulate",
-            {str(many): f"{many:,}" if many else "None" for many in (*CHOICES, asked.rounds)},
-            str(asked.rounds),
+            {str(n): f"{n:,}" if n else "None" for n in (*CHOICES, inputs.rounds)},
+            str(inputs.rounds),
         ),
         tag(
             "div",
             tag("label", "Seed", for_="seed"),
-            tag("input", id="seed", name="seed", value=asked.seed, autocomplete="off"),
+            tag("input", id="seed", name="seed", value=inputs.seed, autocomplete="off"),
             class_="option",
         ),
         tag(
@@ -141,7 +146,7 @@ def _form(game: Game, asked: ReportRequest) -> Html:
                 "select",
                 tag("option", "None", value=""),
                 *(
-                    views.option_choice(game.id, option, selected=option.id == asked.option)
+                    views.option_choice(game.id, option, selected=option.id == inputs.option)
                     for option in options
                 ),
                 id="option",
@@ -177,12 +182,12 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
 
 
 async def report_file(request: Request) -> Response:
-    """The same report as a file; a browser shows how far it is, a program waits."""
+    """The same report as a file; a browser shows the progress, a program waits."""
     game = game_of(request)
     suffix = suffix_in(request, "A report is", *SUFFIXES)
-    asked = asked_in(game, request.query_params, cast("Form", suffix))
+    job = read_job(game, request.query_params, cast("Form", suffix))
     is_program = "text/html" not in request.headers.get("accept", "")
-    result = await _result(request, asked, wait=is_program)
+    result = await _result(request, job, wait=is_program)
     if isinstance(result, bytes):
         return attachment(result, f"{anchor(game.id)}-math-report.{suffix}")
     return _waiting(game, result, f"/games/{game.id}/report?{request.url.query}")

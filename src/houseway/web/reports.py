@@ -1,4 +1,4 @@
-"""Math reports made by the worker process, for the pages and the API; the last are kept."""
+"""Math reports made by the worker process, for the pages and the API; the latest are kept."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ from houseway.values.strict import Strict
 from houseway.web.worker import Work, Worker, check_done, ends_within, result_of
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Asked
+    from houseway.web.api_call import ApiCall
 
 Form = Literal["json", "page", "md", "html", "pdf"]
 
 KIND = "math-report"
 ROUNDS = 1_000
-MOST_ROUNDS = 20_000
+MAX_ROUNDS = 20_000
 """The command allows more rounds, because no one else waits for it."""
 KEPT = 32
-"""Answers that the server keeps."""
+"""How many reports the server keeps."""
 PATIENCE = 1.5
-"""Seconds that a visitor waits for a report before a page shows how far it is."""
+"""Seconds that a visitor waits for a report before a page shows its progress."""
 SHARES = {"pdf": 6}
-"""What it takes to write a document in a form, where the figures take 4."""
+"""The relative time to write a document in a format; the figures take 4."""
 PAGES = 20
 """About how many pages a report has."""
 LAST = 4
-"""Reports that the worker keeps, from which it makes other files."""
+"""How many reports the worker keeps, to make other files from them."""
 
 
-class ReportAsked(Strict):
-    """A math report of a game, and the form in which it is wanted."""
+class ReportJob(Strict):
+    """A math report to make, with its format."""
 
     game: str
     form: Form = "json"
     preset: str = "letter"
     rules: dict[str, Any] = {}
     option: str | None = None
-    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = ROUNDS
+    rounds: Annotated[int, Meta(ge=0, le=MAX_ROUNDS)] = ROUNDS
     seed: Annotated[str, Meta(max_length=80)] = "1"
 
     @property
-    def wanted(self) -> ReportRequest:
+    def request(self) -> ReportRequest:
         return ReportRequest(
             preset=self.preset,
             rules=self.rules,
@@ -65,14 +65,14 @@ class ReportAsked(Strict):
         )
 
 
-def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
-    """What a query asks for: preset, option, rounds, seed, and the options of the table."""
+def read_job(game: Game, query: Mapping[str, str], form: Form) -> ReportJob:
+    """The report that a query asks for: preset, option, rounds, seed, and table options."""
     rounds = query.get("rounds") or str(ROUNDS)
     if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 9):
         raise InputError(f"rounds must be a whole number, not {rounds!r}", "rounds")
-    if int(rounds) > MOST_ROUNDS:
-        raise InputError(f"rounds must be 0 to {MOST_ROUNDS:,}, not {int(rounds):,}", "rounds")
-    asked = ReportAsked(
+    if int(rounds) > MAX_ROUNDS:
+        raise InputError(f"rounds must be 0 to {MAX_ROUNDS:,}, not {int(rounds):,}", "rounds")
+    job = ReportJob(
         game=game.id,
         form=form,
         preset=query.get("preset") or "letter",
@@ -81,54 +81,54 @@ def asked_in(game: Game, query: Mapping[str, str], form: Form) -> ReportAsked:
         rounds=int(rounds),
         seed=query.get("seed") or "1",
     )
-    check_report(game.rulebook, asked)
-    return asked
+    check_report(game.rulebook, job)
+    return job
 
 
-def check_report(rulebook: Rulebook, asked: ReportAsked) -> None:
-    """Refuse what a report cannot be made of."""
-    game = Game(rulebook, asked.game)
-    game.raw.values(asked.rules, asked.preset)
-    Seed.parse(asked.seed, "seed")
-    if asked.option:
-        rulebook.collection_option(game.id, asked.option)
+def check_report(rulebook: Rulebook, job: ReportJob) -> None:
+    """Refuse a request that no report can be made for."""
+    game = Game(rulebook, job.game)
+    game.raw.values(job.rules, job.preset)
+    Seed.parse(job.seed, "seed")
+    if job.option:
+        rulebook.collection_option(game.id, job.option)
 
 
-def make_report(rulebook: Rulebook, asked: ReportAsked) -> dict[str, Any]:
+def make_report(rulebook: Rulebook, job: ReportJob) -> dict[str, Any]:
     """The report: its data, or a page or file as base64. Runs in the worker process."""
     from houseway.checking.printing import SUFFIXES, render
     from houseway.checking.report_page import report_page
     from houseway.pricing.jobs import Steps
     from houseway.web.report_pages import html_page
 
-    steps = Steps(figures=4, document=SHARES.get(asked.form, 1))
+    steps = Steps(figures=4, document=SHARES.get(job.form, 1))
     with steps.step("figures"):
-        found = _figures(rulebook, asked)
-    if asked.form == "json":
-        return found.to_json()
+        report = _figures(rulebook, job)
+    if job.form == "json":
+        return report.to_json()
     with steps.step("document"):
-        if asked.form == "page":
-            content = html_page(found).encode()
+        if job.form == "page":
+            content = html_page(report).encode()
         else:
-            content = render(report_page(found), SUFFIXES[asked.form], _count_pages)
+            content = render(report_page(report), SUFFIXES[job.form], _count_pages)
     return {"base64": b64encode(content).decode()}
 
 
 def _count_pages(page: int) -> None:
-    """Show a page of a PDF as progress; how many there will be is a guess."""
+    """Report a finished page of a PDF as progress; the number of pages is a guess."""
     from houseway.pricing.jobs import WATCHER
 
     if (watcher := WATCHER.get()) is not None:
         watcher(f"page {page}", min(page, PAGES), PAGES + 1)
 
 
-def _figures(rulebook: Rulebook, asked: ReportAsked) -> MathReport:
+def _figures(rulebook: Rulebook, job: ReportJob) -> MathReport:
     """The figures, made once for the page and its files; the worker has one rulebook."""
     from houseway.checking.report import math_report
 
-    key = msgspec.json.encode(replace(asked, form="json"))
+    key = msgspec.json.encode(replace(job, form="json"))
     if key not in _last:
-        _last[key] = math_report(Game(rulebook, asked.game), asked.wanted)
+        _last[key] = math_report(Game(rulebook, job.game), job.request)
         while len(_last) > LAST:
             _last.popitem(last=False)
     return _last[key]
@@ -139,44 +139,44 @@ _last: OrderedDict[bytes, MathReport] = OrderedDict()
 
 @dataclass
 class Reports:
-    """The last reports that were made, by what was asked."""
+    """The latest reports, by request."""
 
     results: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
     under_way: dict[tuple[str, bytes], Work] = field(default_factory=dict)
-    """Work that pages wait for, by visitor and what was asked."""
+    """Work that pages wait for, by visitor and request."""
 
     def collect(self) -> None:
-        """Keep what the worker has finished since."""
+        """Keep the results that the worker has finished."""
         for key, work in [*self.under_way.items()]:
             if work.is_over:
                 del self.under_way[key]
                 if work.state == "done":
                     self.keep(key[1], bytes(work.result))
 
-    def keep(self, asked: bytes, result: bytes) -> None:
-        self.results[asked] = result
+    def keep(self, request: bytes, result: bytes) -> None:
+        self.results[request] = result
         while len(self.results) > KEPT:
             self.results.popitem(last=False)
 
 
-async def report_json(request: Request, asked: ReportAsked, visitor: str) -> bytes:
-    """What the worker answers, as JSON."""
-    body = msgspec.json.encode(asked)
+async def report_json(request: Request, job: ReportJob, visitor: str) -> bytes:
+    """The worker's answer as JSON, kept or new."""
+    body = msgspec.json.encode(job)
     reports = _reports_of(request)
     if body not in reports.results:
-        reports.keep(body, await _worked(request.app.state.worker, body, visitor))
+        reports.keep(body, await _make(request.app.state.worker, body, visitor))
     return reports.results[body]
 
 
-async def report_bytes(request: Request, asked: ReportAsked) -> bytes:
+async def report_bytes(request: Request, job: ReportJob) -> bytes:
     """A report as a page or file, however long it takes."""
-    return _content(await report_json(request, asked, _visitor(request)))
+    return _content(await report_json(request, job, _visitor(request)))
 
 
-async def report_or_work(request: Request, asked: ReportAsked) -> bytes | Work:
-    """A report as a page or file, or the work on it if that takes longer than a page may."""
+async def report_or_work(request: Request, job: ReportJob) -> bytes | Work:
+    """A report as a page or file, or the work on it if a visitor should not wait for it."""
     reports, worker = _reports_of(request), request.app.state.worker
-    body, visitor = msgspec.json.encode(asked), _visitor(request)
+    body, visitor = msgspec.json.encode(job), _visitor(request)
     reports.collect()
     if body not in reports.results:
         key = visitor, body
@@ -200,14 +200,14 @@ def _visitor(request: Request) -> str:
     return f"@{client.host}" if client is not None else "@"
 
 
-async def math_report(asked: Asked) -> Any:
+async def math_report(call: ApiCall) -> Any:
     """A math report, as `houseway report --json` gives it."""
-    game = Game(asked.cardroom.rulebook, f"{asked.path('room')}/{asked.path('game')}")
-    wanted = asked_in(game, asked.request.query_params, "json")
-    return msgspec.Raw(await report_json(asked.request, wanted, _visitor(asked.request)))
+    game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
+    job = read_job(game, call.request.query_params, "json")
+    return msgspec.Raw(await report_json(call.request, job, _visitor(call.request)))
 
 
-async def _worked(worker: Worker, body: bytes, visitor: str) -> bytes:
+async def _make(worker: Worker, body: bytes, visitor: str) -> bytes:
     work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
     return bytes(await result_of(worker, work))
 

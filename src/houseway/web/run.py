@@ -29,17 +29,17 @@ from houseway.web.connections import GuardedProtocol
 
 SEND_BUFFER = 128 * 1024
 PING = 45.0
-"""Seconds after which a client must show that it is still there; proxies often wait 60."""
+"""Seconds between pings of a client; proxies often close a connection after 60 silent seconds."""
 NEW_OBJECTS = 200_000
-"""Garbage is collected after this many more objects.
+"""Garbage is collected after this many new objects.
 
-Only closed connections leave cycles. A collection looks at everything that waits for a message,
+Only closed connections leave garbage. A collection visits everything that waits for a message,
 however little is new, and stops every table for up to a tenth of a second."""
 
 SWITCH = 0.0005
-"""Seconds after which a busy thread gives way to another, a tenth of Python's own.
+"""Seconds after which a busy thread lets another run, a tenth of Python's default.
 
-The writer leaves Python for each statement and must then wait for the loop of the tables."""
+The journal's writer gives up Python's lock for each statement, then waits for the event loop."""
 
 
 class Site(NamedTuple):
@@ -48,7 +48,7 @@ class Site(NamedTuple):
     host: str
     port: int
     proxy: str = ""
-    """The address of a proxy whose word about visitors is believed."""
+    """The address of a proxy whose X-Forwarded-For is trusted."""
     address: str = ""
     """Where other servers of the journal reach this one, if not where it listens."""
     names: Collection[str] = ()
@@ -64,14 +64,14 @@ def run(
     key: Path | None = None,
     read_again: Callable[[], Rulebook] = Rulebook,
 ) -> None:
-    """Listen first, so a port in use is reported in one line, without a traceback."""
-    with ExitStack() as kept:
-        listener = kept.enter_context(closing(listen(site.host, site.port)))
-        journal = kept.enter_context(closing(Journal.open(database)))
-        kept.enter_context(sealed(journal, key))
+    """Run the server; it listens first, so a port in use is reported in one line."""
+    with ExitStack() as stack:
+        listener = stack.enter_context(closing(listen(site.host, site.port)))
+        journal = stack.enter_context(closing(Journal.open(database)))
+        stack.enter_context(sealing(journal, key))
         host = f"[{site.host}]" if ":" in site.host else site.host
         url = f"http://{host}:{listener.getsockname()[1]}"
-        leases = kept.enter_context(leading(journal, site.address or url))
+        leases = stack.enter_context(leading(journal, site.address or url))
         print(f"Houseway is at {url} (Ctrl+C stops it)", flush=True)
         room = Cardroom(rulebook, journal, leases=leases)
         app = create_app(rulebook, room, papers=papers, warm=True, hosts=site.names)
@@ -79,7 +79,7 @@ def run(
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server leads the tables of this one now: it stops.", flush=True)
+                print("Another server has taken over the tables of this one. Stopping.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop
@@ -100,19 +100,19 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
 
     async def reload() -> None:
         try:
-            found = await renew(room, read_again)
+            renewal = await renew(room, read_again)
         except HousewayError as error:
             print(f"The changed rulebook is not used: {error}", flush=True)
         else:
-            names = ", ".join(found.changed) or "nothing"
+            names = ", ".join(renewal.changed) or "nothing"
             print(f"Rulebook reloaded. Changed: {names}", flush=True)
 
     room.loop.call_soon_threadsafe(lambda: room.tasks.add(room.loop.create_task(reload())))
 
 
 @contextmanager
-def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
-    """Sign the journal with the key of a file, at last when the server stops."""
+def sealing(journal: Journal, path: Path | None) -> Iterator[None]:
+    """Sign the journal with the key in a file, the last time when the server stops."""
     if path is not None:
         journal.seal_with(Key.read(path, create=True))
     yield
@@ -121,8 +121,8 @@ def sealed(journal: Journal, path: Path | None) -> Iterator[None]:
 
 
 def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvicorn.Config:
-    """Messages are short and never compressed: their lengths must not reveal their content."""
-    logging.getLogger("uvicorn.error").addFilter(is_our_fault)
+    """The server's settings; messages are never compressed, so lengths do not reveal content."""
+    logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     return uvicorn.Config(
         app,
         log_level=log_level,
@@ -138,8 +138,8 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
     )
 
 
-def is_our_fault(record: logging.LogRecord) -> bool:
-    """Whether to keep a log entry: not one about malformed text from a client."""
+def is_worth_logging(record: logging.LogRecord) -> bool:
+    """Whether to log an entry: not if it is about malformed text from a client."""
     return not str(record.msg).startswith("Invalid UTF-8 sequence")
 
 
@@ -151,7 +151,7 @@ def collect_rarely() -> None:
 
 
 def allow_many_files() -> None:
-    """As many connections as the system allows, not the few that a shell is given."""
+    """Allow as many open connections as the system does, not only the shell's default."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -164,7 +164,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
         # Unread messages wait in our queue, not in the kernel's much larger buffer.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
-        # asyncio sets this only where it made the socket: an acknowledgement would wait 40 ms.
+        # asyncio sets this only on its own sockets; otherwise a message can wait 40 ms.
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return listener
     except OSError as error:

@@ -24,11 +24,11 @@ from houseway.web.case_form import case_form
 from houseway.web.desk import settle_at_desk
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Asked
+    from houseway.web.api_call import ApiCall
 
-MOST = 50
+PAGE_SIZE = 50
 """How many rulings a list shows at a time."""
-_MOST_QUERY = 200
+_MAX_QUERY = 200
 
 
 class NoRuling(InputError):
@@ -45,10 +45,10 @@ class SaveRuling(Strict, kw_only=True):
     decision: Annotated[str, Meta(max_length=2000)]
 
 
-async def save_ruling(asked: Asked) -> dict[str, Any]:
+async def save_ruling(call: ApiCall) -> dict[str, Any]:
     """Settle the hand again and store it with the decision; the event is journaled."""
-    body = await asked.body(SaveRuling)
-    room, who = asked.cardroom, asked.who
+    body = await call.body(SaveRuling)
+    room, who = call.cardroom, call.who
     for name in ("title", "decision"):
         if not getattr(body, name).strip():
             raise InputError(f"enter a {name}", name)
@@ -72,48 +72,48 @@ async def save_ruling(asked: Asked) -> dict[str, Any]:
     return summary(await asyncio.to_thread(store), room.rulebook)
 
 
-async def list_rulings(asked: Asked) -> dict[str, Any]:
-    """The newest rulings with all words of `q`; `more` if there are older ones."""
-    query = asked.request.query_params.get("q", "")[:_MOST_QUERY]
-    before = asked.number("before")
-    room = asked.cardroom
-    found = await asyncio.to_thread(
-        lambda: search(room.journal, query, before=before, most=MOST + 1)
+async def list_rulings(call: ApiCall) -> dict[str, Any]:
+    """The newest rulings with all words of `q`; `more` says whether there are older ones."""
+    query = call.request.query_params.get("q", "")[:_MAX_QUERY]
+    before = call.number("before")
+    room = call.cardroom
+    rulings = await asyncio.to_thread(
+        lambda: search(room.journal, query, before=before, most=PAGE_SIZE + 1)
     )
-    listed = [summary(ruling, room.rulebook) for ruling in found[:MOST]]
-    return {"rulings": listed, "more": len(found) > MOST}
+    summaries = [summary(ruling, room.rulebook) for ruling in rulings[:PAGE_SIZE]]
+    return {"rulings": summaries, "more": len(rulings) > PAGE_SIZE}
 
 
-async def open_ruling(asked: Asked) -> dict[str, Any]:
+async def open_ruling(call: ApiCall) -> dict[str, Any]:
     """One ruling with its hand, its settlement as saved, and the form data."""
-    room = asked.cardroom
-    number: int = asked.request.path_params["ruling"]
+    room = call.cardroom
+    number: int = call.request.path_params["ruling"]
     try:
         ruling = await asyncio.to_thread(find, room.journal, number)
     except (LookupError, OverflowError) as error:
         raise NoRuling(f"no ruling {number}", "ruling") from error
     decided = ruling.decided
-    known = decided.game in room.rulebook
+    is_filed = decided.game in room.rulebook
     return {
         **summary(ruling, room.rulebook),
         "case": msgspec.json.decode(decided.hand),
         "answer": msgspec.json.decode(decided.answer),
-        "form": case_form(Game(room.rulebook, decided.game)) if known else None,
+        "form": case_form(Game(room.rulebook, decided.game)) if is_filed else None,
     }
 
 
 def summary(ruling: Ruling, rulebook: Rulebook) -> dict[str, Any]:
     """A ruling as shown in a list."""
     decided = ruling.decided
-    known = decided.game in rulebook
+    is_filed = decided.game in rulebook
     return {
         "id": ruling.id,
         "at": ruling.at,
         "by": decided.person,
         "name": decided.name,
         "game": decided.game,
-        "game_name": Game(rulebook, decided.game).filing.name if known else decided.game,
-        "cardroom": rulebook.room_of(decided.game).name if known else "",
+        "game_name": Game(rulebook, decided.game).filing.name if is_filed else decided.game,
+        "cardroom": rulebook.room_of(decided.game).name if is_filed else "",
         "title": decided.title,
         "amount": format_money(decided.amount),
         "decision": decided.decision,

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from houseway.pages.markup import Html, join, tag
 from houseway.pages.papers import name_sources
-from houseway.pages.search import Found
+from houseway.pages.search import Hit
 from houseway.pages.words import NOT_FILED, capital, cited, count, ruling_words, sentence
 from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
@@ -37,8 +37,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "cards-handled": ("touched", "switched", "opened-early", "misread", "joker"),
 }
 """Kinds of irregularities, each with words of the ids that belong to it; the first kind wins."""
-LONGEST = 420
-"""How much of a passage is shown."""
+MAX_SHOWN = 420
+"""How many characters of a passage are shown."""
 EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on the floor", "UTH")
 
 
@@ -61,8 +61,8 @@ def kinds(rulebook: Rulebook) -> dict[str, list[tuple[Game, Irregularity]]]:
     return {kind: entries for kind, entries in found.items() if entries}
 
 
-def search_page(catalog: Catalog, query: str, room: str, found: list[Found] | None) -> str:
-    """A box, and the passages that match what was typed."""
+def search_page(catalog: Catalog, query: str, room: str, found: list[Hit] | None) -> str:
+    """The search form, and the passages that match the query."""
     main = join(
         tag("h1", "Rules"),
         _form(catalog, query, room),
@@ -89,7 +89,7 @@ def _form(catalog: Catalog, query: str, room: str) -> Html:
 
 
 def _start(catalog: Catalog) -> list[Html]:
-    """What to try, the kinds of irregularities, and every game."""
+    """Example searches, the kinds of irregularities, and the games to compare."""
     tries = (tag("li", tag("a", text, href=f"/search?q={text}")) for text in EXAMPLES)
     return [
         tag("h2", "Try"),
@@ -101,7 +101,7 @@ def _start(catalog: Catalog) -> list[Html]:
     ]
 
 
-def _results(query: str, found: list[Found]) -> list[Html]:
+def _results(query: str, found: list[Hit]) -> list[Html]:
     found_words = f"{count(len(found), 'passage')} for \u201c{query}\u201d" if found else ""
     none = f"Nothing found for \u201c{query}\u201d. Try fewer words."
     return [
@@ -110,7 +110,7 @@ def _results(query: str, found: list[Found]) -> list[Html]:
     ]
 
 
-def _result(found: Found) -> Html:
+def _result(found: Hit) -> Html:
     passage = found.passage
     place = f"#{passage.place}" if passage.place else ""
     also = f" and {count(len(found.others), 'other game')}" if found.others else ""
@@ -130,7 +130,7 @@ def _result(found: Found) -> Html:
 
 
 def _shortened(text: str) -> str:
-    return text if len(text) < LONGEST else f"{text[:LONGEST]}\u2026"
+    return text if len(text) < MAX_SHOWN else f"{text[:MAX_SHOWN]}\u2026"
 
 
 def _kind_list(rulebook: Rulebook) -> Html:
@@ -151,16 +151,15 @@ def _title(kind: str) -> str:
 
 
 def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
-    """In how many games a remedy is filed."""
-    every = list(entries)
-    games = {game.id for game, rule in every if rule.source is not None}
+    """How many games have a filed remedy, in words."""
+    games = {game.id for game, rule in entries if rule.source is not None}
     return f"filed in {count(len(games), 'game')}" if games else NOT_FILED
 
 
 def rulings_page(catalog: Catalog) -> str:
     main = join(
         tag("h1", "Irregularities"),
-        tag("p", "What each cardroom has filed when something goes wrong.", class_="lead"),
+        tag("p", "What each cardroom has filed for when something goes wrong.", class_="lead"),
         _kind_list(catalog.rulebook),
     )
     return views.document("Irregularities", main, trail=TRAIL, module="search", here="/search")
@@ -186,32 +185,32 @@ def _room(name: str, entries: list[tuple[Game, Irregularity]]) -> Html:
     heads = ("Irregularity", "Ruling", "Filed", "Games")
     by_rule = groupby(sorted(entries, key=_rule), key=_rule)
     rows = (_ruling_row(rule, [game for game, _ in group]) for rule, group in by_rule)
-    ruled = tag(
+    rulings = tag(
         "table",
         tag("caption", f"{name}, filed rulings first"),
         tag("thead", tag("tr", *(tag("th", head, scope="col") for head in heads))),
         tag("tbody", *rows),
         class_="full stacked",
     )
-    return join(tag("h2", name), tag("div", ruled, class_="table"))
+    return join(tag("h2", name), tag("div", rulings, class_="table"))
 
 
 def _ruling_row(rule: tuple[str, str, str, str], games: list[Game]) -> Html:
-    """A ruling with the games that have it; each leads to its irregularities."""
+    """A ruling with links to the games that have it."""
     filed, condition, remedy, source = rule
     links = (tag("a", game.filing.name, href=f"/games/{game.id}#irregularities") for game in games)
-    named = [part for link in links for part in (", ", link)][1:]
+    separated = [part for link in links for part in (", ", link)][1:]
     return tag(
         "tr",
         tag("th", condition, scope="row"),
         tag("td", remedy, data_label="Ruling"),
         tag("td", name_sources(source) if filed == "a" else NOT_FILED, data_label="Filed"),
-        tag("td", tag("span", *named), data_label="Games"),
+        tag("td", tag("span", *separated), data_label="Games"),
     )
 
 
 def _rule(entry: tuple[Game, Irregularity]) -> tuple[str, str, str, str]:
-    """What is the same for several games; filed rules sort first."""
+    """The key that groups equal rulings of several games; filed rulings sort first."""
     _, rule = entry
     remedy = ruling_words(rule.remedy, rule.says)
     filed = "b" if rule.source is None else "a"

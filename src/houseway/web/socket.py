@@ -19,12 +19,12 @@ from houseway.cardroom.people import Person
 from houseway.cardroom.rates import Bucket
 from houseway.journal.leases import Server
 from houseway.values.errors import HousewayError, InputError
-from houseway.web.asking import COOKIE, address, cardroom_of, same_origin
-from houseway.web.peers import pass_on_line
+from houseway.web.api_call import COOKIE, address, cardroom_of, same_origin
+from houseway.web.peers import relay_socket
 
-_TO_GREET = 10.0
+_HELLO_TIMEOUT = 10.0
 """Seconds within which a client must say hello."""
-_MOST_REFUSED = 200
+_MAX_REFUSED = 200
 """A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 _SESSION_OVER = "the session has ended: reconnect"
@@ -61,12 +61,12 @@ class Connection:
         who = self.who
         self.person = who.id if who else ""
         self.hello = ""
-        """The first message, as it came."""
+        """The first message, as the client sent it."""
         self.cursor = 0
         self.form = protocol.Form()
         self.slow = asyncio.Event()
         self._waiting: deque[Callable[[], Awaitable[None]]] = deque()
-        self._some = asyncio.Event()
+        self._has_waiting = asyncio.Event()
 
     @property
     def who(self) -> Person | None:
@@ -80,19 +80,19 @@ class Connection:
         """
         for message in messages:
             text = message.decode()
-            if not self._waiting and self._sent(text):
+            if not self._waiting and self._send_now(text):
                 continue
             if len(self._waiting) >= self.room.limits.waiting:
                 self.slow.set()
                 return
             self._waiting.append(partial(self.socket.send_text, text))
-            self._some.set()
+            self._has_waiting.set()
 
-    def _sent(self, text: str) -> bool:
-        """Send without waiting for the turn of a task; returns whether the message is on its way.
+    def _send_now(self, text: str) -> bool:
+        """Start to send without waiting for a task; returns whether the message is on its way.
 
-        If the client is behind, the task that writes finishes the call; if it is gone, that task
-        finds out.
+        If the client is behind, the writing task finishes the call; if the client is gone, that
+        task notices.
         """
         try:
             rest = begin(self.socket.send_text(text))
@@ -100,21 +100,21 @@ class Connection:
             return False
         if rest is not None:
             self._waiting.append(lambda: rest)
-            self._some.set()
+            self._has_waiting.set()
         return True
 
     async def write(self) -> None:
         """Send queued messages until the connection ends."""
         while True:
-            await self._some.wait()
-            self._some.clear()
+            await self._has_waiting.wait()
+            self._has_waiting.clear()
             while self._waiting:
                 await self._waiting[0]()
                 self._waiting.popleft()
 
     async def greet(self) -> Host:
         """Wait for hello, and find the table."""
-        self.hello = await asyncio.wait_for(self.socket.receive_text(), _TO_GREET)
+        self.hello = await asyncio.wait_for(self.socket.receive_text(), _HELLO_TIMEOUT)
         hello = protocol.decode_message(self.hello)
         if not isinstance(hello, protocol.Hello):
             raise InputError('send {"type": "hello"} first', "type")
@@ -131,7 +131,7 @@ class Connection:
         """Apply the client's requests, and refuse what is not allowed."""
         bucket = Bucket(self.room.limits.messages)
         refused = 0
-        while refused < _MOST_REFUSED:
+        while refused < _MAX_REFUSED:
             text = await self.socket.receive_text()
             try:
                 if not bucket.take():
@@ -204,13 +204,13 @@ async def _serve(connection: Connection) -> None:
 
 
 async def _elsewhere(connection: Connection, server: Server) -> tuple[str, int]:
-    """Pass a line on to the server that leads its table, until it ends or the session does."""
-    passing = asyncio.create_task(pass_on_line(connection.socket, server, connection.hello))
+    """Relay the connection to the server that leads its table, until it or the session ends."""
+    relay = asyncio.create_task(relay_socket(connection.socket, server, connection.hello))
     over = asyncio.create_task(connection.over.wait())
     try:
-        await asyncio.wait([passing, over], return_when=asyncio.FIRST_COMPLETED)
-        if passing.done():
-            passing.result()
+        await asyncio.wait([relay, over], return_when=asyncio.FIRST_COMPLETED)
+        if relay.done():
+            relay.result()
             return "", _GONE
         return _SESSION_OVER, _GONE
     except Moving as error:
@@ -218,9 +218,9 @@ async def _elsewhere(connection: Connection, server: Server) -> tuple[str, int]:
     except (WebSocketDisconnect, RuntimeError):
         return "", _GONE
     finally:
-        for task in (passing, over):
+        for task in (relay, over):
             task.cancel()
-        await asyncio.gather(passing, over, return_exceptions=True)
+        await asyncio.gather(relay, over, return_exceptions=True)
 
 
 async def _until_over(connection: Connection, host: Host) -> tuple[str, int]:

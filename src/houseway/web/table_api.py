@@ -1,4 +1,4 @@
-"""Requests about tables: opening, looking, the floor, past hands."""
+"""Requests about tables: opening, showing, the floor's actions, past hands."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from houseway.play.live.table import LiveTable
 from houseway.play.live.view import view
 from houseway.play.live.viewers import ALL
 from houseway.values.errors import InputError
-from houseway.web.asking import Asked, Body, Endpoint
+from houseway.web.api_call import ApiCall, Body, Endpoint
 from houseway.web.peers import ask_others
-from houseway.web.people_api import let_in
+from houseway.web.people_api import start_session
 from houseway.web.play_now import play_now
 
-_MOST_HANDS = 200
+_MAX_HANDS = 200
 
 
 class PlayNow(Body):
@@ -59,12 +59,10 @@ class Rule(Body):
     bettor: Annotated[str, Meta(max_length=64)] = ""
 
 
-async def tables(asked: Asked) -> list[dict[str, Any]]:
+async def tables(call: ApiCall) -> list[dict[str, Any]]:
     """The open tables of all servers."""
-    own = [
-        {**host.about, "yours": _is_yours(asked, host.live)} for host in asked.cardroom.open_hosts
-    ]
-    others = (await ask_others(asked.request)).values()
+    own = [{**host.about, "yours": _is_yours(call, host.live)} for host in call.cardroom.open_hosts]
+    others = (await ask_others(call.request)).values()
     return by_number([*own, *(table for some in others for table in some or ())])
 
 
@@ -73,14 +71,14 @@ def by_number(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(tables, key=lambda table: int(table["id"][1:]))
 
 
-def _is_yours(asked: Asked, live: LiveTable) -> bool:
+def _is_yours(call: ApiCall, live: LiveTable) -> bool:
     """Whether the caller sits at a table or has opened it."""
-    who = asked.person.id if asked.person else ""
+    who = call.person.id if call.person else ""
     return bool(who) and (live.opened.by == who or bool(live.seat_of(who)))
 
 
-async def table(asked: Asked) -> dict[str, Any]:
-    host = asked.cardroom.find(asked.path("table"))
+async def table(call: ApiCall) -> dict[str, Any]:
+    host = call.cardroom.find(call.path("table"))
     live = host.live
     return {
         **host.about,
@@ -96,18 +94,18 @@ def _numbers(live: LiveTable) -> int:
     return drawn[0].modulus or live.places if drawn else 0
 
 
-async def open_table(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(OpenTable)
-    _check_clock(asked.cardroom, body.clock)
+async def open_table(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(OpenTable)
+    _check_clock(call.cardroom, body.clock)
     limits = None
     if body.limits is not None:
-        least, most = body.limits
-        limits = (read_money(least, "limits"), read_money(most, "limits"))
-    host = await asked.cardroom.open_table(
-        asked.who,
+        minimum, maximum = body.limits
+        limits = (read_money(minimum, "limits"), read_money(maximum, "limits"))
+    host = await call.cardroom.open_table(
+        call.who,
         body.game,
         body.option,
-        rules=Game(asked.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
+        rules=Game(call.cardroom.rulebook, body.game).raw.values(body.rules, body.preset),
         limits=limits,
         seats=body.seats,
         bots=body.bots,
@@ -120,17 +118,17 @@ async def open_table(asked: Asked) -> dict[str, Any]:
     return host.about
 
 
-async def play(asked: Asked) -> dict[str, Any]:
+async def play(call: ApiCall) -> dict[str, Any]:
     """Seat the caller at a new table with bots, signing them in as a guest if needed."""
-    body = await asked.body(PlayNow)
-    Game(asked.cardroom.rulebook, body.game).rules({})
-    if asked.person is None:
-        await let_in(asked, asked.cardroom.people.guest, body.nickname or "Guest")
-    return (await play_now(asked.cardroom, asked.who, body.game)).about
+    body = await call.body(PlayNow)
+    Game(call.cardroom.rulebook, body.game).rules({})
+    if call.person is None:
+        await start_session(call, call.cardroom.people.guest, body.nickname or "Guest")
+    return (await play_now(call.cardroom, call.who, body.game)).about
 
 
 def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
-    """Refuse a clock so short that a table would play by itself without a rest."""
+    """Refuse a clock so short that a table would play by itself without a pause."""
     shortest = room.limits.clock
     for name, seconds in clock.items():
         if seconds < shortest:
@@ -138,80 +136,80 @@ def _check_clock(room: Cardroom, clock: dict[str, float]) -> None:
             raise InputError(f"seconds must be {bounds}", f"clock.{name}")
 
 
-async def pause(asked: Asked) -> dict[str, Any]:
-    return await _floor(asked, lambda live: live.pause(asked.who.id))
+async def pause(call: ApiCall) -> dict[str, Any]:
+    return await _floor(call, lambda live: live.pause(call.who.id))
 
 
-async def resume(asked: Asked) -> dict[str, Any]:
-    return await _floor(asked, lambda live: live.resume(asked.who.id))
+async def resume(call: ApiCall) -> dict[str, Any]:
+    return await _floor(call, lambda live: live.resume(call.who.id))
 
 
-async def close(asked: Asked) -> dict[str, Any]:
-    return await _floor(asked, lambda live: live.close(asked.who.id))
+async def close(call: ApiCall) -> dict[str, Any]:
+    return await _floor(call, lambda live: live.close(call.who.id))
 
 
-async def void(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Void)
-    return await _floor(asked, lambda live: live.void(asked.who.id, body.reason))
+async def void(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Void)
+    return await _floor(call, lambda live: live.void(call.who.id, body.reason))
 
 
-async def rule(asked: Asked) -> dict[str, Any]:
-    body = await asked.body(Rule)
+async def rule(call: ApiCall) -> dict[str, Any]:
+    body = await call.body(Rule)
     ruling = {"irregularity": body.irregularity, "seat": body.seat, "remedy": body.remedy}
     if body.bettor:
         ruling["bettor"] = body.bettor
-    return await _floor(asked, lambda live: live.rule(asked.who.id, **ruling))
+    return await _floor(call, lambda live: live.rule(call.who.id, **ruling))
 
 
-async def _floor(asked: Asked, call: Callable[[Any], None]) -> dict[str, Any]:
-    host = asked.cardroom.find(asked.path("table"))
-    await host.ask(call)
+async def _floor(call: ApiCall, action: Callable[[Any], None]) -> dict[str, Any]:
+    host = call.cardroom.find(call.path("table"))
+    await host.ask(action)
     return host.about
 
 
-async def look(asked: Asked) -> dict[str, Any]:
+async def look(call: ApiCall) -> dict[str, Any]:
     """The whole table, hidden cards too; the look itself is journaled."""
-    host = asked.cardroom.find(asked.path("table"))
+    host = call.cardroom.find(call.path("table"))
     seen: dict[str, Any] = await host.ask(
-        lambda live: live.look(asked.who.id),
+        lambda live: live.look(call.who.id),
         answer=lambda live: view(live, ALL, host.until("")),
     )
     return seen
 
 
-async def hands(asked: Asked) -> list[dict[str, Any]]:
-    host = asked.cardroom.find(asked.path("table"))
-    # One more than is listed, because the last may not be over.
-    first = max(1, host.live.hand - _MOST_HANDS)
-    journal = asked.cardroom.journal
+async def hands(call: ApiCall) -> list[dict[str, Any]]:
+    host = call.cardroom.find(call.path("table"))
+    # Read one hand more than is listed, because the last may not be over.
+    first = max(1, host.live.hand - _MAX_HANDS)
+    journal = call.cardroom.journal
     return await asyncio.to_thread(
-        lambda: list_hands(journal.events(host.live.id, hands_from=first))[-_MOST_HANDS:]
+        lambda: list_hands(journal.events(host.live.id, hands_from=first))[-_MAX_HANDS:]
     )
 
 
-async def shoe(asked: Asked) -> dict[str, Any]:
-    """A shoe that is over, by its first hand, to be dealt again."""
-    room = asked.cardroom
-    table_id, first = _past_hand(asked)
+async def shoe(call: ApiCall) -> dict[str, Any]:
+    """A finished shoe, found by its first hand, so that its deal can be verified."""
+    room = call.cardroom
+    table_id, first = _past_hand(call)
     return await asyncio.to_thread(
         lambda: recall_shoe(room.journal.events(table_id, hands_from=first))
     )
 
 
-async def hand(asked: Asked) -> dict[str, Any]:
-    room = asked.cardroom
-    table_id, number = _past_hand(asked)
-    viewer = asked.person.id if asked.person else ""
+async def hand(call: ApiCall) -> dict[str, Any]:
+    room = call.cardroom
+    table_id, number = _past_hand(call)
+    viewer = call.person.id if call.person else ""
     steps = await asyncio.to_thread(
         lambda: recall(room.journal, table_id, number, viewer=viewer, rulebook=room.rulebook)
     )
     return {"table": table_id, "hand": number, "steps": steps}
 
 
-def _past_hand(asked: Asked) -> tuple[str, int]:
-    """The table and the number of a hand that it has begun."""
-    live = asked.cardroom.find(asked.path("table")).live
-    number: int = asked.request.path_params["hand"]
+def _past_hand(call: ApiCall) -> tuple[str, int]:
+    """The table and the number of a hand that has started there."""
+    live = call.cardroom.find(call.path("table")).live
+    number: int = call.request.path_params["hand"]
     if number > live.hand:
         raise InputError(f"hand {number} is not over or does not exist", "hand")
     return live.id, number
@@ -223,7 +221,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
     Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
-    Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A shoe that is over", shoe),
+    Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A finished shoe", shoe),
     Endpoint("POST", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),
     Endpoint("POST", "/api/tables/{table}/pause", "Pause a table", pause, None, "pause"),
     Endpoint("POST", "/api/tables/{table}/resume", "Resume a table", resume, None, "resume"),

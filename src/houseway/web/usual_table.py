@@ -16,7 +16,7 @@ from houseway.web.open_options import Range, filed_limits
 PLAYERS = 4
 """The player and three bots."""
 SMALL_OF_POT, SMALL_OF_BET = Fraction(1, 10), Fraction(1, 20)
-"""The most of an ordinary pot, or of a minimum bet, that a collection should be."""
+"""The largest share of an ordinary pot, or of a minimum bet, that is a small collection."""
 _MINIMUMS: tuple[Cents, ...] = (1_000, 2_500)
 _MAXIMUM: Cents = 50_000
 _LARGER = 2
@@ -34,13 +34,13 @@ class UsualTable(NamedTuple):
     limits: tuple[Cents, Cents] | None = None
     stakes: str = ""
     share: Fraction = Fraction(0)
-    """What the collection is of an ordinary pot, or of a minimum bet; 0 if that is small."""
+    """The collection as a share of an ordinary pot, or of a minimum bet; 0 if it is small."""
     distance: float = 0.0
     """How far the bets are from the usual ones."""
 
 
 def usual_table(game: Game) -> UsualTable:
-    """The usual bets if the collection is small there, or the smallest collection."""
+    """The table nearest to the usual bets whose collection is small, or else the smallest."""
     options = game.rulebook.collection_options(game.id)
     filed = [option for option in options if option.serves(game.id) and not option.lost]
     rules = game.rules({})
@@ -87,9 +87,9 @@ def _distance(stakes: Stakes) -> float:
 
 
 def pot_fee(option: CollectionOption, pot: Cents) -> Cents:
-    """What is collected in a hand that goes to the end.
+    """The collection of a hand that is played to the last street.
 
-    The whole pot if that cannot be said, as in a collection by time.
+    The whole pot if there is no fee per hand, as in a collection by time.
     """
     figures = Figures(players=PLAYERS, pot=pot, street=option.schedule.streets[-1])
     try:
@@ -114,12 +114,12 @@ def _banked_tables(rules: Rules, options: Iterable[CollectionOption]) -> Iterato
 
 
 def usual_limits(option: CollectionOption, wanted: Cents) -> tuple[Cents, Cents] | None:
-    """This minimum and a $500 maximum, or the nearest that the option allows."""
+    """The wanted minimum and a $500 maximum, or the nearest limits that the option allows."""
     minimum, maximum = filed_limits(option.limits)
     if minimum is None and maximum is None:
         return None
-    least = _within(wanted, minimum)
-    return least, max(_within(_MAXIMUM, maximum), least)
+    lowest = _within(wanted, minimum)
+    return lowest, max(_within(_MAXIMUM, maximum), lowest)
 
 
 def _within(amount: Cents, filed: Range | None) -> Cents:
@@ -127,7 +127,7 @@ def _within(amount: Cents, filed: Range | None) -> Cents:
 
 
 def bettor_fee(rules: Rules, option: CollectionOption, amount: Cents) -> Cents:
-    """What a minimum bet pays, or its part of what the bank pays for a few larger bets.
+    """The fee for a minimum bet, or its share of the bank's fee for a few larger bets.
 
     The whole bet if no fee is filed for it.
     """
@@ -135,12 +135,12 @@ def bettor_fee(rules: Rules, option: CollectionOption, amount: Cents) -> Cents:
     bettors = range(1, PLAYERS)
     collection = Collection(option)
     try:
-        least, more = (
+        minimum_fees, larger_fees = (
             collection.round_fees([Bet(seat, str(seat), wager, times * amount) for seat in bettors])
             for times in (1, _LARGER)
         )
     except FeeError:
         return amount
-    own = sum(due.fee.amount for due in least if due.bettor == "1")
-    bank = sum(due.fee.amount for due in more if due.bettor is None)
+    own = sum(due.fee.amount for due in minimum_fees if due.bettor == "1")
+    bank = sum(due.fee.amount for due in larger_fees if due.bettor is None)
     return max(own, bank // (len(bettors) * _LARGER))

@@ -9,7 +9,7 @@ from houseway.pages.glossary import link_terms
 from houseway.pages.html import contents, page_sections, table
 from houseway.pages.markup import Html, join, tag, trusted
 from houseway.pages.option_words import choice_label, table_option_hint, table_option_label
-from houseway.pages.page import Column, Page, Section, Table, some
+from houseway.pages.page import Column, Page, Section, Table, nonempty
 from houseway.pages.papers import Papers, name_sources, paper_names, with_cited_lines
 from houseway.pages.readings import claims_section, exclusions_section
 from houseway.pages.words import OWN, capital, count, every_choice, family_name
@@ -147,11 +147,11 @@ def filing(
     page = filing_page(game, chosen=chosen, preset=preset)
     if papers is not None:
         page = with_cited_lines(page, papers)
-    found = game.rulebook.room_of(game.id)
+    cardroom = game.rulebook.room_of(game.id)
     return document(
-        f"{page.title}, {found.name}",
+        f"{page.title}, {cardroom.name}",
         with_contents(page, _links(game), choose_options(game, chosen or {}, preset)),
-        trail=(*HOME, (f"/rooms/{found.id}", found.name)),
+        trail=(*HOME, (f"/rooms/{cardroom.id}", cardroom.name)),
         game=game,
         tab="Rules",
     )
@@ -178,11 +178,11 @@ def with_contents(page: Page, links: Iterable[Html] = (), under: Html | str = ""
 
 def sections(*parts: Section) -> Html:
     """Nonempty sections."""
-    return page_sections(Page("", "", some(*parts)))
+    return page_sections(Page("", "", nonempty(*parts)))
 
 
 def _links(game: Game) -> list[Html]:
-    """Links that the tabs of a game do not have: the placard."""
+    """Links that are not among the tabs of a game: the placard."""
     options = game.rulebook.collection_options(game.id)
     return [_placard_link(game)] if options else []
 
@@ -328,7 +328,7 @@ def _footer() -> Html:
 
 
 def games_table(catalog: Catalog, caption: str, rows: list[dict[str, Any]]) -> Html:
-    """Games with their family, wagers and fees; a filter reads what each row is about."""
+    """Games with their family, wagers and fees; each row has attributes for the filter."""
     columns = ("Game", "Family", "Wagers", "Fees", "Play")
     head = (tag("th", c, scope="col", class_=_column_class(c)) for c in columns)
     return tag(

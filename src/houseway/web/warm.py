@@ -1,9 +1,9 @@
 """Prepares slow results when the server starts: the search index and each room's findings.
 
-A separate process makes them, after the index with low priority, so that tables do not wait. It
+A separate process computes them, after the index at low priority, so that tables do not wait. It
 writes lines of JSON. A search waits for the index; findings requested before their line arrives
-are computed at once. Last it asks one decision of each family, which compiles the kernels that
-the coach uses.
+are computed at once. Finally the process computes one decision of each kind, which compiles the
+kernels that the coach uses.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError
 from houseway.values.strict import decoder
-from houseway.web.kept import kept_in
+from houseway.web.result_cache import results_in
 
 DELAY = 5.0
 """Seconds to wait after the search index, so the first visitors come first."""
@@ -60,45 +60,45 @@ def lines(rulebook: Rulebook) -> Iterator[Passages | Findings]:
 
 
 def compile_kernels(rulebook: Rulebook) -> None:
-    """Calculate one decision of each kind, so Numba caches its kernels."""
+    """Compute one decision of each kind, so Numba caches its kernels."""
     from houseway.pricing.advice import advised_kinds
 
-    worked_out: set[tuple[str, ...]] = set()
+    compiled: set[tuple[str, ...]] = set()
     for game in (Game(rulebook, game_id) for game_id in rulebook):
         kinds = advised_kinds(game.rules()) if game.playable else ()
-        if kinds and kinds not in worked_out:
-            worked_out.add(kinds)
+        if kinds and kinds not in compiled:
+            compiled.add(kinds)
             make_drill(game, "decision")
 
 
-def take_in(state: State, text: bytes) -> None:
-    """Store a result, unless a request made it first."""
+def store_line(state: State, text: bytes) -> None:
+    """Store the result in a line, unless a request made it first."""
     line = _DECODER.decode(text)
     if isinstance(line, Passages):
         state.catalog.take_search(SearchIndex(state.catalog.rulebook, line.passages))
     else:
         report = Report(line.games, choose_rules([]), line.findings)
-        kept_in(state).put(("check", line.room, ""), report)
+        results_in(state).put(("check", line.room, ""), report)
 
 
 @asynccontextmanager
 async def warming(state: State, rulebook: Rulebook, delay: float = DELAY) -> AsyncIterator[None]:
     """Prepare everything while the server runs; stop with the server."""
-    making = asyncio.create_task(_make(state, rulebook, delay))
+    task = asyncio.create_task(_prepare(state, rulebook, delay))
     try:
         yield
     finally:
-        making.cancel()
+        task.cancel()
         with suppress(asyncio.CancelledError):
-            await making
+            await task
 
 
-async def _make(state: State, rulebook: Rulebook, delay: float) -> None:
+async def _prepare(state: State, rulebook: Rulebook, delay: float) -> None:
     catalog = state.catalog
     catalog.expect_search()
-    own = [str(directory) for directory in rulebook.directories[1:]]
+    directories = [str(directory) for directory in rulebook.directories[1:]]
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "houseway.web.warm", str(delay), *own),
+        *(sys.executable, "-m", "houseway.web.warm", str(delay), *directories),
         stdin=DEVNULL,
         stdout=PIPE,
         stderr=DEVNULL,
@@ -117,13 +117,13 @@ async def _make(state: State, rulebook: Rulebook, delay: float) -> None:
 async def _read(process: Process, state: State) -> None:
     assert process.stdout is not None
     catalog = state.catalog
-    # A renewed rulebook has a catalog of its own.
+    # A reloaded rulebook has a new catalog.
     while (text := await process.stdout.readline()) and state.catalog is catalog:
-        await asyncio.to_thread(take_in, state, text)
+        await asyncio.to_thread(store_line, state, text)
 
 
 def main(delay: float, directories: Sequence[str]) -> None:
-    """Write the lines of a rulebook."""
+    """Write all results of a rulebook as lines, then compile the kernels."""
     server = os.getppid()
     rulebook = Rulebook(*map(Path, directories))
     with suppress(BrokenPipeError):

@@ -25,7 +25,7 @@ class Request(msgspec.Struct):
     body: msgspec.Raw
 
 
-class PriceAsked(Strict):
+class PriceRequest(Strict):
     """A request to `GET /api/price`."""
 
     game: str
@@ -43,46 +43,46 @@ class Kind(NamedTuple):
     work: Callable[[Rulebook, Any], dict[str, Any]]
 
     def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:
-        """Work on a request; counts are stored only for games as they are filed."""
+        """Run a request; counts are stored only for games as they are filed."""
         with needs_extras("price"):
             from houseway.pricing.cache import unsaved
-        asked = self.read(body)
-        with nullcontext() if is_filed(asked) else unsaved():
-            return self.work(rulebook, asked)
+        request = self.read(body)
+        with nullcontext() if is_filed(request) else unsaved():
+            return self.work(rulebook, request)
 
     def read(self, body: bytes) -> Any:
         return read_strictly(bytes(body), decoder(self.body), "body")
 
 
-def is_filed(asked: Any) -> bool:
+def is_filed(request: Any) -> bool:
     """Whether a request is about a game as it is filed."""
-    if isinstance(asked, Design):
-        return asked.as_filed
-    return not isinstance(asked, pay_search.Search)
+    if isinstance(request, Design):
+        return request.as_filed
+    return not isinstance(request, pay_search.Search)
 
 
-def _price_report(rulebook: Rulebook, asked: PriceAsked) -> dict[str, Any]:
+def _price_report(rulebook: Rulebook, request: PriceRequest) -> dict[str, Any]:
     from houseway.play.game import Game
     from houseway.pricing.price import price
 
-    game = Game(rulebook, asked.game)
-    return price(game, asked.wager, {}, asked.option, preset=asked.preset)
+    game = Game(rulebook, request.game)
+    return price(game, request.wager, {}, request.option, preset=request.preset)
 
 
-def _check_report(rulebook: Rulebook, asked: PriceAsked) -> None:
-    rules = workbench.rules_of(rulebook, Design(game=asked.game, preset=asked.preset))
-    if asked.option is not None:
-        rules.game.collection(asked.option)
+def _check_report(rulebook: Rulebook, request: PriceRequest) -> None:
+    rules = workbench.rules_of(rulebook, Design(game=request.game, preset=request.preset))
+    if request.option is not None:
+        rules.game.collection(request.option)
 
 
 KINDS: dict[str, Kind] = {
     "price": Kind(Design, workbench.stored_price, workbench.price_design),
     "bank": Kind(bank_api.BankAsked, bank_api.stored_bank, bank_api.report_bank),
-    "report": Kind(PriceAsked, _check_report, _price_report),
+    "report": Kind(PriceRequest, _check_report, _price_report),
     "bet": Kind(Design, pay_search.check_bet, pay_search.price_bet),
     "find": Kind(pay_search.Search, pay_search.check_search, pay_search.find_tables),
     "chart": Kind(Design, pay_search.check_chart, pay_search.draw_chart),
-    reports.KIND: Kind(reports.ReportAsked, reports.check_report, reports.make_report),
+    reports.KIND: Kind(reports.ReportJob, reports.check_report, reports.make_report),
 }
 
 

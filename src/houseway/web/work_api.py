@@ -15,12 +15,12 @@ from houseway.pricing.design import Design
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.strict import Strict
 from houseway.web.peers import ask, is_passed_on
-from houseway.web.work import PriceAsked, kind_of
+from houseway.web.work import PriceRequest, kind_of
 from houseway.web.workbench import workbench
 from houseway.web.worker import Work, Worker, result_of, server_of
 
 if TYPE_CHECKING:
-    from houseway.web.asking import Asked
+    from houseway.web.api_call import ApiCall
 
 
 class NoWork(HousewayError):
@@ -34,92 +34,92 @@ class WorkAsked(Strict):
     body: dict[str, Any] = {}
 
 
-async def start_work(asked: Asked) -> dict[str, Any]:
-    """Answer at once if the result is known, otherwise queue it."""
-    body = await asked.body(WorkAsked)
-    worker = _worker(asked)
-    work = await asyncio.to_thread(_begin, asked, body.kind, msgspec.json.encode(body.body))
+async def start_work(call: ApiCall) -> dict[str, Any]:
+    """Answer at once if the result is known, otherwise queue the calculation."""
+    body = await call.body(WorkAsked)
+    worker = _worker(call)
+    work = await asyncio.to_thread(_begin, call, body.kind, msgspec.json.encode(body.body))
     return worker.view(work)
 
 
-async def show_work(asked: Asked) -> Any:
-    worker, work = _worker(asked), _find(asked)
-    return worker.view(work) if work is not None else await _ask_its_server(asked)
+async def show_work(call: ApiCall) -> Any:
+    worker, work = _worker(call), _find(call)
+    return worker.view(work) if work is not None else await _ask_its_server(call)
 
 
-async def cancel_work(asked: Asked) -> Any:
-    worker, work = _worker(asked), _find(asked)
+async def cancel_work(call: ApiCall) -> Any:
+    worker, work = _worker(call), _find(call)
     if work is None:
-        return await _ask_its_server(asked)
+        return await _ask_its_server(call)
     await asyncio.to_thread(worker.cancel, work)
     return worker.view(work)
 
 
-async def show_workbench(asked: Asked) -> dict[str, Any]:
+async def show_workbench(call: ApiCall) -> dict[str, Any]:
     """The options and pay rows of a game; the query chooses a preset and options."""
-    query = dict(asked.request.query_params)
+    query = dict(call.request.query_params)
     preset = query.pop("preset", "letter")
-    game = f"{asked.path('room')}/{asked.path('game')}"
+    game = f"{call.path('room')}/{call.path('game')}"
     design = Design(game=game, preset=preset, rules=dict(query))
-    return await asyncio.to_thread(workbench, asked.cardroom.rulebook, design)
+    return await asyncio.to_thread(workbench, call.cardroom.rulebook, design)
 
 
-async def price_game(asked: Asked) -> Any:
+async def price_game(call: ApiCall) -> Any:
     """The price of a game as `houseway price` gives it, calculated by the worker."""
-    query = asked.request.query_params
+    query = call.request.query_params
     for name in query:
         if name not in ("wager", "option", "preset"):
             what = f"no parameter called {name!r}: use wager, option or preset"
             raise InputError(f"{what}; POST /api/jobs prices other rules", name)
-    wanted = PriceAsked(
-        game=f"{asked.path('room')}/{asked.path('game')}",
+    request = PriceRequest(
+        game=f"{call.path('room')}/{call.path('game')}",
         wager=query.get("wager"),
         option=query.get("option"),
         preset=query.get("preset", "letter"),
     )
-    return await work_out(asked, "report", msgspec.json.encode(wanted))
+    return await work_out(call, "report", msgspec.json.encode(request))
 
 
-async def work_out(asked: Asked, kind: str, body: bytes) -> Any:
+async def work_out(call: ApiCall, kind: str, body: bytes) -> Any:
     """The result of a calculation, once the worker has it."""
-    work = await asyncio.to_thread(_begin, asked, kind, body)
-    return await result_of(_worker(asked), work)
+    work = await asyncio.to_thread(_begin, call, kind, body)
+    return await result_of(_worker(call), work)
 
 
-def _begin(asked: Asked, kind: str, body: bytes) -> Work:
-    found = kind_of(kind)
-    known = found.check(asked.cardroom.rulebook, found.read(body))
-    worker = _worker(asked)
-    if known is not None:
-        return worker.finished(kind, known, _visitor(asked))
-    return worker.submit(kind, body, _visitor(asked))
+def _begin(call: ApiCall, kind: str, body: bytes) -> Work:
+    calculation = kind_of(kind)
+    result = calculation.check(call.cardroom.rulebook, calculation.read(body))
+    worker = _worker(call)
+    if result is not None:
+        return worker.add_finished(kind, result, _visitor(call))
+    return worker.submit(kind, body, _visitor(call))
 
 
-def _find(asked: Asked) -> Work | None:
+def _find(call: ApiCall) -> Work | None:
     """The calculation in the URL, if this server has it; only its creator knows the id."""
-    return _worker(asked).find(asked.path("job"))
+    return _worker(call).find(call.path("job"))
 
 
-async def _ask_its_server(asked: Asked) -> Any:
-    """What the server answers that began the calculation in the URL."""
-    leases, term = asked.cardroom.leases, server_of(asked.path("job"))
+async def _ask_its_server(call: ApiCall) -> Any:
+    """The answer of the server that started the calculation in the URL."""
+    leases, term = call.cardroom.leases, server_of(call.path("job"))
     server = await asyncio.to_thread(leases.server, term) if term else None
-    if server is not None and server.address and not is_passed_on(asked.request):
+    if server is not None and server.address and not is_passed_on(call.request):
         with suppress(Moving):
-            answer = await ask(asked.request, server)
+            answer = await ask(call.request, server)
             if answer.status == HTTPStatus.OK:
                 return msgspec.Raw(answer.body)
     raise NoWork("the server no longer has this calculation: start it again", "job")
 
 
-def _worker(asked: Asked) -> Worker:
-    worker: Worker = asked.request.app.state.worker
+def _worker(call: ApiCall) -> Worker:
+    worker: Worker = call.request.app.state.worker
     return worker
 
 
-def _visitor(asked: Asked) -> str:
+def _visitor(call: ApiCall) -> str:
     """The caller: a person, or the address of a visitor who is not signed in."""
-    if asked.person is not None:
-        return asked.person.id
-    client = asked.request.client
+    if call.person is not None:
+        return call.person.id
+    client = call.request.client
     return f"@{client.host}" if client is not None else "@"

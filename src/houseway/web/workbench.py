@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from houseway.checking.prices import Kept, kept, price_key, work_out
+from houseway.checking.prices import StoredPrices, compute_prices, price_key, stored_prices
 from houseway.pages.words import capital, every_choice, words
 from houseway.play.game import Game, Rules
 from houseway.play.wager import ReadyWager
@@ -29,7 +29,7 @@ DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
 def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The options and pay rows of a game as filed, with its stored price where there is one."""
     rules = rules_of(rulebook, design)
-    found = kept().get(price_key(rules))
+    price_table = stored_prices().get(price_key(rules))
     return {
         "game": rules.id,
         "name": rules.filing.name,
@@ -37,7 +37,7 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
         "preset": design.preset,
         "rules": rules.options,
         "options": _options(rules),
-        "wagers": bench_rows(rules, found),
+        "wagers": bench_rows(rules, price_table),
         "seconds": SLOW.get(rules.filing.family, 0),
         "facts": facts_of(rules),
         "places": dict(rules.family.card_places(rules)) if rules.family.card_places else {},
@@ -46,7 +46,7 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
             for ending, (says, known) in ENDINGS.items()
         },
         "chart": rules.filing.family == "twenty-one",
-        "price": report(rules, found) if found is not None else None,
+        "price": report(rules, price_table) if price_table is not None else None,
     }
 
 
@@ -63,33 +63,33 @@ def price_design(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The price of a design, stored or calculated; may take minutes."""
     started = perf_counter()
     rules = rules_of(rulebook, design)
-    found = kept().get(price_key(rules)) or work_out(rules.game, rules)
-    result = report(rules, found)
+    price_table = stored_prices().get(price_key(rules)) or compute_prices(rules.game, rules)
+    result = report(rules, price_table)
     return {**result, "preset": design.preset, "seconds": round(perf_counter() - started, 3)}
 
 
 def stored_price(rulebook: Rulebook, design: Design) -> dict[str, Any] | None:
     """The price of a design if it is stored."""
     rules = rules_of(rulebook, design)
-    found = kept().get(price_key(rules))
-    return None if found is None else {**report(rules, found), "preset": design.preset}
+    price_table = stored_prices().get(price_key(rules))
+    return None if price_table is None else {**report(rules, price_table), "preset": design.preset}
 
 
-def report(rules: Rules, found: Kept) -> dict[str, Any]:
+def report(rules: Rules, price_table: StoredPrices) -> dict[str, Any]:
     names = names_of(rules)
     return {
         "game": rules.id,
         "rules": rules.options,
-        "method": found.method,
-        "strategy": found.strategy,
-        "rows": bench_rows(rules, found),
+        "method": price_table.method,
+        "strategy": price_table.strategy,
+        "rows": bench_rows(rules, price_table),
         "wagers": [
             {
                 **wager.to_json(),
                 "name": names.get(wager.wager, capital(words(wager.wager.replace("-", "_")))),
                 "exact_edge": str(wager.edge),
             }
-            for wager in found.wagers
+            for wager in price_table.wagers
         ],
     }
 
@@ -130,10 +130,10 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def bench_rows(rules: Rules, found: Kept | None) -> list[dict[str, Any]]:
+def bench_rows(rules: Rules, price_table: StoredPrices | None) -> list[dict[str, Any]]:
     """Every wager with its pay rows and their weights."""
-    prices = {wager.wager: wager for wager in found.wagers} if found is not None else {}
-    plays = found is None or found.strategy not in NO_DECISIONS
+    prices = {wager.wager: wager for wager in price_table.wagers} if price_table is not None else {}
+    plays = price_table is None or price_table.strategy not in NO_DECISIONS
     return [
         _priced(ready, prices, plays) if ready.id in prices else _unpriced(ready)
         for ready in rules.wagers.values()

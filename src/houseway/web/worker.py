@@ -1,6 +1,6 @@
 """One process for heavy calculations, so that live tables are never slowed down by them.
 
-Requests wait in a bounded queue and are worked on in turn. The process is started when it is first
+Requests wait in a bounded queue and run one after another. The process is started when it is first
 needed, killed when its request is canceled or takes too long, and replaced for the next request.
 """
 
@@ -29,8 +29,8 @@ from houseway.values.strict import decoder
 
 State = Literal["waiting", "running", "done", "failed", "canceled"]
 CHILD = "houseway.web.worker_child"
-_LOOK_EVERY = 0.05
-_MOST_DIGITS = 9
+_POLL_INTERVAL = 0.05
+_MAX_DIGITS = 9
 STOPPED = "the calculation stopped unexpectedly: try again"
 
 
@@ -43,11 +43,11 @@ class WorkLimits:
     """The limits of the work queue."""
 
     waiting: int = 8
-    """Requests in the queue."""
-    of_one: int = 3
-    """Waiting and running requests of one visitor."""
+    """The most requests in the queue."""
+    per_visitor: int = 3
+    """The most waiting and running requests of one visitor."""
     seconds: float = 600.0
-    """The longest calculation."""
+    """The longest that a calculation may take."""
     kept: int = 64
     """Finished requests whose results are kept."""
 
@@ -82,7 +82,7 @@ class Work:
 
 
 class _Answer(msgspec.Struct):
-    """A line of the process: progress, or an error or a result as the last."""
+    """A line from the process: progress, or at the end an error or a result."""
 
     id: str
     progress: dict[str, Any] = {}
@@ -120,7 +120,7 @@ class Worker:
             return self._process.pid if self._process is not None else 0
 
     def submit(self, kind: str, body: bytes, visitor: str) -> Work:
-        """Put a request into the queue; Busy if it is full."""
+        """Put a request into the queue; raises Busy if the queue is full."""
         with self._changed:
             self._check_room(visitor)
             work = Work(self._new_id(), kind, body, visitor)
@@ -132,8 +132,8 @@ class Worker:
             self._changed.notify_all()
             return work
 
-    def finished(self, kind: str, result: Any, visitor: str) -> Work:
-        """A request whose result is already known."""
+    def add_finished(self, kind: str, result: Any, visitor: str) -> Work:
+        """Add a request whose result is already known."""
         work = Work(self._new_id(), kind, b"", visitor)
         work.end("done", result=result)
         with self._changed:
@@ -158,7 +158,7 @@ class Worker:
             self._changed.notify_all()
 
     def view(self, work: Work) -> dict[str, Any]:
-        """A request as the API shows it; `place` counts those before it."""
+        """A request as the API shows it; `place` is the number of requests before it."""
         with self._changed:
             place = 0
             if work in self._queue:
@@ -176,7 +176,7 @@ class Worker:
             }
 
     def renew(self) -> None:
-        """Read the changed rulebook for the next request; the one under way ends with the old."""
+        """Read the changed rulebook for the next request; the running one keeps the old."""
         with self._changed:
             self._outdated = True
 
@@ -192,15 +192,15 @@ class Worker:
         if self._thread is not None:
             self._thread.join()
 
-    # Under the lock.
+    # Called with the lock held.
 
     def _check_room(self, visitor: str) -> None:
         if self._closed:
             raise Busy("the server is shutting down")
         open_now = [*self._queue, *filter(None, (self._running,))]
-        if sum(work.visitor == visitor for work in open_now) >= self.limits.of_one:
-            most = self.limits.of_one
-            raise Busy(f"you have {most} calculations in the queue: wait or cancel one")
+        if sum(work.visitor == visitor for work in open_now) >= self.limits.per_visitor:
+            limit = self.limits.per_visitor
+            raise Busy(f"you have {limit} calculations in the queue: wait or cancel one")
         if len(self._queue) >= self.limits.waiting:
             raise Busy("too many calculations are waiting: try again in a minute")
 
@@ -215,7 +215,7 @@ class Worker:
             self._doomed = True  # It may need a moment to end.
             self._process.kill()
 
-    # In the thread.
+    # Called in the thread.
 
     def _serve(self) -> None:
         while True:
@@ -225,7 +225,7 @@ class Worker:
                     break
                 self._running = work = self._queue.popleft()
                 work.state, work.started = "running", monotonic()
-            self._work_on(work)
+            self._run(work)
         with self._changed:
             self._reap()
 
@@ -246,7 +246,7 @@ class Worker:
         return self._process
 
     def _reap(self) -> None:
-        """Wait for a process that has ended or was killed."""
+        """Kill the process if it still runs, and wait for its end."""
         if self._process is not None:
             self._kill()
             for pipe in (self._process.stdin, self._process.stdout):
@@ -255,10 +255,10 @@ class Worker:
             self._process = None
             self._doomed = False
 
-    def _work_on(self, work: Work) -> None:
-        too_long = Timer(self.limits.seconds, self._give_up, (work,))
-        too_long.daemon = True
-        too_long.start()
+    def _run(self, work: Work) -> None:
+        timeout = Timer(self.limits.seconds, self._give_up, (work,))
+        timeout.daemon = True
+        timeout.start()
         try:
             with self._changed:
                 process = None if work.is_over else self._ready_process()
@@ -267,7 +267,7 @@ class Worker:
         except (OSError, msgspec.DecodeError):
             pass  # The process is gone; part of a line may remain.
         finally:
-            too_long.cancel()
+            timeout.cancel()
             with self._changed:
                 if self._doomed or not work.is_over:
                     self._reap()  # Killed here or by somebody else; it may not have ended yet.
@@ -321,17 +321,17 @@ async def result_of(worker: Worker, work: Work) -> Any:
 
 
 async def ends_within(work: Work, seconds: float) -> bool:
-    """Wait for the end of a request, but not longer; whether it has come."""
-    last = monotonic() + seconds
-    while not work.is_over and monotonic() < last:
-        await asyncio.sleep(_LOOK_EVERY)
+    """Wait up to this many seconds for a request to end; returns whether it has ended."""
+    deadline = monotonic() + seconds
+    while not work.is_over and monotonic() < deadline:
+        await asyncio.sleep(_POLL_INTERVAL)
     return work.is_over
 
 
 def server_of(work_id: str) -> int:
-    """The term of the server that has a request; 0 if the id names none."""
+    """The term of the server that has a request; 0 if the id does not name a server."""
     term = work_id.partition(".")[0]
-    return int(term) if term.isascii() and term.isdecimal() and len(term) <= _MOST_DIGITS else 0
+    return int(term) if term.isascii() and term.isdecimal() and len(term) <= _MAX_DIGITS else 0
 
 
 def check_done(work: Work) -> None:

@@ -1,7 +1,7 @@
 """The worker process: one calculation at a time, in lines of JSON.
 
-It answers each request with lines of progress and then a result or an error, and ends when its
-input does, also amid a calculation.
+It answers each request with lines of progress and then a result or an error. It exits when its
+input closes, even in the middle of a calculation.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from houseway.web.work import KINDS, Request
 
 NICENESS = 10
 """Live tables come first."""
-EVERY = 0.2
+PROGRESS_INTERVAL = 0.2
 """Seconds between two lines of progress."""
 
 
@@ -34,18 +34,18 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # The server decides when to stop.
     os.nice(NICENESS)
     rulebook = Rulebook(*map(Path, sys.argv[1:]))
-    answers = _own_output()
+    answers = _reserve_output()
     requests: SimpleQueue[Request] = SimpleQueue()
     Thread(target=_read, args=(requests,), daemon=True).start()
     while True:
         _answer(rulebook, requests.get(), answers)
 
 
-def _own_output() -> TextIO:
+def _reserve_output() -> TextIO:
     """Reserve standard output for answers; other prints go to standard error."""
-    own = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    return own
+    return answers
 
 
 def _read(requests: SimpleQueue[Request]) -> None:
@@ -81,7 +81,7 @@ def _watcher(send: Callable[..., None]) -> Callable[[str, int, int], None]:
 
     def watch(name: str, done: int, chunks: int) -> None:
         nonlocal last, shown
-        if name != shown or monotonic() - last >= EVERY:
+        if name != shown or monotonic() - last >= PROGRESS_INTERVAL:
             last, shown = monotonic(), name
             send(progress={"text": name, "done": done, "of": chunks})
 

@@ -10,7 +10,7 @@ from tests.games.pan.helpers import DEUCE, LUCKY
 from houseway.cards.shuffle import Seed
 from houseway.pan.advice import advise
 from houseway.pan.hand import PanHand
-from houseway.pan.moves import move_made
+from houseway.pan.moves import recorded_move
 from houseway.pan.table import PanTable
 from houseway.play.collection import Collection
 from houseway.play.decision import Choice
@@ -133,7 +133,7 @@ def test_every_move_can_be_read_back_from_the_events(game):
         places = [
             n for n, event in events if isinstance(event, ChoiceMade) and event.decision == "move"
         ]
-        assert [move_made(hand.events, place) for place in places] == offered
+        assert [recorded_move(hand.events, place) for place in places] == offered
         kinds.update(data.kind for data in offered)
     assert {"meld", "add", "discard"} <= kinds
     assert {"split", "borrow"} & kinds or not game.rules().play.split_melds

@@ -117,13 +117,16 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"out": "9"}, "seat 9 is not in players"),
+        ({"out": "9"}, "out must be one of the players"),
         ({"condition": 1}, "must be text"),
         ({"condition": "1"}, "money must have two decimals"),
         ({"tops": "-"}, "money must have two decimals"),
         ({"foo": 1}, "unknown key 'foo'"),
         ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
-        ({"players": three(melds=[["3s", "3d", "3c"]])}, "3 cards are melded"),
+        (
+            {"players": three(melds=[["3s", "3d", "3c"]])},
+            "must have 11 cards melded to go out, not 3",
+        ),
         ({"players": three(status="away")}, "status must be one of in, top, foul"),
         ({"players": {"1": {"stack": "5.00"}}}, "players must be 3 to 10, not 1"),
         (

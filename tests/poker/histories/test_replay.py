@@ -80,9 +80,9 @@ def test_the_odd_chip_goes_to_the_left_of_the_button() -> None:
 @pytest.mark.parametrize(
     ("actions", "error"),
     [
-        (("p2 cbr 3",), "a wrong amount"),
-        (("p2 cbr 101",), "too few chips"),
-        (("p2 cbr 2",), "but 2 is bet"),
+        (("p2 cbr 3",), "p2 must raise to 4 or more, not 3"),
+        (("p2 cbr 101",), "has chips for 100 only"),
+        (("p2 cbr 2",), "the bet is already 2"),
         (("p2 cbr 6", "d db 2c3c4c"), "p1 has not called when cards are dealt"),
         (("p2 f", "p2 cc"), "acts after folding"),
     ],
@@ -95,7 +95,7 @@ def test_a_bet_out_of_turn_or_of_a_wrong_size_is_refused(
 
 
 def test_a_history_that_ends_before_its_board_is_complete_is_not_supported() -> None:
-    with pytest.raises(Unsupported, match="3 cards on the board"):
+    with pytest.raises(Unsupported, match="5 cards at a showdown, not 3"):
         heads_up("p2 cc", "p1 cc", "d db 2c3c4c", "p1 cc", "p2 cc")
 
 

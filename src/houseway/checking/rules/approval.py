@@ -114,13 +114,23 @@ def required_part_missing(subject: Subject) -> Iterator[Found]:
     for filing in subject.filings:
         if filing.status == "game" and filing.play:
             for part in _missing(filing, banked=filing in subject.banked):
-                yield Found(f"no {part}", filing.id, field=part, source=filing.source)
+                yield Found(f"no {_PARTS[part]}", filing.id, field=part, source=filing.source)
+
+
+_PARTS = {
+    "object": "object of the game",
+    "equipment": "equipment",
+    "seats": "seats",
+    "wagers": "wagers",
+    "settlement": "order of settlement",
+    "player_dealer": "player-dealer",
+    "action": "rule for where the action starts",
+}
+_PARTS_OF_ANY_GAME = ("object", "equipment", "seats")
 
 
 def _missing(filing: Filing, banked: bool) -> list[str]:
-    parts = ["object", "equipment", "seats"]
-    if banked:
-        parts += ["wagers", "settlement", "player_dealer", "action"]
+    parts = _PARTS if banked else _PARTS_OF_ANY_GAME
     return [part for part in parts if not getattr(filing, part)]
 
 
@@ -157,7 +167,7 @@ def option_without_wagering_limit(subject: Subject) -> Iterator[Found]:
 def owner_without_agreement(subject: Subject) -> Iterator[Found]:
     """A proprietary game names the owner's agreement.
 
-    What: A filing with an `owner` has a `license`.
+    What: A filing that names an owner also names a license.
 
     Why: The request to play the game must include the owner's agreement.
 

@@ -11,6 +11,7 @@ from houseway.checking.finding import Found
 from houseway.checking.numbers import joined
 from houseway.checking.rule import rule
 from houseway.checking.subject import Subject
+from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.play.wager import ReadyWager
 from houseway.rulebook.facts import FactValue
@@ -33,7 +34,7 @@ class Showdown:
 
     def __init__(self, game: Game) -> None:
         self.base: ReadyWager = next(iter(game.rules().wagers.values()))
-        self._silent: dict[str, FactValue] = {
+        self._defaults: dict[str, FactValue] = {
             name: fact.words[0] if fact.words else fact.low
             for name, fact in game.family.facts.items()
         }
@@ -41,7 +42,7 @@ class Showdown:
     def result(self, total: int, dealer: int, **facts: FactValue) -> str:
         """`win`, `push`, `lose` or another result; a win includes its odds."""
         case: Mapping[str, FactValue] = {
-            **self._silent,
+            **self._defaults,
             "total": total,
             "dealer_total": dealer,
             "bust_cards": 3 if dealer > TARGET else 0,
@@ -58,7 +59,7 @@ class Showdown:
         return [t for t in TOTALS if all(self.result(t, d) == "lose" for d in DEALERS)]
 
     @property
-    def crooked(self) -> list[tuple[int, int]]:
+    def upsets(self) -> list[tuple[int, int]]:
         """Pairs in which the total closer to the target does not win."""
         return [
             (total, dealer)
@@ -88,7 +89,7 @@ def blackjack_style_game(subject: Subject) -> Iterator[Found]:
     What: Lists the games of the twenty-one family: they add points, count an ace as 1 or 11 and
     face cards as 10, let a player draw, and compare with the player-dealer.
 
-    Why: The other rules of the package apply to these games.
+    Why: The other rules of the pack apply to these games.
 
     Example: Any No Bust 21st Century Blackjack game.
 
@@ -115,14 +116,14 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
     Limits: Known only from the quote.
     """
     for filing in subject.filings:
-        style = filing.family == FAMILY
+        is_blackjack = filing.family == FAMILY
         if _NAME.search(filing.name):
             message = f"named {filing.name!r}"
-            if not style:
+            if not is_blackjack:
                 message += ", though it is not blackjack-style"
             yield Found(message, filing.id, None, "name", filing.source)
         for wager in filing.wagers:
-            if style and _NAME.search(wager.name):
+            if is_blackjack and _NAME.search(wager.name):
                 message = f"a wager is named {wager.name!r}"
                 yield Found(message, filing.id, None, f"wagers.{wager.id}", wager.source)
     for schedule in subject.schedules:
@@ -135,10 +136,10 @@ def name_says_blackjack(subject: Subject) -> Iterator[Found]:
 
 @rule("BJ003", _PACK, severity="warn", confidence="R2", law=_LAW, since=_SINCE, engine=True)
 def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
-    """No bust: only which total is closer to the target decides.
+    """No bust: the total closer to the target wins.
 
     What: The base wager is settled for every pair of totals from 4 to 31. A total that loses
-    against everything is a bust; so is a pair in which the closer total does not win.
+    against everything is reported, and so is a pair in which the closer total does not win.
 
     Why: The regulations do not allow a total that loses on its own.
 
@@ -149,8 +150,8 @@ def a_total_loses_by_itself(subject: Subject) -> Iterator[Found]:
     for game, showdown in showdowns(subject):
         if busts := showdown.busts:
             message = f"totals {joined(busts)} lose on their own"
-        elif crooked := showdown.crooked:
-            total, dealer = crooked[-1]
+        elif upsets := showdown.upsets:
+            total, dealer = upsets[-1]
             message = f"{total} does not win against {dealer}, though it is closer to {TARGET}"
         else:
             continue
@@ -171,8 +172,8 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
     Limits: One source says instead that the target must stay the same throughout the game (BJ-5).
     """
     for game, showdown in showdowns(subject):
-        never = [t for t in TOTALS if all(showdown.result(t, d) != "lose" for d in TOTALS)]
-        if never == [TARGET]:
+        unbeaten = [t for t in TOTALS if all(showdown.result(t, d) != "lose" for d in TOTALS)]
+        if unbeaten == [TARGET]:
             source = showdown.base.wager.source
             message = f"{TARGET} is the only total that no other total beats: it is the target"
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
@@ -182,8 +183,7 @@ def target_is_21(subject: Subject) -> Iterator[Found]:
 def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
     """An ace with a ten is worth only its points.
 
-    What: A two-card natural is settled against every total and compared with 21 points of the
-    same total without it.
+    What: A two-card natural is settled against every total and compared with an ordinary 21.
 
     Why: The regulations do not allow an automatic win.
 
@@ -198,10 +198,9 @@ def natural_wins_at_once(subject: Subject) -> Iterator[Found]:
             None,
         )
         if dealer is not None:
-            gained, plain = _natural(showdown, special, dealer), showdown.result(TARGET, dealer)
-            message = (
-                f"a {special.replace('-', ' ')} against {dealer}: {gained}; 21 points: {plain}"
-            )
+            natural, points = _natural(showdown, special, dealer), showdown.result(TARGET, dealer)
+            name = special.replace("-", " ")
+            message = f"a {name} against {dealer}: {natural}; 21 points: {points}"
             source = showdown.base.wager.source
             yield Found(message, game.id, None, f"wagers.{showdown.base.id}", source)
 
@@ -248,7 +247,8 @@ def to_be_filed_again(subject: Subject) -> Iterator[Found]:
 
     Limits: The deadline has passed and the regulations were held invalid.
     """
-    again = [f.id for f in subject.filings if f.family == FAMILY and f.status == "game"]
-    if again:
-        message = f"{len(again)} games to file again at $1,050 each: ${1050 * len(again):,}"
-        yield Found(message, subject.id, source=subject.room.source, evidence=tuple(again))
+    games = [f.id for f in subject.filings if f.family == FAMILY and f.status == "game"]
+    if games:
+        number = count(len(games), "game")
+        message = f"{number} to file again at $1,050 each: ${1050 * len(games):,}"
+        yield Found(message, subject.id, source=subject.room.source, evidence=tuple(games))

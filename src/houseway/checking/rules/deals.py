@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from houseway.banked.events import CardDealt
+from houseway.banked.events import CardDealt, WagerSettled
 from houseway.banked.hand import BankedHand
 from houseway.banked.limits import table_limits
 from houseway.banked.simulate import advised, every_wager
@@ -92,7 +92,8 @@ def _beyond_bank(state: BankedHand) -> Iterator[str]:
         yield f"the player-dealer {how} {_money(abs(net))} with a bank of {_money(bank)}"
     for line in state.lines:
         if line.in_action + line.returned != line.amount:
-            yield f"of {_money(line.amount)} on {line.wager}, {_money(line.returned)} is returned"
+            parts = f"{_money(line.in_action)} is in action and {_money(line.returned)} is returned"
+            yield f"of {_money(line.amount)} on {_name(state, line)}, {parts}"
 
 
 @rule(
@@ -102,7 +103,7 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
     """The house receives nothing but the collection.
 
     What: All chips of a hand are counted: the player-dealer and the bettors together end with
-    what they started with, whatever the cards. Only the fees go to the house.
+    what they started with, no matter what the cards are. Only the fees go to the house.
 
     Why: The house may not bank and may have no interest in funds wagered, won or lost.
 
@@ -132,7 +133,7 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
     What: Every settled wager belongs to exactly one seat of the table, never the
     player-dealer's own.
 
-    Why: Back-line betting may not be banned where the bettor takes part with one seated player.
+    Why: Back-line bets on one seated player's hand may not be banned.
 
     Example: A back-line wager on two hands at once.
 
@@ -142,7 +143,9 @@ def wager_without_a_seat(subject: Subject) -> Iterator[Found]:
         for state in rounds:
             for line in state.lines:
                 if not 1 <= line.seat <= state.seats or line.seat == state.player_dealer:
-                    yield _found(f"{line.wager} is settled for seat {line.seat}", game, state)
+                    yield _found(
+                        f"{_name(state, line)} is settled for seat {line.seat}", game, state
+                    )
 
 
 @rule(
@@ -200,7 +203,7 @@ def _charge(game: Game, option: str, number: int) -> tuple[list[FeeTaken], list[
 
 def _found(message: str, game: Game, state: BankedHand) -> Found:
     evidence = tuple(
-        f"seat {line.seat} {line.wager} {_money(line.amount)}: {line.result}, "
+        f"seat {line.seat}, {_money(line.amount)} on {_name(state, line)}: {line.result}, "
         f"paid {_money(line.paid)}, taken {_money(line.taken)}, returned {_money(line.returned)}"
         for line in state.lines
     )
@@ -211,6 +214,10 @@ def _found(message: str, game: Game, state: BankedHand) -> Found:
         source=game.filing.source,
         evidence=evidence,
     )
+
+
+def _name(state: BankedHand, line: WagerSettled) -> str:
+    return state.rules.wagers[line.wager].wager.name
 
 
 def _money(cents: int) -> str:

@@ -7,7 +7,7 @@ from houseway.banked.wagers import BEFORE_THE_DEAL
 from houseway.checking.finding import Found
 from houseway.checking.numbers import by_message, option_ids
 from houseway.checking.rule import rule
-from houseway.checking.subject import Subject, served
+from houseway.checking.subject import Subject, games_of
 from houseway.rulebook.schedule import CollectionOption, Schedule, Terms
 from houseway.rulebook.source import Source
 from houseway.rulebook.tiers import Scale, Tiers
@@ -17,6 +17,9 @@ _LAW = "Penal Code 337j(f)"
 _SINCE = "2009-01-01"
 
 MOST_RATES = 5
+
+_NAMES = {"first-players": "first players"}
+"""Payers whose id is not their name."""
 
 _SHARE = re.compile(r"%|per ?cent|\bcommission\b|\bfraction\b|\bportion\b", re.I)
 _DENIED = re.compile(r"\b(?:no|not|never|nor|without|free)\b", re.I)
@@ -73,7 +76,7 @@ def later_wager_counts(subject: Subject) -> Iterator[Found]:
     waived, which FEE004 checks.
     """
     later = {
-        (filing.id, wager.id)
+        (filing.id, wager.id): wager.name
         for filing in subject.filings
         for wager in filing.wagers
         if wager.placed != BEFORE_THE_DEAL
@@ -81,11 +84,12 @@ def later_wager_counts(subject: Subject) -> Iterator[Found]:
     for schedule in subject.schedules:
         for group in schedule.groups:
             for name, terms in group.fees.items():
-                for game in group.games or served(schedule):
+                for game in group.games or games_of(schedule):
                     for wager in terms.counts:
                         if (game, wager) in later:
+                            wager_name = later[game, wager]
                             yield Found(
-                                f"the fee counts {wager}, which is placed later",
+                                f"the fee counts {wager_name}, placed after the deal begins",
                                 game,
                                 f"{schedule.id}:{group.options[0].number}",
                                 f"fees.{name}.counts",
@@ -121,7 +125,7 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
                 together.setdefault(len(every), []).append(option)
         place = subject.place_of(schedule)
         for (payer, count), options in by_payer.items():
-            message = f"{count} rates for the {payer.replace('-', ' ')}; five are allowed"
+            message = f"{count} rates for the {_NAMES.get(payer, payer)}; five are allowed"
             yield _rates_found(message, place, options)
         for count, options in together.items():
             message = f"{count} rates for all payers together; five per table are allowed"
@@ -145,23 +149,23 @@ def _rates_found(message: str, place: str, options: list[CollectionOption]) -> F
 
 
 def rates_by_payer(option: CollectionOption) -> dict[str, set[Cents]]:
-    """The different amounts above zero that one payer may owe, for the method with the most."""
+    """The different amounts above zero of each payer, for the method with the most amounts."""
     if option.lost:
         return {}
     fees = option.fees
-    ways = {terms.condition for terms, _ in fees if terms.condition} or {""}
+    methods = {terms.condition for terms, _ in fees if terms.condition} or {""}
     rates: dict[str, set[Cents]] = {}
-    for way in sorted(ways):
-        for payer, amounts in _rates_of_way(fees, way).items():
+    for method in sorted(methods):
+        for payer, amounts in _rates_of_method(fees, method).items():
             if len(amounts) > len(rates.get(payer, ())):
                 rates[payer] = amounts
     return rates
 
 
-def _rates_of_way(fees: Iterable[tuple[Terms, Tiers]], way: str) -> dict[str, set[Cents]]:
+def _rates_of_method(fees: Iterable[tuple[Terms, Tiers]], method: str) -> dict[str, set[Cents]]:
     rates: dict[str, set[Cents]] = {}
     for terms, tiers in fees:
-        if terms.condition in ("", way):
+        if terms.condition in ("", method):
             amounts = {tier.amount for tier in tiers.tiers if tier.amount}
             rates.setdefault(terms.payer, set()).update(amounts)
     return rates
@@ -192,7 +196,7 @@ def _raises(option: CollectionOption) -> Iterator[str]:
     for full, full_tiers in fees:
         for waived, waived_tiers in fees:
             if _replaces(waived, full) and (why := _larger(waived_tiers, full_tiers)):
-                yield f"{why}, though it replaces the full fee ({waived.when})"
+                yield f"{why} ({waived.when})"
 
 
 def _replaces(waived: Terms, full: Terms) -> bool:
@@ -210,14 +214,15 @@ def _larger(waived: Tiers, full: Tiers) -> str:
     for at in sorted({0, *scale.starts, *full_scale.starts}):
         low, high = scale.find(at), full_scale.find(at)
         if low is not None and high is not None and low.amount > high.amount:
-            what = f" at {low.label or high.label}" if low.label or high.label else ""
-            return f"{format_printed(low.amount)} instead of {format_printed(high.amount)}{what}"
+            tier = f" at {low.label or high.label}" if low.label or high.label else ""
+            reduced, normal = format_printed(low.amount), format_printed(high.amount)
+            return f"the reduced fee of {reduced} is more than the full fee of {normal}{tier}"
     return ""
 
 
 @rule("FEE008", "ca-state", severity="info", confidence="I", law="from FEE001 and PD004")
 def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
-    """What reduced odds hold back goes to the player-dealer, not to the house.
+    """Money held back by reduced odds goes to the player-dealer, not to the house.
 
     What: Lists the wagers that pay 19 to 20 or other odds that work like a commission.
 
@@ -246,7 +251,7 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
 def players_pay_nothing(subject: Subject) -> Iterator[Found]:
     """Players pay no fee; the player-dealer pays all fees.
 
-    What: Options whose every player fee is $0.
+    What: Options in which every player fee is $0.
 
     Why: Approvals of 2013-14 say that games offering a zero collection are under review by the
     Bureau and may be ordered to stop. A bill to end fee waivers died in 2014.
@@ -292,6 +297,6 @@ def jackpot_within_collection(subject: Subject) -> Iterator[Found]:
         for group in schedule.groups:
             for name, terms in group.fees.items():
                 if "jackpot" in f"{name} {terms.when} {terms.says}".lower():
-                    message = f"the fee {name!r} is money for a jackpot"
+                    message = f"the fee {name!r} is for a jackpot"
                     place = subject.place_of(schedule)
                     yield Found(message, place, schedule.id, f"fees.{name}", group.source)

@@ -124,10 +124,10 @@ def rotation_differs_within_room(subject: Subject) -> Iterator[Found]:
     stop clause are compared across all games of the room; a turn of more than two hands is a
     separate finding.
 
-    Why: A dealer who moves between tables should find one rule. The limit of two hands comes
+    Why: A dealer who moves between tables should find the same rule. The limit of two hands comes
     from the filings and their reading of Oliver; it is not in the statute.
 
-    Example: Two games stop if no one intervenes, nine continue.
+    Example: Two games stop if no one intervenes; nine continue.
 
     Limits: Compares only filings whose rules of play are in the rulebook.
     """

@@ -102,7 +102,7 @@ def _found(game: Game, edge: Edge) -> Found:
     why = (
         f"because of {'; or '.join(cause.names(game) for cause in reasons)}"
         if reasons
-        else "as printed: no option takes that away; "
+        else "as printed: no option removes that advantage; "
         f"{count(len(evidence), 'interpretation')} about it"
     )
     return Found(
@@ -123,7 +123,7 @@ def _other_edges(game: Game, edge: Edge) -> Iterator[Cause]:
 
 
 def _about(wager: Wager, game: Game) -> list[Reading]:
-    """Readings without a choice about the lines in which a wager is filed."""
+    """The readings about the lines of a wager that leave no choice."""
     readings = game.filing.readings
     return [
         reading for reading in readings if not reading.option and concerns(reading, [wager.source])

@@ -38,7 +38,7 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
 
     Limits: Sees the summary of the procedures; another page of the filing may have the promise.
     """
-    yield from _unsaid(subject, _POSTED, "no procedure says that the fees are posted")
+    yield from _not_promised(subject, _POSTED, "no procedure says that the fees are posted")
 
 
 @rule("FEE006", "filing", severity="info", confidence="F", law="the filings themselves")
@@ -53,10 +53,12 @@ def one_option_not_promised(subject: Subject) -> Iterator[Found]:
 
     Limits: Sees the summary of the procedures. The engine uses exactly one option per table.
     """
-    yield from _unsaid(subject, _ONE, "no procedure says that one option is used at a time", 2)
+    yield from _not_promised(
+        subject, _ONE, "no procedure says that one option is used at a time", 2
+    )
 
 
-def _unsaid(
+def _not_promised(
     subject: Subject, words: re.Pattern[str], message: str, options: int = 1
 ) -> Iterator[Found]:
     for schedule in subject.schedules:
@@ -116,8 +118,8 @@ def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             message = f"the rules allow {allowed} rates, the schedule allows {filed}"
         else:
             continue
-        silent = f"the schedule allows {filed}" if filed else "the schedule is silent"
-        yield claimed.found(message, game, option=option_ids(over or options), evidence=(silent,))
+        evidence = f"the schedule allows {filed}" if filed else "the schedule says nothing about it"
+        yield claimed.found(message, game, option=option_ids(over or options), evidence=(evidence,))
 
 
 def allowed_rates(schedule: Schedule) -> int | None:

@@ -143,8 +143,8 @@ def misprint(subject: Subject) -> Iterator[Found]:
 def fee_lost(subject: Subject) -> Iterator[Found]:
     """The fee of every option is legible.
 
-    What: Options whose fee is missing or illegible, and games that use the schedule of others
-    because the one they cite is not in the papers, or does not name them in this copy.
+    What: Options whose fee is missing or illegible, and games that use another game's
+    schedule because the one they cite is not in the papers, or does not name them in this copy.
 
     Why: An unknown fee cannot be posted or taken.
 
@@ -157,11 +157,11 @@ def fee_lost(subject: Subject) -> Iterator[Found]:
         lost = [option for option in schedule.options if option.lost]
         for why in dict.fromkeys(option.lost for option in lost):
             options = [option for option in lost if option.lost == why]
-            message = f"the fee of {len(options)} options is lost: {why}"
+            message = f"the fee of {count(len(options), 'option')} is missing: {why}"
             yield Found(message, place, option_ids(options), "lost", options[0].source)
         for game in schedule.borrowed:
             if game in subject.ids:
-                message = f"no schedule in the papers is printed for it; it uses {schedule.id}"
+                message = f"no schedule in the papers names this game; it uses {schedule.id}"
                 yield Found(message, game, schedule.id, "borrowed", schedule.source)
 
 
@@ -184,5 +184,5 @@ def source_outside_the_seed(subject: Subject) -> Iterator[Found]:
         for seed, ranges in source.parts:
             last = max(last for _, last in ranges)
             if seed in ends and last > ends[seed]:
-                message = f"line {last} of {seed} is cited, which has {ends[seed]} lines"
+                message = f"cites line {last} of document {seed}, which has only {ends[seed]} lines"
                 yield Found(message, place, field="source", source=source)

@@ -27,7 +27,7 @@ def not_offered_before_every_hand(subject: Subject) -> Iterator[Found]:
         rule = filing.player_dealer
         if rule is not None and rule.turns > 1:
             yield from _unclaimed(
-                subject, filing.id, "offered-each-hand", f"offered after {rule.turns} hands only"
+                subject, filing.id, "offered-each-hand", f"offered only after {rule.turns} hands"
             )
 
 
@@ -50,7 +50,7 @@ def no_notice_of_the_position(subject: Subject) -> Iterator[Found]:
 
 @rule("ROT004", "ca-2026-rotation", severity="warn", confidence="R2", law=_LAW, since=_SINCE)
 def no_forty_minute_rule(subject: Subject) -> Iterator[Found]:
-    """Within 40 minutes two players other than the provider bank, or the game ends.
+    """Two players other than the provider bank within 40 minutes, or the game ends.
 
     What: The filing claims it (`two-others-in-forty-minutes`).
 
@@ -113,7 +113,7 @@ def bank_is_shared(subject: Subject) -> Iterator[Found]:
     Limits: A filing that forbids or disclaims such bets is also listed: see the evidence.
     """
     for claimed in subject.claims("shared-bank"):
-        yield from claimed.found_in_each(f"speaks of {claimed.claim.value}")
+        yield from claimed.found_in_each(f"mentions {claimed.claim.value}")
 
 
 def _unclaimed(subject: Subject, game: str, kind: ClaimKind, message: str) -> Iterator[Found]:

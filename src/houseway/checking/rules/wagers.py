@@ -45,8 +45,8 @@ def side_bet_without_approval(subject: Subject) -> Iterator[Found]:
 def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
     """Each row of a pay table can be reached.
 
-    What: For some combination of the facts and options that a wager uses, each row is the first
-    match.
+    What: Each row is the first match for at least one combination of the facts and options that
+    the wager uses.
 
     Why: A row that is always preempted by the rows above it was meant to pay something else.
 
@@ -73,8 +73,8 @@ def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
     rows = [row.when for row in ready.wager.pays]
     names = sorted(frozenset().union(*(row.names for row in rows)))
     whole = {n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names}
-    near = _numbers_near(rows)
-    few = {name: _few(values, near) for name, values in whole.items()}
+    tested = _numbers_tested(rows)
+    few = {name: _only_tested(values, tested) for name, values in whole.items()}
     # The numbers in the conditions are almost always enough to reach every row.
     return _unreached(rows, few) and _unreached(rows, whole)
 
@@ -82,27 +82,27 @@ def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
 def _unreached(rows: Sequence[Expression], ranges: Mapping[str, Values]) -> list[int]:
     if prod(map(len, ranges.values())) > MOST_CASES:
         return []
-    left = set(range(len(rows)))
+    unreached = set(range(len(rows)))
     tests = [row.scalar({}) for row in rows]
     for values in product(*ranges.values()):
         case = dict(zip(ranges, values, strict=True))
-        left.discard(next((n for n, holds in enumerate(tests) if holds(case)), -1))
-        if not left:
+        unreached.discard(next((n for n, holds in enumerate(tests) if holds(case)), -1))
+        if not unreached:
             break
-    return sorted(left)
+    return sorted(unreached)
 
 
-def _numbers_near(rows: Sequence[Expression]) -> set[int]:
+def _numbers_tested(rows: Sequence[Expression]) -> set[int]:
     """The numbers in the conditions, and their neighbors."""
     numbers = {int(number) for row in rows for number in re.findall(r"\d+", row.text)}
     return {number + step for number in numbers for step in (-1, 0, 1)}
 
 
-def _few(values: Values, near: set[int]) -> Values:
-    """The numbers that a condition distinguishes, out of many."""
+def _only_tested(values: Values, tested: set[int]) -> Values:
+    """Of a range of numbers, the ends and those that a condition tests."""
     if not isinstance(values, range):
         return values
-    return sorted({values[0], values[-1], *(number for number in near if number in values)})
+    return sorted({values[0], values[-1], *(number for number in tested if number in values)})
 
 
 def _choices(option: Option) -> Values:
@@ -123,24 +123,24 @@ def odds_in_two_notations(subject: Subject) -> Iterator[Found]:
 
     What: A room writes its odds as "to 1" or as "for 1", not as both.
 
-    Why: 10 for 1 is 9 to 1: confusing the two is an error of a whole wager.
+    Why: 10 for 1 is 9 to 1: confusing the two is an error of one whole wager.
 
     Example: A tie that pays 10 for 1 in one game and 8 to 1 in another.
 
     Limits: Covers filings whose wagers are in the rulebook.
     """
-    noted: dict[str, list[str]] = {"to": [], "for": []}
+    wagers: dict[str, list[str]] = {"to": [], "for": []}
     for filing in subject.filings:
         for wager in filing.wagers:
-            for kind, seen in noted.items():
+            for kind, ids in wagers.items():
                 if any(f" {kind} " in row.odds.text for row in wager.pays):
-                    seen.append(f"{filing.id} {wager.id}")
-    if noted["to"] and noted["for"]:
-        fewer = min(noted, key=lambda kind: len(noted[kind]))
+                    ids.append(f"{filing.id} {wager.id}")
+    if wagers["to"] and wagers["for"]:
+        fewer = min(wagers, key=lambda kind: len(wagers[kind]))
         yield Found(
             f'odds are written both as "to" and as "for"; "{fewer}" is less common',
             subject.id,
             field="wagers.pays.odds",
             source=subject.room.source,
-            evidence=tuple(noted[fewer]),
+            evidence=tuple(wagers[fewer]),
         )

@@ -86,7 +86,7 @@ def _teaches(hand: BankedHand, main: set[str]) -> bool:
     return what_hand_teaches(hand) not in ("", "a push", "a tie")
 
 
-def _sets_otherwise(hand: BankedHand, main: set[str]) -> bool:
+def _sets_unusually(hand: BankedHand, main: set[str]) -> bool:
     rules = [
         hand_set.reason.values.get("rule", "") for hand_set in hand.sets.values() if hand_set.reason
     ]
@@ -139,12 +139,12 @@ _BETS = (
     Topic("going over", "Too many points are usually a loss.", Bets(1, 0), _goes_over, "first"),
     Topic("the best deal", "Two cards can be enough.", Bets(1, 0), _is_natural, "first"),
     Topic("decisions", "Watch what the player does, and why.", Bets(1, 0), _decides, "first"),
-    Topic("a hand to remember", "Dealers meet this one often.", Bets(1, 0), _teaches, "first"),
+    Topic("a hand to remember", "Dealers see this one often.", Bets(1, 0), _teaches, "first"),
     Topic(
         "another way to set",
         "The house way has a rule for every hand.",
         Bets(1, 0),
-        _sets_otherwise,
+        _sets_unusually,
         "first",
     ),
     Topic(

@@ -34,12 +34,12 @@ _BUTTON = "The action button goes here."
 _SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
 _CHOICES = {
     "fold": "folds: the hand is given up",
-    "play": "plays on",
-    "bet": "bets on",
+    "play": "plays: stays in the hand",
+    "bet": "bets: stays in the hand",
     "check": "checks: no raise yet",
     "hit": "hits: takes one more card",
     "stand": "stands: takes no more cards",
-    "double": "doubles: twice the bet for more cards",
+    "double": "doubles: puts up a second bet and draws",
     "split": "splits: two hands from one",
     "surrender": "surrenders: gives up the hand for half the bet",
     "war": "goes to war: raises for one more card",
@@ -139,12 +139,10 @@ class BankedNarrator:
             return ""
         hand_names = family_of(self._hand.rules).hand_names
         seen = {name: cards for name, cards in self._cards.items() if not self._hidden.get(name)}
-        found = hand_names(self._hand.rules, seen) if hand_names else {}
-        if name not in found:
+        reading = (hand_names(self._hand.rules, seen) if hand_names else {}).get(name, "")
+        if not reading:
             return ""
-        return (
-            f"It counts {found[name]}." if found[name][:1].isdigit() else f"{capital(found[name])}."
-        )
+        return f"It counts {reading}." if reading[:1].isdigit() else f"{capital(reading)}."
 
     def moved(self, event: events.CardsMoved) -> None:
         self._flush_deal()
@@ -170,7 +168,7 @@ class BankedNarrator:
         self._add(f"{hand_title(name)} shows", list(cards), why=self._reading(name))
 
     def _turn_all(self) -> None:
-        """What is still face down when a hand is settled."""
+        """Turn over what is still face down when the hand is settled."""
         self._flush_deal()
         for name in [hand for hand, hidden in self._hidden.items() if hidden]:
             self._hidden[name] = set()

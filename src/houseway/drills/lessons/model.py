@@ -1,4 +1,4 @@
-"""What a first lesson consists of: chapters to read, then ten guided hands."""
+"""The parts of a first lesson: chapters to read, then ten guided hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HANDS = 10
 
 
 class Check(Strict):
-    """A question asked before the step that answers it."""
+    """A question that is asked before its step is shown."""
 
     ask: str
     choices: tuple[str, ...]
@@ -42,14 +42,14 @@ class Chapter(Strict):
 
 
 class Lesson(Strict):
-    """A first lesson."""
+    """A first lesson: its chapters, then its hands."""
 
     chapters: tuple[Chapter, ...]
     hands: tuple[LessonHand, ...]
 
 
 class Notes:
-    """Explanations that are given the first time something comes up in a lesson."""
+    """Explanations, each given only the first time it comes up in a lesson."""
 
     def __init__(self) -> None:
         self._given: set[str] = set()

@@ -1,4 +1,4 @@
-"""The events of a poker hand, shown to a person who has never seen the game."""
+"""The events of a poker hand, explained to a beginner."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PokerNarrator:
         self._steps.append(say(text, cards, why=why, check=check))
 
     def _flush(self) -> None:
-        """Forced bets, cards and bets since the last step."""
+        """Add steps for the cards, forced bets and bets since the last step."""
         self._flush_cards()
         if self._posts:
             text, self._posts = f"{listed(self._posts)}.", []
@@ -138,20 +138,20 @@ class PokerNarrator:
             why = self._notes.once(_SHOWDOWN) if first else ""
             self._add(f"Seat {seat} shows", tuple(self._hand.cards[seat]), why=why)
             first = False
-        named = {seat: self._name(seat) for seat in sorted(self._hand.live)}
-        text = "; ".join(f"seat {seat}: {name}" for seat, name in named.items())
-        why = _KICKERS if self._is_decided_by_kickers(named) else ""
+        names = {seat: self._name(seat) for seat in sorted(self._hand.live)}
+        text = "; ".join(f"seat {seat}: {name}" for seat, name in names.items())
+        why = _KICKERS if self._is_decided_by_kickers(names) else ""
         check = self._check() if self._ask else None
         self._add(f"Reading the hands: {text}.", why=why, check=check)
 
-    def _is_decided_by_kickers(self, named: dict[int, str]) -> bool:
-        """Whether a hand on one board wins against another with the same name."""
+    def _is_decided_by_kickers(self, names: dict[int, str]) -> bool:
+        """Whether the best hand beats another hand of the same name; False with several boards."""
         ranking = family_of(self._hand.rules).ranking(self._hand)
         value = ranking.high or ranking.low
         if value is None or len(self._hand.boards) > 1:
             return False
-        best = max(named, key=lambda seat: value(seat, 0))
-        same = (seat for seat, name in named.items() if name == named[best])
+        best = max(names, key=lambda seat: value(seat, 0))
+        same = (seat for seat, name in names.items() if name == names[best])
         return any(value(seat, 0) != value(best, 0) for seat in same)
 
     def _name(self, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""What to know before the first hand of a lesson: the goal, the people, what counts, the play."""
+"""What to know before the first hand: the goal, who plays, what counts, how it is dealt."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _people(game: Game, rules: Rules) -> tuple[str, ...]:
 
 
 def _says(play: Any) -> list[str]:
-    """The sentences of the filing about the play; a specialty game has them one level down."""
+    """The filing's own sentences about the play; a specialty game has them one level down."""
     if isinstance(play, CarnivalPlay):
         parts = (play.ultimate, play.caribbean, play.let_it_ride, play.peek)
         return [line for part in parts if part is not None for line in part.says]
@@ -146,14 +146,14 @@ def _poker(play: PokerPlay, rules: Rules) -> Iterator[str]:
 
 
 def _pan(play: PanPlay, rules: Rules) -> Iterator[str]:
-    yield "A meld is three or more cards: a set of one rank or a rope, a run in one suit."
+    yield "A meld is three or more cards: a set of one rank, or a rope, which is a run in one suit."
     yield "Some melds are conditions, which the other players pay for at once:"
     for condition in play.conditions:
         spades = f", {condition.spades} in spades" if condition.spades else ""
         ranks = ", ".join(condition.ranks)
         name = capital(condition.id.replace("-", " "))
         yield f"{name} ({ranks}): {count(condition.chips, 'chip')}{spades}."
-    yield "One chip is worth what the table plays for, the condition."
+    yield "The value of one chip at the table is also called the condition."
 
 
 def _classes(rules: Rules, fact: str) -> str:

@@ -26,7 +26,7 @@ from houseway.rulebook.facts import FactValue
 
 
 def carnival_game(rules: Rules) -> CarnivalGame:
-    """The game of a filing."""
+    """The carnival game that a filing describes."""
     play = rules.play_as(CarnivalPlay)
     if play.ultimate is not None:
         return ULTIMATE
@@ -46,7 +46,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that a wager looks at; of a fold nothing, whose cards stay hidden."""
+    """The hands that decide a wager; nothing for a fold, whose cards stay hidden."""
     if carnival_game(state.rules) is TWO_CARD_PEEK:
         return _rows(state, placed, moment)
     names = state.rules.wagers[placed.wager].names
@@ -59,8 +59,8 @@ def reason(
     }
     if names & {"winner", "beaten_hand"}:
         values["dealer"] = best(state.hands[PLAYER_DEALER] + board)
-        plain = "qualifies" not in names or facts["qualifies"]
-        values["compared"] = bool(plain) and "beaten_hand" not in names
+        qualified = "qualifies" not in names or facts["qualifies"]
+        values["compared"] = bool(qualified) and "beaten_hand" not in names
     return "hands", values
 
 
@@ -94,11 +94,13 @@ def describe(facts: Mapping[str, FactValue]) -> str:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """What the best five cards of each hand and the board are called, once there are five."""
+    """The name of the best five cards of each hand and the board, once there are five."""
     board = hands.get("board", [])
-    whole = {name: cards + board for name, cards in hands.items() if name != "board"}
+    with_board = {name: cards + board for name, cards in hands.items() if name != "board"}
     return {
-        name: label(five_words(best(cards))) for name, cards in whole.items() if len(cards) >= 5
+        name: label(five_words(best(cards)))
+        for name, cards in with_board.items()
+        if len(cards) >= 5
     }
 
 

@@ -36,9 +36,7 @@ def script(state: BankedHand) -> Script:
         if not has_folded(state, ante):
             for paid in antes:
                 state.place(paid._replace(wager="bet", amount=rules.bet * state.stake(paid)))
-    settle_folds(
-        state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
-    )
+    settle_folds(state, [wager for wager in state.wagers if has_folded(state, wager)], _fold_facts)
     state.know(_facts(state, rules))
     state.place_action()
     state.settle()
@@ -54,7 +52,7 @@ def has_folded(state: BankedHand, placed: Placed) -> bool:
     return state.choice(placed.seat, placed.bettor, BET_OR_FOLD) == "fold"
 
 
-def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+def _fold_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"folded": True}
 
 

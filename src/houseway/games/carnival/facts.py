@@ -22,9 +22,9 @@ FACTS = Facts(
         words=(*CLASSES, "none"),
         scope="seat",
     ),
-    Fact("folded", "the bettor did not stay in", scope="bettor", known="folds"),
+    Fact("folded", "the bettor folded", scope="bettor", known="folds"),
     Fact("tens_or_better", "the player's hand is a pair of tens or better", scope="seat"),
-    Fact("withdrawn", "the bettor took this bet back", scope="bettor"),
+    Fact("withdrawn", "the bettor pulled this bet back", scope="bettor"),
     Fact(
         "pick",
         "whether the highest row is among those picked",
@@ -51,7 +51,7 @@ MOMENTS = ("rows", "folds", "end")
 
 @cache
 def least_value(qualifier: Qualifier) -> int:
-    """The lowest hand with which a player-dealer qualifies.
+    """The value of the lowest hand with which a player-dealer qualifies.
 
     >>> least_value("pair")
     1278
@@ -79,5 +79,5 @@ def best(cards: list[Card]) -> int:
 
 @lru_cache(maxsize=64)
 def _best(cards: tuple[Card, ...]) -> int:
-    # Every wager of a hand uses the same values.
+    # Cached, because every wager of a hand needs the same values.
     return rank_high(cards).value

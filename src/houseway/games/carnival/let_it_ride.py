@@ -1,4 +1,4 @@
-"""Let It Ride: three equal bets on three cards and two community cards; two may be withdrawn."""
+"""Let It Ride: three equal bets on five cards, two of them shared; two bets may be pulled back."""
 
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand
@@ -18,15 +18,15 @@ WITHDRAWABLE = ("bet-1", "bet-2")
 
 
 def script(state: BankedHand) -> Script:
-    """Deal stacks of three; Bet 1 rides or not, open a card, the same for Bet 2, settle."""
+    """Deal stacks of three, offer Bet 1, open a card, offer Bet 2, open the other, settle."""
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
     state.deal(BOARD, face_up=False)
     state.deal(BOARD, face_up=False)
     state.burn()
-    asked = seats_in_order(state, "house-dealer-left")
+    deciding_seats = seats_in_order(state, "house-dealer-left")
     for number, bet in enumerate(WITHDRAWABLE, 1):
-        for placed in list(wagers_in_order(state, bet, asked)):
+        for placed in list(wagers_in_order(state, bet, deciding_seats)):
             yield (
                 Decision(
                     seat=placed.seat,
@@ -64,7 +64,7 @@ def wins(value: int, lowest_pair: str) -> bool:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Ride on a winning hand or a strong draw to a straight flush; with four, any flush draw."""
+    """Ride on a winning hand or a strong straight-flush draw; with four cards, any flush draw."""
     cards = list(state.hands[str(decision.seat)])
     if decision.kind == "bet-2":
         cards.append(state.hands[BOARD][0])

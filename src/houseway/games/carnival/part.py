@@ -1,4 +1,4 @@
-"""The interface of a carnival poker game: shared facts and table, separate scripts."""
+"""What each carnival poker game provides; facts and table are shared."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CarnivalGame:
-    """The functions that each game provides."""
+    """The functions of one game, and the hands its wagers may name."""
 
     script: Callable[[BankedHand], Script]
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]]

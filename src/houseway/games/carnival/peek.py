@@ -19,8 +19,8 @@ PICKED, PEEK = "pick-row", "peek-bonus"
 
 
 def script(state: BankedHand) -> Script:
-    """Deal two sets of three, settle the first bets, take peek bonuses, deal three sets, settle."""
-    _deal_sets(state, 2)
+    """Deal two cards to each row, settle the first bets, take peek bonuses, deal three, settle."""
+    _deal_columns(state, 2)
     state.know(_row_facts(state), "rows")
     state.place_action()
     state.settle("rows")
@@ -41,7 +41,7 @@ def script(state: BankedHand) -> Script:
         if choice.choice != "none":
             amount = bonus.of(choice.amount)
             state.place(placed._replace(wager=PEEK, amount=amount, on=choice.choice))
-    _deal_sets(state, 3)
+    _deal_columns(state, 3)
     state.know({f"row_{row.lower()}_hand": class_of(best(state.hands[row])) for row in ROWS})
     state.settle()
 
@@ -52,9 +52,9 @@ def _play(state: BankedHand) -> PeekPlay:
     return play.peek
 
 
-def _deal_sets(state: BankedHand, sets: int) -> None:
-    """Each set of three is a column: a card to each row, top to bottom."""
-    for _ in range(sets):
+def _deal_columns(state: BankedHand, columns: int) -> None:
+    """Deal columns of three: a card to each row, top to bottom."""
+    for _ in range(columns):
         for row in ROWS:
             state.deal(row)
 
@@ -62,14 +62,14 @@ def _deal_sets(state: BankedHand, sets: int) -> None:
 def _pickers(state: BankedHand) -> list[Placed]:
     """One wager of each bettor who picked a row, from the house dealer's left."""
     seats = seats_in_order(state, "house-dealer-left")
-    first: dict[tuple[int, str], Placed] = {}
+    pickers: dict[tuple[int, str], Placed] = {}
     for placed in wagers_in_order(state, PICKED, seats):
-        first.setdefault((placed.seat, placed.bettor), placed)
-    return list(first.values())
+        pickers.setdefault((placed.seat, placed.bettor), placed)
+    return list(pickers.values())
 
 
 def _bonus(state: BankedHand, picked: Cents) -> Amount:
-    """The allowed bonus, and the usual one."""
+    """The allowed amounts of a Peek Bonus, and the usual one."""
     space = state.rules.wagers[PEEK].wager
     usual, most = usual_bonus(state.rules, picked), most_bonus(state.rules)
     least = state.limits.minimum if state.limits else 1
@@ -108,7 +108,7 @@ def _pick(twos: dict[str, Two], picked: str) -> str:
     top = {row for row, two in twos.items() if two == highest}
     if not top & set(picked):
         return "loses"
-    # If no other row is as high as the picked ones, one of them is the highest.
+    # The pick only ties if a row that was not picked is as high.
     return "wins" if top <= set(picked) else "ties"
 
 

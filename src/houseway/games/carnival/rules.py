@@ -1,4 +1,4 @@
-"""The differences between the carnival poker filings; each is one of four games."""
+"""The `[play]` sections of the four carnival poker games."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ class UltimatePlay(Strict):
 
     source: Source
     raises: dict[str, list[int]]
-    """The multiples of the Ante that a Play wager may be, at each of the three moments."""
+    """The allowed multiples of the Ante for a Play wager, at each of the three decisions."""
     community: Literal["first", "last", "by-street"]
     """Whether the community cards are dealt before or after the hands, or street by street."""
     qualifies: Qualifier = "pair"
@@ -37,7 +37,7 @@ class CaribbeanPlay(Strict):
 
 
 class LetItRidePlay(Strict):
-    """Which pair is the lowest that wins."""
+    """The lowest pair that wins."""
 
     source: Source
     lowest_pair: str = "T"

@@ -34,9 +34,7 @@ def script(state: BankedHand) -> Script:
         yield from _offer_play(state, rules, moment, seats)
     if rules.community == "by-street":
         _deal_each(state, [PLAYER_DEALER], 2)
-    settle_folds(
-        state, [wager for wager in state.wagers if has_folded(state, wager)], _known_of_fold
-    )
+    settle_folds(state, [wager for wager in state.wagers if has_folded(state, wager)], _fold_facts)
     state.know(_facts(state, rules))
     state.place_action()
     state.settle()
@@ -81,9 +79,9 @@ def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
 
 
 def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
-    """Offer a Play wager to each Ante without one; the other choice is check, in the end fold."""
-    pass_by = "fold" if moment == RIVER else "check"
-    choices = (pass_by, *(f"{times}x" for times in rules.raises[moment]))
+    """Ask each Ante without a Play wager to raise or check; at the river, to raise or fold."""
+    no_play = "fold" if moment == RIVER else "check"
+    choices = (no_play, *(f"{times}x" for times in rules.raises[moment]))
     for ante in list(wagers_in_order(state, "ante", seats)):
         if times_played(state, ante) == 0:
             yield (
@@ -92,7 +90,7 @@ def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list
                     bettor=ante.bettor,
                     kind=moment,
                     choices=choices,
-                    default=pass_by,
+                    default=no_play,
                 ),
             )
             times = times_played(state, ante)
@@ -117,7 +115,7 @@ def _value(state: BankedHand, hand: str) -> int:
     return best(state.hands[hand] + state.hands[BOARD])
 
 
-def _known_of_fold(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
+def _fold_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     return {"folded": True, "player_hand": class_of(_value(state, str(placed.seat)))}
 
 
@@ -142,18 +140,18 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Raise the most with a good hand, two pair or a hidden pair on the flop; otherwise wait."""
+    """Raise early with strong hole cards, later with a pair that uses one or better; else wait."""
     hole, board = state.hands[str(decision.seat)], state.hands.get(BOARD, [])
-    strong = decision.choices[-1]
+    largest = decision.choices[-1]
     if decision.kind == HOLE:
-        return strong if raises_early(hole) else "check"
+        return largest if raises_early(hole) else "check"
     board = board[: SHOWN[decision.kind]]
     value = best(hole + board)
     if decision.kind == FLOP:
-        good = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
-        return strong if good else "check"
-    good = value > best(board) and class_of(value) != "high-card"
-    return strong if good else "fold"
+        strong = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
+        return largest if strong else "check"
+    strong = value > best(board) and class_of(value) != "high-card"
+    return largest if strong else "fold"
 
 
 def _has_pair(hole: list[Card], value: int) -> bool:
@@ -163,7 +161,7 @@ def _has_pair(hole: list[Card], value: int) -> bool:
 
 
 def raises_early(hole: list[Card]) -> bool:
-    """Threes or better, any ace, K-5 or K-2 suited, Q-8 or Q-6 suited, J-10 or J-8 suited."""
+    """A pair of threes or better, any ace, K-5, K-2 suited, Q-8, Q-6 suited, J-10 or J-8 suited."""
     high, low = sorted((PLACES[card[0]] for card in hole), reverse=True)
     if high == low:
         return high > 0

@@ -1,4 +1,4 @@
-"""Pai gow poker: seven cards make a front of two and a back of five; both must beat the bank's."""
+"""Pai gow poker: seven cards make a front of two and a back of five; both must beat the bank."""
 
 from houseway.banked.family import BankedFamily
 from houseway.games.pai_gow.facts import FACTS

@@ -30,34 +30,46 @@ HAND_FACTS = Facts(
     Fact("five_aces", "four aces and the joker", scope="seat"),
     Fact(
         "seven_card_straight_flush",
-        "all seven cards in one straight flush, and whether with the joker",
+        "whether all seven cards are one straight flush, without or with the joker",
         words=SEVEN,
         scope="seat",
     ),
-    Fact("royal_match", "a royal flush and a king and queen of one suit besides", scope="seat"),
-    Fact("three_of_a_kind", "at least three of a kind, whatever else", scope="seat"),
+    Fact("royal_match", "a royal flush, and a suited king and queen", scope="seat"),
+    Fact("three_of_a_kind", "at least three cards of one rank", scope="seat"),
     Fact("three_pairs", "three pairs", scope="seat"),
-    Fact("pair_beside", "a pair besides the cards of the best hand", scope="seat"),
+    Fact("pair_beside", "a pair among the cards that the best hand does not need", scope="seat"),
     Fact("high", "highest card of a hand without a pair, straight or flush", 0, ACE, scope="seat"),
     Fact("one_color", "all cards red, or all black", scope="seat"),
     Fact("joker", "the joker is among the cards", scope="seat"),
 )
-"""What the cards of one hand are known by, however they are set."""
+"""The facts of a hand's cards, however they are set."""
 
 FACTS = Facts(
     *HAND_FACTS.values(),
     Fact("front", "front hand against the player-dealer's", words=AGAINST, scope="seat"),
     Fact("back", "back hand against the player-dealer's", words=AGAINST, scope="seat"),
     Fact("foul", "the front outranks the back", scope="seat"),
-    Fact("house_front", "fronts when both hands are set house way", words=AGAINST, scope="seat"),
-    Fact("house_back", "backs when both hands are set house way", words=AGAINST, scope="seat"),
+    Fact(
+        "house_front", "front against front, both hands set house way", words=AGAINST, scope="seat"
+    ),
+    Fact("house_back", "back against back, both hands set house way", words=AGAINST, scope="seat"),
     Fact("house_pair", "rank of a pair in front, house way; 0 for none", 0, ACE, scope="seat"),
     Fact("dealer_ace_high", "the player-dealer has ace high or less"),
     Fact("dealer_joker", "the player-dealer holds the joker"),
     Fact("dealer_front_high", "highest card of the player-dealer's front, 0 for a pair", 0, ACE),
-    Fact("dealer_house_pair", "rank of a pair in the front set the house way; 0 for none", 0, ACE),
+    Fact(
+        "dealer_house_pair",
+        "rank of a pair in the player-dealer's front, house way; 0 for none",
+        0,
+        ACE,
+    ),
     Fact("dealer_back", "class of the player-dealer's back hand", words=CLASSES),
-    Fact("dealer_back_pair", "rank of the pair behind, 0 for another class", 0, ACE),
+    Fact(
+        "dealer_back_pair",
+        "rank of the pair in the player-dealer's back, 0 for another class",
+        0,
+        ACE,
+    ),
     Fact("player_front", "the player side's front against the banker side's", words=AGAINST),
     Fact("player_back", "the player side's back against the banker side's", words=AGAINST),
     Fact("player_pair", "rank of a pair in the player side's front, 0 for none", 0, ACE),
@@ -72,7 +84,7 @@ def hand_facts(cards: Sequence[Card], ranking: Ranking) -> dict[str, FactValue]:
     return {
         "best": CLASSES[best],
         "five_aces": (5, ACE) in groups,
-        "seven_card_straight_flush": _seven(cards),
+        "seven_card_straight_flush": _seven_card_straight_flush(cards),
         "royal_match": best == ROYAL_FLUSH and _royal_match(cards, ranking),
         "three_of_a_kind": bool(groups) and groups[0][0] >= 3,
         "three_pairs": [size for size, _ in groups] == [2, 2, 2],
@@ -83,19 +95,19 @@ def hand_facts(cards: Sequence[Card], ranking: Ranking) -> dict[str, FactValue]:
     }
 
 
-def _seven(cards: Sequence[Card]) -> str:
+def _seven_card_straight_flush(cards: Sequence[Card]) -> str:
     naturals = [card for card in cards if card != JOKER]
     if len(cards) != 7 or len({card[1] for card in naturals}) > 1:
         return "none"
     ranks = [rank_number(card) for card in naturals]
-    low = [1 if rank == ACE else rank for rank in ranks]
-    if min(max(ranks) - min(ranks), max(low) - min(low)) > 6:
+    ace_low = [1 if rank == ACE else rank for rank in ranks]
+    if min(max(ranks) - min(ranks), max(ace_low) - min(ace_low)) > 6:
         return "none"
     return "natural" if len(naturals) == 7 else "joker"
 
 
 def _royal_match(cards: Sequence[Card], ranking: Ranking) -> bool:
-    """A royal flush and a suited king and queen; only a fully wild joker may be one of the two."""
+    """A royal flush and a suited king and queen; a joker may be one of those two if fully wild."""
     naturals = [card for card in cards if card != JOKER]
     for suit in "cdhs":
         royal = [card for card in naturals if card[1] == suit and card[0] in "AKQJT"]

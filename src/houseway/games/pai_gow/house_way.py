@@ -36,16 +36,16 @@ SHAPE = Facts(
     Fact("quads", "rank of four of a kind, 0 for none", 0, ACE),
     Fact("trips", "rank of the higher three of a kind, 0 for none", 0, ACE),
     Fact("trips_2", "rank of the lower three of a kind, 0 for none", 0, ACE),
-    Fact("pairs", "how many pairs besides", 0, 3),
+    Fact("pairs", "number of pairs", 0, 3),
     Fact("pair_1", "rank of the highest pair, 0 for none", 0, ACE),
     Fact("pair_2", "rank of the second pair, 0 for none", 0, ACE),
     Fact("complete", "some five cards are a straight, a flush or both"),
     Fact("joker", "the hand holds the joker"),
     Fact("ace", "the hand holds an ace or the joker"),
 )
-"""What conditions of house ways use; ranks are 2 to 14, jack 11 to ace 14.
+"""The facts that conditions of house ways use; ranks are 2 to 14, jack 11 to ace 14.
 
-The joker counts as an ace, or, fully wild, as one more of the cards of which there are most.
+The joker counts as an ace; if it is fully wild, it joins the largest group of equal ranks.
 """
 
 
@@ -53,13 +53,13 @@ class Play(Strict):
     """What must be in front and in back."""
 
     back: list[str]
-    """Classes of the hand behind; `complete` is a straight, flush, straight or royal flush."""
+    """Classes allowed in back; `complete` is a straight, flush, straight flush or royal flush."""
     front: str = ""
     """`pair`, `no-pair`, `pair_2` (the second pair), or exactly these cards (`AK`, `KK`)."""
     at_least: str = ""
-    """The lowest front: `K` is king high, `AJ` ace and jack; `chart` looks the two pairs up."""
+    """The lowest front: `K` is king high, `AJ` ace and jack; `chart` reads the two-pair chart."""
     back_pair: str = ""
-    """The lowest pair behind: a letter, or `pair_1`, the highest that the hand has."""
+    """The lowest pair in back: a rank letter, or `pair_1`, the hand's highest pair."""
 
 
 class HouseRule(Strict):
@@ -73,16 +73,16 @@ class HouseRule(Strict):
 
 
 class HouseWay(Strict, dict=True):
-    """A house way as filed: the first rule that applies and can be played."""
+    """A house way as filed: the first rule that applies and can be played sets the hand."""
 
     rules: list[HouseRule]
     source: Source
     chart: dict[str, str] = {}
-    """For each higher pair, the least front that keeps both pairs behind, by the lower pair."""
+    """By higher pair: for each lower pair, the lowest front that keeps both pairs in back."""
     joker_if_equal: Literal["front", "back"] = "front"
-    """Of two settings that are worth the same, the one with the joker there."""
+    """Where the joker goes if two settings have the same value."""
     sources: dict[str, Source] = {}
-    """The lines of single rules."""
+    """The source lines of single rules."""
 
     def source_of(self, rule: str) -> Source:
         return self.sources.get(rule, self.source)
@@ -105,7 +105,7 @@ class HouseWay(Strict, dict=True):
                 try:
                     limits(play, self.chart, dict.fromkeys(SHAPE, 2))
                 except (KeyError, ValueError, IndexError) as error:
-                    raise RulebookError(f"a play is not understood: {error}", place) from error
+                    raise RulebookError(f"invalid play: {error}", place) from error
 
 
 class Limits(NamedTuple):
@@ -126,7 +126,7 @@ class Limits(NamedTuple):
 
 
 IMPOSSIBLE = 2 * PAIR_UNIT
-"""A front that no cards reach: always split."""
+"""A front that no cards reach, so the pairs are always split."""
 
 
 class HandSetting(NamedTuple):
@@ -189,22 +189,24 @@ def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
     """
     counts = {rank: ranks.count(rank) for rank in ranks if rank != WILD}
     if WILD in ranks:
-        joined = max(counts, key=lambda rank: (counts[rank], rank)) if wild else ACE
+        joker_rank = max(counts, key=lambda rank: (counts[rank], rank)) if wild else ACE
         # House ways do not use a fifth card below aces.
-        counts[joined] = min(counts.get(joined, 0) + 1, 5 if joined == ACE else 4)
+        counts[joker_rank] = min(counts.get(joker_rank, 0) + 1, 5 if joker_rank == ACE else 4)
     return sorted(((n, rank) for rank, n in counts.items() if n > 1), reverse=True)
 
 
 def shape_of_groups(groups: Sequence[Group]) -> dict[str, int | bool | str]:
     """The facts of a shape that depend only on its groups."""
-    of: dict[int, list[int]] = {size: [r for n, r in groups if n == size] for size in (5, 4, 3, 2)}
-    trips, pairs = [*of[3], 0, 0], [*of[2], 0, 0]
+    ranks_by_size: dict[int, list[int]] = {
+        size: [r for n, r in groups if n == size] for size in (5, 4, 3, 2)
+    }
+    trips, pairs = [*ranks_by_size[3], 0, 0], [*ranks_by_size[2], 0, 0]
     return {
-        "five": of[5][0] if of[5] else 0,
-        "quads": of[4][0] if of[4] else 0,
+        "five": ranks_by_size[5][0] if ranks_by_size[5] else 0,
+        "quads": ranks_by_size[4][0] if ranks_by_size[4] else 0,
         "trips": trips[0],
         "trips_2": trips[1],
-        "pairs": len(of[2]),
+        "pairs": len(ranks_by_size[2]),
         "pair_1": pairs[0],
         "pair_2": pairs[1],
     }
@@ -222,7 +224,7 @@ def limits(play: Play, chart: Mapping[str, str], shape: Mapping[str, int | bool 
     elif play.front:
         low = high = _front_of(play.front)
     if play.at_least == "chart":
-        low = _charted(chart, int(shape["pair_1"]), int(shape["pair_2"]))
+        low = _chart_front(chart, int(shape["pair_1"]), int(shape["pair_2"]))
     elif play.at_least:
         low = _front_of(play.at_least)
     return Limits(low, high, _classes(play.back), _back_pair(play.back_pair, shape))
@@ -246,7 +248,7 @@ def _front_of(letters: str) -> int:
     return PAIR_UNIT + ranks[0] if ranks[0] == ranks[1] else ranks[0] * BASE + ranks[1]
 
 
-def _charted(chart: Mapping[str, str], high: int, low: int) -> int:
+def _chart_front(chart: Mapping[str, str], high: int, low: int) -> int:
     """The lowest front that keeps both pairs in back, from the two-pair chart."""
     for row, cells in chart.items():
         if number_of(row[0]) == high:

@@ -14,14 +14,14 @@ NO_DOUBLE = "no-double"
 
 
 class Envy(Strict):
-    """Fixed dollars for other players' hands, to bettors with a large enough bonus bet."""
+    """A fixed payment for other players' hands, to bettors with a large enough bonus bet."""
 
     wager: str
     bonus: str
     minimum: str
     source: Source
     hands: Literal["in-bonus", "any-player"] = "in-bonus"
-    """Whose hands earn it: only those with the bonus bet, or those of every other player."""
+    """Whose hands earn an envy payment: only those with the bonus bet, or every other player's."""
 
 
 class SecondBet(Strict):
@@ -46,18 +46,18 @@ class PaiGowPlay(Strict):
     deal: Literal["back-and-forth", "machine"] = "back-and-forth"
     """Card by card across the piles and back, or one whole hand after another."""
     picks_pile: Literal["by-hand", "always"] = "by-hand"
-    """Whether the player-dealer says which pile is given out first, if a machine deals too."""
+    """Whether the player-dealer picks the first pile always, or only if dealt by hand."""
     player_dealer_first: bool = False
     """The player-dealer's hand is shown and set before the players set theirs."""
     ace_high_ends: bool = False
-    """No one sets a hand when the player-dealer shows seven cards of ace high."""
+    """No one sets a hand when the player-dealer's seven cards are only ace high."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     several_hands: Literal["each", "first"] = "each"
     """Whether a bettor sets every hand they decide, or only the first."""
     inactive_seat: bool = False
-    """With one seat more than piles, the one to the right of the player-dealer is blocked."""
+    """If there is one seat more than piles, the seat to the right is blocked."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
-    """The side from which "the right" of the inactive seat is seen."""
+    """Whose point of view "the right" is in `inactive_seat`."""
     envy: Envy | None = None
     double: SecondBet | None = None
     says: list[str] = []

@@ -73,7 +73,7 @@ def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
         deal_piles(state, rules.piles, rules.cards, back_and_forth=True)
         first = yield from _pick_pile(state, rules)
         dice = state.roll(3)
-        order = _from(first + sum(dice) - 1, rules.piles)
+        order = _piles_from(first + sum(dice) - 1, rules.piles)
         give_piles(state, dict(zip(order, SIDES, strict=False)))
     for side in SIDES:
         _set_house_way(state, rules, side)
@@ -86,17 +86,18 @@ def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def active_seats(state: BankedHand, rules: PaiGowPlay) -> list[int]:
-    """The seats that get a pile, clockwise from the player-dealer's."""
+    """The seats that get a pile, clockwise from the player-dealer's seat."""
     seats = list(walk(state.player_dealer, state.seats))
     blocked = 1 if rules.inactive_seat and state.seats == rules.piles + 1 else 0
     if state.seats - blocked != rules.piles:
-        raise InputError(f"{rules.piles} piles are dealt, so {rules.piles} seats play", "seats")
+        allowed = f"{rules.piles} or {rules.piles + 1}" if rules.inactive_seat else f"{rules.piles}"
+        raise InputError(f"seats must be {allowed}, not {state.seats}", "seats")
     if blocked and rules.right_of == "house-dealer":
         del seats[1]
     active = seats[: rules.piles]
     for number, placed in enumerate(state.wagers):
         if placed.seat not in active:
-            raise InputError(f"seat {placed.seat} is blocked in this round", f"wagers[{number}]")
+            raise InputError(f"seat {placed.seat} is blocked in this hand", f"wagers[{number}]")
     return active
 
 
@@ -122,17 +123,19 @@ def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
     counted = state.place_action()
     if not counted:
         by = state.rules.action.by
-        raise InputError(f"give the {by}: which seat gets which pile depends on it", by)
+        raise InputError(f"give the {by} to show which seat gets which pile", by)
     start = seats.index(counted)
     given = {
         pile: _hand(state, seat) if seat in wagered or seat == state.player_dealer else ""
-        for pile, seat in zip(_from(first, rules.piles), seats[start:] + seats[:start], strict=True)
+        for pile, seat in zip(
+            _piles_from(first, rules.piles), seats[start:] + seats[:start], strict=True
+        )
     }
     give_piles(state, given)
 
 
 def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
-    """The pile that is given out first: the player-dealer's pick, otherwise the first."""
+    """The number of the pile that is given out first: the player-dealer's pick, or 1."""
     if rules.deal == "machine" and rules.picks_pile == "by-hand":
         return 1
     piles = tuple(str(pile) for pile in range(1, rules.piles + 1))
@@ -144,8 +147,8 @@ def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision
     return int(state.choice(state.player_dealer, PLAYER_DEALER, PICK))
 
 
-def _from(first: int, piles: int) -> list[int]:
-    """All piles from left to right, starting with one of them."""
+def _piles_from(first: int, piles: int) -> list[int]:
+    """All piles from left to right, starting with `first`."""
     return [(first - 1 + turn) % piles + 1 for turn in range(piles)]
 
 
@@ -157,7 +160,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """Everyone sets at the same time; hands without a decider are set house way."""
+    """Let everyone set at the same time; hands that no one decides are set house way."""
     deciders = _deciders(state, rules)
     decisions = [set_decision(seat, bettor, rules.front) for seat, bettor in deciders.items()]
     if rules.double is not None:
@@ -175,7 +178,7 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
         yield tuple(decisions)
     for seat in _seats_with_hands(state):
         choice = _choice_of(state, seat, deciders[seat], SET) if seat in deciders else None
-        _set_one(state, rules, str(seat), choice)
+        _set_hand(state, rules, str(seat), choice)
     if rules.double is not None:
         for placed in _doublers(state, rules):
             if state.choice(placed.seat, placed.bettor, DOUBLE) == DOUBLE:
@@ -199,7 +202,7 @@ def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
 
 
 def _seats_with_hands(state: BankedHand) -> list[int]:
-    """From the action button clockwise."""
+    """The seats that were given a hand, clockwise from the action button."""
     start = state.button or state.player_dealer
     return [seat for seat in walk(start, state.seats) if str(seat) in state.hands]
 
@@ -216,7 +219,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
     if rules.player_dealer_sets == "freely":
         yield (set_decision(state.player_dealer, PLAYER_DEALER, rules.front),)
         choice = _choice_of(state, state.player_dealer, PLAYER_DEALER, SET)
-    _set_one(state, rules, PLAYER_DEALER, choice)
+    _set_hand(state, rules, PLAYER_DEALER, choice)
 
 
 def _choice_of(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
@@ -227,12 +230,12 @@ def _choice_of(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMa
     return None
 
 
-def _set_one(state: BankedHand, rules: PaiGowPlay, hand: str, choice: ChoiceMade | None) -> None:
+def _set_hand(state: BankedHand, rules: PaiGowPlay, hand: str, choice: ChoiceMade | None) -> None:
     """Set one hand as chosen, or house way."""
     if choice is None or choice.choice != SET:
         _set_house_way(state, rules, hand)
         return
-    front, back = _chosen(state.hands[hand], choice)
+    front, back = _chosen_halves(state.hands[hand], choice)
     fouled = len(front) != rules.front or setting_of(front, back, rules.ranking).foul
     if fouled and hand == PLAYER_DEALER:
         _set_house_way(state, rules, hand, foul=True)
@@ -240,15 +243,19 @@ def _set_one(state: BankedHand, rules: PaiGowPlay, hand: str, choice: ChoiceMade
         state.apply(HandSet(hand, front, back, foul=fouled, reason=AS_CHOSEN))
 
 
-def _chosen(cards: Sequence[Card], choice: ChoiceMade) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _chosen_halves(
+    cards: Sequence[Card], choice: ChoiceMade
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     back = list(cards)
     for card in choice.cards:
         if card not in back:
             held = format_cards(cards)
-            raise InputError(f"{card} is not among {held}", f"seat {choice.seat}, {choice.bettor}")
+            raise InputError(
+                f"{card} is not in the hand {held}", f"seat {choice.seat}, {choice.bettor}"
+            )
         back.remove(card)
     if not choice.cards:
-        raise InputError("name the cards in front", f"seat {choice.seat}, {choice.bettor}")
+        raise InputError("name the cards to put in front", f"seat {choice.seat}, {choice.bettor}")
     return choice.cards, tuple(back)
 
 
@@ -293,8 +300,8 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
     if envy is None:
         return
     bonus = [placed for placed in state.wagers if placed.wager == envy.bonus]
-    concerned = state.wagers if envy.hands == "any-player" else bonus
-    seats = list(dict.fromkeys(placed.seat for placed in concerned))
+    eligible = state.wagers if envy.hands == "any-player" else bonus
+    seats = list(dict.fromkeys(placed.seat for placed in eligible))
     ready = state.rules.wagers[envy.wager]
     earning = [
         seat
@@ -341,7 +348,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The halves that are compared, the best hand of a bonus, or the player-dealer's hand."""
+    """The halves that are compared, the best hand for a bonus, or the player-dealer's hand."""
     if placed.on:
         return "best", {"seat": placed.on}
     names = state.rules.wagers[placed.wager].names
@@ -380,17 +387,17 @@ def _halves(state: BankedHand, own: Setting, other: Setting, **values: Any) -> R
         "front": [own.front_value, other.front_value],
         "back": [own.back_value, other.back_value],
     }
-    return "halves", halves | values | _ranked(state)
+    return "halves", halves | values | _naming_rules(state)
 
 
 def _dealer_halves(state: BankedHand) -> ReasonGiven:
     dealer = setting_in(state, PLAYER_DEALER)
     halves = {"front": dealer.front_value, "back": dealer.back_value}
-    return "dealer", halves | _ranked(state)
+    return "dealer", halves | _naming_rules(state)
 
 
-def _ranked(state: BankedHand) -> dict[str, Any]:
-    """What the name of a hand depends on besides its value."""
+def _naming_rules(state: BankedHand) -> dict[str, Any]:
+    """The rules that affect how a hand's value is put in words."""
     rules = play_of(state)
     values: dict[str, Any] = {}
     if rules.front != 2:
@@ -444,7 +451,7 @@ def set_for(rules: Rules, text: str) -> SetHand:
     cards = parse_cards(text, "cards")
     rules.deck.check(cards, "cards")
     if len(cards) != play.cards:
-        raise InputError(f"a hand has {play.cards} cards, not {len(cards)}", "cards")
+        raise InputError(f"a hand must have {play.cards} cards, not {len(cards)}", "cards")
     way = house_way(play, cards)
     source = play.house_way.source_of(way.rule.id)
     return SetHand(way.setting.back, way.setting.front, way.rule.name, way.rule.says, source)

@@ -49,8 +49,8 @@ FACTS = Facts(
     Fact("total", "total of the hand", 2, 99, scope="hand"),
     Fact("cards", "cards of the hand", 2, 99, scope="hand"),
     Fact("special", "what the two dealt cards of the hand make", words=SPECIALS, scope="hand"),
-    Fact("ended", "how the wager left the play", words=ENDED, scope="hand"),
-    Fact("stake", "cents of the wager", 0, _HIGHEST_STAKE, scope="bettor", known="deal"),
+    Fact("ended", "how play ended for the wager", words=ENDED, scope="hand"),
+    Fact("stake", "amount of the wager in cents", 0, _HIGHEST_STAKE, scope="bettor", known="deal"),
     Fact("dealt_special", "what the first two cards of the seat make", words=SPECIALS,
          scope="seat", known="deal"),
     Fact("first_ace", "the first card is an ace", scope="seat", known="deal"),
@@ -60,10 +60,10 @@ FACTS = Facts(
     Fact("two_faces", "the first two cards are jacks, queens or kings", scope="seat",
          known="deal"),
     Fact("two_tens", "the first two cards count ten each", scope="seat", known="deal"),
-    Fact("suited_matches", "first two cards of the up card's rank and suit", 0, 2, scope="seat",
-         known="deal"),
-    Fact("other_matches", "first two cards of the up card's rank and another suit", 0, 2,
-         scope="seat", known="deal"),
+    Fact("suited_matches", "how many of the first two cards have the up card's rank and suit",
+         0, 2, scope="seat", known="deal"),
+    Fact("other_matches", "how many of the first two cards have the up card's rank, not its suit",
+         0, 2, scope="seat", known="deal"),
     Fact("lucky_total", "total of the first two cards and the up card", 3, 30, scope="seat",
          known="deal"),
     Fact("lucky_cards", "the first two cards and the up card", words=THREE, scope="seat",
@@ -74,10 +74,11 @@ FACTS = Facts(
          known="deal"),
     Fact("first_three", "the first three cards of an unsplit hand", words=THREE, scope="seat"),
     Fact("three_suits", "suits of the first three cards", words=SUITS_ALIKE, scope="seat"),
-    Fact("ace_to_four", "suits of an ace, 2, 3 and 4 as the first four cards", words=SUITS_ALIKE,
-         scope="seat"),
+    Fact("ace_to_four", "suits of the first four cards if they are an ace, 2, 3 and 4",
+         words=SUITS_ALIKE, scope="seat"),
     Fact("six_cards", "the first six cards did not go over 21", scope="seat"),
-    Fact("split_aces", "aces that split aces were dealt", words=SPLIT_ACES, scope="seat"),
+    Fact("split_aces", "whether split aces were dealt aces, and of which suits",
+         words=SPLIT_ACES, scope="seat"),
 )  # fmt: skip
 
 _HAND = {name for name, fact in FACTS.items() if fact.scope == "hand"}
@@ -110,7 +111,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 @cache
 def _needs(names: frozenset[str]) -> tuple[bool, bool]:
-    """Whether a wager with these facts needs those of its hand, and those of its seat."""
+    """Whether a wager that uses these facts needs the facts of its hand, and of its seat."""
     return bool(names & _HAND), bool(names & _SEAT)
 
 
@@ -128,14 +129,14 @@ def named_cards(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
 def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     seat, number = placed.seat, placed.hand
     cards = cards_of(state, seat, number)
-    how = ended(state, seat, number)
-    if how == "rescued" and placed.on == doubled_name(doublings(state, seat, number)):
-        how = "taken-back"
+    ending = ended(state, seat, number)
+    if ending == "rescued" and placed.on == doubled_name(doublings(state, seat, number)):
+        ending = "taken-back"
     return {
         "total": count(cards).total,
         "cards": len(cards),
         "special": special(state, seat, number),
-        "ended": how,
+        "ended": ending,
     }
 
 
@@ -185,7 +186,7 @@ def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
 
 
 def suits_alike(cards: Sequence[Card]) -> str:
-    """Whether cards share their suit, or at least their color."""
+    """Whether cards have the same suit, or at least the same color."""
     suits = {suit_of(card) for card in cards}
     if len(suits) == 1:
         return "suited"
@@ -193,7 +194,7 @@ def suits_alike(cards: Sequence[Card]) -> str:
 
 
 def three_alike(cards: Sequence[Card]) -> str:
-    """The three-card combinations of bonus wagers."""
+    """The three-card combination that a bonus wager names; "none" with fewer cards."""
     ranks = sorted(map(rank_of, cards))
     if len(ranks) < 3:
         return "none"
@@ -204,12 +205,12 @@ def three_alike(cards: Sequence[Card]) -> str:
 
 def four_alike(cards: Sequence[Card]) -> str:
     """How the ranks of four cards match."""
-    many = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
-    if many[0] == 4:
+    counts = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
+    if counts[0] == 4:
         return "four"
-    if many[:2] == [2, 2]:
+    if counts[:2] == [2, 2]:
         return "two-pair"
-    return {3: "three", 2: "pair"}.get(many[0], "none")
+    return {3: "three", 2: "pair"}.get(counts[0], "none")
 
 
 def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:

@@ -1,6 +1,6 @@
-"""Final hands: inferring the dealing order and the choices.
+"""Infers the dealing order and the choices from final hands.
 
-The cards of a hand were drawn to it, and extra hands came from splits. What the cards cannot show
+Extra cards of a hand were drawn, and extra hands came from splits. What the cards cannot show
 (a double, a surrender, a rescue, a switch, insurance) is given as a choice.
 """
 
@@ -23,33 +23,32 @@ def infer_order(
     """The cards of every hand in dealing order."""
     play = rules.play_as(TwentyOnePlay)
     dealt: dict[str, list[Card]] = {}
-    for place, several in hands.items():
+    for place, seat_hands in hands.items():
         if place == DEALER:
-            dealt[DEALER] = several[0]
+            dealt[DEALER] = seat_hands[0]
         elif not place.isdecimal() or place != str(int(place)):
             raise InputError(f"{place!r} is neither a seat nor {DEALER}", "hands")
         else:
-            _check_size(several, play, place)
-            dealt |= _order_of_seat(
-                int(place), several, play.hands, (int(place), "switch") in given
+            _check_size(seat_hands, play, place)
+            dealt |= _seat_order(
+                int(place), seat_hands, play.hands, (int(place), "switch") in given
             )
     return dealt
 
 
-def _check_size(several: list[list[Card]], play: TwentyOnePlay, place: str) -> None:
-    if len(several) < play.hands or any(len(hand) < 2 for hand in several):
-        raise InputError(
-            f"a seat has {play.hands} hands of two cards or more here", f"hands.{place}"
-        )
+def _check_size(seat_hands: list[list[Card]], play: TwentyOnePlay, place: str) -> None:
+    if len(seat_hands) < play.hands or any(len(hand) < 2 for hand in seat_hands):
+        hands = "a hand" if play.hands == 1 else f"{play.hands} hands"
+        raise InputError(f"seat {place} must have {hands} of two or more cards", f"hands.{place}")
 
 
-def _order_of_seat(
-    seat: int, several: list[list[Card]], dealt: int, switched: bool
+def _seat_order(
+    seat: int, seat_hands: list[list[Card]], dealt: int, switched: bool
 ) -> dict[str, list[Card]]:
     """Undo the splits, assuming all were made before other draws, then a switch."""
-    order = [list(hand) for hand in several]
-    for number in range(len(several), dealt, -1):
-        parent = _parent(several, number, dealt)
+    order = [list(hand) for hand in seat_hands]
+    for number in range(len(seat_hands), dealt, -1):
+        parent = _parent(seat_hands, number, dealt)
         # The first card of a split-off hand was the second card of its parent.
         order[parent - 1].insert(1, order[number - 1].pop(0))
     if switched:
@@ -57,11 +56,11 @@ def _order_of_seat(
     return {hand_name(seat, number): cards for number, cards in enumerate(order, 1)}
 
 
-def _parent(several: list[list[Card]], number: int, dealt: int) -> int:
+def _parent(seat_hands: list[list[Card]], number: int, dealt: int) -> int:
     """The dealt hand that a split-off hand came from: the first with the same first value."""
-    first = several[number - 1][0]
+    first = seat_hands[number - 1][0]
     for parent in range(1, dealt + 1):
-        if value_of(several[parent - 1][0]) == value_of(first):
+        if value_of(seat_hands[parent - 1][0]) == value_of(first):
             return parent
     return 1
 
@@ -70,15 +69,15 @@ def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given
     """The choice inferred from final hands: splits first, then given choices, then draws."""
     if decision.kind != "play":
         return given or decision.default
-    several = hands[str(decision.seat)]
+    seat_hands = hands[str(decision.seat)]
     play = state.rules.play_as(TwentyOnePlay)
-    done = len(splits(state, decision.seat))
-    if done < len(several) - play.hands:
-        parent = _parent(several, play.hands + done + 1, play.hands)
+    split_count = len(splits(state, decision.seat))
+    if split_count < len(seat_hands) - play.hands:
+        parent = _parent(seat_hands, play.hands + split_count + 1, play.hands)
         if parent == decision.hand and "split" in decision.choices:
             return "split"
     if given:
         return given
     drawn = len(cards_of(state, decision.seat, decision.hand))
-    wanted = "hit" if drawn < len(several[decision.hand - 1]) else "stand"
+    wanted = "hit" if drawn < len(seat_hands[decision.hand - 1]) else "stand"
     return wanted if wanted in decision.choices else decision.default

@@ -1,7 +1,7 @@
 """The hands of a seat: its cards, and the result of its play.
 
-A seat's first hand has the seat's number as its name; the second is "1/2", and so on. Everything
-here is derived from the hand's state.
+A seat's first hand is named by the seat's number; the second hand of seat 1 is "1/2", and so on.
+Everything here is derived from the hand's state.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,10 @@ from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, special_o
 DEALER = "player-dealer"
 BASE = "base"
 PLAY = "play"
-"""The decision on a hand; `BACK_LINE` is that of the others who have bet on it."""
+"""The decision of the player of a hand; `BACK_LINE` is that of the other bettors on it."""
 BACK_LINE = "back-line"
 DOUBLED = "double"
-"""What a wager is `on` when it doubles another; a second doubling is "double 2"."""
+"""The `on` of a wager that doubles another; for a second doubling it is "double 2"."""
 
 
 def play_of(state: BankedHand) -> TwentyOnePlay:
@@ -85,7 +85,7 @@ def is_from_split(state: BankedHand, seat: Seat, number: int) -> bool:
 
 
 def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
-    """How many hands came from the same dealt hand as this one."""
+    """How many hands came from the same dealt hand as hand `number`, including it."""
     roots = list(range(1, play_of(state).hands + 1))
     for parent in splits(state, seat):
         roots.append(roots[parent - 1])
@@ -116,7 +116,7 @@ def dealer_special(state: BankedHand) -> str:
 
 
 def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
-    """Everything that decides which plays are legal."""
+    """The state of a hand that decides which plays are legal."""
     parents = splits(state, seat)
     return PlayerHand(
         cards=tuple(cards_of(state, seat, number)),

@@ -18,7 +18,7 @@ SPECIALS = ("none", "natural", "blackjack-x", "switched", "two-jokers")
 
 
 class Special(Strict):
-    """A special hand of two dealt cards: each is a given card or one of some ranks."""
+    """A special hand of two dealt cards; each is a certain card, or has one of certain ranks."""
 
     kind: Literal["natural", "blackjack-x", "two-jokers"]
     cards: tuple[str, str]
@@ -28,14 +28,14 @@ class Special(Strict):
         if self.suited and suit_of(first) != suit_of(second):
             return False
         wanted, other = self.cards
-        return (_is(first, wanted) and _is(second, other)) or (
-            _is(first, other) and _is(second, wanted)
+        return (_matches(first, wanted) and _matches(second, other)) or (
+            _matches(first, other) and _matches(second, wanted)
         )
 
 
 @cache
-def _is(card: Card, wanted: str) -> bool:
-    """Whether a card is the given one, or has one of the given ranks."""
+def _matches(card: Card, wanted: str) -> bool:
+    """Whether a card is `wanted`, or has one of the ranks in `wanted`."""
     if len(wanted) == 2 and wanted[1] in "cdhsxk":
         return card == wanted
     return rank_of(card) in wanted
@@ -67,7 +67,7 @@ class Double(Strict):
 
     source: Source
     hard_at_most: int = 21
-    """Only on a hard total up to this one."""
+    """Allowed only on a hard total up to this."""
     for_less: Literal["always", "never", "without-redoubling"] = "always"
     table_minimum: bool = False
     """A double for less is at least the table's minimum."""
@@ -75,7 +75,7 @@ class Double(Strict):
     redoubles: int = 0
     """How often the whole wager may be doubled again after that."""
     rescue: bool = False
-    """The last doubled part may be taken back and the rest forfeited."""
+    """The last double may be pulled back; the rest of the wager is forfeited."""
 
 
 class Split(Strict):
@@ -84,13 +84,13 @@ class Split(Strict):
     source: Source
     pairs: Literal["rank", "value"] = "value"
     hands: int = 4
-    """The most hands that one hand becomes."""
+    """The maximum number of hands that one hand may become."""
     aces: Literal["one-card", "draw"] = "one-card"
     resplit_aces: bool = False
 
 
 class Surrender(Strict):
-    """Half the wager is given up on the first two cards."""
+    """The player gives up half the wager on the first two cards."""
 
     source: Source
     offered: bool = True
@@ -100,7 +100,7 @@ class Surrender(Strict):
 
 
 class Insurance(Strict):
-    """A wager that the player-dealer has a natural, offered with these up cards."""
+    """A wager that the player-dealer has a natural, offered against certain up cards."""
 
     source: Source
     against: str = "A"
@@ -125,7 +125,7 @@ class TwentyOnePlay(Strict, dict=True):
     naturals: Literal["end", "at-once"] = "end"
     """When a player's natural is paid if the player-dealer cannot match it."""
     over: Literal["waits", "lost"] = "waits"
-    """Whether a hand that went over still depends on the player-dealer's hand."""
+    """Whether a hand over 21 has lost, or waits for the player-dealer's hand."""
     joker_freezes: bool = False
     """With a joker up, no player has a choice."""
     double: Double | None = None
@@ -133,19 +133,19 @@ class TwentyOnePlay(Strict, dict=True):
     surrender: Surrender | None = None
     insurance: Insurance | None = None
     back_line_adds: Literal["own-choice", "follows"] = "follows"
-    """Whether other bettors on a hand that is doubled or split add money by choice, or must."""
+    """Whether other bettors choose to add chips when a hand is doubled or split, or must."""
     completes_for: list[str] = []
     """Wagers for which the player-dealer draws even when no hand is left to beat."""
     says: list[str] = []
 
     @cached_property
     def special_kinds(self) -> dict[str, str]:
-        """Cached kinds of two-card hands, by their text."""
+        """A cache of the special kinds of two-card hands, by the text of the cards."""
         return {}
 
     @cached_property
     def special_ranks(self) -> str:
-        """The ranks that a special hand may have."""
+        """The ranks that occur in special hands."""
         return "".join(ranks for special in self.specials for ranks in special.cards)
 
     @property
@@ -166,7 +166,7 @@ _STAND, _HIT, _STAND_HIT = ("stand",), ("hit",), ("stand", "hit")
 
 
 class PlayerHand(msgspec.Struct, frozen=True, gc=False):
-    """Everything that decides which plays are legal."""
+    """The state of a player's hand that decides which plays are legal."""
 
     cards: tuple[Card, ...]
     up: Card
@@ -176,7 +176,7 @@ class PlayerHand(msgspec.Struct, frozen=True, gc=False):
     hands: int = 1
     """How many hands the dealt hand has become."""
     staked: bool = True
-    """Whether it has a base wager and so can be doubled and split."""
+    """Whether the hand has a base wager, so that it can be doubled and split."""
 
 
 def special_of(play: TwentyOnePlay, first: Card, second: Card) -> str:
@@ -252,7 +252,7 @@ def _may_surrender(play: TwentyOnePlay, hand: PlayerHand) -> bool:
         return False
     if hand.from_split:
         return rule.after_split
-    # If it is offered before the check, it is not offered again.
+    # If surrender is offered before the check, it is not offered again.
     return rule.when == "turn" or not asks_before_check(play, hand.up)
 
 

@@ -79,7 +79,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """Play all seats when no natural of the player-dealer has ended the hand."""
+    """Play all seats, if no natural of the player-dealer has ended the hand."""
     up = rank_of(up_card(state))
     if rules.hole == "up" or up in rules.checks or up not in rules.special_ranks:
         state.know({"dealer_special": "none"}, "check")
@@ -88,9 +88,11 @@ def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
             _pay_naturals(state)
     for seat in seats_in_order(state, rules.acts_from):
         yield from _play_seat(state, rules, seat)
-    # A final hand may have been completed though no wager depended on it.
+    # In a case, the final hand may be complete although no wager depended on it.
     completes = _must_complete(state, rules)
-    while (completes or state.chance.left(DEALER)) and dealer_draws(rules, state.hands[DEALER]):
+    while (completes or state.chance.remaining(DEALER)) and dealer_draws(
+        rules, state.hands[DEALER]
+    ):
         state.deal(DEALER)
 
 
@@ -127,7 +129,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
     rule = rules.insurance
     if rule is None or rank_of(up_card(state)) not in rule.against:
         return
-    open_now = tuple(
+    decisions = tuple(
         Decision(
             seat=seat,
             bettor=bettor,
@@ -135,21 +137,21 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
             choices=("decline", "insure"),
             default="decline",
             hand=number,
-            amount=_insurance(rule, _stake(base_wagers(state, seat, number), bettor)),
+            amount=_insurance_amount(rule, _stake(base_wagers(state, seat, number), bettor)),
         )
         for seat in seats_in_order(state, rules.acts_from)
         for number in hand_numbers(state, seat)
         for bettor in bettors(state, seat, number)
-        # A cent has no half to insure with.
+        # Half of one cent is nothing to insure with.
         if _stake(base_wagers(state, seat, number), bettor) > 1
     )
-    if not open_now:
+    if not decisions:
         return
-    yield open_now
-    for decision, choice in _answered(state, open_now):
-        insured = decision.amount_with(choice.choice)
-        if insured is not None:
-            amount = insured.of(choice.amount)
+    yield decisions
+    for decision, choice in _answered(state, decisions):
+        insurance = decision.amount_with(choice.choice)
+        if insurance is not None:
+            amount = insurance.of(choice.amount)
             state.place(
                 Placed(
                     seat=choice.seat,
@@ -162,7 +164,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
             )
 
 
-def _insurance(rule: Insurance, stake: Cents) -> Amount:
+def _insurance_amount(rule: Insurance, stake: Cents) -> Amount:
     """The insurance amounts of a stake: half of it, or less if allowed."""
     half = stake // 2
     least = half if rule.exact_half else -(-stake * rule.least_percent // 100)
@@ -176,7 +178,7 @@ def _stake(wagers: Sequence[Placed], bettor: str) -> Cents:
 
 
 def _offer_surrender(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    open_now = tuple(
+    decisions = tuple(
         Decision(
             seat=seat,
             bettor=deciding_bettor(state, seat),
@@ -187,8 +189,8 @@ def _offer_surrender(state: BankedHand, rules: TwentyOnePlay) -> Script:
         for seat in seats_in_order(state, rules.acts_from)
         if base_wagers(state, seat, 1) and special(state, seat, 1) == "none"
     )
-    if open_now:
-        yield open_now
+    if decisions:
+        yield decisions
 
 
 # A seat's turn.
@@ -220,13 +222,13 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
     if len(state.hands[name]) == 1:
         state.deal(name)
     while choices := legal(rules, hand := hand_of(state, seat, number)):
-        choice, doubled = choices[0], None
+        choice, double_amount = choices[0], None
         if len(choices) > 1:
             default = "stand" if "stand" in choices else "hit"
             bettor = deciding_bettor(state, seat)
             if "double" in choices:
                 wagers = base_wagers(state, seat, number)
-                doubled = _doubled(state, rules, wagers, hand.doublings)
+                double_amount = _double_amount(state, rules, wagers, hand.doublings)
             yield (
                 Decision(
                     seat=seat,
@@ -235,7 +237,7 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
                     choices=choices,
                     default=default,
                     hand=number,
-                    amount=doubled,
+                    amount=double_amount,
                 ),
             )
             choice = state.choices[-1].choice
@@ -243,30 +245,31 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
             return
         if choice == "split":
             yield from _split(state, rules, seat, number)
-        elif choice == "double" and doubled is not None:
-            amount = doubled.of(state.choices[-1].amount)
+        elif choice == "double" and double_amount is not None:
+            amount = double_amount.of(state.choices[-1].amount)
             yield from _double(state, rules, seat, number, amount)
         state.deal(name)
 
 
 def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
-    """Make the second card a new hand, with equal wagers of those who take part."""
+    """Make the second card a new hand, with an equal wager of each bettor who takes part."""
     first, second = cards_of(state, seat, number)
-    new = max(hand_numbers(state, seat)) + 1
+    new_number = max(hand_numbers(state, seat)) + 1
     wagers = base_wagers(state, seat, number)
-    asked = tuple(
-        _back_line_decision(seat, number, bettor, "split") for bettor in _others(rules, wagers)
+    decisions = tuple(
+        _back_line_decision(seat, number, bettor, "split")
+        for bettor in _choosing_bettors(rules, wagers)
     )
-    if asked:
-        yield asked
-    out = {d.bettor for d, choice in _answered(state, asked) if choice.choice == "decline"}
-    state.move({hand_name(seat, number): [first], hand_name(seat, new): [second]})
+    if decisions:
+        yield decisions
+    declined = {d.bettor for d, choice in _answered(state, decisions) if choice.choice == "decline"}
+    state.move({hand_name(seat, number): [first], hand_name(seat, new_number): [second]})
     for placed in wagers:
-        if placed.bettor not in out:
-            state.place(placed._replace(hand=new))
+        if placed.bettor not in declined:
+            state.place(placed._replace(hand=new_number))
 
 
-def _others(rules: TwentyOnePlay, wagers: Sequence[Placed]) -> list[str]:
+def _choosing_bettors(rules: TwentyOnePlay, wagers: Sequence[Placed]) -> list[str]:
     """The back-line bettors on a hand who choose for themselves."""
     if rules.back_line_adds == "follows":
         return []
@@ -288,53 +291,53 @@ def _back_line_decision(
 
 
 def _answered(
-    state: BankedHand, asked: Sequence[Decision]
+    state: BankedHand, decisions: Sequence[Decision]
 ) -> Iterator[tuple[Decision, ChoiceMade]]:
     """The simultaneous decisions, each with its answer."""
-    return zip(asked, state.choices[len(state.choices) - len(asked) :], strict=True)
+    return zip(decisions, state.choices[len(state.choices) - len(decisions) :], strict=True)
 
 
-def _doubled(
+def _double_amount(
     state: BankedHand, rules: TwentyOnePlay, wagers: Sequence[Placed], before: int
 ) -> Amount:
     """The amounts of a double: the whole wager, or less if allowed."""
-    return _double_of(state, rules, _stake(wagers, wagers[0].bettor) << before, before)
+    return _double_range(state, rules, _stake(wagers, wagers[0].bettor) << before, before)
 
 
-def _double_of(state: BankedHand, rules: TwentyOnePlay, whole: Cents, before: int) -> Amount:
-    least = whole
+def _double_range(state: BankedHand, rules: TwentyOnePlay, full: Cents, before: int) -> Amount:
+    least = full
     if rules.doubles_for_less and not before:
         at_minimum = rules.double is not None and rules.double.table_minimum
-        least = min(whole, state.limits.minimum if state.limits and at_minimum else 1)
+        least = min(full, state.limits.minimum if state.limits and at_minimum else 1)
     return Amount(
-        choices=("double",), least=least, most=whole, usual=whole, what="double", stake=whole
+        choices=("double",), least=least, most=full, usual=full, what="double", stake=full
     )
 
 
 def _double(
     state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int, amount: Cents
 ) -> Script:
-    """Add to the wager of the bettor who plays the hand, and to those of the others.
+    """Double the wager of the bettor who plays the hand, and those of the other bettors.
 
-    The others choose for themselves, or add in the same proportion.
+    The other bettors choose for themselves, or add in the same proportion.
     """
     doubling = doublings(state, seat, number)
     wagers = base_wagers(state, seat, number)
-    others = _others(rules, wagers)
-    asked = tuple(
+    others = _choosing_bettors(rules, wagers)
+    decisions = tuple(
         _back_line_decision(
             seat,
             number,
             bettor,
             "double",
-            _double_of(state, rules, _whole_stake(state, seat, number, bettor), doubling - 1),
+            _double_range(state, rules, _whole_stake(state, seat, number, bettor), doubling - 1),
         )
         for bettor in others
     )
-    if asked:
-        yield asked
+    if decisions:
+        yield decisions
     _add(state, [wager for wager in wagers if wager.bettor not in others], amount, doubling)
-    for decision, choice in _answered(state, asked):
+    for decision, choice in _answered(state, decisions):
         added = decision.amount_with(choice.choice)
         if added is not None:
             own = [wager for wager in wagers if wager.bettor == choice.bettor]
@@ -352,12 +355,12 @@ def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cen
 
 def _add(state: BankedHand, wagers: Sequence[Placed], amount: Cents, doubling: int) -> None:
     """Add to all wagers in proportion to the first bettor's addition."""
-    for placed, part in _parts(wagers, amount):
-        if part:
-            state.place(placed._replace(amount=part, on=doubled_name(doubling)))
+    for placed, addition in _additions(wagers, amount):
+        if addition:
+            state.place(placed._replace(amount=addition, on=doubled_name(doubling)))
 
 
-def _parts(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Cents]]:
+def _additions(wagers: Sequence[Placed], amount: Cents) -> Iterator[tuple[Placed, Cents]]:
     """The addition to each wager in proportion to the first bettor's addition."""
     stake = _stake(wagers, wagers[0].bettor)
     staked: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The names of bots; wherever a seat is shown, it says that a bot sits there."""
+"""The names of bots; wherever a seat is shown, a bot is marked as one."""
 
 NAMES = (
     "Rosa", "Walt", "Mei", "Omar", "Dolores", "Hank", "Priya", "Gus",
@@ -7,7 +7,7 @@ NAMES = (
 
 
 def bot_id(seat: int) -> str:
-    """How the journal calls the bot of a seat."""
+    """The id of the bot in a seat."""
     return f"bot-{seat}"
 
 

@@ -24,11 +24,11 @@ Money = Annotated[str, Meta(max_length=12)]
 
 
 class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
-    """Base of all that clients send."""
+    """Base of all messages from clients."""
 
 
 class Intent(Message):
-    """A request; because of its id it takes effect only once."""
+    """A request; its id makes sure that it takes effect only once."""
 
     id: ActionId
 
@@ -108,4 +108,4 @@ class Choose(Intent, tag="choose", kw_only=True):
 
 
 SHARED = (Sit, Buy, Leave, SitOut, NextHand, Wait, Unwait, AddBot, Choose)
-"""What may be asked of every table."""
+"""The intents that every table accepts."""

@@ -10,14 +10,14 @@ from houseway.play.table_events import RulingGiven
 from houseway.rulebook.model import Irregularity
 
 
-def ruling_line(rules: Rules, given: RulingGiven) -> dict[str, Any]:
+def ruling_line(rules: Rules, ruling: RulingGiven) -> dict[str, Any]:
     """A ruling and its source."""
-    filed = rules.irregularities[given.irregularity]
+    filed = rules.irregularities[ruling.irregularity]
     return {
         "irregularity": filed.id,
         "condition": filed.condition,
-        "remedy": given.remedy,
-        "seat": given.seat,
+        "remedy": ruling.remedy,
+        "seat": ruling.seat,
         "source": str(filed.source) if filed.source else None,
         "filed": filed.source is not None,
     }

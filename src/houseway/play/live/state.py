@@ -46,7 +46,7 @@ E = TypeVar("E", bound=Event)
 
 @dataclass
 class Sitting:
-    """Someone at a seat."""
+    """The person or bot in a seat."""
 
     person: str
     name: str
@@ -56,8 +56,8 @@ class Sitting:
     ready: bool = False
 
 
-class Waiter(NamedTuple):
-    """Someone who waits for a seat."""
+class WaitingPerson(NamedTuple):
+    """A person on the waitlist."""
 
     person: str
     name: str
@@ -77,7 +77,7 @@ class CarryOver(msgspec.Struct):
     number: int
     seats: dict[int, Sitting]
     stacks: dict[int, Cents]
-    queue: list[Waiter]
+    queue: list[WaitingPerson]
     seat_offer: SeatOffer | None
     paused: bool
     froze: str
@@ -110,7 +110,7 @@ class TableState:
         """The events of this hand by their numbers."""
         self.seats: dict[int, Sitting] = {}
         self.stacks: dict[int, Cents] = {}
-        self.queue: list[Waiter] = []
+        self.queue: list[WaitingPerson] = []
         """The waitlist, in order of arrival."""
         self.seat_offer: SeatOffer | None = None
         self.paused = False
@@ -136,15 +136,15 @@ class TableState:
         for sitting in self.seats.values():
             sitting.ready = False
 
-    def begin_anew(self) -> None:
-        """Forget the last hand, before the next begins."""
+    def clear_hand(self) -> None:
+        """Clear the last hand before the next one begins."""
         self._clear()
 
     # State changes.
 
     def apply(self, event: Event, transfers: Iterable[Transfer] = ()) -> None:
         """Apply an event and the chips it moved."""
-        self._keep(event, transfers)
+        self._log(event, transfers)
         change = self.changes.get(type(event))
         if change is not None:
             change(self, event)
@@ -170,7 +170,7 @@ class TableState:
     def _note(self, event: Event) -> None:
         """Update the table for an event of the hand."""
 
-    def _keep(self, event: Event, transfers: Iterable[Transfer]) -> None:
+    def _log(self, event: Event, transfers: Iterable[Transfer]) -> None:
         if isinstance(event, HandCommitted):
             self.log = []
         self.number += 1
@@ -184,23 +184,23 @@ class TableState:
                     self.stacks[seat] = self.stacks.get(seat, 0) + sign * transfer.amount
 
     def shared(self, what: Hashable, make: Callable[[], T]) -> T:
-        """The part of the view that is the same for everyone, cached until the next event."""
+        """A value that is the same for everyone, cached until the next event."""
         if what not in self._shared:
             self._shared[what] = make()
         value: T = self._shared[what]
         return value
 
     def lasting(self, what: str, make: Callable[[], T]) -> T:
-        """What stays the same at a table, made once."""
+        """A value that never changes at a table, computed once."""
         if what not in self._lasting:
             self._lasting[what] = make()
         value: T = self._lasting[what]
         return value
 
-    def made_once(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:
-        """What is made of an event, shared by everyone with the same `what`.
+    def shared_by_event(self, event: E, what: Hashable, make: Callable[[E], T]) -> T:
+        """A value computed from an event, cached until the next event under the name `what`.
 
-        The event is kept with it, so that its id is not reused.
+        The cache also holds the event, so that its id is not reused.
         """
         return self.shared((id(event), what), lambda: (event, make(event)))[1]
 
@@ -208,26 +208,26 @@ class TableState:
 
     def checkpoint(self) -> str:
         """The state between two hands, as text."""
-        kept = {name: getattr(self, name) for name in self.carry_over.__struct_fields__}
+        stored = {name: getattr(self, name) for name in self.carry_over.__struct_fields__}
         # Sets are unordered; sort them so that the same state gives the same text.
-        kept = {name: sorted(v) if isinstance(v, set) else v for name, v in kept.items()}
-        return msgspec.json.encode(kept).decode()
+        stored = {name: sorted(v) if isinstance(v, set) else v for name, v in stored.items()}
+        return msgspec.json.encode(stored).decode()
 
-    def restore(self, kept: str) -> None:
+    def restore(self, stored: str) -> None:
         """Restore the state from a checkpoint."""
-        state = decoder(self.carry_over).decode(kept)
+        state = decoder(self.carry_over).decode(stored)
         for name in self.carry_over.__struct_fields__:
             setattr(self, name, getattr(state, name))
 
-    def matches(self, kept: str) -> bool:
-        """Whether a stored checkpoint equals the current state; another format never does."""
+    def matches(self, stored: str) -> bool:
+        """Whether a stored checkpoint equals the current state; other formats are not compared."""
         try:
-            state = decoder(self.carry_over).decode(kept)
+            state = decoder(self.carry_over).decode(stored)
         except msgspec.DecodeError:
             return True
         return state == decoder(self.carry_over).decode(self.checkpoint())
 
-    # Questions.
+    # Queries.
 
     def seat_of(self, person: str) -> int:
         """The seat of a person; 0 if not seated."""
@@ -272,7 +272,7 @@ class TableState:
 
     @property
     def lost(self) -> str:
-        """Why no fee is collected, if the fees of the option are lost."""
+        """Why no fee is collected, if the filing's fee for the option is illegible."""
         return self.filed_option.lost if self.filed_option else ""
 
     @property
@@ -300,7 +300,7 @@ def _leave(table: TableState, event: Left) -> None:
 
 
 def _wait(table: TableState, event: WaitingJoined) -> None:
-    table.queue.append(Waiter(event.person, event.name))
+    table.queue.append(WaitingPerson(event.person, event.name))
 
 
 def _stop_waiting(table: TableState, event: Seated | WaitingLeft) -> None:
@@ -320,7 +320,7 @@ def _stop(table: TableState, event: TableClosed) -> None:
 
 
 def _begin(table: TableState, event: HandCommitted) -> None:
-    table.begin_anew()
+    table.clear_hand()
     table.hand += 1
     table.phase = table.begins_with
     table.commitment = event.commitment
@@ -344,11 +344,12 @@ def _resume(table: TableState, event: TableResumed) -> None:
 
 
 def at_seat(name: str, value: bool) -> Change:
-    """An event that changes one thing about a seat."""
+    """A change that sets one attribute of the event's seat."""
     return lambda table, event: setattr(table.seats[event.seat], name, value)
 
 
 def _set(name: str, value: object) -> Change:
+    """A change that sets one attribute of the table."""
     return lambda table, event: setattr(table, name, value)
 
 

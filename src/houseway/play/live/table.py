@@ -51,10 +51,10 @@ Move = Callable[[], None]
 _BOT_CHIPS: Cents = 200_000
 _LEAST_BUY_IN: Cents = 100
 """The minimum buy-in at a table without limits."""
-KEPT_EVERY = 20
+CHECKPOINT_EVERY = 20
 """The number of hands between checkpoints of a table."""
 NO_HURRY = 600.0
-"""A clock of this many seconds counts as no clock."""
+"""A clock of this many seconds or more counts as no clock."""
 
 
 class Stored(NamedTuple):
@@ -97,12 +97,12 @@ class LiveTable(TableState):
         self.gone: set[str] = set()
         """People who are away for good: their decisions take the defaults."""
         self.purse: Callable[[str], Cents] | None = None
-        """What a person has off the table, where that is known; the journal has the last word."""
+        """Looks up the chips that a person has off the table; the journal makes the final check."""
 
     def _clear(self) -> None:
         super()._clear()
         self.driver: Driver[Any] | None = None
-        """Runs the hand in play; what it does counts once it is emitted."""
+        """Runs the hand in play; its events count once they are emitted."""
 
     @classmethod
     def open(
@@ -142,8 +142,8 @@ class LiveTable(TableState):
             table.restore(kept)
         for event in events:
             table.apply(event.event, event.transfers)
-        kept = seed(table.hand)
-        table.secret = Seed.parse(kept) if kept else None
+        secret = seed(table.hand)
+        table.secret = Seed.parse(secret) if secret else None
         if table.phase == "play":
             table._resume()
         return table
@@ -171,30 +171,30 @@ class LiveTable(TableState):
         self._adopt(driver, len(record))
         self._advance()
 
-    def _adopt(self, driver: Driver[Any], known: int) -> None:
-        """Emit the events after the first `known` ones and continue the hand."""
+    def _adopt(self, driver: Driver[Any], emitted: int) -> None:
+        """Emit the events after the first `emitted` ones and continue the hand."""
         self.driver = driver
-        for event in driver.hand.events[known:]:
-            self._emit_of_hand(event)
+        for event in driver.hand.events[emitted:]:
+            self._emit_hand_event(event)
         if driver.hand.closed:
             self._reveal()
 
-    def _emit_of_hand(self, event: Event) -> None:
+    def _emit_hand_event(self, event: Event) -> None:
         """Emit an event of the hand with the chips that it moves."""
         self.emit(event, self.chips.transfers(event) if self.chips is not None else ())
 
     def _answer(self, choice: Choice) -> None:
         """Answer the first open decision."""
         assert self.driver is not None
-        known = len(self.driver.hand.events)
+        emitted = len(self.driver.hand.events)
         self.driver.answer(choice)
-        self._adopt(self.driver, known)
+        self._adopt(self.driver, emitted)
 
     def _rule(self, ruling: Ruling) -> None:
         assert self.driver is not None
-        known = len(self.driver.hand.events)
+        emitted = len(self.driver.hand.events)
         self.driver.rule(ruling)
-        self._adopt(self.driver, known)
+        self._adopt(self.driver, emitted)
 
     def open_decisions(self) -> list[Decision]:
         """The decisions that may be answered now; only one if they are asked in turn."""
@@ -238,8 +238,8 @@ class LiveTable(TableState):
         """Do what happens when no one has answered in time."""
         raise NotImplementedError
 
-    def _returned(self) -> list[Transfer]:
-        """Every chip to return when the hand is void."""
+    def _refunds(self) -> list[Transfer]:
+        """The chips to return when the hand is void."""
         raise NotImplementedError
 
     def _in_hand(self, who: str) -> bool:
@@ -247,7 +247,7 @@ class LiveTable(TableState):
         raise NotImplementedError
 
     def _check_ruling(self, by: str, seat: int) -> None:
-        """Raise InputError for a ruling by a player in the hand, or on a missing seat."""
+        """Raise InputError for a ruling by a player in the hand, or on a seat out of range."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't rule on a hand you're playing")
         if seat:
@@ -258,7 +258,7 @@ class LiveTable(TableState):
             raise InputError(f"seat must be 1 to {self.places}, not {seat}", "seat")
 
     def _yield_turn(self, who: str) -> None:
-        """Answer an open question of a player who leaves between hands."""
+        """Give up an open offer to a player who leaves or sits out between hands."""
 
     @property
     def least_players(self) -> int:
@@ -273,7 +273,7 @@ class LiveTable(TableState):
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
-        """Raise InputError for a bad buy-in, or (`adding`) for more chips."""
+        """Raise InputError for a buy-in that is not allowed; `adding` is for a seated player."""
         least, _ = self.buy_range()
         if amount < least:
             raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
@@ -313,10 +313,10 @@ class LiveTable(TableState):
         self._check_buy_in(who, buy_in, adding=False)
         self._check_purse(who, buy_in, bot)
         source = ISSUER if bot else person(who)
-        moved = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
+        transfers = [Transfer(source, stack(self.id, seat), buy_in, "buy-in")]
         self.emit(
             Seated(seat=seat, person=who, name=name, amount=buy_in, bot=bot, minute=self.arrival()),
-            moved,
+            transfers,
         )
         self._advance()
 
@@ -333,15 +333,15 @@ class LiveTable(TableState):
         self.sit_bot(self.free_seats[-1])
 
     def buy(self, who: str, amount: Cents) -> None:
-        """Bring more chips: between hands, and where `buys_in_hand` at any time."""
+        """Bring more chips: between hands, or at any time if `buys_in_hand`."""
         seat = self._seat(who)
         if self.phase == "play" and self._in_hand(who) and not self.buys_in_hand:
             raise InputError("you can add chips between hands", "amount")
         self._check_buy_in(who, amount, adding=True)
         self._check_purse(who, amount, self.seats[seat].bot)
         source = ISSUER if self.seats[seat].bot else person(who)
-        moved = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
-        self.emit(ChipsBought(who, seat, amount), moved)
+        transfers = [Transfer(source, stack(self.id, seat), amount, "buy-in")]
+        self.emit(ChipsBought(who, seat, amount), transfers)
         self._advance()
 
     def leave(self, who: str) -> None:
@@ -356,7 +356,7 @@ class LiveTable(TableState):
         self._advance()
 
     def give_up(self, who: str) -> None:
-        """Let a person who is gone leave, and answer for them what is open."""
+        """Let a player who is away for good leave, and answer their open decisions."""
         self.leave(who)
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
@@ -369,7 +369,7 @@ class LiveTable(TableState):
         self._advance()
 
     def next_hand(self, who: str) -> None:
-        """End the pause after a hand: for those who play alone, or at a table without a clock."""
+        """End the pause after a hand; only if all others are bots, or the table has no clock."""
         seat = self._seat(who)
         self._in_phase("settled", "the hand is not over")
         alone = all(sitting.bot for number, sitting in self.seats.items() if number != seat)
@@ -467,7 +467,7 @@ class LiveTable(TableState):
         elif self.phase == "waiting":
             self._advance()
 
-    def lapse_offer(self) -> None:
+    def expire_seat_offer(self) -> None:
         """Remove a person who did not take an offered seat in time."""
         if self.seat_offer is not None:
             self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat", "not-taken"))
@@ -491,11 +491,11 @@ class LiveTable(TableState):
             self.emit(SeatOffered(self.free_seats[0], self.queue[0].person))
 
     def _make_room(self) -> None:
-        """Bots give up seats, one for each person on the waitlist."""
+        """Make bots leave, one for each person on the waitlist."""
         bots = [seat for seat in self.seats.values() if seat.bot]
-        going = sum(bot.leaving for bot in bots) + len(self.free_seats)
+        opening_up = sum(bot.leaving for bot in bots) + len(self.free_seats)
         staying = [bot for bot in bots if not bot.leaving]
-        for bot in staying[: max(0, len(self.queue) - going)]:
+        for bot in staying[: max(0, len(self.queue) - opening_up)]:
             self.leave(bot.person)
 
     def _enough(self) -> bool:
@@ -504,12 +504,12 @@ class LiveTable(TableState):
 
     def _begin_hand(self) -> None:
         self.secret = self._next_seed()
-        kept = self.checkpoint() if self.hand and self.hand % KEPT_EVERY == 0 else ""
-        self.emit(HandCommitted(self.secret.commitment, self.rules_now), checkpoint=kept)
+        checkpoint = self.checkpoint() if self.hand and self.hand % CHECKPOINT_EVERY == 0 else ""
+        self.emit(HandCommitted(self.secret.commitment, self.rules_now), checkpoint=checkpoint)
         self._deal()
 
     def _next_seed(self) -> Seed:
-        """The seed of the hand that begins."""
+        """The seed of the next hand."""
         return self.seeds(self.id, self.hand + 1)
 
     def _next_hand(self) -> None:
@@ -526,16 +526,16 @@ class LiveTable(TableState):
             self.emit(SeedRevealed(self.secret.hex()))
 
     def _void(self, reason: str, by: str) -> None:
-        moved = [transfer for transfer in self._returned() if transfer.amount]
-        self.emit(HandVoided(reason, by), moved)
+        refunds = [transfer for transfer in self._refunds() if transfer.amount]
+        self.emit(HandVoided(reason, by), refunds)
         self._reveal()
 
     def _stand_up(self, seat: int) -> None:
         sitting = self.seats[seat]
         amount = self.stacks.get(seat, 0)
         target = ISSUER if sitting.bot else person(sitting.person)
-        moved = [Transfer(stack(self.id, seat), target, amount, "leaves")] if amount else []
-        self.emit(Left(seat, sitting.person, amount, self.minute()), moved)
+        transfers = [Transfer(stack(self.id, seat), target, amount, "leaves")] if amount else []
+        self.emit(Left(seat, sitting.person, amount, self.minute()), transfers)
 
     def emit(self, event: Event, transfers: Sequence[Transfer] = (), checkpoint: str = "") -> None:
         self.apply(event, transfers)
@@ -544,7 +544,7 @@ class LiveTable(TableState):
     # Checks.
 
     def _check_purse(self, who: str, amount: Cents, bot: bool) -> None:
-        """Refuse what a person cannot pay before anything changes."""
+        """Raise InputError if a person cannot pay, before anything changes."""
         if bot or self.purse is None:
             return
         missing = amount - self.purse(who)

@@ -25,7 +25,7 @@ def view(
     balance: Cents = 0,
     spectators: int = 0,
 ) -> dict[str, Any]:
-    """The table as `viewer` sees it; "" is a watcher."""
+    """The table as `viewer` sees it; "" is a spectator."""
     return {**public_view(table), **own_view(table, viewer, until, balance, spectators)}
 
 
@@ -56,14 +56,14 @@ def seen_event(table: LiveTable, viewer: str, event: Event) -> Event:
 
 
 def _public_event(table: LiveTable, event: Event) -> Event | None:
-    """An event as everyone sees it; None if some see more of it than others."""
+    """An event as everyone sees it; None if some viewers see more of it than others."""
 
     def compare(event: Event) -> Event | None:
         see = table.kind.view().seen_event
         least = see(table, "", event)
         return least if least == see(table, ALL, event) else None
 
-    return table.made_once(event, "public", compare)
+    return table.shared_by_event(event, "public", compare)
 
 
 def seen_choices(
@@ -73,15 +73,15 @@ def seen_choices(
 
     def plain(viewer: str) -> list[Mapping[str, Any]]:
         seen = (seen_event(table, viewer, choice) for choice in choices)
-        return [table.made_once(choice, "plain", msgspec.to_builtins) for choice in seen]
+        return [table.shared_by_event(choice, "plain", msgspec.to_builtins) for choice in seen]
 
-    return made_of(table, viewer, choices, "choices", plain)
+    return shared_if_public(table, viewer, choices, "choices", plain)
 
 
-def made_of(
+def shared_if_public(
     table: LiveTable, viewer: str, events: Iterable[Event], what: Hashable, make: Callable[[str], T]
 ) -> T:
-    """What `make` gives a viewer of these events; one result for all if nothing is hidden."""
+    """The result of `make` for a viewer; one result for all if no event hides anything."""
 
     def public() -> T | None:
         hidden = any(_public_event(table, event) is None for event in events)

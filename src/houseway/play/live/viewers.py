@@ -4,4 +4,4 @@ from houseway.cards.card import Card
 
 HIDDEN = Card("??")
 ALL = "\0all"
-"""The viewer from whom nothing is hidden: a replay of a hand that is over, or the floor's look."""
+"""The viewer who sees everything: a replay of a finished hand, or staff with permission."""

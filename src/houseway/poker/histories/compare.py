@@ -1,4 +1,4 @@
-"""Replaying many histories and comparing the finishing stacks."""
+"""Replaying hand histories and comparing the finishing stacks."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -43,17 +43,17 @@ def _compare(
     name: str, history: History, values: Values, book: Rulebook, report: dict[str, Any]
 ) -> None:
     try:
-        found = replay_record(history, book) if history.record else replay(history, values)
+        finishing = replay_record(history, book) if history.record else replay(history, values)
     except Unsupported as error:
         report["unsupported"].append({"hand": name, "why": str(error)})
         return
     except InputError as error:
         report["mismatched"].append({"hand": name, "why": str(error)})
         return
-    stacks = [print_amount(units, history.scale) for units in found]
+    stacks = [print_amount(units, history.scale) for units in finishing]
     if history.finishing is None:
         report["unstated"].append({"hand": name, "stacks": stacks})
-    elif found != history.finishing:
+    elif finishing != history.finishing:
         stated = [print_amount(units, history.scale) for units in history.finishing]
         why = f"finishing stacks are {stacks}, the history has {stated}"
         report["mismatched"].append({"hand": name, "why": why, "found": stacks, "told": stated})

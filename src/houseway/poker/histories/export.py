@@ -56,12 +56,12 @@ def to_history(hand: PokerHand, names: tuple[str, ...] = ()) -> History:
 
 
 def _record(hand: PokerHand) -> str:
-    """The events as JSON; amounts of the stakes are the text of the filing."""
+    """The events as JSON; amounts of the stakes are written as in the filing."""
     return msgspec.json.encode(hand.events, enc_hook=lambda value: value.text).decode()
 
 
 def replay_record(history: History, book: Rulebook) -> tuple[int, ...]:
-    """Replay a hand with its own game; returns the finishing stacks in dealing order."""
+    """Replay a hand from its record; returns the finishing stacks in dealing order."""
     try:
         events: list[Event] = list(_DECODER.decode(history.record))
     except msgspec.DecodeError as error:
@@ -97,7 +97,7 @@ _STUD = {("", "limit"): "F7S", ("eight", "limit"): "F7S/8"}
 
 
 def _fee(fee: FeeTaken, order: list[int]) -> Fee:
-    """A collection; one from the pot or the blinds comes out of the pot."""
+    """A collection; one that the pot or the blinds pay has no player."""
     player = None if fee.payer in ("pot", "blinds") else order.index(fee.seat)
     return Fee(fee.amount, player, fee.when)
 

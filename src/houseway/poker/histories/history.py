@@ -1,7 +1,7 @@
 """A hand history: posts, deals, bets and shown cards, in order.
 
-Players count from 0 in the order of the deal, which begins at the button's left; heads-up the
-button is the second. Amounts are whole numbers of the smallest unit, `scale` units to one.
+Players are numbered from 0 in the order of the deal, which begins at the button's left; heads-up
+the button is the second. Amounts are whole numbers of units; `scale` units make one chip or dollar.
 """
 
 from decimal import Decimal
@@ -62,7 +62,7 @@ class History(NamedTuple):
 
 
 def amount_of(value: object, scale: int, where: str) -> int:
-    """An amount in units; raises InputError if it is not valid."""
+    """An amount in units; raises InputError if it is negative or has a fraction of a unit."""
     if isinstance(value, bool) or not isinstance(value, int | float | str):
         raise InputError(f"amount must be a number, not {value!r}", where)
     try:
@@ -70,7 +70,8 @@ def amount_of(value: object, scale: int, where: str) -> int:
     except ArithmeticError as error:
         raise InputError(f"amount must be a number, not {value!r}", where) from error
     if units != int(units) or units < 0:
-        raise InputError(f"amount must be whole chips, not {value!r}", where)
+        unit = "whole chips" if scale == 1 else "whole cents"
+        raise InputError(f"amount must be 0 or more in {unit}, not {value!r}", where)
     return int(units)
 
 
@@ -80,7 +81,7 @@ def print_amount(units: int, scale: int) -> int | float:
 
 
 def parse_action(text: object, players: int, scale: int, where: str) -> Action | None:
-    """Read an action of the PHH notation; None for a remark.
+    """Read an action of the PHH notation; None for a comment.
 
     >>> parse_action("p2 cbr 300", 6, 1, "")
     Action(kind='raise', player=1, cards=(), amount=300)

@@ -27,7 +27,8 @@ def dumps(history: History, number: str = "1", start: str = "") -> str:
 def to_object(history: History, number: str = "1", start: str = "") -> dict[str, Any]:
     """The hand as the format's object."""
     if history.variant not in _GAMES:
-        raise InputError(f"{history.variant}: this format has hold'em and Omaha only")
+        what = f"the Open Hand History format has hold'em and Omaha only, not {history.variant}"
+        raise InputError(what)
     game, betting = _GAMES[history.variant]
     seats = history.seats or tuple(range(1, len(history.stacks) + 1))
     writer = _Writer(history)
@@ -119,8 +120,8 @@ class _Writer:
     def _action(self, action: Action) -> None:
         replay, player = self.replay, action.player
         if action.kind == "board":
-            streets = _STREETS[min(len(self.rounds), 3)]
-            self._open(streets, action.cards)
+            street = _STREETS[min(len(self.rounds), 3)]
+            self._open(street, action.cards)
         before, bet = list(replay.paid), replay.bet
         replay.step(action)
         put = replay.paid[player] - before[player] if player >= 0 else 0
@@ -136,30 +137,30 @@ class _Writer:
             self._show(action)
 
     def _show(self, action: Action) -> None:
-        """Show cards that were turned up before the board was complete."""
+        """Record shown or mucked cards, in a round of its own once the board is complete."""
         if self.rounds[-1]["street"] != "Showdown" and len(self.replay.board) == 5:
             self._open("Showdown")
-        shown = "Shows Cards" if action.cards else "Mucks Cards"
-        self._add(action.player, shown, 0, action.cards)
+        name = "Shows Cards" if action.cards else "Mucks Cards"
+        self._add(action.player, name, 0, action.cards)
 
     def pots(self) -> list[dict[str, Any]]:
         """The pots after the collection, without uncalled bets."""
         collection = sum(fee.amount for fee in self.history.fees if fee.player is None)
-        back = self._uncalled()
-        found = []
+        uncalled = self._uncalled()
+        pots = []
         for number, pot in enumerate(self.replay.pots, 1):
             wins: Counter[int] = Counter()
             for _, player, won in [win for win in self.replay.wins if win[0] == number]:
                 wins[player] += won
             amount = pot.amount
-            if number == len(self.replay.pots) and back:
-                amount -= back
-                wins[pot.eligible[0]] -= back
+            if number == len(self.replay.pots) and uncalled:
+                amount -= uncalled
+                wins[pot.eligible[0]] -= uncalled
             taken = min(collection, amount)
             collection -= taken
             if amount:
-                found.append(self._pot(number, amount, taken, wins))
-        return found
+                pots.append(self._pot(number, amount, taken, wins))
+        return pots
 
     def _uncalled(self) -> int:
         """The last bettor's uncalled amount."""

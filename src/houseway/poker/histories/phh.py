@@ -1,7 +1,7 @@
-"""Hand histories in the PHH format: a TOML file for a hand (.phh), or a table each (.phhs).
+"""Hand histories in the PHH format: TOML files with one hand (.phh) or one table per hand (.phhs).
 
 Our files have an extra table, which the format allows: the filing, the button, the collection, and
-the record of the hand for a replay with its own game.
+the record of the hand, so that it can be replayed under the filed rules.
 
     [_houseway]
     game = "saloon/no-limit-texas-holdem"
@@ -175,7 +175,7 @@ def _fee(fee: Mapping[str, Any], players: int, scale: int, where: str) -> Fee:
 
 
 def dumps(history: History) -> str:
-    """Write a hand; values without a field in the format go into our own table."""
+    """Write a hand; values that the format has no field for go into our own table."""
     return toml.dumps(to_fields(history))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from houseway.cards.card import Card
-from houseway.poker.histories.history import UNKNOWN, Action, History
+from houseway.poker.histories.history import UNKNOWN, Action, History, print_amount
 from houseway.poker.histories.variants import VARIANTS, Variant
 from houseway.poker.pots import Pot, halves, make_pots, shares, take_fee
 from houseway.poker.values import PLAIN, Values
@@ -15,7 +15,7 @@ class Unsupported(InputError):
 
 
 class Replay:
-    """The state of a replayed hand. Players count from 0."""
+    """The state of a replayed hand. Players are numbered from 0."""
 
     __slots__ = (
         "acted",
@@ -61,7 +61,7 @@ class Replay:
         self.dead = 0
         self.pots: list[Pot] = []
         self.wins: list[tuple[int, int, int]] = []
-        """Number of the pot, player and amount."""
+        """The number of the pot, the player and the amount."""
         self._post()
 
     def _post(self) -> None:
@@ -142,7 +142,8 @@ class Replay:
             return bets[0] if bets else 0
         return bets[0] if self.round < 2 else bets[1]
 
-    def _in_turn(self, player: int) -> None:
+    def _take_turn(self, player: int) -> None:
+        """Pass the turn on; raises InputError if it is not this player's turn."""
         if player not in self.live:
             raise InputError(f"p{player + 1} acts after folding")
         if self.at not in (-1, player):
@@ -151,14 +152,14 @@ class Replay:
         self.at = self._next(player)
 
     def fold(self, action: Action) -> None:
-        self._in_turn(action.player)
+        self._take_turn(action.player)
         self.live.remove(action.player)
         if not self.live:
             raise InputError("everyone has folded")
 
     def call(self, action: Action) -> None:
         player = action.player
-        self._in_turn(player)
+        self._take_turn(player)
         put = self.bet - self.bets[player]
         if put > 0:
             self.bets[player] += self._pay(player, put)
@@ -166,19 +167,21 @@ class Replay:
 
     def bring_in(self, action: Action) -> None:
         player = action.player
-        self._in_turn(player)
+        self._take_turn(player)
         self.bets[player] = self._pay(player, self.history.bring_in)
         self.bet = self.bets[player]
         self.at = self._next(player)
 
     def raise_to(self, action: Action) -> None:
         player, level = action.player, action.amount
-        self._in_turn(player)
+        self._take_turn(player)
         put = level - self.bets[player]
+        raises = f"p{player + 1} raises to {self._print(level)}"
         if level <= self.bet:
-            raise InputError(f"p{player + 1} raises to {level}, but {self.bet} is bet")
+            raise InputError(f"{raises}, but the bet is already {self._print(self.bet)}")
         if put > self.stacks[player]:
-            raise InputError(f"p{player + 1} raises to {level} with too few chips")
+            most = self._print(self.bets[player] + self.stacks[player])
+            raise InputError(f"{raises}, but has chips for {most} only")
         if put < self.stacks[player]:
             self._check_size(player, level)
         self.bets[player] = level
@@ -193,14 +196,22 @@ class Replay:
         self.at = self._next(player)
 
     def _check_size(self, player: int, level: int) -> None:
-        """Raise an error for a raise of the wrong size, unless the player is all in."""
+        """Raise InputError for a bet or raise of the wrong size by a player who is not all in."""
         if self.variant.betting == "limit":
             big = self.history.bets[-1] if self.history.bets else 0
-            if level - self.full in (self.least, big) or not self.least:
+            sizes = sorted({self.full + self.least, self.full + big})
+            if level in sizes or not self.least:
                 return
-        elif level - self.bet >= self.least:
-            return
-        raise InputError(f"p{player + 1} raises from {self.bet} to {level}, a wrong amount")
+            allowed = " or ".join(str(self._print(size)) for size in sizes)
+        else:
+            least = self.bet + self.least
+            if level >= least:
+                return
+            allowed = f"{self._print(least)} or more"
+        raise InputError(f"p{player + 1} must raise to {allowed}, not {self._print(level)}")
+
+    def _print(self, units: int) -> int | float:
+        return print_amount(units, self.history.scale)
 
     def show(self, action: Action) -> None:
         """Show cards; without cards the hand is mucked."""
@@ -221,7 +232,7 @@ class Replay:
         self.cards[action.player] = tuple(held)
 
     def award(self) -> None:
-        """Take the collection and share out the pots."""
+        """Take the collection and award the pots."""
         live = [player for player in self.live if player not in self.mucked] or self.live
         self.pots = pots = make_pots(self.paid, live, self.dead)
         for fee in self.history.fees:
@@ -245,9 +256,10 @@ class Replay:
     def _check_showdown(self, live: Sequence[int]) -> None:
         variant = self.variant
         if not variant.ranked:
-            raise Unsupported(f"a showdown in {variant.name}, which has no ranking here")
+            raise Unsupported(f"no ranking is available for a showdown in {variant.name}")
         if len(self.board) != variant.board:
-            raise Unsupported(f"a showdown with {len(self.board)} cards on the board")
+            what = f"the board must have {variant.board} cards at a showdown, not {len(self.board)}"
+            raise Unsupported(what)
         for player in live:
             cards = self.cards[player]
             if UNKNOWN in cards or len(cards) != variant.cards:

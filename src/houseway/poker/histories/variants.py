@@ -1,4 +1,4 @@
-"""The games of hand histories: betting, and how hands are compared."""
+"""The games of hand histories: how they bet, and how they compare hands."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
@@ -16,11 +16,11 @@ class Variant(NamedTuple):
     name: str
     betting: Literal["no-limit", "pot-limit", "limit"]
     cards: int
-    """Hole cards at a showdown."""
+    """How many cards of their own players have at a showdown."""
     board: int = 5
     high: Rank | None = None
     low: Rank | None = None
-    """The low that wins half, or everything if there is no high."""
+    """The low that wins half of the pot, or all of it if there is no high."""
 
     @property
     def ranked(self) -> bool:
@@ -65,4 +65,4 @@ VARIANTS = {
     "F2L3D": Variant("limit deuce-to-seven triple draw", "limit", 5, 0),
     "FB": Variant("limit badugi", "limit", 4, 0),
 }
-"""By the codes of the format. Deuce-to-seven and badugi are in no filing and have no ranking."""
+"""Games by their PHH codes. Deuce-to-seven and badugi have no ranking, since no filing has them."""

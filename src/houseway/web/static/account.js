@@ -1,4 +1,4 @@
-// Signing in: as a guest, with an account, or with a new one; then what the visitor has.
+// Signing in: as a guest, with an account, or with a new one; then the visitor's account.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
@@ -16,10 +16,10 @@ import { logOut } from "./who.js";
 /** @type {Field} */
 const NAME = { name: "name", text: "Name", autocomplete: "username", maxlength: 24 };
 /** @type {Field} */
-const NEW = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
+const PASSWORD = { name: "password", text: "Password", type: "password", autocomplete: "new-password", hint: "At least 8 characters." };
 
 /**
- * The ways in: where each form asks, and for what.
+ * The forms of the page: where each is sent, and its fields.
  * @satisfies {Record<string, Way>}
  */
 const WAYS = {
@@ -34,21 +34,21 @@ const WAYS = {
     title: "Sign in",
     about: "Pick up where you left off: your name, chips and seats.",
     path: "/api/login",
-    fields: [NAME, { ...NEW, autocomplete: "current-password", hint: "" }],
+    fields: [NAME, { ...PASSWORD, autocomplete: "current-password", hint: "" }],
     go: "Sign in",
   },
   register: {
     title: "Create account",
     about: "Just a name and a password. We don't ask for anything else.",
     path: "/api/accounts",
-    fields: [NAME, NEW],
+    fields: [NAME, PASSWORD],
     go: "Create account",
   },
   keep: {
     title: "Save your account",
     about: "Add a password to keep this name and your chips.",
     path: "/api/keep",
-    fields: [NEW],
+    fields: [PASSWORD],
     go: "Save account",
   },
   password: {
@@ -56,8 +56,8 @@ const WAYS = {
     about: "You stay signed in here and are signed out everywhere else.",
     path: "/api/password",
     fields: [
-      { ...NEW, name: "old", text: "Current password", autocomplete: "current-password", hint: "" },
-      { ...NEW, text: "New password" },
+      { ...PASSWORD, name: "old", text: "Current password", autocomplete: "current-password", hint: "" },
+      { ...PASSWORD, text: "New password" },
     ],
     go: "Change password",
   },
@@ -82,17 +82,17 @@ export class Account extends Part {
     /** Undefined until the server has answered. @type {hw.Me | null | undefined} */
     this.me = undefined;
     this.filled = "0.00";
-    /** What is wrong, by the ids of fields. @type {Record<string, string>} */
+    /** Error messages by the id of their field. @type {Record<string, string>} */
     this.wrong = {};
     this.done = "";
-    /** What the server was asked and has not answered. @type {WayName | "chips" | ""} */
+    /** The request that is under way. @type {WayName | "chips" | ""} */
     this.busy = "";
-    this.quiet = () => {};
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = follow(({ me, filled }) => {
+    this.unfollow = follow(({ me, filled }) => {
       this.me = me && { ...me };
       this.filled = filled;
     });
@@ -100,7 +100,7 @@ export class Account extends Part {
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.unfollow();
   }
 
   /**
@@ -115,7 +115,7 @@ export class Account extends Part {
     const data = new FormData(form);
     const empty = fields.find((field) => !String(data.get(field.name) ?? "").trim());
     if (empty) {
-      this.refuse(form, `${way}-${empty.name}`, `Enter a ${empty.text.toLowerCase()}`);
+      this.refuse(form, `${way}-${empty.name}`, `Enter ${way === "password" ? "your" : "a"} ${empty.text.toLowerCase()}`);
       return;
     }
     this.busy = way;
@@ -125,7 +125,7 @@ export class Account extends Part {
       form.reset();
       const to = whereTo(location.search);
       if (to && way !== "password") await goTo(to);
-      else await this.entered(way === "password" ? "Password changed. You are signed out everywhere else." : "");
+      else await this.refresh(way === "password" ? "Password changed. You are signed out everywhere else." : "");
     } catch (error) {
       const { what, where } = problemOf(error);
       const field = fields.find(({ name }) => name === where) ?? fields.at(where === "name" ? 0 : -1);
@@ -147,8 +147,8 @@ export class Account extends Part {
     field?.focus();
   }
 
-  /** @param {string} done What to say. */
-  async entered(done) {
+  /** @param {string} done The message to show. */
+  async refresh(done) {
     await askAgain();
     this.done = done;
     await this.updateComplete;

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { ask, count, problemOf, sentence } from "./house.js";
 import { askAgain, follow } from "./me.js";
-import { Part, fieldOf, given } from "./part.js";
+import { Part, fieldOf, unset } from "./part.js";
 import { gradeView } from "./question.js";
 import { goTo, oneAtATime } from "./sending.js";
 import "./stopwatch.js";
@@ -34,7 +34,7 @@ export class Audition extends Part {
     /** Undefined until the server has answered. @type {hw.Me | null | undefined} */
     this.me = undefined;
     /** @type {About} */
-    this.about = given();
+    this.about = unset();
     this.take = "";
     /** @type {Turn | null} */
     this.turn = null;
@@ -43,19 +43,19 @@ export class Audition extends Part {
     this.problem = "";
     this.since = 0;
     this.until = 0;
-    this.quiet = () => {};
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.replaceChildren();
-    this.quiet = follow(({ me }) => { this.me = me; });
-    void this.look();
+    this.unfollow = follow(({ me }) => { this.me = me; });
+    void this.load();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.unfollow();
   }
 
   /** @param {() => Promise<unknown>} act */
@@ -68,12 +68,12 @@ export class Audition extends Part {
     }
   }
 
-  /** @param {() => Promise<unknown>} act What a press of a button does. */
+  /** @param {() => Promise<unknown>} act What the pressed button does. */
   press(act) {
     return oneAtATime(this, () => this.attempt(act));
   }
 
-  look() {
+  load() {
     return this.attempt(async () => {
       this.about = await ask(`/api/auditions/${this.audition}`);
       if (!this.about.take) return;
@@ -100,12 +100,12 @@ export class Audition extends Part {
     return this.press(() => this.showNext());
   }
 
-  /** The time is over, whatever was pressed last. */
+  /** Time is up: go on to the result, even if another request is under way. */
   timeUp() {
     return this.attempt(() => this.showNext());
   }
 
-  /** The open question, or the next one; at the end, the result. */
+  /** Show the open question or the next one; after the last, go to the result. */
   async showNext() {
     /** @type {Turn} */
     const turn = await ask(`/api/takes/${this.take}/question`, {});
@@ -144,15 +144,15 @@ export class Audition extends Part {
   }
 
   render() {
-    return html`${this.turn?.question ? this.asked(this.turn, this.turn.question) : this.begin()}
+    return html`${this.turn?.question ? this.questionView(this.turn, this.turn.question) : this.intro()}
       <div class="drill-problem" role="alert">${this.problem}</div>`;
   }
 
-  begin() {
+  intro() {
     if (!this.about || this.me === undefined) return this.problem ? nothing : html`<p role="status">Loading…</p>`;
     const { questions, minutes, level, games } = this.about;
     return html`<p>${count(questions, "question")}, level ${level}, ${minutes ? `${count(minutes, "minute")} at most` : "no time limit"}.
-        Each is answered once. The clock starts with the first.</p>
+        You can answer each question once. The clock starts with the first one.</p>
       <details><summary>${count(games.length, "game")}</summary><ul>${games.map((name) => html`<li>${name}</li>`)}</ul></details>
       <form class="drill-fields" @submit=${this.start}>
         ${this.me ? html`<p>Signed in as ${this.me.name}.</p>` : html`<p><label for="nickname">Your name</label>
@@ -165,7 +165,7 @@ export class Audition extends Part {
    * @param {Turn} turn
    * @param {Question} question
    */
-  asked(turn, question) {
+  questionView(turn, question) {
     const last = turn.number === turn.questions;
     return html`<p class="audition-place">Question ${turn.number} of ${turn.questions}</p>
       <hw-stopwatch .since=${this.since} .until=${this.until} @over=${this.timeUp}></hw-stopwatch>

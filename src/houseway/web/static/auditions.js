@@ -12,7 +12,7 @@ import { sure } from "./sure.js";
  */
 
 /** @param {string} time */
-const day = (time) => new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+const dateTime = (time) => new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 export class Auditions extends Part {
   static properties = {
@@ -28,24 +28,24 @@ export class Auditions extends Part {
     /** @type {Result[]} */
     this.results = [];
     this.status = "";
-    this.quiet = () => {};
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.replaceChildren();
-    this.quiet = follow(({ may }) => {
+    this.unfollow = follow(({ may }) => {
       this.may = may;
-      void this.look();
+      void this.load();
     });
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.unfollow();
   }
 
-  async look() {
+  async load() {
     const { composed, results } = await ask("/api/auditions").catch(() => this);
     this.composed = composed;
     this.results = results;
@@ -55,7 +55,7 @@ export class Auditions extends Part {
    * @param {string} path
    * @param {import("./sure.js").Question} question
    */
-  async forget(path, question) {
+  async deleteAfterAsking(path, question) {
     if (!(await sure(question))) return;
     try {
       await ask(path, {});
@@ -63,7 +63,7 @@ export class Auditions extends Part {
     } catch (error) {
       this.status = sentence(problemOf(error).what);
     }
-    await this.look();
+    await this.load();
   }
 
   render() {
@@ -84,18 +84,18 @@ export class Auditions extends Part {
     const question = { title: `Delete ${audition.title}?`, text: "All results of the group are deleted with it. Can't be undone.", yes: "Delete" };
     return html`<li><a href="/auditions/${audition.id}">${audition.title}</a> <small>${audition.questions} questions</small>
       <a href="/auditions/${audition.id}/results">Results<span class="hear"> of ${audition.title}</span></a>
-      <button type="button" class="quiet small" @click=${() => this.forget(`/api/auditions/${audition.id}/delete`, question)}
+      <button type="button" class="quiet small" @click=${() => this.deleteAfterAsking(`/api/auditions/${audition.id}/delete`, question)}
         >Delete<span class="hear"> ${audition.title}</span></button></li>`;
   }
 
   /** @param {Result} result */
   result(result) {
-    const name = `${result.title}, ${day(result.started)}`;
+    const name = `${result.title}, ${dateTime(result.started)}`;
     const question = { title: "Delete this result?", text: `${name}. The trainer will not see it either. Can't be undone.`, yes: "Delete" };
     return html`<li>
       ${result.finished ? html`<a href="/takes/${result.take}">${name}</a> <small>${result.right} of ${result.questions} right, ${minutes(result.seconds)}</small>`
         : html`<a href="/auditions/${result.audition}">Continue: ${name}</a>`}
-      <button type="button" class="quiet small" @click=${() => this.forget(`/api/takes/${result.take}/delete`, question)}
+      <button type="button" class="quiet small" @click=${() => this.deleteAfterAsking(`/api/takes/${result.take}/delete`, question)}
         >Delete<span class="hear"> ${name}</span></button></li>`;
   }
 }

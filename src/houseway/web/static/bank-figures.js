@@ -1,4 +1,4 @@
-// What banking means at this table: usual action, collection, edge and cover.
+// What to expect as player-dealer at this table: usual action, collection, edge and cover.
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, count } from "./house.js";
@@ -25,10 +25,10 @@ export class BankFigures extends Part {
     const asked = `${this.table} ${this.hand}`;
     if (!this.table || asked === this.asked) return;
     this.asked = asked;
-    this.look();
+    this.load();
   }
 
-  async look() {
+  async load() {
     const odds = await ask(`/api/tables/${this.table}/odds`).catch(() => null);
     this.figures = odds?.bank ?? this.figures;
   }
@@ -40,7 +40,7 @@ export class BankFigures extends Part {
     const needs = figures.needs ?? [];
     const covered = needs.filter((need) => centsOf(need) <= this.amount).length;
     return html`<p class="figures">Usual action ${money(figures.usual)} a hand; collection ${money(figures.fee)}${
-      typeof figures.edge === "number" ? html`; edge ${(100 * figures.edge).toFixed(2)}%, ${change(figures.worth)} a hand after it` : nothing}.
+      typeof figures.edge === "number" ? html`; edge ${(100 * figures.edge).toFixed(2)}%, ${change(figures.worth)} a hand after collection` : nothing}.
       A bank of ${money(this.amount)} would have covered ${covered} of the last ${count(needs.length, "hand")}.</p>`;
   }
 }

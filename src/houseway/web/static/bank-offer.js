@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import "./bank-figures.js";
 import { hint } from "./keys.js";
 import { cents, centsOf, plain, wire } from "./money.js";
-import { Part, fieldOf, given, valueOf } from "./part.js";
+import { Part, fieldOf, unset, valueOf } from "./part.js";
 
 /**
  * The initial amount: about half of the maximum bank, but at least the minimum.
@@ -19,7 +19,7 @@ export class BankOffer extends Part {
   constructor() {
     super();
     /** @type {hw.BankOffer} */
-    this.offer = given();
+    this.offer = unset();
     this.table = "";
     this.hand = 0;
     /** The amount in the box, in cents; null for the initial one. @type {number | null} */
@@ -42,7 +42,7 @@ export class BankOffer extends Part {
   render() {
     const { offer } = this;
     return html`<form class="offer" @submit=${this.take}>
-      <p>You'll book every bet ${offer.turn > 1 ? "of a second hand" : "this hand"}, up to the amount you put up.</p>
+      <p>You'll book every bet ${offer.turn > 1 ? "for a second hand" : "this hand"}, up to the amount you put up.</p>
       <label for="bank">Amount</label>
       <input id="bank" name="bank" inputmode="decimal" autocomplete="off" .value=${plain(usualBank(offer))}
         @input=${this.write} />

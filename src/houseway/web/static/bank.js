@@ -1,7 +1,7 @@
 // Updates the bank report on every change of the form, and the URL with it. Without this script the
 // form's button does the same.
 
-import { addressOf, asSent, catchUp, pageAt } from "./live-answer.js";
+import { addressOf, catchUp, pageAt, resetSelect } from "./live-answer.js";
 import { watchTables } from "./scrolling.js";
 
 /** @type {HTMLFormElement | null} */
@@ -74,8 +74,8 @@ form?.addEventListener("change", ({ target }) => answer(target));
 
 if (form) {
   catchUp(form, (changed, restored) => {
-    // The Back button leads to the rules and the option of the address.
-    if (restored) changed.filter(rebuilds).forEach(asSent);
+    // After the Back button, the rules and the option are those in the address.
+    if (restored) changed.filter(rebuilds).forEach(resetSelect);
     answer((!restored && changed.find(rebuilds)) || null);
   });
 }

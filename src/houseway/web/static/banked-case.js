@@ -2,7 +2,7 @@
 
 import { cents, wire } from "./money.js";
 
-/** A bank that covers every wager, where none was given. */
+/** The bank of a case without one: it covers every wager. */
 export const COVERS = "1000000.00";
 
 /**
@@ -34,7 +34,7 @@ const choicesOf = (form, person) => {
 };
 
 /**
- * The wagers of one player; a space of several hands has one on each.
+ * The wagers of one player; a space for several hands has one on each hand.
  * @param {hw.CaseForm} form
  * @param {hw.CasePlayer} person
  */
@@ -109,7 +109,7 @@ const recall = (form, person, choices) => {
 };
 
 /**
- * The player of a case whose seat and name are given.
+ * A player of a case; `key` is their seat and name, with a line break between.
  * @param {hw.CaseForm} form
  * @param {any} body
  * @param {string} key
@@ -132,7 +132,7 @@ const readPlayer = (form, body, key) => {
 };
 
 /**
- * How many rows each bettor of a case has on a space; a separate spot counts as too many.
+ * How many rows each bettor of a case has on a space; infinite if a row has its own spot, which the form cannot show.
  * @param {any} body
  * @param {string} wager
  */

@@ -6,7 +6,7 @@ import { money } from "./money.js";
 import { handName, nameOf, placeOf, seatName } from "./seats.js";
 import { wagerName } from "./wagers.js";
 
-/** What a player does by a choice. @type {Record<string, string>} */
+/** The verb for each choice. @type {Record<string, string>} */
 const DOES = {
   check: "checks", fold: "folds", play: "plays", bet: "bets", "1x": "calls 1x", "2x": "raises 2x", "3x": "raises 3x", "4x": "raises 4x",
   hit: "hits", stand: "stands", double: "doubles", split: "splits", surrender: "surrenders", insure: "takes insurance",

@@ -36,7 +36,7 @@ const seatOutcome = (view, { seat, person, player_dealer: banks }) => {
 };
 
 /**
- * Whether a hand of no seat won: banker or player in baccarat, the player-dealer's for the bank.
+ * Whether a hand that belongs to no seat won: banker or player in baccarat, or the player-dealer's.
  * @param {hw.BankedView} view
  * @param {string} name
  */
@@ -62,7 +62,7 @@ const verdict = ({ facts = {}, hands }) => {
 const badge = (text) => (text ? html` <b class="badge">${text}</b>` : nothing);
 
 /**
- * A hand with its total or name: in front and back once it is set.
+ * A hand with its total or name; split into front and back once it is set.
  * @param {hw.BankedView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
@@ -152,19 +152,19 @@ const withArticle = (name) => {
 const ORDER = ["First", "Second", "Third", "Fourth"];
 
 /**
- * What the viewer holds: the hand that is asked about, or both where cards are switched.
+ * What the viewer holds: the hand of the decision, or both hands if cards may be switched.
  * @param {hw.BankedView} view
  * @param {hw.Decision} decision
  */
-const held = (view, decision) => {
+const ownHand = (view, decision) => {
   const { names = {} } = view;
   const own = Object.keys(names).filter((name) => placeOf(name).seat === decision.seat);
   const name = handNamed(view, decision);
   if (decision.kind === "switch") return ` You have ${own.map((key) => names[key]).join(" and ")}.`;
-  const called = names[name];
-  if (!called) return "";
-  if (own.length < 2) return ` You have ${withArticle(called)}.`;
-  return ` ${ORDER[placeOf(name).hand - 1] ?? "Next"} hand: ${called}.`;
+  const label = names[name];
+  if (!label) return "";
+  if (own.length < 2) return ` You have ${withArticle(label)}.`;
+  return ` ${ORDER[placeOf(name).hand - 1] ?? "Next"} hand: ${label}.`;
 };
 
 /**
@@ -174,7 +174,7 @@ const held = (view, decision) => {
 const situation = (view) => {
   const [decision] = view.decisions;
   if (!decision) return "";
-  const own = held(view, decision);
+  const own = ownHand(view, decision);
   const dealer = (view.hands["player-dealer"] ?? []).filter((text) => !isHidden(text));
   const whole = view.names?.["player-dealer"];
   const upCard = dealer.length === 1 ? ` The player-dealer shows ${aCard(dealer[0] ?? "")}.` : "";
@@ -246,7 +246,7 @@ export const banked = {
   chipMoves: wagerMoves,
   caseOf: bankedCase,
   histories: [],
-  untold: new Set(),
+  unlogged: new Set(),
   isInHand: (view) => ownStakes(view).length > 0 || view.you.banks,
   drawnByRuling: new Set(),
   listed: ({ minimum, maximum }) => (minimum && maximum ? moneyRange(minimum, maximum) : ""),

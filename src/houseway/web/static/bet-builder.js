@@ -5,7 +5,7 @@ import { Calculating } from "./calculating.js";
 import { download } from "./download.js";
 import { decimal, fraction, parse, percent } from "./exact.js";
 import { filedText } from "./pay-changes.js";
-import { given, valueOf } from "./part.js";
+import { unset, valueOf } from "./part.js";
 import { conditionOf, factChoices, valueField } from "./facts.js";
 
 /** @typedef {{ when: string, pays: string, says: string }} BetRow */
@@ -24,9 +24,9 @@ export class BetBuilder extends Calculating {
   constructor() {
     super();
     /** @type {hw.Bench} */
-    this.bench = given();
+    this.bench = unset();
     /** @type {Record<string, unknown>} */
-    this.design = given();
+    this.design = unset();
     this.name = "";
     /** @type {BetRow[]} */
     this.rows = [emptyRow()];
@@ -58,7 +58,7 @@ export class BetBuilder extends Calculating {
   }
 
   /**
-   * Change the bet; a price of the bet before it does not count any more.
+   * Change the bet, and drop the price that it had.
    * @param {Partial<{ name: string, rows: BetRow[], set: string, cards: string }>} changed
    */
   change(changed) {
@@ -90,7 +90,7 @@ export class BetBuilder extends Calculating {
 
   render() {
     return html`<section class="odds builder" aria-labelledby="builder"><h2 id="builder">Build a side bet</h2>
-      <p>Rows are checked from the top; the first that is true pays, and otherwise the bet loses.</p>
+      <p>Rows are checked from the top; the first one that is true pays. If none is, the bet loses.</p>
       <form @submit=${this.price}>
         <p class="tools"><label for="bet-name">Name of the bet</label>
           <input id="bet-name" required maxlength="60" autocomplete="off" .value=${this.name} aria-invalid=${this.isWrong("bet.name")}
@@ -124,7 +124,7 @@ export class BetBuilder extends Calculating {
       }}>Remove</button>` : nothing}</li>`;
   }
 
-  /** A fact chosen from the list, to be added to a condition. */
+  /** Fields to choose a fact from the list and add it to a condition. */
   helper() {
     const fact = this.chosenFact;
     if (!fact) return nothing;
@@ -162,7 +162,7 @@ export class BetBuilder extends Calculating {
           <td class="number">${rows[n] === null ? "…" : BigInt(rows[n] ?? 0).toLocaleString("en-US")}</td>
           <td class="number">${rows[n] === null ? "…" : this.chance(rows[n] ?? "0", total)}</td><td>${filedText(row.pays)}</td></tr>`)}</tbody></table></div>
       <h3>The bet as a filing</h3>
-      <p class="note">Save it in your own rulebook and start with <code>--rulebook</code>; put your paper's lines in <code>source</code>.</p>
+      <p class="note">Save it in your own rulebook and start with <code>--rulebook</code>; cite the lines of your filing in <code>source</code>.</p>
       <pre class="toml" tabindex="0" aria-label="TOML of the bet">${toml}</pre>
       <p class="tools"><button type="button" class="quiet" @click=${() => download(file, toml, "application/toml")}>Download TOML</button></p>`;
   }

@@ -1,35 +1,35 @@
-// Requests that change bets: those that depend on what is down wait for the others.
+// Requests that change bets; one that depends on the bets on the table waits for those under way.
 
 export class BetRequests {
   /** @param {hw.Ask} ask sends a message; resolves to whether it was done */
   constructor(ask) {
     this.ask = ask;
-    /** What is not answered. @type {Set<Promise<boolean>>} */
-    this.sent = new Set();
-    this.pressed = false;
+    /** Requests that are not answered yet. @type {Set<Promise<boolean>>} */
+    this.unanswered = new Set();
+    this.isRunning = false;
   }
 
   /** @type {hw.Ask} */
   send(type, fields) {
     const done = this.ask(type, fields);
-    this.sent.add(done);
-    done.finally(() => this.sent.delete(done));
+    this.unanswered.add(done);
+    done.finally(() => this.unanswered.delete(done));
     return done;
   }
 
   /**
-   * Do what depends on the bets: once those on their way are down, and not again before it is done.
+   * Run an action that depends on the bets once all requests are answered; ignored while another one runs.
    * @param {() => unknown} act
    */
   async press(act) {
-    if (this.pressed) return;
-    this.pressed = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
     try {
-      await Promise.all(this.sent);
+      await Promise.all(this.unanswered);
       await act();
-      await Promise.all(this.sent);
+      await Promise.all(this.unanswered);
     } finally {
-      this.pressed = false;
+      this.isRunning = false;
     }
   }
 }

@@ -1,6 +1,7 @@
 // The action bar while bets are open: chips, bet buttons and Deal.
 
 import { html, live, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { sourceName } from "./house.js";
 import { hint } from "./keys.js";
 import { money, plain, total } from "./money.js";
@@ -14,7 +15,7 @@ import { ownStakes } from "./wagers.js";
 /** @param {Betting} betting */
 const chipRow = (betting) => html`<div class="amount">
   <label for="amount">Bet</label>
-  <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(betting.text ?? plain(betting.usual))}
+  <input id="amount" inputmode="decimal" autocomplete="off" .value=${live(betting.text ?? plain(betting.minimum))}
     @input=${(/** @type {Event} */ event) => betting.choose(valueOf(event))} />
   ${betting.chips.map((chip) => html`<button type="button" class="chip" aria-label="Chip of ${money(chip)}"
     aria-pressed=${String(betting.chip === chip)} ?disabled=${chip > betting.stack}
@@ -59,11 +60,11 @@ const onSpot = (betting) => {
 
 /**
  * @param {Betting} betting
- * @param {number} down what is bet so far
+ * @param {number} staked the bets so far, in cents
  */
-const dealText = (betting, down) => {
+const dealText = (betting, staked) => {
   if (ownSeat(betting.view)?.ready) return "Waiting for other players";
-  if (down) return `Deal (${money(down)})`;
+  if (staked) return `Deal (${money(staked)})`;
   const sum = money(betting.usualCost);
   return betting.repeats ? `Repeat ${sum} and deal` : `Bet ${sum} and deal`;
 };
@@ -71,11 +72,11 @@ const dealText = (betting, down) => {
 /**
  * Buttons for the current bets, or to sit out.
  * @param {Betting} betting
- * @param {number} down
+ * @param {number} staked
  */
-const others = (betting, down) => {
+const others = (betting, staked) => {
   const undo = html`<button type="button" class="quiet" ?disabled=${!betting.before.length} @click=${() => betting.undo()}>Undo</button>`;
-  if (!down) {
+  if (!staked) {
     return html`${betting.before.length ? undo : nothing}<button type="button" class="quiet"
       @click=${() => betting.ask("ready")}>Sit this hand out</button>`;
   }
@@ -97,16 +98,16 @@ const warning = (betting) => {
 /** @param {Betting} betting */
 export const bettingBar = (betting) => {
   const bets = ownStakes(betting.view);
-  const down = total(bets, ({ sum }) => sum);
+  const staked = total(bets, ({ sum }) => sum);
   const ready = Boolean(ownSeat(betting.view)?.ready);
-  const short = !down && Boolean(betting.tooDear);
-  if (short && betting.stack < betting.usual) return html`<p class="wrong" role="status">Add chips to bet.</p>`;
+  const short = !staked && Boolean(betting.usualRefusal);
+  if (short && betting.stack < betting.minimum) return html`<p class="wrong" role="status">Add chips to bet.</p>`;
   return html`<div class="bet">
     ${chipRow(betting)}
     <p class="go">
-      ${ready ? nothing : others(betting, down)}
+      ${ready ? nothing : others(betting, staked)}
       <button type="button" class="main" data-key="space" ?disabled=${ready || short} @click=${() => betting.deal()}>
-        ${dealText(betting, down)} ${hint("space")}
+        ${dealText(betting, staked)} ${hint("space")}
       </button>
       ${warning(betting)}
     </p>
@@ -123,5 +124,5 @@ export const payTables = (view) => html`<details class="pays">
     <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
     <tbody>${space.pays.map((row) => html`<tr>
       <th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
-  </table></div>`)}
+  </table></div>${citedLines(space.source)}`)}
 </details>`;

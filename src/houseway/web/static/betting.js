@@ -3,7 +3,7 @@
 import { BetRequests } from "./bet-requests.js";
 import { cents, centsOf, money, total, wire } from "./money.js";
 import { ownSeat } from "./seats.js";
-import { needed, openSpaces, spotsOf, together } from "./spots.js";
+import { openSpaces, partnersOf, requiredWagers, spotsOf } from "./spots.js";
 import { ownStakes, wagerName } from "./wagers.js";
 
 const CHIPS = [100, 500, 2500, 10000, 50000];
@@ -31,12 +31,12 @@ export class Betting {
     this.view = /** @type {any} */ (null);
     /** The typed amount; null until the player types or picks one. @type {string | null} */
     this.text = null;
-    /** The seat that is bet on, 0 for the viewer's. */
+    /** The seat to bet on; 0 is the viewer's own. */
     this.seat = 0;
-    /** The betting spot of the seat, 0 for any. */
+    /** The betting spot of the seat; 0 is any. */
     this.place = 0;
     this.wrong = "";
-    /** What was down before each change. @type {Bet[][]} */
+    /** The bets before each change, for Undo. @type {Bet[][]} */
     this.before = [];
     this.hand = 0;
     this.requests = new BetRequests(ask);
@@ -65,13 +65,13 @@ export class Betting {
   }
 
   /** The minimum bet of the table. */
-  get usual() {
+  get minimum() {
     return cents(this.view.table.limits?.[0]) ?? DEFAULT_MINIMUM;
   }
 
   /** The selected chip; the minimum bet at first. */
   get chip() {
-    return this.text === null ? this.usual : cents(this.text);
+    return this.text === null ? this.minimum : cents(this.text);
   }
 
   /** Whether the viewer may bet now. */
@@ -83,7 +83,7 @@ export class Betting {
   /** The chips to choose from: between the minimum and the maximum, and within the stack. */
   get chips() {
     const most = cents(this.view.table.limits?.[1]) ?? Infinity;
-    const sizes = [...new Set([this.usual, ...CHIPS])].filter((chip) => chip >= this.usual && chip <= most);
+    const sizes = [...new Set([this.minimum, ...CHIPS])].filter((chip) => chip >= this.minimum && chip <= most);
     return sizes.sort((a, b) => a - b).slice(0, MOST_CHIPS);
   }
 
@@ -114,11 +114,11 @@ export class Betting {
   }
 
   /**
-   * What a tap on a spot costs, including bets made with it.
+   * What a tap on a spot costs, including the bets made automatically with it.
    * @param {Spot} spot
    */
   cost(spot) {
-    return this.adds(spot) * (1 + together(this.view, spot.space).length) * (spot.space.hands ?? 1);
+    return this.adds(spot) * (1 + partnersOf(this.view, spot.space).length) * (spot.space.hands ?? 1);
   }
 
   /**
@@ -127,10 +127,10 @@ export class Betting {
    */
   refusal(spot) {
     const { space } = spot;
-    if (this.target !== this.own && !space.back_line) return "no bets of other seats";
+    if (this.target !== this.own && !space.back_line) return "no back-line bets";
     if (this.adds(spot) <= 0) return "maximum bet";
     if (this.cost(spot) > this.stack) return "not enough chips";
-    const first = needed(this.view, space);
+    const first = requiredWagers(this.view, space);
     if (first.length && !ownStakes(this.view).some(({ wager }) => first.includes(wager))) {
       return `requires ${first.map((wager) => wagerName(this.view, wager)).join(" or ")}`;
     }
@@ -194,7 +194,7 @@ export class Betting {
   double() {
     return this.requests.press(() => {
       this.remember();
-      this.mayBeBet(ownStakes(this.view)).forEach((bet) => this.put(bet));
+      this.placeable(ownStakes(this.view)).forEach((bet) => this.put(bet));
     });
   }
 
@@ -202,7 +202,7 @@ export class Betting {
   get doubling() {
     const bets = ownStakes(this.view);
     const sum = total(bets, (bet) => bet.sum);
-    const over = this.mayBeBet(bets).some(({ wager, sum: staked }) => {
+    const over = this.placeable(bets).some(({ wager, sum: staked }) => {
       const space = this.view.spaces.find(({ wager: id }) => id === wager);
       return space && 2 * staked > this.limits(space).most;
     });
@@ -210,11 +210,11 @@ export class Betting {
   }
 
   /**
-   * Without bets that are made together with another.
+   * The bets that can be placed directly, without those made automatically with another.
    * @template {Bet} B
    * @param {B[]} bets
    */
-  mayBeBet(bets) {
+  placeable(bets) {
     return bets.filter(({ wager }) => openSpaces(this.view).some((space) => space.wager === wager));
   }
 
@@ -247,7 +247,7 @@ export class Betting {
       changed.has(`${seat} ${wager}`) && fingerprint(now.filter((bet) => bet.seat === seat && bet.wager === wager))
         !== fingerprint((then ?? []).filter((bet) => bet.seat === seat && bet.wager === wager));
     this.takeBack(now.filter(differs));
-    this.mayBeBet(then.filter(differs)).forEach((bet) => this.put(bet));
+    this.placeable(then.filter(differs)).forEach((bet) => this.put(bet));
   }
 
   /** The bets of the last hand, or the minimum on the first spot. */
@@ -258,11 +258,11 @@ export class Betting {
     return first ? [{ seat: this.own, wager: first.space.wager, on: first.on, sum: this.limits(first.space).least }] : [];
   }
 
-  /** What the usual bets cost, including bets made with them. */
+  /** What the usual bets cost, including the bets made automatically with them. */
   get usualCost() {
     return total(this.usualBets, ({ wager, sum }) => {
       const space = this.view.spaces.find(({ wager: id }) => id === wager);
-      return space ? sum * (1 + together(this.view, space).length) * (space.hands ?? 1) : sum;
+      return space ? sum * (1 + partnersOf(this.view, space).length) * (space.hands ?? 1) : sum;
     });
   }
 
@@ -274,11 +274,11 @@ export class Betting {
     return this.requests.press(() => this.betAndDeal());
   }
 
-  /** Ask for the deal, with the usual bets if there are none; if a bet is refused, do not. */
+  /** Ask for the deal, after placing the usual bets if there are none; stop if a bet is refused. */
   async betAndDeal() {
     const bets = ownStakes(this.view);
     if (bets.length) {
-      LAST.set(this.view.table.id, this.mayBeBet(bets));
+      LAST.set(this.view.table.id, this.placeable(bets));
       this.ask("ready");
       return;
     }
@@ -293,8 +293,8 @@ export class Betting {
     this.ask("ready");
   }
 
-  /** Why the bets of the last hand cannot be repeated; empty if they can. */
-  get tooDear() {
+  /** Why the usual bets cannot be placed; empty if they can. */
+  get usualRefusal() {
     return this.usualCost > this.stack ? `Not enough chips to bet ${money(this.usualCost)}.` : "";
   }
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { card } from "./cards.js";
-import { Part, given, valueOf } from "./part.js";
+import { Part, unset, valueOf } from "./part.js";
 
 const SUITS = ["s", "h", "d", "c"];
 
@@ -13,7 +13,7 @@ let current = null;
  * A typed card in standard form: `10D` is `Td`.
  * @param {string} text
  */
-export const written = (text) => {
+export const standardForm = (text) => {
   const plain = text.replace(/^10/, "T");
   if (/^jo?k/i.test(plain)) return "Jk";
   if (/^\d-\d$/.test(plain)) return plain;
@@ -21,7 +21,7 @@ export const written = (text) => {
 };
 
 /** @param {string} text */
-export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(written);
+export const typedCards = (text) => text.split(/[\s,]+/).filter(Boolean).map(standardForm);
 
 /**
  * The deck in rows: one per suit, then jokers and tiles.
@@ -45,11 +45,11 @@ export class CardPicker extends Part {
     /** @type {hw.CardText[]} */
     this.cards = [];
     /** @type {hw.CardText[]} */
-    this.deck = given();
+    this.deck = unset();
     this.copies = 1;
     /** @type {hw.CardText[]} */
     this.used = [];
-    /** How many cards a hand has at most; the deck closes then. */
+    /** The most cards that a hand can have; the deck closes when it has them. */
     this.full = Infinity;
     this.wrong = "";
     this.open = false;
@@ -100,7 +100,7 @@ export class CardPicker extends Part {
   }
 
   /** @param {hw.CardText} text */
-  left(text) {
+  copiesLeft(text) {
     return this.copies - this.used.filter((face) => face === text).length;
   }
 
@@ -145,7 +145,7 @@ export class CardPicker extends Part {
   grid() {
     return html`<div class="deck" role="group" aria-label="Deck for ${this.label}">
       ${rows(this.deck).map((row) => html`<div>${row.map((text) => html`<button type="button" class="pickable"
-        ?disabled=${this.left(text) < 1}
+        ?disabled=${this.copiesLeft(text) < 1}
         @click=${() => this.pick(text)}>${card(text)}</button>`)}</div>`)}
     </div>`;
   }

@@ -19,7 +19,7 @@ const SHAPES = {
 };
 
 /**
- * Where the pips of half a tile are, on a field of three by three.
+ * Where the pips of half a tile are, on a three-by-three grid.
  * @type {Record<number, [number, number][]>}
  */
 const PIPS = {

@@ -5,7 +5,7 @@ import { catchUp } from "./live-answer.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.findings-filter");
-const found = document.getElementById("found");
+const summary = document.getElementById("found");
 
 const FIELDS = ["q", "severity", "rule"];
 /** Groups that the server collapsed because they are long. */
@@ -42,7 +42,7 @@ const filter = (filters) => {
   const folds = document.querySelectorAll("details.place");
   for (const fold of folds) fold.open = any || !folded.has(fold);
   const shown = [...lines].filter((line) => !line.hidden).length;
-  if (found) found.textContent = shown === lines.length ? "" : `${shown} of ${lines.length} findings`;
+  if (summary) summary.textContent = shown === lines.length ? "" : `${shown} of ${lines.length} findings`;
 };
 
 // A page filtered by the server has only some findings; load them all before filtering.
@@ -64,8 +64,8 @@ if (form && !FIELDS.some((name) => query.get(name))) {
 
 // The overview does not wait for the checks: counts are loaded room by room.
 /** @type {NodeListOf<HTMLElement>} */
-const counted = document.querySelectorAll("tr[data-count]");
-for (const row of counted) {
+const countRows = document.querySelectorAll("tr[data-count]");
+for (const row of countRows) {
   /** @type {Record<string, number>} */
   const counts = await ask(`/api/check/${row.dataset.count}`).catch(() => ({}));
   /** @type {NodeListOf<HTMLElement>} */

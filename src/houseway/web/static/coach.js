@@ -5,20 +5,20 @@ import { choiceName } from "./choice-names.js";
 import { ask, count, problemOf, sentence } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { centsOf, change, money } from "./money.js";
-import { Part, given } from "./part.js";
+import { Part, unset } from "./part.js";
 
 /** @typedef {{ choice: string, cards?: string[], worth: hw.Money, cost: hw.Money }} Option */
 /** @typedef {{ seat: number, hand: number, kind: string, exact: boolean, options: Option[] }} Advice */
 /** @typedef {{ equity: number, exact: boolean, error: number, opponents: number }} Equity */
 /** @typedef {{ hand: number, decisions: Advice[], equity: Equity | null, note?: string }} Advised */
-/** @typedef {{ kind: string, choice: string, cards?: string[], best: string, best_cards?: string[], cost: hw.Money, table_hand?: number }} Made */
+/** @typedef {{ kind: string, choice: string, cards?: string[], best: string, best_cards?: string[], cost: hw.Money, table_hand?: number }} GradedChoice */
 /** @typedef {{ edges: Record<string, number>, action: hw.Money, worth: hw.Money | null, note: string }} Odds */
-/** @typedef {{ hands: number, net: hw.Money, decisions: number, mistakes: number, cost: hw.Money, expected: hw.Money | null, luck: hw.Money | null, worst: Made[] }} Session */
+/** @typedef {{ hands: number, net: hw.Money, decisions: number, mistakes: number, cost: hw.Money, expected: hw.Money | null, luck: hw.Money | null, worst: GradedChoice[] }} Session */
 
 const SETTINGS = { off: "Coach off", after: "Coach after each hand", live: "Live coach" };
 
 /**
- * A choice in words; a hand that is set by its front.
+ * A choice in words; a set hand also names its front.
  * @param {string} choice
  * @param {string[]} [cards]
  */
@@ -40,7 +40,7 @@ export class AdviceLine extends Part {
   constructor() {
     super();
     /** @type {hw.View} */
-    this.view = given();
+    this.view = unset();
     /** @type {Advised | null} */
     this.advised = null;
     this.state = "";
@@ -92,14 +92,14 @@ export class AdviceLine extends Part {
 
 /** The panel of the coach: the last hand, the odds of the table, and how the viewer has played. */
 export class Coach extends Part {
-  static properties = { view: {}, made: { state: true }, odds: { state: true }, session: { state: true }, wrong: { state: true } };
+  static properties = { view: {}, lastHand: { state: true }, odds: { state: true }, session: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.View} */
-    this.view = given();
-    /** @type {{ hand: number, choices: Made[] } | null} */
-    this.made = null;
+    this.view = unset();
+    /** @type {{ hand: number, choices: GradedChoice[] } | null} */
+    this.lastHand = null;
     /** @type {Odds | null} */
     this.odds = null;
     /** @type {Session | null} */
@@ -133,11 +133,11 @@ export class Coach extends Part {
 
   /** @param {number} hand */
   async review(hand) {
-    const made = await ask(`/api/hands/${this.table}/${hand}/coach`).catch(() => null);
-    if (hand === this.reviewed) this.made = made;
+    const review = await ask(`/api/hands/${this.table}/${hand}/coach`).catch(() => null);
+    if (hand === this.reviewed) this.lastHand = review;
   }
 
-  async sum() {
+  async loadSession() {
     this.wrong = "";
     try {
       this.session = await ask(`/api/tables/${this.table}/played`);
@@ -159,16 +159,16 @@ export class Coach extends Part {
 
   /** How the last hand was played. */
   last() {
-    const { made } = this;
-    if (!made?.choices.length) return nothing;
-    const best = made.choices.filter(({ cost }) => !centsOf(cost)).length;
-    const cost = made.choices.reduce((sum, choice) => sum + centsOf(choice.cost), 0);
-    return html`<p class="review" role="status">Hand ${made.hand}: ${best} of ${count(made.choices.length, "decision")} best${
+    const { lastHand } = this;
+    if (!lastHand?.choices.length) return nothing;
+    const best = lastHand.choices.filter(({ cost }) => !centsOf(cost)).length;
+    const cost = lastHand.choices.reduce((sum, choice) => sum + centsOf(choice.cost), 0);
+    return html`<p class="review" role="status">Hand ${lastHand.hand}: best play in ${best} of ${count(lastHand.choices.length, "decision")}${
       cost ? `, cost ${money(cost)}` : ""}.</p>
-      ${this.mistakes(made.choices)}`;
+      ${this.mistakes(lastHand.choices)}`;
   }
 
-  /** @param {Made[]} choices */
+  /** @param {GradedChoice[]} choices */
   mistakes(choices) {
     const costly = choices.filter(({ cost }) => centsOf(cost));
     if (!costly.length) return nothing;
@@ -189,7 +189,7 @@ export class Coach extends Part {
 
   /** How the viewer has played here. */
   played() {
-    return html`<p><button type="button" class="quiet small" @click=${() => this.sum()}>How have I played?</button></p>
+    return html`<p><button type="button" class="quiet small" @click=${() => this.loadSession()}>How have I played?</button></p>
       ${this.wrong ? html`<p class="wrong" role="alert">${sentence(this.wrong)}</p>` : nothing}
       ${this.session ? this.result(this.session) : nothing}`;
   }

@@ -36,26 +36,26 @@ export class Compose extends Part {
     this.problem = "";
     /** @type {{ id: string, title: string } | null} */
     this.composed = null;
-    this.quiet = () => {};
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.replaceChildren();
-    this.quiet = follow(({ may }) => { this.may = may; });
+    this.unfollow = follow(({ may }) => { this.may = may; });
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.unfollow();
   }
 
-  /** Add the game, or all games of the cardroom or family, that is chosen. */
+  /** Add the chosen game, or all games of the chosen cardroom or family. */
   add() {
     const value = /** @type {HTMLSelectElement | null} */ (this.querySelector("#add"))?.value ?? "";
     const has = new Set(this.chosen.map(({ game }) => game.id));
-    const found = this.games.filter((game) => [game.id, `room ${game.room}`, `family ${game.family}`].includes(value) && !has.has(game.id));
-    this.chosen = [...this.chosen, ...found.map((game) => ({ game, preset: "letter", rules: {}, options: null }))];
+    const added = this.games.filter((game) => [game.id, `room ${game.room}`, `family ${game.family}`].includes(value) && !has.has(game.id));
+    this.chosen = [...this.chosen, ...added.map((game) => ({ game, preset: "letter", rules: {}, options: null }))];
   }
 
   /**
@@ -105,7 +105,7 @@ export class Compose extends Part {
   render() {
     if (this.may === undefined) return html`<p role="status">Loading…</p>`;
     if (!this.may.includes("train")) {
-      return html`<p class="lead">Trainers only. <a href="/account?to=/auditions/compose">Sign in</a> with the role trainer.</p>`;
+      return html`<p class="lead">Trainers only. <a href="/account?to=/auditions/compose">Sign in</a> with a trainer account.</p>`;
     }
     return html`<form class="compose" @submit=${this.submit}>
         <p><label for="title">Title</label> <input id="title" name="title" maxlength="80" required autocomplete="off"></p>
@@ -114,9 +114,9 @@ export class Compose extends Part {
           <p><label for="level">Level</label> <select id="level" name="level">${[1, 2, 3, 4].map((n) => html`<option ?selected=${n === 2}>${n}</option>`)}</select></p>
           <p><label for="minutes">Minutes <small>(0 for no limit)</small></label> <input id="minutes" name="minutes" type="number" min="0" max="240" value="0" required></p>
         </div>
-        ${this.adding()}
+        ${this.gamePicker()}
         <ul class="audition-list">${this.chosen.map((entry) => this.row(entry))}</ul>
-        <fieldset><legend>Kinds of questions <small>(none: all for dealers)</small></legend>
+        <fieldset><legend>Kinds of questions <small>(none checked: every kind for dealers)</small></legend>
           ${Object.entries(this.kinds).map(([kind, title]) => this.box(kind, title))}</fieldset>
         <button>Save the audition</button>
         <p class="wrong" role="alert">${this.problem}</p>
@@ -124,7 +124,7 @@ export class Compose extends Part {
       <div aria-live="polite">${this.composed ? this.link(this.composed) : nothing}</div>`;
   }
 
-  adding() {
+  gamePicker() {
     const rooms = [...new Set(this.games.map(({ room }) => room))];
     const families = [...new Set(this.games.map(({ family }) => family))];
     return html`<div class="drill-fields"><p><label for="add">Games</label>

@@ -9,7 +9,7 @@
 //     salt   = HMAC-SHA-256(seed, ["salt", stub, place])
 //     leaf   = SHA-256(00, salt, place as 4 bytes, card)
 //     node   = SHA-256(01, left, right)
-//     root   = the last node, once leaves are filled up with zeros to a power of two
+//     root   = the last node, after padding the leaves with zeros to a power of two
 
 const WORD = 1n << 32n;
 
@@ -35,7 +35,7 @@ const HMAC = { name: "HMAC", hash: "SHA-256" };
 const keyOf = (seed) => crypto.subtle.importKey("raw", bytesOf(seed), HMAC, false, ["sign"]);
 
 /**
- * The seed of one purpose.
+ * The child seed for one purpose, which the labels name.
  * @param {CryptoKey} key
  * @param {(string | number)[]} labels
  */
@@ -43,7 +43,7 @@ const childOf = async (key, ...labels) =>
   new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(JSON.stringify(labels))));
 
 /**
- * The words of one purpose, block after block.
+ * The random words for one purpose, block after block.
  * @param {string} seed
  * @param {(string | number)[]} labels
  * @returns {AsyncGenerator<bigint, never>}
@@ -84,7 +84,7 @@ export const redeal = async (seed, deck, count) => {
   /** @type {hw.CardText[]} */
   const dealt = [];
   while (dealt.length < count) {
-    // The last card takes the place of the one that leaves.
+    // The last card takes the place of the dealt one.
     const chosen = await below(words, left.length);
     const last = left.pop() ?? "";
     dealt.push(left[chosen] ?? last);
@@ -94,7 +94,7 @@ export const redeal = async (seed, deck, count) => {
 };
 
 /**
- * The dice or the number of a hand; in a shoe for several hands, of this hand.
+ * The dice or the number of a hand; `number` is its place in a shoe that lasts several hands.
  * @param {string} seed
  * @param {number[]} sizes
  * @param {number} [number]
@@ -136,16 +136,16 @@ export const opens = async (root, cards, { place, card, salt, path }) => {
   const hashes = [salt, ...path];
   if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash))) return false;
   if (!(place >= 0 && place < cards && path.length === heightOf(cards))) return false;
-  let found = await leafOf(bytesOf(salt), place, card);
-  for (const [height, beside] of path.entries()) {
-    const other = bytesOf(beside);
-    found = await ((place >> height) & 1 ? nodeOf(other, found) : nodeOf(found, other));
+  let node = await leafOf(bytesOf(salt), place, card);
+  for (const [height, hash] of path.entries()) {
+    const sibling = bytesOf(hash);
+    node = await ((place >> height) & 1 ? nodeOf(sibling, node) : nodeOf(node, sibling));
   }
-  return hexOf(found) === root;
+  return hexOf(node) === root;
 };
 
 /**
- * The root over the cards of a shoe in their order, as its seed salts them.
+ * The root of a hash tree over the cards of a shoe in order, with salts from its seed.
  * @param {string} seed
  * @param {hw.CardText[]} order
  * @param {number} [stub]

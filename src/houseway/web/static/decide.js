@@ -6,10 +6,10 @@ import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
 import { playsAlone } from "./next-hand.js";
-import { Part, given, valueOf } from "./part.js";
+import { Part, unset, valueOf } from "./part.js";
 import { handNamed } from "./picks.js";
 import { ownSeat } from "./seats.js";
-import { meansFoul, namesOf, split } from "./setting.js";
+import { confirmFoul, namesOf, split } from "./setting.js";
 
 /**
  * The cards that a decision is about.
@@ -31,7 +31,7 @@ const takesAmount = (decision, choice) => Boolean(decision.amounts?.includes(cho
 const keyOf = ({ seat, hand, kind }) => `${seat}-${hand}-${kind}`;
 
 /**
- * The initial amount: the usual one, within what is offered.
+ * The initial amount: the usual one, up to the maximum.
  * @param {hw.Decision} decision
  */
 const usual = ({ most, usual: amount }) => plain(Math.min(centsOf(most), centsOf(amount)));
@@ -69,14 +69,14 @@ export class Decide extends Part {
   constructor() {
     super();
     /** @type {hw.View} */
-    this.view = given();
+    this.view = unset();
     /** @type {import("./picks.js").Picks} */
-    this.picks = given();
+    this.picks = unset();
     /** The places of the cards that are picked on the felt. @type {readonly number[]} */
     this.picked = [];
     /** @type {Record<string, string>} */
     this.amounts = {};
-    this.asks = "";
+    this.question = "";
     /** The names of both hands, once they are complete. @type {import("./setting.js").Named | null} */
     this.named = null;
   }
@@ -84,9 +84,9 @@ export class Decide extends Part {
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     // A new question starts with the usual amounts.
-    const asks = JSON.stringify(this.view.decisions);
-    if (changed.has("view") && asks !== this.asks) {
-      this.asks = asks;
+    const question = JSON.stringify(this.view.decisions);
+    if (changed.has("view") && question !== this.question) {
+      this.question = question;
       this.amounts = {};
     }
   }
@@ -131,7 +131,7 @@ export class Decide extends Part {
     const named = this.named ?? await namesOf(this.view.table.id, hands).catch(() => null);
     if (!named?.foul) return hands.low;
     if (hands.low.length === hands.high.length) return hands.high;
-    return await meansFoul(named) ? hands.low : null;
+    return await confirmFoul(named) ? hands.low : null;
   }
 
   /**
@@ -139,13 +139,13 @@ export class Decide extends Part {
    * @param {hw.Decision} decision
    */
   amount(decision) {
-    const amount = cents(this.written(decision));
+    const amount = cents(this.amountText(decision));
     const { least, most } = decision;
     return amount !== null && centsOf(least) <= amount && amount <= centsOf(most) ? amount : null;
   }
 
   /** @param {hw.Decision} decision */
-  written(decision) {
+  amountText(decision) {
     return this.amounts[keyOf(decision)] ?? usual(decision);
   }
 
@@ -153,7 +153,7 @@ export class Decide extends Part {
    * @param {hw.Decision} decision
    * @param {string} choice
    */
-  can(decision, choice) {
+  isReady(decision, choice) {
     if (needsCards(choice)) return this.picked.length === decision.cards;
     return !takesAmount(decision, choice) || this.amount(decision) !== null;
   }
@@ -185,7 +185,7 @@ export class Decide extends Part {
     const short = isShort(this.view, decision, choice);
     const key = keyFor(choice);
     return html`<button type="button" class=${choiceClass(choice)} data-key=${key} data-choice=${choice}
-      ?disabled=${short || !this.can(decision, choice)}
+      ?disabled=${short || !this.isReady(decision, choice)}
       @click=${() => this.choose(decision, choice)}>${this.label(decision, choice)} ${hint(key)}${short
       ? html` <small>not enough chips</small>`
       : nothing}</button>`;
@@ -244,7 +244,7 @@ export class Decide extends Part {
     };
     return html`<span class="amount">
       <label for=${box}>Amount (${money(decision.least)} to ${money(decision.most)})</label>
-      <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.written(decision)}
+      <input id=${box} inputmode="decimal" autocomplete="off" .value=${this.amountText(decision)}
         aria-invalid=${String(this.amount(decision) === null)} @input=${write} @keydown=${enter} />
     </span>`;
   }

@@ -1,10 +1,10 @@
-// The data of the desk: what its forms ask, what is filled in, and what the server answers.
+// The data of the desk: its forms, what is filled in, and the server's answers.
 
 declare namespace hw {
   interface CaseSpace { id: string; name: string; odds: string; on: string[]; equals: string; hands: number }
   interface CaseAsk { label: string; choices: [string, string][]; each_hand: boolean }
 
-  /** What the page of one game asks. */
+  /** The form of one game. */
   interface CaseForm {
     game: string;
     name: string;
@@ -28,13 +28,13 @@ declare namespace hw {
   /** A player of a case with a player-dealer. */
   interface CasePlayer {
     seat: number;
-    /** Added on the page, so that its deck opens. */
+    /** Whether the player was added on the page; their deck is open then. */
     added?: boolean;
     name: string;
     amounts: Record<string, string>;
     on: Record<string, string>;
     hands: CardText[][];
-    /** The answers to each ask, one for every hand. */
+    /** The answers to each question, one for every hand. */
     answers: string[][];
     low: CardText[];
   }
@@ -58,26 +58,26 @@ declare namespace hw {
   /** A case as JSON, and which field each of its parts comes from. */
   interface Written { body: Record<string, unknown>; fields: Record<string, string> }
 
-  /** What a form of a kind needs of the page around it. */
+  /** What the form of a kind needs from the page around it. */
   interface Desk<M> {
     form: CaseForm;
     model: M;
     change(edit: (model: M) => void): void;
-    /** What is wrong with a field, or nothing. */
+    /** The error of a field; empty if there is none. */
     wrong(field: string): string;
-    /** All cards that are in the case. */
+    /** All cards in the case. */
     used: CardText[];
   }
 
   /** A settled case. */
   interface Shown { form: CaseForm; kind: CaseKind<any>; answer: DeskAnswer; body: any }
 
-  /** How a kind of hand is asked for and shown once settled: what `settle-<kind>.js` exports as `desk`. */
+  /** The form and the settlement of a kind of hand, which `settle-<kind>.js` exports as `desk`. */
   interface CaseKind<M> {
     fresh(form: CaseForm): M;
     /** Null while too little is filled in. */
     write(form: CaseForm, model: M): Written | null;
-    /** Null where the form cannot show the case. */
+    /** Null if the form cannot show the case. */
     read(form: CaseForm, body: any): M | null;
     draw(desk: Desk<M>): Content;
     cards(model: M): CardText[];
@@ -101,10 +101,10 @@ declare namespace hw {
     decision: string;
   }
 
-  /** A saved ruling with its hand; without a form where the game is no longer known. */
+  /** A saved ruling with its hand; without a form if the game is no longer known. */
   interface OpenedRuling extends SavedRuling { case: Record<string, unknown>; answer: DeskAnswer; form: CaseForm | null }
 
-  /** `rule` is the section that decides a hand of poker or pan; rulings saved before have none. */
+  /** `rule` is the section that decides a hand of poker or pan; rulings saved by older versions have none. */
   interface DeskAnswer {
     result: any;
     say: string[];

@@ -3,7 +3,7 @@
 import { render } from "./vendor/lit.js";
 
 /**
- * Show what `make(answer, dialog)` gives; resolves to the answer, null if there was none.
+ * Show what `make(answer, dialog)` returns; resolves to the answer, or null if there was none.
  * @template T
  * @param {(answer: (given: T | null) => void, dialog: HTMLDialogElement) => hw.Content} make
  * @returns {Promise<T | null>}

@@ -1,4 +1,4 @@
-// Downloads of texts that a page has made.
+// Downloads of text that a page has generated.
 
 /**
  * Download a text as a file.

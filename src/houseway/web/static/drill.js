@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { askOptions, optionFields } from "./game-options.js";
 import { ask, capital, minutes, problemOf, sentence } from "./house.js";
-import { drop, keep, kept } from "./kept.js";
+import { drop, keep, recall } from "./kept.js";
 import { centsOf, money } from "./money.js";
 import { Part } from "./part.js";
 import { gradeView } from "./question.js";
@@ -17,10 +17,10 @@ import "./stopwatch.js";
  * @typedef {{ chosen: Record<string, string>, rules: import("./game-options.js").Rules, progress: Progress, chips: number }} Kept
  */
 
-/** A seed in the address asks the same questions again. */
+/** The seed in the address, which repeats the same questions. */
 const seedOfAddress = () => new URLSearchParams(location.search).get("seed") ?? "";
 
-/** Staff practice with the hands of the table in the address. */
+/** Staff can practice with the hands of a table that the address names. */
 const tableOfAddress = () => new URLSearchParams(location.search).get("table") ?? "";
 
 class Drill extends Part {
@@ -49,13 +49,13 @@ class Drill extends Part {
     this.problem = "";
     /** A practice of an earlier visit. @type {Kept | null} */
     this.resumed = null;
-    /** Of the game; null until they are asked for. @type {Record<string, import("./game-options.js").Option> | null} */
+    /** The options of the game; null until they are loaded. @type {Record<string, import("./game-options.js").Option> | null} */
     this.options = null;
     /** @type {import("./game-options.js").Rules} */
     this.rules = {};
     this.chips = 0;
     this.started = 0;
-    /** Numbers the questions that were asked for: only the last one counts. */
+    /** Counts the requests for a question, to ignore answers to all but the last. */
     this.asked = 0;
     /** @type {Record<string, string>} */
     this.chosen = {};
@@ -66,7 +66,7 @@ class Drill extends Part {
   connectedCallback() {
     const template = this.querySelector("template");
     this.choices = [...(template?.content.querySelectorAll("select") ?? [])];
-    const earlier = location.search ? null : kept("practice", this.game);
+    const earlier = location.search ? null : recall("practice", this.game);
     this.resumed = earlier?.progress ? earlier : null;
     super.connectedCallback();
   }
@@ -116,11 +116,11 @@ class Drill extends Part {
 
   /** @param {CustomEvent} event */
   answer(event) {
-    return oneAtATime(this, () => this.grading(event.detail));
+    return oneAtATime(this, () => this.gradeAnswer(event.detail));
   }
 
   /** @param {import("./question.js").Answer} answer */
-  async grading(answer) {
+  async gradeAnswer(answer) {
     const { question, progress, item, asked } = this;
     try {
       const graded = await ask("/api/drills/grade", { question, answer, progress, item });
@@ -171,7 +171,7 @@ class Drill extends Part {
       });
     };
     const change = (/** @type {import("./game-options.js").Rules} */ rules) => { this.rules = rules; };
-    return html`<details class="drill-options" @toggle=${open}><summary>Options of the game</summary>
+    return html`<details class="drill-options" @toggle=${open}><summary>Game options</summary>
       ${optionFields(this.options ?? {}, this.rules, { id: "option", change })}</details>`;
   }
 

@@ -14,7 +14,7 @@ const gcd = (a, b) => {
 };
 
 /**
- * A fraction in lowest terms, its denominator positive.
+ * A fraction in lowest terms with a positive denominator.
  * @param {bigint} top
  * @param {bigint} [bottom]
  * @returns {Fraction}
@@ -33,7 +33,7 @@ export const times = (a, b) => fraction(a.top * b.top, a.bottom * b.bottom);
 export const negative = (a) => fraction(-a.top, a.bottom);
 
 /**
- * A typed fraction: 3/2, 3 to 2, 10 for 1 (one less), 0.95 or -1; null if it is not valid.
+ * A typed fraction: 3/2, 3 to 2, 10 for 1 (which is 9 to 1), 0.95 or -1; null if it is not valid.
  * @param {string} text
  */
 export const read = (text) => {
@@ -52,7 +52,7 @@ export const read = (text) => {
 };
 
 /**
- * A fraction as a decimal with so many places, rounded half away from zero.
+ * A fraction as a decimal with this many places, rounded half away from zero.
  * @param {Fraction} a
  * @param {number} places
  */

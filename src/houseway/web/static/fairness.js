@@ -64,13 +64,13 @@ const OTHER_SEED = "the seed does not match the published hash";
 const seedVerdict = ({ bound, dealt, differs, rolls }) => verdict([
   !bound && OTHER_SEED,
   differs && `card ${differs} does not match the locked shuffle`,
-  !rolls && "the dice or the number do not match the seed",
+  !rolls && "the dice or the number does not match the seed",
 ], `Verified: all ${dealt.length} cards match the locked shuffle.`, dealt);
 
 /** @param {Awaited<ReturnType<typeof checkOpenings>>} found */
 const openingsVerdict = ({ opened, closed, proved, differs }) => verdict([
   !proved && "a card does not match the published root",
-  differs !== "" && `${differs} was in another place`,
+  differs !== "" && `${differs} was at another place in the shoe`,
   closed && `${closed} dealt cards were not revealed`,
 ], `Verified: all ${opened.length} revealed cards match the locked shuffle.`, opened);
 
@@ -98,7 +98,7 @@ const publishedRows = ({ hand, shoe }, { commitment, roots }) => {
 };
 
 /**
- * What a view publishes of its hand.
+ * What a view publishes about its hand.
  * @param {hw.View} view
  * @returns {hw.Published}
  */
@@ -243,7 +243,7 @@ export class Fairness extends Part {
     const { found } = this;
     if (!found) return nothing;
     return html`<p class=${found.ok ? "fair" : "wrong"}>${found.text}</p>
-      ${found.cards.length ? html`<details><summary>The cards in the order of the shoe</summary>
+      ${found.cards.length ? html`<details><summary>The cards in shoe order</summary>
         ${cards(found.cards)}</details>` : nothing}`;
   }
 }

@@ -3,16 +3,16 @@
 import { addressOf, catchUp, pageAt } from "./live-answer.js";
 import "./offline.js";
 
-const PAUSE = 300;
-/** How soon the fee is asked for again if the server does not answer. */
-const AGAIN = 3000;
+const PAUSE_MS = 300;
+/** Milliseconds until the next try if the server does not answer. */
+const RETRY_MS = 3000;
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.fee-form");
-let waits = false;
+let isWaiting = false;
 let pause = 0;
 let asked = 0;
 
-/** The fee for what is filled in, without leaving the form. */
+/** Load the fee for the form as it is filled in. */
 const show = async () => {
   if (!form) return;
   asked += 1;
@@ -21,27 +21,27 @@ const show = async () => {
   try {
     const page = await pageAt(href);
     if (now !== asked) return;
-    const found = page.querySelector("#fee");
-    if (!found) throw new Error(`no fee at ${href}`);
-    document.querySelector("#fee")?.replaceWith(found);
+    const fee = page.querySelector("#fee");
+    if (!fee) throw new Error(`no fee at ${href}`);
+    document.querySelector("#fee")?.replaceWith(fee);
     showFields(page);
     history.replaceState(null, "", href);
-    waits = false;
+    isWaiting = false;
   } catch {
     if (now === asked) wait();
   }
 };
 
-/** The fee on the page is not the one for what is filled in; ask again for that. */
+/** Replace the fee, which is out of date, with an error, and try again later. */
 const wait = () => {
-  waits = true;
+  isWaiting = true;
   const line = document.createElement("p");
   line.className = "wrong";
   line.setAttribute("role", "alert");
   line.textContent = "Server not responding. The fee appears when you reconnect.";
   document.querySelector("#fee")?.replaceChildren(line);
   clearTimeout(pause);
-  pause = setTimeout(show, AGAIN);
+  pause = setTimeout(show, RETRY_MS);
 };
 
 /**
@@ -66,14 +66,14 @@ const fieldsOf = (fields) =>
 
 form?.addEventListener("input", ({ target }) => {
   clearTimeout(pause);
-  pause = setTimeout(show, target instanceof HTMLInputElement ? PAUSE : 0);
+  pause = setTimeout(show, target instanceof HTMLInputElement ? PAUSE_MS : 0);
 });
 form?.addEventListener("submit", (event) => {
   clearTimeout(pause);
-  waits = !navigator.onLine;
-  if (waits) event.preventDefault();
+  isWaiting = !navigator.onLine;
+  if (isWaiting) event.preventDefault();
 });
 addEventListener("online", () => {
-  if (waits) show();
+  if (isWaiting) show();
 });
 if (form) catchUp(form, show);

@@ -1,9 +1,10 @@
 // The layout of a live table: the filing's spots, with the viewer's chips and results.
 
 import { html, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { sourceName, words } from "./house.js";
 import { money, moneyRange } from "./money.js";
-import { isOpen, layoutSpots, needed, spotName, together } from "./spots.js";
+import { isOpen, layoutSpots, partnersOf, requiredWagers, spotName } from "./spots.js";
 import { resultOf } from "./stakes.js";
 import { ownStakes, wagerName } from "./wagers.js";
 
@@ -20,13 +21,13 @@ const paysText = ({ pays }) => {
 };
 
 /**
- * A pay table with its limits, for the sheet of a spot.
+ * The pay table of a space, for the sheet of its spot.
  * @param {hw.Space} space
  */
 const payRows = (space) => html`<table>
   <caption>${space.name} <span class="source">${sourceName(space.source)}</span></caption>
   <tbody>${space.pays.map((row) => html`<tr><th scope="row">${row.says}</th><td class="number">${row.odds}</td></tr>`)}</tbody>
-</table>`;
+</table>${citedLines(space.source)}`;
 
 /** @typedef {import("./spots.js").Spot} Spot */
 /** @typedef {import("./betting.js").Betting} Betting */
@@ -43,7 +44,7 @@ const stakesOn = (view, { space, on }, betting) => {
 };
 
 /**
- * What stands on a spot: a choice that is but a letter with the name of its wager.
+ * The text on a spot; a choice of one or two letters also gets the name of its wager.
  * @param {Spot} spot
  */
 const spotText = ({ space, on }) => {
@@ -59,7 +60,7 @@ const nameOf = ({ space, on }) => `${space.name}${on ? ` ${words(on)}` : ""}`;
  * @param {Spot} spot
  * @param {Betting} [betting]
  */
-const say = (spot, betting) =>
+const tapHint = (spot, betting) =>
   (betting?.open && isOpen(spot.space) && !betting.refusal(spot) ? html`<span class="hear">: bet ${money(betting.cost(spot))}</span>` : nothing);
 
 /**
@@ -74,20 +75,20 @@ const button = (view, spot, betting) => {
     <b>${spotText(spot)}</b>
     <small class="odds">${paysText(spot.space)}</small>
     <span class="bets">${stakesOn(view, spot, betting).map((stake) => html`<span class="chip">${money(stake.sum)}</span>${
-      resultOf(view, stake)}`)}</span>${say(spot, betting)}
+      resultOf(view, stake)}`)}</span>${tapHint(spot, betting)}
   </button>`;
 };
 
 /**
- * What a bet on a space takes.
+ * The limits of a bet on a space, the bets it requires, and those made automatically with it.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  * @param {Betting} [betting]
  */
 const terms = (view, space, betting) => {
   const { least, most } = betting?.limits(space) ?? { least: 0, most: Infinity };
-  const needs = needed(view, space).map((wager) => wagerName(view, wager));
-  const partners = together(view, space).map(({ name }) => name);
+  const needs = requiredWagers(view, space).map((wager) => wagerName(view, wager));
+  const partners = partnersOf(view, space).map(({ name }) => name);
   return html`<p>${least && most < Infinity ? html`Bet ${moneyRange(least, most)}. ` : nothing}${needs.length
     ? `Requires ${needs.join(" or ")}. ` : nothing}${partners.length ? `An equal ${partners.join(" and ")} is bet with it.` : nothing}</p>`;
 };
@@ -100,7 +101,7 @@ const terms = (view, space, betting) => {
  */
 const spotItem = (view, spot, number, betting) => {
   const id = `pays-${number}`;
-  return html`<li class="spot ${look(view, spot.space)}" data-place="spot ${spot.space.wager} ${spot.on}">
+  return html`<li class="spot ${spotClass(view, spot.space)}" data-place="spot ${spot.space.wager} ${spot.on}">
     ${button(view, spot, betting)}
     <button type="button" class="info" popovertarget=${id} aria-label="Pay table of ${nameOf(spot)}">i</button>
     <div popover id=${id} class="paysheet">${payRows(spot.space)}${terms(view, spot.space, betting)}</div>
@@ -108,18 +109,18 @@ const spotItem = (view, spot, number, betting) => {
 };
 
 /**
- * A side bet, or a bet that is made during the hand or with another.
+ * The CSS class of a spot: `later` for a bet made during the hand or with another, `side` for a side bet.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
-const look = (view, space) => {
+const spotClass = (view, space) => {
   if (!isOpen(space)) return "later";
-  return needed(view, space).length ? "side" : "";
+  return requiredWagers(view, space).length ? "side" : "";
 };
 
 /** With more spots than this, they are drawn smaller. */
 const MANY = 8;
-/** With more than this still smaller. */
+/** With more spots than this, they are smaller still. */
 const MOST = 12;
 
 /**

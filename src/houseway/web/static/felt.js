@@ -37,7 +37,7 @@ const state = (view, seat) => {
  * @param {hw.Seat} seat
  * @param {Acts} acts
  */
-const taken = (view, seat, acts) => html`
+const takenSeat = (view, seat, acts) => html`
   <header>
     <span class="name" title=${seat.name ?? ""}>${seat.name}${seat.bot ? html` <small>bot</small>` : nothing}${isOwn(view, seat.seat)
         ? html` <small>you</small>`
@@ -51,15 +51,15 @@ const taken = (view, seat, acts) => html`
  * Whether free seats are reserved for the waitlist.
  * @param {hw.View} view
  */
-const held = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.yours;
+const areSeatsReserved = (view) => Boolean(view.waiting?.length) && !view.offered_seat?.yours;
 
 /**
  * @param {hw.View} view
  * @param {hw.Seat} seat
  * @param {Acts} acts
  */
-const free = (view, seat, { sit }) =>
-  sit && !view.you.seats.length && view.phase !== "stopped" && !held(view)
+const freeSeat = (view, seat, { sit }) =>
+  sit && !view.you.seats.length && view.phase !== "stopped" && !areSeatsReserved(view)
     ? html`<button type="button" class="sit" aria-label="Sit here, seat ${seat.seat}" @click=${() => sit(seat.seat)}>Sit here</button>`
     : html`<p class="empty">Seat ${seat.seat}${view.offered_seat?.seat === seat.seat ? ", reserved for the waitlist" : ""}</p>`;
 
@@ -103,7 +103,7 @@ const seatHands = (view, seat, { picks }) => {
  * @param {Acts} acts
  */
 const seatBox = (view, seat, acts) => html`<li class=${classes(view, seat)} aria-label="Seat ${seat.seat}" data-place="seat ${seat.seat}">
-  ${seat.person ? taken(view, seat, acts) : free(view, seat, acts)}
+  ${seat.person ? takenSeat(view, seat, acts) : freeSeat(view, seat, acts)}
   ${seatHands(view, seat, acts)}
   ${kindOf(view).before(view, seat)}
 </li>`;

@@ -6,8 +6,8 @@ import "./offline.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("form.search");
-const found = document.getElementById("found");
-const ASKED = ["q", "room", "family"];
+const summary = document.getElementById("found");
+const FILTERS = ["q", "room", "family"];
 
 /**
  * What is chosen in the form.
@@ -22,7 +22,7 @@ const chosenIn = (filters) => {
 const rulesAddress = (query) => `/search?${new URLSearchParams({ q: query })}`;
 
 /**
- * Where the same words can be searched for in the rules.
+ * A link that searches the rules for the same words.
  * @param {string} query
  */
 const rulesLink = (query) => {
@@ -51,12 +51,12 @@ const filter = (filters) => {
   const shown = [...games].filter((game) => !game.hidden);
   const typed = chosen("q").trim();
   const parts = [shown.length === games.length ? "" : `${count(shown.length, "game")} `, typed ? rulesLink(typed) : ""];
-  found?.replaceChildren(...parts);
+  summary?.replaceChildren(...parts);
   return shown;
 };
 
 /**
- * Enter opens the one game that is left; what no game has is searched for in the rules.
+ * Enter opens the game if only one matches; if none does, it searches the rules.
  * @param {HTMLFormElement} filters
  */
 const enter = (filters) => {
@@ -87,7 +87,7 @@ const recall = (filters) => {
 
 // A page filtered by the server has only some games; load them all before filtering.
 const query = new URLSearchParams(location.search);
-if (form && !ASKED.some((name) => query.get(name))) {
+if (form && !FILTERS.some((name) => query.get(name))) {
   form.classList.add("live");
   recall(form);
   form.addEventListener("submit", (event) => {
@@ -99,6 +99,6 @@ if (form && !ASKED.some((name) => query.get(name))) {
     filter(form);
   });
   filter(form);
-  // The Back button restores what was chosen after this script ran.
+  // After the Back button, browsers restore the choices when this script has already run.
   addEventListener("pageshow", () => filter(form));
 }

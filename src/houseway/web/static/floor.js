@@ -10,7 +10,7 @@ import { Part, valueOf } from "./part.js";
 import "./roles.js";
 import "./ruling.js";
 
-const AGAIN = 2000;
+const RELOAD_MS = 2000;
 const MOST = 50;
 const FEW = 6;
 
@@ -45,7 +45,7 @@ const state = (table) => {
 export class Floor extends Part {
   static properties = {
     me: { state: true }, may: { state: true }, tables: { state: true }, notices: { state: true }, broken: { state: true },
-    sought: { state: true },
+    query: { state: true },
   };
 
   constructor() {
@@ -58,35 +58,35 @@ export class Floor extends Part {
     this.tables = null;
     /** @type {hw.Notice[]} */
     this.notices = [];
-    this.sought = "";
+    this.query = "";
     this.broken = false;
-    this.looking = false;
+    this.loading = false;
     this.pageTitle = document.title;
     this.games = this.querySelector("template")?.content.querySelector("select") ?? null;
-    this.again = 0;
-    this.quiet = () => {};
+    this.timer = 0;
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = follow(({ me, may }) => {
+    this.unfollow = follow(({ me, may }) => {
       this.me = me;
       this.may = may;
-      this.look();
+      this.load();
     });
-    this.again = setInterval(() => this.look(), AGAIN);
-    this.addEventListener("ruled", () => this.look());
+    this.timer = setInterval(() => this.load(), RELOAD_MS);
+    this.addEventListener("ruled", () => this.load());
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
-    clearInterval(this.again);
+    this.unfollow();
+    clearInterval(this.timer);
   }
 
-  async look() {
-    if (!this.may?.includes("watch") || this.looking) return;
-    this.looking = true;
+  async load() {
+    if (!this.may?.includes("watch") || this.loading) return;
+    this.loading = true;
     try {
       const last = this.notices.at(-1)?.seq ?? 0;
       const { tables, notices: added } = await ask(`/api/floor?after=${last}`);
@@ -96,11 +96,11 @@ export class Floor extends Part {
     } catch {
       this.broken = true;
     } finally {
-      this.looking = false;
+      this.loading = false;
     }
   }
 
-  /** The page title counts frozen tables, so it shows in other tabs. */
+  /** The page title counts frozen tables, so people see it from other tabs. */
   updated() {
     const froze = (this.tables ?? []).filter((table) => table.froze).length;
     document.title = froze ? `(${froze} frozen) ${this.pageTitle}` : this.pageTitle;
@@ -130,9 +130,9 @@ export class Floor extends Part {
 
   /** The tables that match the search; stopped tables are always shown. */
   get shown() {
-    const sought = this.sought.toLowerCase().split(/\s+/);
+    const query = this.query.toLowerCase().split(/\s+/);
     /** @param {hw.TableListing} table */
-    const has = (table) => sought.every((word) => `${table.id} ${table.name} ${table.cardroom}`.toLowerCase().includes(word));
+    const has = (table) => query.every((word) => `${table.id} ${table.name} ${table.cardroom}`.toLowerCase().includes(word));
     return (this.tables ?? []).filter((table) => table.froze || has(table));
   }
 
@@ -164,7 +164,7 @@ export class Floor extends Part {
    */
   finder(found, all) {
     /** @param {Event} event */
-    const search = (event) => { this.sought = valueOf(event); };
+    const search = (event) => { this.query = valueOf(event); };
     return html`<div class="opener"><label for="find">Search tables</label>
       <input id="find" type="search" autocomplete="off" @input=${search} />
       <span class="source" role="status">${found} of ${count(all, "table")}</span></div>`;

@@ -20,7 +20,7 @@ const valuesOf = (option) => {
 };
 
 /** @param {unknown} value */
-const shown = (value) => {
+const valueText = (value) => {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return words(value);
 };
@@ -51,6 +51,6 @@ export const optionFields = (options, rules, { id, change }) =>
     const about = option.hint ? `${field}-about` : nothing;
     return html`<p><label for=${field}>${capital(option.says.split(": ")[0] ?? "")}</label>
       <select id=${field} aria-describedby=${about} @change=${choose}><option value="">as above</option>
-        ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${shown(value)}</option>`)}</select>
+        ${values.map((value, n) => html`<option value=${n} ?selected=${rules[name] === value}>${valueText(value)}</option>`)}</select>
       ${option.hint ? html`<small id=${about}>${option.hint}</small>` : nothing}</p>`;
   });

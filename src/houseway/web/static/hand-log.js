@@ -43,7 +43,7 @@ export class HandLog {
       this.dealing = false;
       this.dealt = false;
     }
-    if (SILENT.has(event.event) || kindOf(view).untold.has(event.event)) return;
+    if (SILENT.has(event.event) || kindOf(view).unlogged.has(event.event)) return;
     // Bets made before the deal are already listed.
     if (event.event === "wager-placed" && !this.dealt) return;
     const deals = DEALS.has(event.event);

@@ -3,6 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
 import { cards } from "./cards.js";
+import { citedLines } from "./cited.js";
 import { ask, count, problemOf, sentence, sourceName } from "./house.js";
 import "./offline.js";
 import { Part } from "./part.js";
@@ -14,8 +15,8 @@ const TILES = {
   "6-6": 2, "1-1": 2, "4-4": 2, "3-1": 2, "5-5": 2, "3-3": 2, "2-2": 2, "6-5": 2, "6-4": 2, "6-1": 2, "5-1": 2,
   "6-3": 1, "5-4": 1, "6-2": 1, "5-3": 1, "5-2": 1, "4-3": 1, "4-1": 1, "3-2": 1, "4-2": 1, "2-1": 1,
 };
-const LEAST = { cards: 6, tiles: 4 };
-const MOST = { cards: 7, tiles: 4 };
+const MIN_CARDS = { cards: 6, tiles: 4 };
+const MAX_CARDS = { cards: 7, tiles: 4 };
 
 /**
  * @typedef {{ game: string, name: string, room: string, rule: string, says: string, source: string }} Way
@@ -24,13 +25,13 @@ const MOST = { cards: 7, tiles: 4 };
 
 /** @param {Way} way */
 const row = (way) => html`<li><b>${way.rule}</b>: ${way.says} <small><a href="/games/${way.game}#deal-and-play">${way.name}</a>,
-  ${way.room}, ${sourceName(way.source)}</small></li>`;
+  ${way.room}, ${sourceName(way.source)}</small>${citedLines(way.source)}</li>`;
 
 /**
  * @param {Setting} setting
  * @param {number} number
  */
-const drawn = (setting, number) => html`<section class="way" aria-labelledby="way-${number}">
+const settingView = (setting, number) => html`<section class="way" aria-labelledby="way-${number}">
   <h2 id="way-${number}">${count(setting.games.length, "game")}: ${setting.low_name} in front, ${setting.high_name} behind</h2>
   <dl class="set-cards">
     <div><dt>Front (low)</dt><dd>${cards(setting.low)}</dd></div>
@@ -53,8 +54,8 @@ export class HouseWay extends Part {
     /** @type {Setting[]} */
     this.settings = [];
     this.problem = "";
-    /** Whether the page begins without a hand: then its deck is open. */
-    this.begins = !location.hash;
+    /** Whether the page starts without a hand, and so with the deck open. */
+    this.startsEmpty = !location.hash;
     this.asked = 0;
     this.online = () => this.put(this.hand);
   }
@@ -63,9 +64,9 @@ export class HouseWay extends Part {
     super.connectedCallback();
     this.replaceChildren();
     addEventListener("online", this.online);
-    const given = decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
-    this.kind = given[0]?.includes("-") ? "tiles" : "cards";
-    if (given.length) this.put(given);
+    const typed = decodeURIComponent(location.hash.slice(1)).split(" ").filter(Boolean);
+    this.kind = typed[0]?.includes("-") ? "tiles" : "cards";
+    if (typed.length) this.put(typed);
   }
 
   disconnectedCallback() {
@@ -79,7 +80,7 @@ export class HouseWay extends Part {
     this.problem = "";
     this.asked += 1;
     const { asked } = this;
-    if (hand.length < LEAST[this.kind]) {
+    if (hand.length < MIN_CARDS[this.kind]) {
       this.settings = [];
       history.replaceState(null, "", location.pathname);
       return;
@@ -100,7 +101,7 @@ export class HouseWay extends Part {
     this.put([]);
   }
 
-  /** What can still be tapped: a set has one or two of each tile. */
+  /** The cards that are used up; of a tile that a set has only once, one of the two copies always is. */
   get used() {
     if (this.kind === "cards") return this.hand;
     const single = Object.keys(TILES).filter((tile) => TILES[tile] === 1);
@@ -112,11 +113,11 @@ export class HouseWay extends Part {
         ${/** @type {const} */ (["cards", "tiles"]).map((kind) => html`<label><input type="radio" id=${kind} name="kind" value=${kind}
           .checked=${kind === this.kind} @change=${() => this.choose(kind)}><span>${kind === "cards" ? "Pai gow poker" : "Pai gow tiles"}</span></label>`)}
       </fieldset>
-      <hw-cards id="hand" ?open=${this.begins} .full=${MOST[this.kind]} .label=${this.kind === "cards" ? "Cards" : "Tiles"} .cards=${this.hand}
+      <hw-cards id="hand" ?open=${this.startsEmpty} .full=${MAX_CARDS[this.kind]} .label=${this.kind === "cards" ? "Cards" : "Tiles"} .cards=${this.hand}
         .deck=${this.kind === "cards" ? DECK : Object.keys(TILES)} .copies=${this.kind === "cards" ? 1 : 2} .used=${this.used}
         .wrong=${this.problem} @cards=${(/** @type {CustomEvent} */ event) => this.put(event.detail)}></hw-cards>
       <p>${this.hand.length ? html`<button type="button" class="quiet" @click=${() => this.put([])}>Clear</button>` : nothing}</p>
-      <div aria-live="polite">${this.settings.map(drawn)}</div>`;
+      <div aria-live="polite">${this.settings.map(settingView)}</div>`;
   }
 }
 

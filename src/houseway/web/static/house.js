@@ -1,7 +1,7 @@
-// What all pages share: words, asking the server, and what a visitor prefers.
+// Shared by all pages: wording, requests to the server, and the visitor's preferences.
 
 /**
- * A name of the rulebook in words.
+ * An id of the rulebook in words.
  * @param {unknown} name
  */
 export const words = (name) =>
@@ -65,7 +65,7 @@ export const count = (number, singular, plural = `${singular}s`) => `${number} $
 export const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** An error from the server: message, status and field. */
-export class Refused extends Error {
+export class Refusal extends Error {
   /**
    * @param {string} what
    * @param {number} status
@@ -84,7 +84,7 @@ export class Refused extends Error {
  */
 export const problemOf = (error) => ({
   what: error instanceof Error ? error.message : String(error),
-  where: error instanceof Refused ? error.where : "",
+  where: error instanceof Refusal ? error.where : "",
 });
 
 /**
@@ -99,23 +99,23 @@ export const ask = async (path, body) => {
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    throw new Refused("server not responding: try again", 0);
+    throw new Refusal("server not responding: try again", 0);
   });
   const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(data.error ?? "Something went wrong. Try again.", answer.status, data.where);
+  if (!answer.ok) throw new Refusal(data.error ?? "Something went wrong. Try again.", answer.status, data.where);
   return data;
 };
 
-const STORED = "houseway";
+const STORAGE_KEY = "houseway";
 const DEFAULTS = { fourColors: false, keys: true, room: "", bank: "ask", sounds: false };
 
 /**
- * What the visitor prefers.
+ * The visitor's preferences.
  * @returns {typeof DEFAULTS}
  */
 export const preferences = () => {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORED) ?? "{}") };
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
   } catch {
     return { ...DEFAULTS };
   }
@@ -125,7 +125,7 @@ export const preferences = () => {
 export const prefer = (changed) => {
   const all = { ...preferences(), ...changed };
   try {
-    localStorage.setItem(STORED, JSON.stringify(all));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
     // Without browser storage the setting lasts as long as the page.
   }

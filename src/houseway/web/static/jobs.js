@@ -1,9 +1,9 @@
 // Long calculations: start, show progress, cancel.
 
 import { html, nothing } from "./vendor/lit.js";
-import { Refused, ask, count } from "./house.js";
+import { Refusal, ask, count } from "./house.js";
 
-const EVERY = 400;
+const POLL_MS = 400;
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => {
@@ -29,7 +29,7 @@ export class Job {
     this.onView = onView;
     this.id = "";
     this.canceled = false;
-    // No one waits for the result after leaving the page.
+    // Nobody needs the result after leaving the page.
     addEventListener("pagehide", () => this.cancel(), { once: true });
   }
 
@@ -52,24 +52,24 @@ export class Job {
     if (this.canceled) this.stop();
     while (!this.canceled && (job.state === "waiting" || job.state === "running")) {
       this.onView(job);
-      await pause(EVERY);
-      if (!this.canceled) job = await this.look(job);
+      await pause(POLL_MS);
+      if (!this.canceled) job = await this.poll(job);
     }
     if (this.canceled) return null;
     if (job.state === "done") return job.result;
-    throw new Refused(job.error?.what ?? "The calculation was canceled.", 400, job.error?.where);
+    throw new Refusal(job.error?.what ?? "The calculation was canceled.", 400, job.error?.where);
   }
 
   /**
-   * The calculation now; it goes on while the connection is lost.
+   * The calculation as it is now; it continues on the server while the connection is lost.
    * @param {hw.JobView} last
    * @returns {Promise<hw.JobView>}
    */
-  async look(last) {
+  async poll(last) {
     try {
       return await ask(`/api/jobs/${this.id}`);
     } catch (error) {
-      if (error instanceof Refused && error.status === 0) return { ...last, lost: true };
+      if (error instanceof Refusal && error.status === 0) return { ...last, lost: true };
       throw error;
     }
   }
@@ -81,7 +81,7 @@ export class Job {
   }
 
   stop() {
-    // A finished or forgotten calculation need not be canceled.
+    // Nothing to cancel before the calculation has an id; canceling a finished one does no harm.
     if (this.id) fetch(`/api/jobs/${this.id}`, { method: "DELETE", keepalive: true }).catch(() => undefined);
   }
 }

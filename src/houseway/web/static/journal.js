@@ -1,4 +1,4 @@
-// The journal page by page, for auditors, the newest first: each event with the chips that it moved.
+// The journal for auditors, page by page and newest first: each event with the chips that it moved.
 
 import { html, nothing, repeat } from "./vendor/lit.js";
 import { ask, capital, problemOf, sentence, words } from "./house.js";
@@ -20,7 +20,7 @@ const isEmpty = (value) => ["", "null", "{}", "[]"].includes(typeof value === "o
 const isRecord = (value) => typeof value === "object" && value !== null;
 
 /**
- * A field in words: a record by its own fields, and of a list of records only how many there are.
+ * A field in words: a record shows its own fields, a list of records only how many there are.
  * @param {string} name
  * @param {unknown} value
  * @returns {string}
@@ -48,31 +48,31 @@ export const fields = (body) => {
 const chips = ([debit, credit, amount, why]) => html`<div>${money(amount)} ${debit} → ${credit} <small>${why}</small></div>`;
 
 export class Journal extends Part {
-  static properties = { events: { state: true }, more: { state: true }, wrong: { state: true } };
+  static properties = { events: { state: true }, hasMore: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.StoredEvent[] | null} */
     this.events = null;
-    this.more = false;
+    this.hasMore = false;
     this.wrong = "";
     this.asked = 0;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.look();
+    this.load();
   }
 
   /** Read the newest page, or add the one before an event. */
-  async look(before = 0) {
+  async load(before = 0) {
     this.asked += 1;
     const { asked } = this;
     try {
       const page = (await ask(`/api/journal?last=${PAGE}&before=${before}`)).reverse();
       if (asked !== this.asked) return;
       this.events = before ? [...(this.events ?? []), ...page] : page;
-      this.more = page.length === PAGE;
+      this.hasMore = page.length === PAGE;
       this.wrong = "";
     } catch (error) {
       if (asked === this.asked) this.wrong = sentence(problemOf(error).what);
@@ -83,7 +83,7 @@ export class Journal extends Part {
     return html`<section class="journal" aria-labelledby="journal">
       <h2 id="journal">Audit log</h2>
       <p class="answers">
-        <button type="button" class="quiet" @click=${() => this.look()}>Refresh</button>
+        <button type="button" class="quiet" @click=${() => this.load()}>Refresh</button>
         <span class="source">Live hands appear when finished.</span></p>
       <p class="wrong" role="alert">${this.wrong}</p>
       ${this.events ? this.list(this.events) : nothing}
@@ -98,7 +98,7 @@ export class Journal extends Part {
         <th scope="col">Event</th><th scope="col" class="detail">Chips</th></tr></thead>
       <tbody>${repeat(events, ({ seq }) => seq, (event) => this.row(event))}</tbody>
     </table></div>
-    ${this.more ? html`<button type="button" class="quiet" @click=${() => this.look(events.at(-1)?.seq)}>Load more</button>` : nothing}`;
+    ${this.hasMore ? html`<button type="button" class="quiet" @click=${() => this.load(events.at(-1)?.seq)}>Load more</button>` : nothing}`;
   }
 
   /** @param {hw.StoredEvent} event */

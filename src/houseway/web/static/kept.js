@@ -1,4 +1,4 @@
-// What the browser keeps for a game: a hand that the server has not answered yet, or a practice.
+// What the browser keeps for a game: a hand that the server has not settled yet, or a practice session.
 
 /** @typedef {"case" | "practice"} What */
 
@@ -25,7 +25,7 @@ export const keep = (what, game, body) => {
  * @param {What} what
  * @param {string} game
  */
-export const kept = (what, game) => {
+export const recall = (what, game) => {
   try {
     return JSON.parse(localStorage.getItem(place(what, game)) ?? "null");
   } catch {

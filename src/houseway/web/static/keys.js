@@ -20,7 +20,7 @@ const KEYS = {
 };
 
 /**
- * The key of a choice; empty where it has none.
+ * The key of a choice; empty if it has none.
  * @param {string} choice
  */
 export const keyFor = (choice) => KEYS[choice] ?? "";
@@ -40,7 +40,7 @@ export const SETTLE_MS = 400;
 const TYPED = "input:not([type=radio]):not([type=checkbox]), select, textarea";
 
 /**
- * Press the visible button of a key within an element; returns how to stop.
+ * Press the visible button of a key within an element; returns a function that stops this.
  * @param {HTMLElement} element
  * @param {() => number} [askedAt] when the open question appeared, by `performance.now()`
  */

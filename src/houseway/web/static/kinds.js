@@ -1,4 +1,4 @@
-// The kinds of games, each with everything that pages of tables need; the desk of a kind is in `desks.js`.
+// The kinds of games, each with everything that table pages need; `desks.js` loads the desk of a kind.
 
 import { banked } from "./banked.js";
 import { pan } from "./pan.js";

@@ -1,7 +1,7 @@
 // The betting spaces of a game as they are on a layout, each with its amount.
 
 import { html, nothing } from "./vendor/lit.js";
-import { Part, given, valueOf } from "./part.js";
+import { Part, unset, valueOf } from "./part.js";
 
 export class Layout extends Part {
   static properties = {
@@ -12,7 +12,7 @@ export class Layout extends Part {
   constructor() {
     super();
     /** @type {hw.CaseSpace[]} */
-    this.spaces = given();
+    this.spaces = unset();
     /** @type {Record<string, string>} */
     this.amounts = {};
     /** @type {Record<string, string>} */
@@ -27,7 +27,7 @@ export class Layout extends Part {
    * @param {string} wager
    * @param {string} value
    */
-  tell(name, wager, value) {
+  emit(name, wager, value) {
     this.dispatchEvent(new CustomEvent(name, { detail: { wager, value } }));
   }
 
@@ -44,7 +44,7 @@ export class Layout extends Part {
       <small>${space.odds}</small>
       <input id=${id} inputmode="decimal" autocomplete="off" placeholder="$" .value=${this.amounts[space.id] ?? ""}
         aria-invalid=${wrong ? "true" : nothing} aria-describedby=${wrong ? `${id}-wrong` : nothing}
-        @input=${(/** @type {Event} */ event) => this.tell("stake", space.id, valueOf(event))}>
+        @input=${(/** @type {Event} */ event) => this.emit("stake", space.id, valueOf(event))}>
       ${space.on.length ? this.choice(space, id) : nothing}
       ${wrong ? html`<small class="wrong" id="${id}-wrong">${wrong}</small>` : nothing}
     </div>`;
@@ -56,7 +56,7 @@ export class Layout extends Part {
    */
   choice(space, id) {
     return html`<select id="${id}-on" aria-label="${space.name} on"
-      @change=${(/** @type {Event} */ event) => this.tell("choose", space.id, valueOf(event))}>
+      @change=${(/** @type {Event} */ event) => this.emit("choose", space.id, valueOf(event))}>
       ${space.on.map((value) => html`<option value=${value} ?selected=${value === this.on[space.id]}>${value}</option>`)}
     </select>`;
   }

@@ -27,9 +27,9 @@ const all = (root, selector) => /** @type {HTMLElement[]} */ ([...root.querySele
 class GuidedHand {
   /**
    * @param {HTMLElement} section
-   * @param {() => void} onwards
+   * @param {() => void} nextHand
    */
-  constructor(section, onwards) {
+  constructor(section, nextHand) {
     this.section = section;
     this.steps = all(section, ".lesson-steps > li");
     this.place = 0;
@@ -40,10 +40,10 @@ class GuidedHand {
     this.whole = button("Show the whole hand", () => this.showAll(), "quiet");
     this.score = document.createElement("p");
     this.score.setAttribute("role", "status");
-    this.onwards = button("Next hand", onwards);
+    this.nextHand = button("Next hand", nextHand);
     const bar = document.createElement("p");
     bar.className = "lesson-bar no-print";
-    bar.append(this.next, this.onwards, this.whole);
+    bar.append(this.next, this.nextHand, this.whole);
     section.append(this.score, bar);
     section.querySelector(".lesson-steps")?.setAttribute("aria-live", "polite");
     for (const step of this.steps) this.hide(step);
@@ -63,11 +63,11 @@ class GuidedHand {
     }
   }
 
-  /** The next step; a question that is open is answered by it. */
+  /** Show the answer of the open question, or else the next step. */
   advance() {
     const open = this.steps[this.place - 1];
     if (this.asking && open) {
-      this.tell(open);
+      this.reveal(open);
       return;
     }
     const step = this.steps[this.place];
@@ -90,14 +90,14 @@ class GuidedHand {
     this.right += Number(right);
     const verdict = document.createElement("p");
     verdict.className = right ? "verdict right" : "verdict wrong";
-    verdict.textContent = right ? "Right." : `Not quite. Right is: ${check.dataset.right ?? ""}`;
+    verdict.textContent = right ? "Right." : `Not quite. The right answer is: ${check.dataset.right ?? ""}`;
     check.append(verdict);
-    this.tell(step);
+    this.reveal(step);
     this.next.focus();
   }
 
   /** @param {HTMLElement} step */
-  tell(step) {
+  reveal(step) {
     this.asking = false;
     for (const choice of all(step, ".lesson-check button")) choice.toggleAttribute("disabled", true);
     for (const shown of all(step, ".lesson-shown")) shown.hidden = false;
@@ -107,7 +107,7 @@ class GuidedHand {
   showAll() {
     for (const step of this.steps) {
       step.hidden = false;
-      this.tell(step);
+      this.reveal(step);
     }
     this.place = this.steps.length;
     this.update();
@@ -119,9 +119,9 @@ class GuidedHand {
     this.next.textContent = this.asking ? "Show the answer" : "Next";
     this.next.hidden = done;
     this.whole.hidden = done;
-    this.onwards.hidden = !done;
+    this.nextHand.hidden = !done;
     this.score.textContent = done && this.asked ? `${this.right} of ${this.asked} right.` : "";
-    if (done && hadFocus) this.onwards.focus();
+    if (done && hadFocus) this.nextHand.focus();
   }
 }
 

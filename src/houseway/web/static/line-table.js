@@ -1,6 +1,7 @@
 // Wagers in the order in which they were settled, each with its reason and its rule.
 
 import { html, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { capital, sourceName } from "./house.js";
 import { centsOf, change, money } from "./money.js";
 
@@ -28,7 +29,7 @@ const chips = (line) => {
 const anchor = (name) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
 
 /**
- * An amount with the name of its column, for rows without a head.
+ * An amount with the name of its column, for screens that hide the table head.
  * @param {string} label
  * @param {hw.Money} amount
  */
@@ -43,11 +44,11 @@ const amountCell = (label, amount) => (centsOf(amount)
  * @property {(line: hw.SettlementLine) => string} bettor
  * @property {(line: hw.SettlementLine) => string} wager
  * @property {(line: hw.SettlementLine) => boolean} [own]
- * @property {boolean} [apart] Whether paid, taken and returned have columns of their own.
+ * @property {boolean} [separateAmounts] Whether paid, taken and returned have columns of their own.
  */
 
 /**
- * The seat of a line unless its bettor is called so, and which hand where the seat has several.
+ * The seat of a line, unless the bettor's name already says it, and the hand if the seat has several.
  * @param {hw.SettlementLine} line
  * @param {hw.SettlementLine[]} lines
  * @param {string} bettor
@@ -62,15 +63,15 @@ const place = (line, lines, bettor) => [
  * @param {hw.SettlementLine[]} lines
  * @param {Naming} naming
  */
-const row = (line, lines, { game, bettor, wager, own, apart }) => html`<tr class=${own?.(line) ? "yours" : nothing}>
+const row = (line, lines, { game, bettor, wager, own, separateAmounts }) => html`<tr class=${own?.(line) ? "yours" : nothing}>
   <td class="number">${line.order}</td>
   <th scope="row">${bettor(line)} <small>${place(line, lines, bettor(line))}</small></th>
   <td>${wager(line)} <small>${money(line.amount)}</small></td>
   <td class=${line.result}>${RESULTS[line.result] ?? line.result}</td>
-  ${apart
+  ${separateAmounts
     ? html`${amountCell("Paid", line.paid)}${amountCell("Taken", line.taken)}${amountCell("Returned", line.returned)}`
     : html`<td class="number">${chips(line)}</td>`}
-  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers--${anchor(wager(line))}">${sourceName(line.source)}</a></td>
+  <td class="why">${capital(line.why)} <a class="rule" href="/games/${game}#wagers--${anchor(wager(line))}">${sourceName(line.source)}</a>${citedLines(line.source)}</td>
 </tr>`;
 
 /**
@@ -83,7 +84,7 @@ export const lineTable = (lines, naming) => html`<div class="table" tabindex="0"
     <thead><tr>
       <th scope="col" class="number">#</th><th scope="col">Player</th><th scope="col">Wager</th>
       <th scope="col">Result</th>
-      ${naming.apart
+      ${naming.separateAmounts
         ? html`<th scope="col" class="number">Paid</th><th scope="col" class="number">Taken</th>
           <th scope="col" class="number">Returned</th>`
         : html`<th scope="col" class="number">Win or loss</th>`}

@@ -7,8 +7,8 @@ const LONGEST_PAUSE = 8000;
 /** @typedef {{ type: string, id?: string, seq?: number, view?: hw.View, events?: { seq: number, event: hw.HandEvent }[], what?: string, why?: string }} Message */
 
 /**
- * What a request is about: of those about the same only one is sent until it is answered. Wagers add
- * up, and a decision has one choice.
+ * What a request is about, as text: a second request about the same is not sent until the first is
+ * answered. Wagers add up, so theirs is empty; all choices of a decision share one.
  * @param {string} type
  * @param {Record<string, unknown>} fields
  */
@@ -20,7 +20,7 @@ const questionOf = (type, fields) => {
 
 export class Link extends EventTarget {
   /**
-   * Dispatches `view` (the current view and the events before it), `refused`, `line` (whether connected) and `bye` (why).
+   * Dispatches `view` (the current view and the events before it), `refused`, `connection` (whether connected) and `bye` (why).
    * @param {string} table
    */
   constructor(table) {
@@ -48,12 +48,12 @@ export class Link extends EventTarget {
     this.send({ type: "hello", v: 2, table: this.table, cursor: this.cursor, events: true });
     // Unanswered requests are sent again; their ids make them take effect only once.
     for (const { message } of this.unanswered.values()) this.send(message);
-    this.report("line", true);
+    this.report("connection", true);
   }
 
   retry() {
     if (this.closed) return;
-    this.report("line", false);
+    this.report("connection", false);
     setTimeout(() => this.open(), this.pause);
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
@@ -81,7 +81,7 @@ export class Link extends EventTarget {
    * @param {string} id
    * @param {boolean} done
    */
-  answered(id, done) {
+  resolveRequest(id, done) {
     this.unanswered.get(id)?.resolve(done);
     this.unanswered.delete(id);
   }
@@ -100,17 +100,17 @@ export class Link extends EventTarget {
         this.report("view", { view: message.view, events: message.events ?? [] });
         break;
       case "ack":
-        this.answered(message.id ?? "", true);
+        this.resolveRequest(message.id ?? "", true);
         break;
       case "refused":
-        this.answered(message.id ?? "", false);
+        this.resolveRequest(message.id ?? "", false);
         this.report("refused", message.what);
         break;
       case "bye":
         this.report("bye", message.why);
         break;
       default:
-        // Messages of newer servers.
+        // Ignore messages of newer servers.
     }
   }
 

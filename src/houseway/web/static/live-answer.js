@@ -1,4 +1,4 @@
-// Forms that the server sends filled in, and whose answers are fetched while people change them.
+// Forms that the server fills in, and whose answers are fetched again when a field changes.
 
 /**
  * The address of a form as it is filled in; empty fields are left out.
@@ -23,7 +23,7 @@ export const pageAt = async (href) => {
 };
 
 /**
- * The option of a choice that the server had selected.
+ * The option that the server had selected.
  * @param {HTMLSelectElement} select
  */
 const sentOption = ({ options }) => [...options].find((option) => option.defaultSelected) ?? options[0];
@@ -37,18 +37,21 @@ export const isChanged = (field) => {
   return field instanceof HTMLSelectElement && !(sentOption(field)?.selected ?? true);
 };
 
-/** @param {HTMLSelectElement} select */
-export const asSent = (select) => {
-  const sent = sentOption(select);
-  if (sent) sent.selected = true;
+/**
+ * Select what the server had selected.
+ * @param {HTMLSelectElement} select
+ */
+export const resetSelect = (select) => {
+  const option = sentOption(select);
+  if (option) option.selected = true;
 };
 
 /** Whether the Back or Forward button led here; browsers then fill in forms as they were left. */
-const wasLeft = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
+const isBackForward = () => performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "back_forward");
 
 /**
- * Hand on the fields that nobody has seen change: filled in before the script ran, or restored
- * after it when the Back button led here.
+ * Call `act` with the fields that changed without an event: filled in before the script ran, or
+ * restored by the browser after the Back button.
  * @param {HTMLFormElement} form
  * @param {(changed: Element[], restored: boolean) => void} act
  */
@@ -60,6 +63,6 @@ export const catchUp = (form, act) => {
   };
   look(false);
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted || wasLeft()) look(true);
+    if (persisted || isBackForward()) look(true);
   });
 };

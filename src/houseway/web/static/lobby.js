@@ -14,11 +14,11 @@ const PHASES = {
   play: "in play", settled: "dealing",
 };
 
-const AGAIN = 5000;
+const RELOAD_MS = 5000;
 const FEW = 4;
 
 /** @param {hw.TableListing} table */
-const room = ({ seats, taken, waiting }) => {
+const seatsText = ({ seats, taken, waiting }) => {
   if (taken < seats) return count(seats - taken, "open seat");
   return waiting ? `full · ${waiting} on the list` : "full · join the waitlist";
 };
@@ -31,7 +31,7 @@ export const about = (table) => {
   const people = table.taken - table.bots;
   const parts = [
     kindOf(table).listed(table),
-    room(table),
+    seatsText(table),
     people ? `${people} playing` : "",
     table.bots ? count(table.bots, "bot") : "",
     table.paused ? "paused" : PHASES[table.phase],
@@ -67,21 +67,21 @@ export class Tables extends Part {
     this.game = "";
     /** @type {hw.TableListing[]} */
     this.tables = [];
-    this.again = 0;
+    this.timer = 0;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.look();
-    this.again = setInterval(() => this.look(), AGAIN);
+    this.load();
+    this.timer = setInterval(() => this.load(), RELOAD_MS);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    clearInterval(this.again);
+    clearInterval(this.timer);
   }
 
-  async look() {
+  async load() {
     if (document.hidden) return;
     /** @type {hw.TableListing[]} */
     const all = await ask("/api/tables").catch(() => this.tables);
@@ -91,11 +91,11 @@ export class Tables extends Part {
   render() {
     if (!this.tables.length) return nothing;
     const tables = inOrder(this.tables);
-    const more = tables.slice(FEW);
+    const rest = tables.slice(FEW);
     return html`<section class="open-tables" aria-labelledby="open-tables">
       <h2 id="open-tables">Open tables</h2>
       <ul>${tables.slice(0, FEW).map(row)}</ul>
-      ${more.length ? html`<details><summary>${count(more.length, "more table")}</summary><ul>${more.map(row)}</ul></details>` : nothing}
+      ${rest.length ? html`<details><summary>${count(rest.length, "more table")}</summary><ul>${rest.map(row)}</ul></details>` : nothing}
     </section>`;
   }
 }

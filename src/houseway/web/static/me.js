@@ -6,35 +6,35 @@ import { ask } from "./house.js";
 const NOBODY = { me: null, may: [], filled: "0.00" };
 const changes = new EventTarget();
 /** @type {Promise<hw.Who> | null} */
-let known = null;
+let visitor = null;
 
 /** @returns {Promise<hw.Who>} */
-export const whoAmI = () => (known ??= ask("/api/who").catch(() => NOBODY));
+export const whoAmI = () => (visitor ??= ask("/api/who").catch(() => NOBODY));
 
 /**
- * Call `show` now and whenever it changes; returns how to stop.
+ * Call `show` with the visitor now and after every change; returns a function that stops this.
  * @param {(who: hw.Who) => void} show
  */
 export const follow = (show) => {
-  const now = async () => show(await whoAmI());
-  changes.addEventListener("change", now);
-  now();
-  return () => changes.removeEventListener("change", now);
+  const update = async () => show(await whoAmI());
+  changes.addEventListener("change", update);
+  update();
+  return () => changes.removeEventListener("change", update);
 };
 
 /** Ask again after a sign-in, a sign-out or a change of roles or chips. */
 export const askAgain = () => {
-  known = null;
+  visitor = null;
   changes.dispatchEvent(new Event("change"));
   return whoAmI();
 };
 
 /**
- * Takes the balance from a view of a table.
+ * Update the balance from a view of a table.
  * @param {string} person
  * @param {hw.Money} balance
  */
-export const haveBalance = async (person, balance) => {
+export const updateBalance = async (person, balance) => {
   const { me } = await whoAmI();
   if (!person || !me) return;
   if (me.person !== person) askAgain();

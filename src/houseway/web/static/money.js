@@ -24,7 +24,7 @@ export const centsOf = (amount) => cents(amount) ?? 0;
  * @param {T[]} items
  * @param {(item: T) => hw.Money | number} amount
  */
-export const total = (items, amount) => items.reduce((sum, item) => sum + counted(amount(item)), 0);
+export const total = (items, amount) => items.reduce((sum, item) => sum + toCents(amount(item)), 0);
 
 /**
  * Cents as the server reads them.
@@ -39,14 +39,14 @@ export const wire = (amount) => `${Math.floor(amount / 100)}.${String(amount % 1
 export const plain = (amount) => wire(amount).replace(/\.00$/, "");
 
 /** @param {hw.Money | number | null | undefined} amount */
-const counted = (amount) => (typeof amount === "number" ? amount : centsOf(amount));
+const toCents = (amount) => (typeof amount === "number" ? amount : centsOf(amount));
 
 /**
  * An amount as people write it, from cents or from text: $5, $12.50, −$3.
  * @param {hw.Money | number | null | undefined} amount
  */
 export const money = (amount) => {
-  const all = counted(amount);
+  const all = toCents(amount);
   const rest = Math.abs(all) % 100;
   const dollars = Math.floor(Math.abs(all) / 100).toLocaleString("en-US");
   return `${all < 0 ? "−" : ""}$${dollars}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
@@ -56,7 +56,7 @@ export const money = (amount) => {
  * Money won or lost, with its sign.
  * @param {hw.Money | number | null | undefined} amount
  */
-export const change = (amount) => (counted(amount) > 0 ? `+${money(amount)}` : money(amount));
+export const change = (amount) => (toCents(amount) > 0 ? `+${money(amount)}` : money(amount));
 
 /**
  * Limits as people write them.
@@ -64,4 +64,4 @@ export const change = (amount) => (counted(amount) > 0 ? `+${money(amount)}` : m
  * @param {hw.Money | number} high
  */
 export const moneyRange = (low, high) =>
-  counted(low) === counted(high) ? money(low) : `${money(low)} to ${money(high)}`;
+  toCents(low) === toCents(high) ? money(low) : `${money(low)} to ${money(high)}`;

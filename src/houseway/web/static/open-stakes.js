@@ -3,11 +3,11 @@
 import { ask } from "./house.js";
 
 /**
- * The stakes as the server reads them; throws if the game or the option does not have them.
+ * The stakes as the server reads them; throws if the game or the option does not allow them.
  * @param {hw.OpenForm} form
  * @returns {Promise<{ stakes: string }>}
  */
-const checked = (form) => {
+const readStakes = (form) => {
   const query = new URLSearchParams({ option: form.option, stakes: form.written("stakes") });
   return ask(`/api/stakes/${form.game}?${query}`);
 };
@@ -26,5 +26,5 @@ export const stakesFields = {
     return null;
   },
 
-  check: (form) => (form.written("stakes") ? checked(form) : Promise.resolve(null)),
+  check: (form) => (form.written("stakes") ? readStakes(form) : Promise.resolve(null)),
 };

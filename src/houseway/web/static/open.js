@@ -1,6 +1,6 @@
 // The form that opens a table: shows the fees of the chosen option, then goes to the table.
 
-import { Refused, ask, problemOf, sentence } from "./house.js";
+import { Refusal, ask, problemOf, sentence } from "./house.js";
 import { KINDS } from "./kinds.js";
 import { isChanged } from "./live-answer.js";
 import { NO_HURRY } from "./next-hand.js";
@@ -20,19 +20,19 @@ export const clockOf = (pace, seconds) => {
 };
 
 /**
- * Handles the form inside it.
+ * Handles the form inside the element.
  * @implements {hw.OpenForm}
  */
 export class Open extends HTMLElement {
   connectedCallback() {
-    this.entered = false;
+    this.isSignedIn = false;
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       void oneAtATime(this.form, () => this.open());
     });
     this.form.addEventListener("change", (event) => this.changed(event));
     this.showAll();
-    // The Back button restores choices after this script ran.
+    // After the Back button, browsers restore the choices when this script has already run.
     addEventListener("pageshow", () => this.showAll());
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
@@ -95,7 +95,7 @@ export class Open extends HTMLElement {
     else if (name === "preset") this.showPreset();
   }
 
-  /** Show what belongs to the choices as they are, also to those made before this script ran. */
+  /** Show everything that depends on the choices, including those made before this script ran. */
   showAll() {
     this.showOption();
     this.showPace();
@@ -182,7 +182,7 @@ export class Open extends HTMLElement {
   wrongCount({ seats, bots }) {
     if (!Number.isInteger(seats)) return { field: "seats", what: "enter a whole number" };
     if (!Number.isInteger(bots)) return { field: "bots", what: "enter a whole number" };
-    return bots < seats ? null : { field: "bots", what: `${seats} seats including yours; up to ${seats - 1} bots` };
+    return bots < seats ? null : { field: "bots", what: `a table of ${seats} seats, one of them yours, has room for up to ${seats - 1} bots` };
   }
 
   /**
@@ -214,11 +214,11 @@ export class Open extends HTMLElement {
 
   /** Sign in as a guest; signed-in visitors have no name field. */
   async enter() {
-    if (!this.field("nickname") || this.entered) return;
+    if (!this.field("nickname") || this.isSignedIn) return;
     const nickname = this.written("nickname");
-    if (!nickname) throw new Refused("enter a name", 0, "name");
+    if (!nickname) throw new Refusal("enter a name", 0, "name");
     await ask("/api/guest", { nickname });
-    this.entered = true;
+    this.isSignedIn = true;
   }
 
   /** Send the form and go to the new table. */

@@ -29,7 +29,7 @@ const newCards = (before, after) => {
 };
 
 /**
- * A view with only some of its new cards, and nothing that the others decide.
+ * A view without the hidden cards, and without anything that depends on them.
  * @param {hw.View} after
  * @param {Dealt[]} hidden
  * @returns {hw.View}
@@ -39,14 +39,14 @@ const without = (after, hidden) => {
    * @param {string} place
    * @param {hw.CardText[]} cards
    */
-  const left = (place, cards) => cards.filter((_, number) => !hidden.some((card) => card.place === place && card.number === number));
-  const hands = Object.fromEntries(Object.entries(after.hands).map(([name, cards]) => [name, left(name, cards)]));
+  const visible = (place, cards) => cards.filter((_, number) => !hidden.some((card) => card.place === place && card.number === number));
+  const hands = Object.fromEntries(Object.entries(after.hands).map(([name, cards]) => [name, visible(name, cards)]));
   const stage = {
     ...after, hands, phase: /** @type {const} */ ("play"), names: {}, set: {}, lines: [], facts: {}, decisions: [], until: null, dealing: true,
   };
   const { poker } = /** @type {Partial<hw.PokerView>} */ (after);
   if (!poker) return stage;
-  const boards = poker.boards.map((board, n) => left(`board:${n}`, board)).filter((board) => board.length);
+  const boards = poker.boards.map((board, n) => visible(`board:${n}`, board)).filter((board) => board.length);
   return /** @type {hw.View} */ ({ ...stage, poker: { ...poker, boards, awards: [] } });
 };
 

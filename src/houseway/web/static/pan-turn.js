@@ -5,7 +5,7 @@ import { cardName, cards } from "./cards.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { money } from "./money.js";
 import { discards, moveName } from "./pan-moves.js";
-import { Part, given } from "./part.js";
+import { Part, unset } from "./part.js";
 import { isOwn, who } from "./seats.js";
 
 /** @typedef {(view: hw.PanView) => string} Words */
@@ -17,7 +17,7 @@ const theCard = (text) => `the ${text ? cardName(text) : "card"}`;
  * What a decision asks.
  * @type {Record<string, Words>}
  */
-const ASKS = {
+const QUESTIONS = {
   declare: () => "In or on top?",
   "split-tops": () => "Two players left. Chop the tops?",
   draw: ({ decisions: [decision], pan }) => (decision?.choices.includes("take")
@@ -25,8 +25,8 @@ const ASKS = {
     : `Can't use ${theCard(pan.option_card)}. Draw from the deck.`),
   "pluck-again": ({ pan }) => `You drew ${theCard(pan.drawn)}.`,
   force: (view) => {
-    const passing = view.pan.turn ?? 0;
-    return `${who(view, passing)} ${isOwn(view, passing) ? "pass" : "passes"} ${theCard(view.pan.option_card)}: force it?`;
+    const passer = view.pan.turn ?? 0;
+    return `${who(view, passer)} ${isOwn(view, passer) ? "pass" : "passes"} ${theCard(view.pan.option_card)}: force it?`;
   },
   move: ({ pan }) => (pan.drawn ? `You drew ${theCard(pan.drawn)}.` : "Meld, or discard a card."),
 };
@@ -35,7 +35,7 @@ const ASKS = {
  * @param {hw.PanView} view
  * @param {hw.PanDecision} decision
  */
-export const question = (view, decision) => ASKS[decision.kind]?.(view) ?? "Your turn.";
+export const question = (view, decision) => QUESTIONS[decision.kind]?.(view) ?? "Your turn.";
 
 /**
  * The name of a choice that is not a move.
@@ -76,7 +76,7 @@ export class PanTurn extends Part {
   constructor() {
     super();
     /** @type {hw.PanView} */
-    this.view = given();
+    this.view = unset();
   }
 
   /**

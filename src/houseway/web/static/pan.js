@@ -217,7 +217,7 @@ export const pan = {
   chipMoves: paymentMoves,
   caseOf: panCase,
   histories: [],
-  untold: new Set(["choice-made"]),
+  unlogged: new Set(["choice-made"]),
   isInHand: holdsCards,
   drawnByRuling: new Set(),
   listed: ({ minimum }) => (minimum ? `${money(minimum)} condition` : ""),

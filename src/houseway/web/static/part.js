@@ -18,8 +18,8 @@ export class Part extends LitElement {
   }
 }
 
-/** A property that is always set from outside, so it needs no initial value. */
-export const given = () => /** @type {any} */ (undefined);
+/** The initial value of a property that is always set before it is used. */
+export const unset = () => /** @type {any} */ (undefined);
 
 /**
  * The text of a field, from its event.

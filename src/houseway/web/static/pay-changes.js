@@ -50,7 +50,7 @@ export const validPays = (bench, typed) => {
 };
 
 /**
- * How much the changed rows of one wager move the edge; null if the outcomes do not say.
+ * How much the changed rows of one wager move the edge; null if the stored outcomes do not show it.
  * @param {hw.BenchWager} wager
  * @param {Record<string, string>} pays
  */

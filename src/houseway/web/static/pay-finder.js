@@ -4,11 +4,11 @@ import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
 import { parse, percent, written } from "./exact.js";
 import { unitsOf } from "./pay-changes.js";
-import { given, isChecked, valueOf } from "./part.js";
+import { isChecked, unset, valueOf } from "./part.js";
 
 /** @typedef {{ low: string, high: string, step: string }} Bounds */
 /** @typedef {{ pays: Record<string, string>, exact_edge: string }} FoundTable */
-/** The tables, and the rows that were let change. @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[], rows: number[] }} Found */
+/** The pay tables found, and the rows that were allowed to change. @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[], rows: number[] }} Found */
 
 const MOST_ROWS = 8;
 
@@ -21,9 +21,9 @@ export class PayFinder extends Calculating {
   constructor() {
     super();
     /** @type {hw.Bench} */
-    this.bench = given();
+    this.bench = unset();
     /** @type {Record<string, unknown>} */
-    this.design = given();
+    this.design = unset();
     this.wager = "";
     /** Bounds by row. @type {Map<number, Bounds>} */
     this.rows = new Map();
@@ -136,9 +136,9 @@ export class PayFinder extends Calculating {
    */
   results(found, wager) {
     const { rows } = found;
-    const title = found.within ? `${found.within} of ${found.tried} pay tables` : "No pay table is that near. The nearest:";
+    const title = found.within ? `${found.within} of ${found.tried} pay tables` : "No pay table comes that close. The closest:";
     return html`<p class="note" role="status">${title} ${found.strategy}</p>
-      <div class="table"><table><caption>Pay tables of ${wager.name}, nearest edge first</caption>
+      <div class="table"><table><caption>Pay tables of ${wager.name}, closest edge first</caption>
         <thead><tr>${rows.map((n) => html`<th scope="col">${wager.rows[n]?.says}</th>`)}
           <th scope="col" class="number">Edge of ${found.edge_of}</th><th scope="col">Open</th></tr></thead>
         <tbody>${found.tables.map((table, n) => html`<tr>${rows.map((row) => html`<td>${this.paid(table.pays[row])}</td>`)}

@@ -22,13 +22,13 @@ export class Picks {
   /** @param {() => void} changed called after each change */
   constructor(changed) {
     this.changed = changed;
-    /** The hand of which cards are picked, if any. */
+    /** The hand that cards are picked from, if any. */
     this.hand = "";
     /** The places of the picked cards in the hand. @type {readonly number[]} */
     this.picked = [];
     this.most = 0;
     this.sorted = false;
-    this.asks = "";
+    this.question = "";
   }
 
   /**
@@ -37,9 +37,9 @@ export class Picks {
    */
   see(view) {
     const decision = view.decisions.find(({ cards }) => cards);
-    const asks = decision ? JSON.stringify([view.hand, decision]) : "";
-    if (asks === this.asks) return;
-    this.asks = asks;
+    const question = decision ? JSON.stringify([view.hand, decision]) : "";
+    if (question === this.question) return;
+    this.question = question;
     this.picked = [];
     this.sorted = false;
     this.hand = decision ? handNamed(view, decision) : "";

@@ -12,7 +12,7 @@ export class PlayNow extends HTMLElement {
     const button = this.form.querySelector("button");
     if (button) button.disabled = false;
     if (location.hash !== "#now") return;
-    // A link with "play" seats at once, but a reload does not.
+    // A link that ends in #now seats the visitor at once, but a reload does not.
     history.replaceState(null, "", location.pathname);
     this.form.requestSubmit();
   }
@@ -26,7 +26,7 @@ export class PlayNow extends HTMLElement {
     const nickname = String(new FormData(this.form).get("play-as") ?? "").trim();
     try {
       const table = await ask("/api/play", { game: this.getAttribute("game"), ...(nickname && { nickname }) });
-      // Banking is turned on at the table.
+      // Pass bank offers at first; players can change that at the table.
       prefer({ bank: "pass" });
       await goTo(`/tables/${table.id}`);
     } catch (error) {

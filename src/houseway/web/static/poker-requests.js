@@ -41,7 +41,7 @@ const changeSeat = (view, send) => {
 };
 
 /**
- * Time is refunded to a player who declares a few hands before paying and leaves after them.
+ * Time is refunded to a player who declares their last hands before paying and leaves after them.
  * @param {hw.PokerView} view
  * @param {hw.PokerSeat} seat
  * @param {hw.Send} send

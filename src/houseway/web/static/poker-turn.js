@@ -4,16 +4,16 @@ import { html, live, nothing } from "./vendor/lit.js";
 import { capital, words } from "./house.js";
 import { choiceClass, hint, keyFor } from "./keys.js";
 import { cents, centsOf, money, moneyRange, plain, wire } from "./money.js";
-import { Part, given, valueOf } from "./part.js";
+import { Part, unset, valueOf } from "./part.js";
 
 const RAISES = ["bet", "raise"];
 
 /**
- * A valid amount: within the limits and in their steps, or all in.
+ * The allowed amount that is closest to the given one: within the limits and in their steps.
  * @param {hw.PokerDecision} turn
  * @param {number} amount
  */
-const allowed = (turn, amount) => {
+const nearestAllowed = (turn, amount) => {
   const [least, most, step] = [centsOf(turn.least), centsOf(turn.most), centsOf(turn.step) || 1];
   if (amount >= most) return most;
   if (amount <= least) return least;
@@ -26,20 +26,20 @@ export class PokerTurn extends Part {
   constructor() {
     super();
     /** @type {hw.PokerView} */
-    this.view = given();
+    this.view = unset();
     /** @type {string | null} */
     this.text = null;
     /** The places of the cards that are picked on the felt. @type {readonly number[]} */
     this.picked = [];
-    this.asks = "";
+    this.question = "";
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
     // A new turn starts with an empty amount.
-    const asks = `${this.view.hand} ${JSON.stringify(this.view.decisions)}`;
-    if (changed.has("view") && asks !== this.asks) {
-      this.asks = asks;
+    const question = `${this.view.hand} ${JSON.stringify(this.view.decisions)}`;
+    if (changed.has("view") && question !== this.question) {
+      this.question = question;
       this.text = null;
     }
   }
@@ -58,32 +58,32 @@ export class PokerTurn extends Part {
     return html`${this.view.decisions.map((turn) => html`<fieldset class="decision">
       <legend class="hear">${capital(words(turn.kind))}</legend>
       ${turn.cards ? html`<p class="ask">Tap ${turn.cards === 1 ? "one card" : `up to ${turn.cards} cards`} to discard.</p>` : nothing}
-      ${this.sized(turn) ? this.sizes(turn) : nothing}
+      ${this.choosesAmount(turn) ? this.sizes(turn) : nothing}
       ${this.buttons(turn)}
     </fieldset>`)}`;
   }
 
   /**
-   * Whether the player chooses the amount: limit games have only one.
+   * Whether the player chooses the amount; limit games allow only one.
    * @param {hw.PokerDecision} turn
    */
-  sized(turn) {
+  choosesAmount(turn) {
     return turn.most && turn.least !== turn.most;
   }
 
   /** @param {hw.PokerDecision} turn */
   buttons(turn) {
     return html`<div class="choices">${turn.choices.map((choice) => html`<button type="button" class=${choiceClass(choice)}
-      data-key=${keyFor(choice)} ?disabled=${this.waits(turn, choice)} @click=${() => this.press(turn, choice)}
+      data-key=${keyFor(choice)} ?disabled=${this.isIncomplete(turn, choice)} @click=${() => this.press(turn, choice)}
       >${this.label(turn, choice)} ${hint(keyFor(choice))}</button>`)}</div>`;
   }
 
   /**
-   * A choice that needs cards waits until they are picked, a raise for an amount that is allowed.
+   * Whether a choice lacks something: cards still to be picked, or an allowed amount.
    * @param {hw.PokerDecision} turn
    * @param {string} choice
    */
-  waits(turn, choice) {
+  isIncomplete(turn, choice) {
     if (RAISES.includes(choice)) return !this.isAllowed(turn);
     if (!turn.cards || choice === "pat") return false;
     return choice === "discard" ? this.picked.length !== turn.cards : !this.picked.length;
@@ -120,7 +120,7 @@ export class PokerTurn extends Part {
   // Amounts.
 
   /**
-   * Whether the amount that is written, if any, is within the limits.
+   * Whether the typed amount, if any, is within the limits.
    * @param {hw.PokerDecision} turn
    */
   isAllowed(turn) {
@@ -131,20 +131,20 @@ export class PokerTurn extends Part {
 
   /** @param {hw.PokerDecision} turn */
   amount(turn) {
-    return allowed(turn, cents(this.text) ?? centsOf(turn.least));
+    return nearestAllowed(turn, cents(this.text) ?? centsOf(turn.least));
   }
 
   /**
-   * Amounts that are often bet, each once.
+   * Common bet sizes, without duplicates.
    * @param {hw.PokerDecision} turn
    */
-  usual(turn) {
+  commonSizes(turn) {
     const pot = centsOf(this.view.poker.pot) + centsOf(turn.call);
     const bet = centsOf(this.view.poker.bet);
     const sizes = [
       { name: "Min", amount: centsOf(turn.least) },
-      { name: "½ pot", amount: allowed(turn, bet + Math.round(pot / 2)) },
-      { name: "Pot", amount: allowed(turn, bet + pot) },
+      { name: "½ pot", amount: nearestAllowed(turn, bet + Math.round(pot / 2)) },
+      { name: "Pot", amount: nearestAllowed(turn, bet + pot) },
       { name: "Max", amount: centsOf(turn.most) },
     ];
     return sizes.filter(({ amount }, n) => sizes.findIndex((size) => size.amount === amount) === n);
@@ -156,7 +156,7 @@ export class PokerTurn extends Part {
     /** @param {Event} event */
     const write = (event) => { this.text = valueOf(event); };
     /** @param {Event} event */
-    const slide = (event) => { this.text = plain(allowed(turn, Number(valueOf(event)))); };
+    const slide = (event) => { this.text = plain(nearestAllowed(turn, Number(valueOf(event)))); };
     return html`<div class="amount">
       <label for="bet-amount">Amount (${money(least)} to ${money(most)})</label>
       <input id="bet-amount" inputmode="decimal" autocomplete="off" .value=${live(this.text ?? plain(least))}
@@ -164,7 +164,7 @@ export class PokerTurn extends Part {
       <label class="hear" for="bet-slide">Amount by slider</label>
       <input id="bet-slide" type="range" min=${least} max=${most} step=${centsOf(turn.step) || 1}
         .value=${live(String(this.amount(turn)))} @input=${slide} />
-      ${this.usual(turn).map(({ name, amount }) => html`<button type="button" class="chip" aria-label="${name}, ${money(amount)}"
+      ${this.commonSizes(turn).map(({ name, amount }) => html`<button type="button" class="chip" aria-label="${name}, ${money(amount)}"
         aria-pressed=${String(this.amount(turn) === amount)}
         @click=${() => { this.text = plain(amount); }}>${name}</button>`)}
     </div>`;

@@ -29,7 +29,7 @@ const board = (texts, number, all) => html`<div class="hand common">
 </div>`;
 
 /**
- * Side pots are shown once somebody is all in; before that bets merely differ.
+ * Side pots are shown once somebody is all in; until then, unequal bets can still be label.
  * @param {hw.PokerView} view
  */
 const pots = (view) => {
@@ -101,7 +101,7 @@ const outcome = (view, { seat, person }) => {
 };
 
 /**
- * A hand with what it is called; of one's own cards those that the others see are marked.
+ * A hand with its name; in the viewer's own hand, cards that the others see are marked.
  * @param {hw.PokerView} view
  * @param {string} name
  * @param {hw.CardText[]} texts
@@ -110,16 +110,16 @@ const outcome = (view, { seat, person }) => {
 const hand = (view, name, texts, picks) => {
   if (picks?.hand === name) return picks.draw(texts);
   const up = isOwn(view, Number(name)) ? view.poker.up?.[name] : undefined;
-  const called = view.names?.[name];
+  const label = view.names?.[name];
   return html`${up
     ? html`<span class="cards ${overlap(texts.length)}">${texts.map((text, n) => card(text, up[n] ? "up" : "hole"))}</span>`
-    : cards(texts)}${called ? html` <b class="badge">${called}</b>` : nothing}`;
+    : cards(texts)}${label ? html` <b class="badge">${label}</b>` : nothing}`;
 };
 
 // What is asked, and how a hand ended.
 
 /** @type {Record<string, string>} */
-const ASKS = {
+const QUESTIONS = {
   draw: "draw or stand pat.", discard: "discard one.", expose: "show or keep?",
   kill: "kill the pot?", "run-twice": "run it twice?",
 };
@@ -129,13 +129,13 @@ const prompt = (view) => {
   const [decision] = view.decisions;
   if (decision) {
     const bet = centsOf(decision.call) ? `${money(decision.call)} to you.` : "check or bet.";
-    return `Your turn: ${ASKS[decision.kind] ?? bet}`;
+    return `Your turn: ${QUESTIONS[decision.kind] ?? bet}`;
   }
   return view.turn ? `${who(view, view.turn)} to act.` : "Hand in progress.";
 };
 
 /**
- * What the hand was to the viewer, and what the house took of the pot.
+ * The viewer's result, and what the house collected.
  * @param {hw.PokerView} view
  */
 const aside = (view) => {
@@ -151,19 +151,19 @@ const aside = (view) => {
 const wins = (view, seat) => `${who(view, seat)} ${isOwn(view, seat) ? "win" : "wins"}`;
 
 /**
- * What one seat won, and with what.
+ * What a seat won, and with which hand.
  * @param {hw.PokerView} view
  * @param {number} seat
  * @param {hw.Award[]} awards
  */
-const won = (view, seat, awards) => {
+const winLine = (view, seat, awards) => {
   const hands = view.poker.shown.includes(seat) ? new Set(awards.map(({ why }) => why)) : [];
   const shown = [...hands].join(" and ");
   return `${wins(view, seat)} ${money(total(awards, (award) => award.amount))}${shown ? ` with ${shown}` : ""}`;
 };
 
 /**
- * Who won a pot of which the collection left nothing.
+ * Who won a pot that went entirely to the collection.
  * @param {hw.PokerView} view
  */
 const unpaid = (view) => {
@@ -174,9 +174,9 @@ const unpaid = (view) => {
 /** @param {hw.PokerView} view */
 const result = (view) => {
   const winners = Map.groupBy(view.poker.awards.filter(({ amount }) => centsOf(amount)), (award) => award.seat);
-  const parts = [...winners].map(([seat, awards]) => won(view, seat, awards));
-  const more = aside(view);
-  return `${capital(parts.join("; ") || unpaid(view))}${more ? ` (${more})` : ""}.`;
+  const parts = [...winners].map(([seat, awards]) => winLine(view, seat, awards));
+  const details = aside(view);
+  return `${capital(parts.join("; ") || unpaid(view))}${details ? ` (${details})` : ""}.`;
 };
 
 /** @param {hw.Award} award */
@@ -208,7 +208,7 @@ const summary = (view) => {
 };
 
 /** @type {Record<string, (money: string) => string>} */
-const ACTED = {
+const VERBS = {
   fold: () => "folds", check: () => "checks", call: () => "calls", bet: (to) => `bets ${to}`, raise: (to) => `raises to ${to}`,
 };
 
@@ -220,7 +220,7 @@ const lines = {
   "street-closed": (e, view) => (e.returned ? `${money(e.returned)} returned to ${seatName(view, e.seat)}` : "Bets into the pot"),
   "dealt": (e) => `Cards to seats ${[...new Set(e.to)].join(", ")}`,
   "board-dealt": (e) => `${e.street ? streetName(e.street) : "Board"}: ${cardNames(e.cards)}`,
-  "acted": (e, view) => `${seatName(view, e.seat)} ${ACTED[e.choice]?.(money(e.level)) ?? words(e.choice)}`,
+  "acted": (e, view) => `${seatName(view, e.seat)} ${VERBS[e.choice]?.(money(e.level)) ?? words(e.choice)}`,
   "turned": (e, view) => `${seatName(view, e.seat)} shows`,
   "drew": (e, view) => `${seatName(view, e.seat)} draws ${e.thrown.length}`,
   "reshuffled": (e) => `${e.cards.length} cards are shuffled in: ${e.why}`,
@@ -252,7 +252,7 @@ export const poker = {
   chipMoves: potMoves,
   caseOf: pokerCase,
   histories: ["phh", "ohh"],
-  untold: new Set(["choice-made"]),
+  unlogged: new Set(["choice-made"]),
   isInHand: holdsCards,
   drawnByRuling: new Set(["replace-card", "redeal-board", "set-aside-board", "void-round"]),
   listed: (table) => table.stakes ?? "",

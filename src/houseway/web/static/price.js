@@ -13,7 +13,7 @@ import "./pay-finder.js";
 import "./strategy-chart.js";
 import "./version-bar.js";
 
-const PAUSE = 700;
+const PAUSE_MS = 700;
 
 /**
  * Which rules the prices are for: the preset, and the options that were chosen.
@@ -29,7 +29,7 @@ const rulesText = (preset, chosen) => {
 const percentage = (share) => `${(100 * share).toFixed(4)}%`;
 
 /** @type {Record<string, string>} */
-const METHODS = { exact: "Exact", bounded: "Within a proved bound (± error)", sampled: "Simulated (± error)" };
+const METHODS = { exact: "Exact", bounded: "Within a proven bound (± error)", sampled: "Simulated (± error)" };
 
 /**
  * The strategy behind the prices, one line per rule.
@@ -125,7 +125,7 @@ export class Price extends Calculating {
   }
 
   /** @param {number} [pause] */
-  later(pause = PAUSE) {
+  later(pause = PAUSE_MS) {
     this.stop();
     this.report = null;
     if (this.isAutomatic) this.waiting = setTimeout(() => this.optimize(), pause);
@@ -166,7 +166,7 @@ export class Price extends Calculating {
     if (last) this.replace(last);
   }
 
-  /** Exact edges with the changed rows, calculated or at once. @returns {Record<string, string>} */
+  /** Exact edges with the changed rows: calculated by the server, or derived from the stored outcomes. @returns {Record<string, string>} */
   get edges() {
     const { bench, report } = this;
     if (!bench) return {};

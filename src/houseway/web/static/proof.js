@@ -21,11 +21,11 @@ const ROLLS = {
 };
 
 /**
- * The cards that left the shoe and what was rolled, by the events of a hand.
+ * The cards that left the shoe and the dice or numbers drawn, from the events of a hand.
  * @param {hw.HandEvent[]} events
  * @returns {{ cards: hw.CardText[], rolls: Roll[] }}
  */
-const chancesOf = (events) => ({
+const randomDraws = (events) => ({
   cards: events.filter((event) => LEAVES.has(event.event)).map((event) => event.card),
   rolls: events.flatMap((event) => ROLLS[event.event]?.(event) ?? []),
 });
@@ -40,7 +40,7 @@ const chancesOf = (events) => ({
  * @param {number} [numbers]
  */
 export const checkHand = async (commitment, seed, deck, events, numbers = 0) => {
-  const { cards, rolls } = chancesOf(events);
+  const { cards, rolls } = randomDraws(events);
   const dealt = await redeal(seed, deck, cards.length);
   const rolled = await reroll(seed, rolls.map(({ highest }) => highest || numbers));
   return {
@@ -52,7 +52,7 @@ export const checkHand = async (commitment, seed, deck, events, numbers = 0) => 
 };
 
 /**
- * Store what a view publishes of a hand; later versions do not count.
+ * Store what a view publishes about a hand; what was stored first is never replaced.
  * @param {Map<number, hw.Published>} published
  * @param {Pick<hw.View, "hand" | "commitment" | "seed" | "shoe">} view
  */
@@ -106,8 +106,8 @@ const placeOf = ({ stub = 0, place }) => `${stub}/${place}`;
 
 /**
  * Check the cards that were opened after a hand: {opened, closed, proved, differs}.
- * `proved`: every opening leads to its root; `differs`: a card that lay elsewhere in the hand;
- * `closed`: how many cards were dealt and seen but not opened.
+ * `proved`: every opening leads to its root; `differs`: a card that was at another place;
+ * `closed`: how many cards were dealt and shown but not opened.
  * @param {hw.Root[]} roots
  * @param {hw.HandEvent[]} events
  * @param {hw.KindName} kind
@@ -144,7 +144,7 @@ export const checkShoe = async ({ commitment, roots }, past, deck, numbers = 0) 
   let place = past.burned;
   let differs = past.first && past.first !== order[0] ? past.hands[0]?.hand ?? 0 : 0;
   for (const [n, { hand, events }] of past.hands.entries()) {
-    const { cards, rolls } = chancesOf(events);
+    const { cards, rolls } = randomDraws(events);
     const dealt = order.slice(place, place + cards.length);
     const rolled = await reroll(past.seed, rolls.map(({ highest }) => highest || numbers), n + 1);
     const same = cards.every((card, k) => card === dealt[k])

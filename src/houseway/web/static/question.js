@@ -3,9 +3,10 @@
 import { html, nothing } from "./vendor/lit.js";
 import "./card-picker.js";
 import { cards } from "./cards.js";
+import { citedLines } from "./cited.js";
 import { capital, problemOf, sentence, sourceName, words } from "./house.js";
 import { lineTable } from "./line-table.js";
-import { Part, given } from "./part.js";
+import { Part, unset } from "./part.js";
 
 /**
  * @typedef {{ label: string, text: string, cards: boolean }} Shown
@@ -38,7 +39,7 @@ const shown = (part) => html`<dt>${part.label}</dt><dd>${part.cards ? cards(card
 const table = (list) => html`<dl class="drill-shown">${list.map(shown)}</dl>`;
 
 /**
- * A term of the rulebook in words; the name of a hand, such as 10-8, as it is.
+ * A term of the rulebook in words; the name of a hand, such as 10-8, stays as it is.
  * @param {string} text
  */
 const plain = (text) => (/^[a-z]+(-[a-z]+)+$/.test(text) ? words(text) : text);
@@ -73,7 +74,7 @@ const wager = (row, count) => html`<fieldset class="drill-row">
 </fieldset>`;
 
 /**
- * The answer that a form holds: wagers by their places.
+ * The answer in a form, with the wagers in the order of their places.
  * @param {Question} question
  * @param {FormData} data
  * @param {Record<string, hw.CardText[]>} [picked] Cards by field.
@@ -100,7 +101,7 @@ export const answerOf = (question, data, picked = {}) => {
  * Each card with how many the hand has.
  * @param {hw.CardText[]} hand
  */
-const counted = (hand) => {
+const countsOf = (hand) => {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const text of hand) counts[text] = (counts[text] ?? 0) + 1;
@@ -114,7 +115,7 @@ export class QuestionForm extends Part {
   constructor() {
     super();
     /** @type {Question} */
-    this.question = given();
+    this.question = unset();
     this.locked = false;
     /** @type {Record<string, hw.CardText[]>} */
     this.picked = {};
@@ -147,7 +148,7 @@ export class QuestionForm extends Part {
   /** @param {Field} field */
   picker(field) {
     const hand = this.question.shown.filter((part) => part.cards).flatMap(cardsOf);
-    const counts = counted(hand);
+    const counts = countsOf(hand);
     const copies = Math.max(1, ...Object.values(counts));
     const chosen = this.picked[field.id] ?? [];
     const missing = Object.entries(counts).flatMap(([text, n]) => Array(copies - n).fill(text));
@@ -184,7 +185,7 @@ const moves = (grade, question) => {
       caption: "How the chips should move",
       bettor: (line) => line.bettor,
       wager: (line) => line.wager,
-      apart: true,
+      separateAmounts: true,
     });
   }
   return grade.moves.length
@@ -197,7 +198,7 @@ const moves = (grade, question) => {
  * @param {Question} question
  */
 const corrected = (grade, question) => html`
-  <ul>${grade.wrong.map((mistake) => html`<li>${capital(mistake.what)}: ${plain(mistake.given) || "no answer"}; due is ${plain(mistake.due)}</li>`)}</ul>
+  <ul>${grade.wrong.map((mistake) => html`<li>${capital(mistake.what)}: ${plain(mistake.given) || "no answer"}; should be ${plain(mistake.due)}</li>`)}</ul>
   ${grade.values.length && !grade.lines.length ? table(grade.values) : nothing}
   ${moves(grade, question)}`;
 
@@ -208,6 +209,7 @@ const corrected = (grade, question) => html`
  */
 export const gradeView = (grade, question) => html`<h3>${grade.right ? "Right" : "Wrong"}</h3>
   ${grade.right ? nothing : corrected(grade, question)}
-  <p>${sentence(grade.reason)} <span class="source">${sourceName(grade.rule)}</span></p>`;
+  <p>${sentence(grade.reason)} <span class="source">${sourceName(grade.rule)}</span></p>
+  ${citedLines(grade.rule)}`;
 
 customElements.define("hw-question", QuestionForm);

@@ -1,9 +1,9 @@
-// A replayed hand at the desk, to settle it again or with other cards.
+// Links from a replayed hand to the desk, to settle it again or with other cards.
 
 import { kindOf } from "./kinds.js";
 
 /**
- * The address of the desk with a hand filled in, or nothing where the hand was not settled.
+ * The address of the desk with a hand filled in; empty if the hand was not settled.
  * @param {hw.Step[]} steps
  */
 export const deskAddress = (steps) => {

@@ -20,23 +20,23 @@ const sum = (events, seat) => events
   .filter((event) => String(event.seat) === seat).reduce((total, event) => total + value(event.amount), 0);
 
 /**
- * What each seat put in, as the stacks before and after the hand show it.
+ * What each seat put into the pot, from the stacks before and after the hand.
  * @param {Tagged} tagged
  * @param {Record<string, number>} before
  */
 const putIn = (tagged, before) => {
   const after = tagged("hand-closed")[0]?.stacks ?? {};
-  const got = [...tagged("pot-awarded"), ...tagged("bet-returned")];
-  const other = [...tagged("fee-taken").filter((event) => event.payer !== "pot"), ...dead(tagged)];
+  const received = [...tagged("pot-awarded"), ...tagged("bet-returned")];
+  const paid = [...tagged("fee-taken").filter((event) => event.payer !== "pot"), ...dead(tagged)];
   return Object.fromEntries(Object.entries(before).map(([seat, stack]) =>
-    [seat, wire(value(stack) - value(after[seat] ?? 0) + sum(got, seat) - sum(other, seat))]));
+    [seat, wire(value(stack) - value(after[seat] ?? 0) + sum(received, seat) - sum(paid, seat))]));
 };
 
 /** @param {Tagged} tagged */
 const dead = (tagged) => tagged("posted").filter((event) => event.what === "dead");
 
 /**
- * The last betting round, on which a rule of lowball depends.
+ * The bets and checks of the last betting round, which a lowball rule depends on.
  * @param {hw.Step[]} steps
  */
 const lastRound = (steps) => {

@@ -27,19 +27,19 @@ export class Replay extends Part {
     this.wrong = "";
     /** The autoplay timer; 0 if off. */
     this.timer = 0;
-    this.quiet = () => {};
+    this.cleanUp = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
     const stops = [listen(this), this.followArrows(), () => this.stop()];
-    this.quiet = () => stops.forEach((stop) => stop());
+    this.cleanUp = () => stops.forEach((stop) => stop());
     this.load();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.cleanUp();
   }
 
   async load() {
@@ -50,7 +50,7 @@ export class Replay extends Part {
     }
   }
 
-  /** The arrow keys step, Home and End go to the ends; returns how to stop. */
+  /** The arrow keys step, Home and End go to the ends; returns a function that stops this. */
   followArrows() {
     /** @param {KeyboardEvent} event */
     const press = (event) => {

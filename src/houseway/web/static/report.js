@@ -1,4 +1,4 @@
-// A math report that is being made: how far it is, and a way to cancel it.
+// A math report while it is calculated: its progress, and a button to cancel it.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
@@ -10,7 +10,7 @@ export class Report extends Calculating {
     super();
     /** The id of the calculation. */
     this.work = "";
-    /** The page of the report, if this makes a file: it is downloaded and this page stays. */
+    /** The page of the report, if this creates a file: the file is downloaded and this page stays. */
     this.back = "";
     this.loaded = false;
   }
@@ -27,17 +27,17 @@ export class Report extends Calculating {
     location.reload();
   }
 
-  /** What is being made, and what becomes of it. */
+  /** What is being created, and what happens with it. */
   lead() {
-    return this.back ? "The file is being made. The download starts by itself." : "The report is being made.";
+    return this.back ? "Creating the file. The download starts automatically." : "Creating the report.";
   }
 
   /** What to do next, once nothing is under way. */
   next() {
     const canceled = this.loaded || this.problem ? nothing : html`<p class="lead" role="status">Canceled.</p>`;
-    if (!this.back) return html`${canceled}<p><button type="button" @click=${() => location.reload()}>Make the report</button></p>`;
+    if (!this.back) return html`${canceled}<p><button type="button" @click=${() => location.reload()}>Create the report</button></p>`;
     return html`${this.loaded ? html`<p class="lead" role="status">Your download has started.</p>` : canceled}
-      <p class="ways"><button type="button" @click=${() => location.reload()}>${this.loaded ? "Download again" : "Make the file"}</button>
+      <p class="ways"><button type="button" @click=${() => location.reload()}>${this.loaded ? "Download again" : "Create the file"}</button>
         <a href=${this.back}>Show the report</a></p>`;
   }
 

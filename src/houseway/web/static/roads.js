@@ -137,7 +137,7 @@ export const shoesOf = (hands) => {
 const winnersOf = (hands) => hands.flatMap(({ facts }) => winnerOf(facts ?? {}));
 
 /**
- * Roads and statistics of the hands so far, oldest first; only of the current `shoe` if shoes last.
+ * Roads and statistics of the hands so far, oldest first; only of the current `shoe` if shoes last several hands.
  * @param {hw.PastHand[]} hands
  * @param {hw.Shoe | null} shoe
  */

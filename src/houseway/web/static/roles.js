@@ -3,7 +3,7 @@
 import { html, live, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { askAgain } from "./me.js";
-import { Part, given, isChecked, valueOf } from "./part.js";
+import { Part, isChecked, unset, valueOf } from "./part.js";
 import { sure } from "./sure.js";
 
 /** @type {Record<string, string>} */
@@ -21,7 +21,7 @@ export class Roles extends Part {
   constructor() {
     super();
     /** @type {hw.Me} */
-    this.me = given();
+    this.me = unset();
     /** @type {hw.StaffMember[]} */
     this.staff = [];
     /** @type {string[]} */
@@ -34,15 +34,15 @@ export class Roles extends Part {
 
   connectedCallback() {
     super.connectedCallback();
-    this.look();
+    this.load();
   }
 
-  async look() {
+  async load() {
     const { roles, people } = await ask("/api/roles").catch(() => ({ roles: this.all, people: this.staff }));
     const isFirst = !this.all.length;
     this.all = roles;
     this.staff = people;
-    // A name may be written before the roles are known.
+    // The name may have been typed before the roles were loaded.
     if (isFirst) this.write(this.person);
   }
 
@@ -67,7 +67,7 @@ export class Roles extends Part {
   }
 
   /** @param {Event} event */
-  async give(event) {
+  async save(event) {
     event.preventDefault();
     this.done = this.wrong = "";
     const own = this.person.trim().toLowerCase() === this.me.name.toLowerCase();
@@ -78,7 +78,7 @@ export class Roles extends Part {
     try {
       await ask("/api/roles", { person: this.person, roles: this.chosen });
       this.done = `${this.person}: ${this.chosen.join(", ") || "no role"}.`;
-      await this.look();
+      await this.load();
       if (own) await askAgain();
     } catch (error) {
       this.wrong = sentence(problemOf(error).what);
@@ -92,7 +92,7 @@ export class Roles extends Part {
         <b>${member.name}</b> ${member.roles.join(", ")}
         <button type="button" class="quiet small" @click=${() => this.choose(member)}>Change<span class="hear"> ${member.name}</span></button>
       </li>`)}</ul>` : nothing}
-      <form @submit=${this.give}>
+      <form @submit=${this.save}>
         <div class="option"><label for="person">Name</label>
           <input id="person" required maxlength="64" autocomplete="off" aria-describedby="wrong-person" .value=${live(this.person)}
             @input=${(/** @type {Event} */ event) => this.write(valueOf(event))} />

@@ -1,6 +1,7 @@
 // Ruling on an irregularity: what the filing lists, its remedies, and whose hand it is about.
 
 import { html, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { inDialog, refuseIn } from "./dialog.js";
 import { ask, problemOf, sentence, sourceName, words } from "./house.js";
 import { valueOf } from "./part.js";
@@ -50,6 +51,7 @@ const concedesOnly = ({ remedies }) => remedies.every((remedy) => remedy === CON
  */
 const about = (irregularity, n) => html`<fieldset class="irregularity" ?hidden=${n > 0} ?disabled=${n > 0}>
   <p>${irregularity.says ? sentence(irregularity.says) : nothing} <span class="source">${sourceName(irregularity.source)}</span></p>
+  ${citedLines(irregularity.source)}
   <div class="option"><label for="remedy-${n}">Ruling</label>
     <select id="remedy-${n}" name="remedy">${irregularity.remedies.map((remedy) => html`<option value=${remedy}>${words(remedy)}</option>`)}</select></div>
   ${irregularity.seats.length && !concedesOnly(irregularity) ? seatChoice(irregularity, n) : nothing}

@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
 import { ask, capital, problemOf, sentence } from "./house.js";
-import { Part, given } from "./part.js";
+import { Part, unset } from "./part.js";
 import { rule } from "./rule.js";
 import { handName } from "./seats.js";
 import { oneAtATime } from "./sending.js";
@@ -70,7 +70,7 @@ export class Ruling extends Part {
   constructor() {
     super();
     /** @type {hw.FloorTable} */
-    this.table = given();
+    this.table = unset();
     /** @type {string[]} */
     this.may = [];
     this.heading = "";
@@ -150,7 +150,7 @@ export class Ruling extends Part {
     const hands = Object.entries(seen.hands);
     return html`<section class="looked" aria-label="All cards of table ${this.table.id}">
       <h3>All cards of hand ${seen.hand}</h3>
-      ${hands.length ? nothing : html`<p>No card is dealt yet.</p>`}
+      ${hands.length ? nothing : html`<p>No cards dealt yet.</p>`}
       <ul>${hands.map(([name, texts]) => html`<li><span>${capital(handName(name))}</span> ${cards(texts)}</li>`)}</ul>
       <button type="button" class="quiet small" @click=${() => { this.seen = null; }}>Hide</button>
     </section>`;

@@ -20,7 +20,7 @@ export const saveRuling = (body) => inDialog((answer, dialog) => {
     const text = (/** @type {string} */ name) => String(data.get(name) ?? "").trim();
     const amount = text("amount") ? cents(text("amount")) : 0;
     if (amount === null || amount < 0) {
-      refuseIn(dialog, "Write the amount like 25 or 12.50.");
+      refuseIn(dialog, "Enter an amount, like 25 or 12.50.");
       return;
     }
     const sent = { case: body, title: text("title"), amount: wire(amount), decision: text("decision") };

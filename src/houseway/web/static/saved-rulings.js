@@ -4,7 +4,7 @@ import { html, nothing, repeat } from "./vendor/lit.js";
 import { deskOf } from "./desks.js";
 import { ask, problemOf, sentence } from "./house.js";
 import { money } from "./money.js";
-import { Part, fieldOf, given } from "./part.js";
+import { Part, fieldOf, unset } from "./part.js";
 import { answerOf } from "./settle-answer.js";
 
 /** @param {string} at */
@@ -87,7 +87,7 @@ export class RulingRecord extends Part {
     /** @type {hw.OpenedRuling | null} */
     this.ruling = null;
     /** @type {hw.CaseKind<any>} */
-    this.kind = given();
+    this.kind = unset();
     this.wrong = "";
   }
 

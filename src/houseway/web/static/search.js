@@ -1,7 +1,7 @@
 // Remembers the cardroom of a search for every list of games.
 
 import { prefer } from "./house.js";
-import { asSent, catchUp } from "./live-answer.js";
+import { catchUp, resetSelect } from "./live-answer.js";
 import "./offline.js";
 
 /** @type {HTMLSelectElement | null} */
@@ -17,8 +17,8 @@ room?.addEventListener("change", () => search(room));
 if (room?.form) {
   catchUp(room.form, (changed, restored) => {
     if (!changed.includes(room)) return;
-    // The Back button leads to the cardroom of the address.
-    if (restored) asSent(room);
+    // After the Back button, the cardroom is the one in the address.
+    if (restored) resetSelect(room);
     else search(room);
   });
 }

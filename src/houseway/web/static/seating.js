@@ -5,21 +5,21 @@ import { ask, problemOf, sentence } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { askAgain, follow } from "./me.js";
 import { cents, centsOf, money, plain, wire } from "./money.js";
-import { Part, given } from "./part.js";
+import { Part, unset } from "./part.js";
 import { ownSeat } from "./seats.js";
 import { oneAtATime } from "./sending.js";
 import { waitingList } from "./waiting.js";
 
 const DEFAULT_MINIMUM = 500;
-const LEAST_BUY_IN = 100000;
+const MINIMUM_USUAL = 100000;
 
 /**
  * The minimum bet of a table in cents.
  * @param {hw.View} view
  */
-const leastWager = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
+const minimumBet = ({ table }) => cents(table.limits?.[0]) ?? DEFAULT_MINIMUM;
 
-/** How many of the smallest buy-ins one usually brings to a game without a player-dealer. */
+/** How many minimum buy-ins a player usually brings to poker or pan. */
 const BUY_INS = 5;
 
 /**
@@ -28,41 +28,41 @@ const BUY_INS = 5;
  */
 const usualBuyIn = (view) => {
   const least = centsOf(view.buy_in.least);
-  const usual = !kindOf(view).hasBank && least ? BUY_INS * least : Math.max(100 * leastWager(view), LEAST_BUY_IN, centsOf(view.buy_in.least));
+  const usual = !kindOf(view).hasBank && least ? BUY_INS * least : Math.max(100 * minimumBet(view), MINIMUM_USUAL, centsOf(view.buy_in.least));
   return Math.min(usual, cents(view.buy_in.most) ?? usual);
 };
 
 /**
- * Whether the viewer has less than an amount; a newcomer has nothing yet.
+ * Whether the viewer has less than an amount; false for visitors, who get chips when they sign in.
  * @param {hw.View} view
  * @param {number} amount
  */
 const isShort = ({ you }, amount) => Boolean(you.person) && centsOf(you.balance) < amount;
 
-/** The form of a seat that was chosen (`joining`), or of the waiting list. */
+/** The form to take a chosen seat (`joining`), or to join the waiting list. */
 export class Seating extends Part {
   static properties = { view: {}, joining: {}, wrong: { state: true }, onList: { state: true }, filled: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.View} */
-    this.view = given();
-    /** The seat that somebody wants to take, 0 for none. */
+    this.view = unset();
+    /** The seat that the viewer wants to take; 0 for none. */
     this.joining = 0;
     this.onList = false;
     this.wrong = "";
     this.filled = Infinity;
-    this.quiet = () => {};
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = follow(({ filled }) => { this.filled = cents(filled) ?? Infinity; });
+    this.unfollow = follow(({ filled }) => { this.filled = cents(filled) ?? Infinity; });
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.unfollow();
   }
 
   /** @param {number} seat */
@@ -70,14 +70,14 @@ export class Seating extends Part {
     this.dispatchEvent(new CustomEvent("join", { detail: seat, bubbles: true }));
   }
 
-  put() {
+  close() {
     this.onList = false;
     this.wrong = "";
     this.want(0);
   }
 
-  /** The usual buy-in, or what there is and is given. */
-  get purse() {
+  /** The usual buy-in, if the balance or a refill covers it; otherwise as much as they do. */
+  get initialBuyIn() {
     return Math.min(usualBuyIn(this.view), Math.max(centsOf(this.view.you.balance), this.filled));
   }
 
@@ -99,7 +99,7 @@ export class Seating extends Part {
       await this.enter(String(data.get("nickname") ?? ""), amount ?? 0);
       if (this.onList) this.send("wait");
       else this.send("sit", { seat: this.joining, buy_in: wire(amount ?? 0) });
-      this.put();
+      this.close();
     } catch (error) {
       this.wrong = sentence(problemOf(error).what);
     }
@@ -136,15 +136,15 @@ export class Seating extends Part {
       ${this.view.you.person ? this.balance() : html`<label for="nickname">Screen name</label>
         <input id="nickname" name="nickname" required maxlength="24" autocomplete="nickname" />`}
       ${this.onList ? nothing : html`<label for="buy-in">Buy-in</label>
-        <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.purse)} />`}
+        <input id="buy-in" name="buy-in" inputmode="decimal" .value=${plain(this.initialBuyIn)} />`}
       <button class="main">${this.onList ? "Join the list" : `Take seat ${this.joining}`}</button>
-      <button type="button" class="quiet" @click=${() => this.put()}>Cancel</button>
+      <button type="button" class="quiet" @click=${() => this.close()}>Cancel</button>
       ${this.wrong ? html`<p class="wrong" role="alert">${this.wrong}</p>` : nothing}
     </form>`;
   }
 
   balance() {
-    const short = isShort(this.view, this.purse) && !this.onList;
+    const short = isShort(this.view, this.initialBuyIn) && !this.onList;
     return html`<p>Balance ${money(this.view.you.balance)}.${short
       ? " Free refill when you sit."
       : ""}</p>`;

@@ -29,7 +29,7 @@ export const namesOf = (table, { low, high }) =>
  * Ask for confirmation of a foul hand.
  * @param {Named} named
  */
-export const meansFoul = async ({ low_name: low, high_name: high }) =>
+export const confirmFoul = async ({ low_name: low, high_name: high }) =>
   Boolean(await inDialog((/** @type {(given: true | null) => void} */ answer) => html`<form method="dialog">
     <h2 id="question">Set a foul hand?</h2>
     <p>The front (${low}) would outrank the back (${high}). A foul hand is settled as filed: it loses.</p>

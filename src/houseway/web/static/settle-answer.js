@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { cards } from "./cards.js";
+import { citedLines } from "./cited.js";
 import { capital, feeMoment, presetName, sourceName, words } from "./house.js";
 import { money } from "./money.js";
 
@@ -52,7 +53,7 @@ export const settlementOf = (shown) => html`<ul class="sets">${boards(shown)}${d
  * @param {Shown} shown
  */
 const ruleOf = ({ form, answer: { rule } }) => (rule ? html`<p class="source">Rule:
-  <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>` : nothing);
+  <a href="/games/${form.game}#${rule.place}">${rule.name}, ${sourceName(rule.source)}</a></p>${citedLines(rule.source)}` : nothing);
 
 /**
  * @param {Shown} shown
@@ -65,7 +66,7 @@ export const answerOf = (shown, room, saved = null) => {
   return html`${saved ? nothing : html`<p class="record">Dispute record</p>`}<h2 id="settled">Settlement</h2>
     ${settlementOf(shown)}
     ${result.differs ? html`<p class="differs"><b>Letter and practice differ.</b> ${result.differs}</p>` : nothing}
-    <h3>Say it to the player</h3>
+    <h3>What to tell the player</h3>
     ${answer.say.map((text) => html`<p class="say">${text}</p>`)}
     <p class="source">Rules ${presetName(result.preset)} ·
       Houseway ${answer.version} · rules ${answer.rules_hash.slice(0, 14)}…${answer.rules_hash.slice(-6)}</p>

@@ -19,7 +19,7 @@ const DEALER = "player-dealer";
 const handLabel = (name) => (name.length === 1 ? `Row ${name}` : capital(words(name)));
 
 /**
- * The cards in front, picked from a hand; none picked is the house way.
+ * The cards in front, picked from a hand; the house way if none are picked.
  * @param {hw.CardText[]} cards
  * @param {hw.CardText[]} low
  * @param {(low: hw.CardText[]) => void} put
@@ -75,7 +75,7 @@ const ownHands = (desk, person, n) => {
  * @param {hw.CasePlayer} person
  * @param {number} n
  */
-const asked = (desk, person, n) => desk.form.asks.map((ask, a) => (ask.each_hand ? person.hands : [person.hands[0]]).map((_, hand) => {
+const questions = (desk, person, n) => desk.form.asks.map((ask, a) => (ask.each_hand ? person.hands : [person.hands[0]]).map((_, hand) => {
   const label = ask.each_hand && person.hands.length > 1 ? `${ask.label}, hand ${hand + 1}` : ask.label;
   return html`<div class="option"><label for="ask-${n}-${a}-${hand}">${label}</label>
     <select id="ask-${n}-${a}-${hand}" @change=${(/** @type {Event} */ event) => desk.change((next) => {
@@ -85,7 +85,7 @@ const asked = (desk, person, n) => desk.form.asks.map((ask, a) => (ask.each_hand
 }));
 
 /**
- * A stake on a space, and on those that must have the same amount.
+ * Put a stake on a space, and on those that must have the same amount.
  * @param {Desk} desk
  * @param {number} n
  * @param {{ wager: string, value: string }} stake
@@ -130,7 +130,7 @@ const drawPlayer = (desk, person, n) => {
         if (own) own.on[event.detail.wager] = event.detail.value;
       })}></hw-layout>
     ${form.own ? ownHands(desk, person, n) : nothing}
-    <div class="row">${asked(desk, person, n)}</div>
+    <div class="row">${questions(desk, person, n)}</div>
   </fieldset>`;
 };
 
@@ -175,7 +175,7 @@ const amountBox = (desk, { id, label, value, hint }, put) => {
 };
 
 /**
- * How hands were set, in games in which they are.
+ * How hands were set, in games where hands are set.
  * @param {any} result
  */
 const sets = (result) => (result.set ? html`<ul class="sets">${Object.entries(result.set).map(([name, setting]) => html`<li>
@@ -194,7 +194,7 @@ const answer = ({ form, answer: { result }, body }) => {
       caption: result.action_seat ? `Settlement, from seat ${result.action_seat}` : "Settlement in order",
       bettor: (line) => line.bettor,
       wager: (line) => names[line.wager] ?? capital(words(line.wager)),
-      apart: true,
+      separateAmounts: true,
     })}
     <p class="net">Player-dealer: ${covers ? "the bank covers every wager" : `bank ${money(result.player_dealer.bank)}, used ${money(result.player_dealer.used)}`},
       net <b>${change(result.player_dealer.net)}</b>.</p>

@@ -10,9 +10,9 @@ import "./card-picker.js";
 
 /** @typedef {hw.Desk<hw.PanModel>} Desk */
 
-/** In cents: larger than any pan stack, for stacks that were not given. */
+/** In cents: a larger stack is not a real one, but stands for a stack that was left blank. */
 const UNKNOWN = 90_000_000;
-/** A stack that pays all that is due. */
+/** The stack of a player whose stack was left blank: it pays everything that is due. */
 const COVERS = "1000000.00";
 const STATUSES = [["in", "In the hand"], ["top", "Retired with the tops"], ["foul", "Foul: keeps paying"]];
 
@@ -145,7 +145,7 @@ const draw = (desk) => {
 };
 
 /**
- * The stacks after a hand of pan; those that were not given are left out.
+ * The stacks after a hand of pan; those that were left blank are not shown.
  * @param {Record<string, string>} stacks
  */
 const stacksOf = (stacks) => {

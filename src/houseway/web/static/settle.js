@@ -2,21 +2,21 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { deskOf } from "./desks.js";
-import { Refused, ask, capital, presetName, problemOf, sentence } from "./house.js";
-import { drop, keep, kept } from "./kept.js";
+import { Refusal, ask, capital, presetName, problemOf, sentence } from "./house.js";
+import { drop, keep, recall } from "./kept.js";
 import { whoAmI } from "./me.js";
 import "./offline.js";
-import { Part, given, valueOf } from "./part.js";
+import { Part, unset, valueOf } from "./part.js";
 import { saveRuling, savedLine } from "./save-ruling.js";
 import { answerOf, tableRules } from "./settle-answer.js";
 import { bothOf } from "./what-if.js";
 
-const PAUSE = 350;
-/** How soon a hand is sent again if the server does not answer. */
-const AGAIN = 3000;
+const PAUSE_MS = 350;
+/** Milliseconds until the next try if the server does not answer. */
+const RETRY_MS = 3000;
 
-/** The case in the address, or nothing. */
-const addressed = () => {
+/** The case in the address, or null. */
+const caseInAddress = () => {
   try {
     return JSON.parse(decodeURIComponent(location.hash.slice(1)));
   } catch {
@@ -45,10 +45,10 @@ export class Settle extends Part {
   constructor() {
     super();
     /** @type {hw.CaseForm} */
-    this.form = given();
+    this.form = unset();
     this.room = "";
     /** @type {hw.CaseKind<any>} */
-    this.kind = given();
+    this.kind = unset();
     /** Null until the desk is loaded. @type {any} */
     this.model = null;
     this.option = "";
@@ -73,7 +73,7 @@ export class Settle extends Part {
     this.first = null;
     this.compares = new URLSearchParams(location.search).has("what-if");
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
-    this.given = {};
+    this.tableTerms = {};
     this.waiting = 0;
     this.asked = 0;
     /** @type {Record<string, string>} */
@@ -93,7 +93,7 @@ export class Settle extends Part {
   async begin() {
     this.kind = await deskOf(this.form.kind);
     this.model = this.kind.fresh(this.form);
-    const body = addressed() ?? kept("case", this.form.game);
+    const body = caseInAddress() ?? recall("case", this.form.game);
     if (body) this.load(body);
   }
 
@@ -111,7 +111,7 @@ export class Settle extends Part {
     const { game, option, preset, rules, seats, ...rest } = body;
     if (seats) this.form = { ...this.form, seats };
     const model = this.kind.read(this.form, rest);
-    this.given = { ...(rules ? { rules } : {}), ...(seats ? { seats } : {}) };
+    this.tableTerms = { ...(rules ? { rules } : {}), ...(seats ? { seats } : {}) };
     this.raw = model ? null : { ...body, game: game ?? this.form.game };
     if (model) this.model = model;
     this.option = option ?? "";
@@ -124,7 +124,7 @@ export class Settle extends Part {
     this.asked += 1;
     clearTimeout(this.waiting);
     [this.raw, this.answer, this.problem, this.first, this.busy] = [null, null, null, null, false];
-    this.given = {};
+    this.tableTerms = {};
     this.model = this.kind.fresh(this.form);
     drop("case", this.form.game);
     history.replaceState(null, "", location.pathname);
@@ -137,7 +137,7 @@ export class Settle extends Part {
     this.later();
   }
 
-  later(pause = PAUSE) {
+  later(pause = PAUSE_MS) {
     this.busy = Boolean(this.answer);
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.settle(), pause);
@@ -152,7 +152,7 @@ export class Settle extends Part {
     this.fields = written.fields;
     const option = this.option ? { option: this.option } : {};
     const preset = this.preset === "letter" ? {} : { preset: this.preset };
-    return { game: this.form.game, ...option, ...preset, ...this.given, ...written.body };
+    return { game: this.form.game, ...option, ...preset, ...this.tableTerms, ...written.body };
   }
 
   async settle() {
@@ -174,10 +174,10 @@ export class Settle extends Part {
       if (this.compares) this.compare(true);
     } catch (error) {
       if (asked !== this.asked) return;
-      this.offline = error instanceof Refused && error.status === 0;
+      this.offline = error instanceof Refusal && error.status === 0;
       [this.answer, this.busy] = [null, false];
       this.problem = this.offline ? null : problemOf(error);
-      if (this.offline) this.later(AGAIN);
+      if (this.offline) this.later(RETRY_MS);
       else drop("case", this.form.game);
     }
   }
@@ -232,13 +232,13 @@ export class Settle extends Part {
       <section class="answer" aria-live="polite" aria-busy=${String(this.busy)} aria-label="Settlement">${this.shown()}</section>
       <div class="case more">
         <div class="row">${this.options()}${this.presets()}</div>
-        ${tableRules(this.given.rules ?? {})}
+        ${tableRules(this.tableTerms.rules ?? {})}
         ${this.json()}
       </div>
     </div>`;
   }
 
-  /** On a small screen the result is at its foot until one scrolls to the settlement, which is read aloud. */
+  /** The result at the foot of a small screen until the settlement is in view; screen readers get the settlement itself. */
   footer() {
     if (!this.answer) return nothing;
     return html`<p class="short no-print" aria-hidden="true"><b>${this.kind.short(this.answer.result)}</b>
@@ -264,7 +264,7 @@ export class Settle extends Part {
   }
 
   shown() {
-    if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is kept here and settles when you reconnect.</p>`;
+    if (this.offline) return html`<p class="wrong" role="alert">Offline. The hand is saved on this device and settles when you reconnect.</p>`;
     if (this.problem) {
       const place = fieldAt(this.fields, this.problem.where);
       return html`<p class=${place ? "" : "wrong"}>${sentence(this.problem.what)}</p>

@@ -1,6 +1,7 @@
 // After the hand: every payout in order, with its reason and rule.
 
 import { html, nothing } from "./vendor/lit.js";
+import { citedLines } from "./cited.js";
 import { capital, feeMoment, sourceName, words } from "./house.js";
 import { lineTable, netOf } from "./line-table.js";
 import { change, money, total } from "./money.js";
@@ -45,7 +46,7 @@ const rulings = (view) => {
     <h2 id="ruled">Floor decision, hand ${view.hand}</h2>
     <ul>${view.rulings.map((ruling) => html`<li>
       ${ruling.seat ? `Seat ${ruling.seat}: ` : ""}<b>${words(ruling.remedy)}</b>. ${ruling.condition}
-      <a class="rule" href="/games/${view.table.game}#irregularities">${sourceName(ruling.source)}</a>
+      <a class="rule" href="/games/${view.table.game}#irregularities">${sourceName(ruling.source)}</a>${citedLines(ruling.source)}
     </li>`)}</ul>
   </section>`;
 };

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { ask, problemOf, sentence, words } from "./house.js";
-import { Part, given } from "./part.js";
+import { Part, unset } from "./part.js";
 
 /**
  * The main part of a page; links open in a new tab and ids are removed.
@@ -28,7 +28,7 @@ export class SideRules extends Part {
   constructor() {
     super();
     /** @type {hw.View} */
-    this.view = given();
+    this.view = unset();
     this.odds = false;
     /** @type {Element | null} */
     this.article = null;

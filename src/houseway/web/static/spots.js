@@ -3,7 +3,7 @@
 /** @typedef {{ space: hw.Space, on: string }} Spot */
 
 /**
- * The spaces to bet on before the deal, each followed by those made with it.
+ * The spaces that players bet on directly, before the deal.
  * @param {hw.BankedView} view
  */
 export const openSpaces = (view) => view.spaces.filter(isOpen);
@@ -13,16 +13,16 @@ export const openSpaces = (view) => view.spaces.filter(isOpen);
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
-export const together = (view, space) =>
+export const partnersOf = (view, space) =>
   view.spaces.filter(({ equals, before_the_deal: early }) => equals === space.wager && early);
 
 /**
- * What a bet on a space requires besides those made with it.
+ * The wagers that a bet on a space requires, without those made automatically with it.
  * @param {hw.BankedView} view
  * @param {hw.Space} space
  */
-export const needed = (view, space) => {
-  const partners = together(view, space).map(({ wager }) => wager);
+export const requiredWagers = (view, space) => {
+  const partners = partnersOf(view, space).map(({ wager }) => wager);
   return space.requires.filter((wager) => !partners.includes(wager));
 };
 

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit.js";
 import { Calculating } from "./calculating.js";
 import { download } from "./download.js";
 import { sentence } from "./house.js";
-import { given } from "./part.js";
+import { unset } from "./part.js";
 
 /** @typedef {{ title: string, rows: { name: string, cells: string[] }[] }} Section */
 /** @typedef {{ columns: string[], sections: Section[], means: string[], edge: number, best: number | null, svg: string }} Chart */
@@ -26,14 +26,14 @@ export class StrategyChart extends Calculating {
   constructor() {
     super();
     /** @type {{ game: string } & Record<string, unknown>} */
-    this.design = given();
+    this.design = unset();
     /** @type {Chart | null} */
     this.chart = null;
   }
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
-    // A chart is of the payouts that it was drawn for.
+    // A chart is valid only for the payouts that it was drawn for.
     if (JSON.stringify(changed.get("design") ?? this.design) === JSON.stringify(this.design)) return;
     this.stop();
     this.chart = null;
@@ -51,8 +51,8 @@ export class StrategyChart extends Calculating {
         ${chart ? html`<button type="button" class="quiet" @click=${() =>
           download(`${this.design.game.replace("/", "-")}-chart.svg`, chart.svg, "image/svg+xml")}>Download picture</button>` : nothing}</p>
       ${this.status()}
-      ${chart ? html`<p class="note" role="status">House edge of the main bet by this chart: ${(100 * chart.edge).toFixed(4)}%${chart.best === null
-        ? nothing : html`; with the best play for the cards in hand ${(100 * chart.best).toFixed(4)}%`}.</p>
+      ${chart ? html`<p class="note" role="status">House edge of the main bet with this chart: ${(100 * chart.edge).toFixed(4)}%${chart.best === null
+        ? nothing : html`; with the best play for the exact cards ${(100 * chart.best).toFixed(4)}%`}.</p>
         ${chart.means.map((text) => html`<p class="note">${sentence(text)}</p>`)}
         ${chart.sections.map((section) => sectionTable(chart.columns, section))}` : nothing}
     </section>`;

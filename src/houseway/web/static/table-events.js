@@ -13,7 +13,7 @@ const isInHand = (view) => {
 };
 
 /**
- * Ask before the page is left in the middle of a hand; returns how to stop.
+ * Ask before the page is left in the middle of a hand; returns a function that stops this.
  * @param {() => hw.View | null} view
  */
 export const warnBeforeLeaving = (view) => {
@@ -27,10 +27,10 @@ export const warnBeforeLeaving = (view) => {
 };
 
 /**
- * A click or a key shows all cards at once; returns how to stop.
+ * Show all cards at once on a click or a key; returns a function that stops this.
  * @param {import("./pace.js").Pace} pace
  */
-export const skipsDealing = (pace) => {
+export const skipDealingOnInput = (pace) => {
   const skip = () => pace.skip();
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);
@@ -41,11 +41,12 @@ export const skipsDealing = (pace) => {
 };
 
 /**
- * The second click of a double click does not answer the question that the first one led to; returns how to stop.
+ * Keep the second click of a double click from answering the question that the first one led to;
+ * returns a function that stops this.
  * @param {HTMLElement} element
  * @param {() => number} askedAt when the open question appeared, by `performance.now()`
  */
-export const ignoresDoubleClicks = (element, askedAt) => {
+export const ignoreDoubleClicks = (element, askedAt) => {
   /** @param {MouseEvent} event */
   const click = (event) => {
     const isSecond = event.detail > 1 && performance.now() - askedAt() < SETTLE_MS;

@@ -45,11 +45,11 @@ export const pastHands = (table, hands) => {
 const bankSetting = (host) => {
   if (!host.view || !kindOf(host.view).hasBank) return nothing;
   /** @param {Event} event */
-  const change = (event) => { host.likes = prefer({ bank: valueOf(event) }); };
+  const change = (event) => { host.preferences = prefer({ bank: valueOf(event) }); };
   const choices = { ask: "Ask me", pass: "Always pass", take: "Always take" };
   return html`<label class="check" for="bank-offers">Bank offers</label>
     <select id="bank-offers" @change=${change}>${Object.entries(choices).map(([value, text]) => html`<option
-      value=${value} ?selected=${host.likes.bank === value}>${text}</option>`)}</select>`;
+      value=${value} ?selected=${host.preferences.bank === value}>${text}</option>`)}</select>`;
 };
 
 /** @param {Table} host */
@@ -60,8 +60,8 @@ const settings = (host) => {
    */
   const box = (name, text) => {
     /** @param {Event} event */
-    const change = (event) => { host.likes = prefer({ [name]: isChecked(event) }); };
-    return html`<label class="check"><input type="checkbox" .checked=${host.likes[name]} @change=${change} /> ${text}</label>`;
+    const change = (event) => { host.preferences = prefer({ [name]: isChecked(event) }); };
+    return html`<label class="check"><input type="checkbox" .checked=${host.preferences[name]} @change=${change} /> ${text}</label>`;
   };
   return html`<h2>Settings</h2>
     ${box("fourColors", "Four-color deck")}

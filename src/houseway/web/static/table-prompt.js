@@ -1,4 +1,4 @@
-// The prompt of a table: what is asked, or who is awaited.
+// The prompt of a table: the open question, or what the table is waiting for.
 
 import { kindOf } from "./kinds.js";
 import { isFull } from "./waiting.js";

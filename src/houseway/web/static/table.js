@@ -12,7 +12,7 @@ import { ask, preferences, sentence } from "./house.js";
 import { listen } from "./keys.js";
 import { kindOf } from "./kinds.js";
 import { Link } from "./link.js";
-import { follow, haveBalance } from "./me.js";
+import { follow, updateBalance } from "./me.js";
 import { wire } from "./money.js";
 import { endsPause, nextHand, playsAlone } from "./next-hand.js";
 import { Pace } from "./pace.js";
@@ -22,14 +22,14 @@ import { remember } from "./proof.js";
 import { addChips } from "./seating.js";
 import { ownSeat } from "./seats.js";
 import { play, soundsOf } from "./sounds.js";
-import { ignoresDoubleClicks, skipsDealing, warnBeforeLeaving } from "./table-events.js";
+import { ignoreDoubleClicks, skipDealingOnInput, warnBeforeLeaving } from "./table-events.js";
 import { SECTIONS, panel, pastHands } from "./table-panel.js";
 import { promptOf, questionOf } from "./table-prompt.js";
 
 export class Table extends Part {
   static properties = {
-    table: {}, view: { state: true }, line: { state: true }, refusal: { state: true }, joining: { state: true },
-    hands: { state: true }, likes: { state: true }, gone: { state: true }, may: { state: true },
+    table: {}, view: { state: true }, online: { state: true }, refusal: { state: true }, joining: { state: true },
+    hands: { state: true }, preferences: { state: true }, gone: { state: true }, may: { state: true },
     panel: { state: true }, invited: { state: true },
   };
 
@@ -40,7 +40,7 @@ export class Table extends Part {
     this.view = null;
     /** The newest view that shows how a hand ended. @type {hw.View | null} */
     this.last = null;
-    this.line = true;
+    this.online = true;
     this.refusal = "";
     this.gone = "";
     this.joining = 0;
@@ -50,16 +50,16 @@ export class Table extends Part {
     this.published = new Map();
     /** @type {string[]} */
     this.may = [];
-    this.likes = preferences();
+    this.preferences = preferences();
     // The page contains the collection; move it into the panel.
     this.fees = document.getElementById("collection");
     /** @type {Link | null} */
     this.link = null;
-    this.quiet = () => {};
+    this.cleanUp = () => {};
     /** When the open question appeared. */
     this.askedAt = 0;
     /** @type {string} */
-    this.asks = "";
+    this.question = "";
     /** The offer of the bank that was answered last. */
     this.offered = "";
     /** The section of the panel that is open on phones; empty if the panel is closed. */
@@ -75,9 +75,9 @@ export class Table extends Part {
     super.connectedCallback();
     const stops = [
       listen(this, () => this.askedAt), follow(({ may }) => { this.may = may; }), warnBeforeLeaving(() => this.view),
-      skipsDealing(this.pace), ignoresDoubleClicks(this, () => this.askedAt),
+      skipDealingOnInput(this.pace), ignoreDoubleClicks(this, () => this.askedAt),
     ];
-    this.quiet = () => stops.forEach((stop) => stop());
+    this.cleanUp = () => stops.forEach((stop) => stop());
     this.addEventListener("send", (event) => {
       const { type, fields } = /** @type {CustomEvent} */ (event).detail;
       this.ask(type, fields);
@@ -89,7 +89,7 @@ export class Table extends Part {
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.cleanUp();
     this.link?.close();
   }
 
@@ -103,11 +103,11 @@ export class Table extends Part {
         this.pace.see(view, this.view);
       },
       refused: (what) => { this.refusal = what; },
-      line: (line) => { this.line = line; },
+      connection: (online) => { this.online = online; },
       bye: (why) => this.leave(why),
     };
-    for (const [name, hear] of Object.entries(reports)) {
-      link.addEventListener(name, (event) => hear(/** @type {CustomEvent} */ (event).detail));
+    for (const [name, handle] of Object.entries(reports)) {
+      link.addEventListener(name, (event) => handle(/** @type {CustomEvent} */ (event).detail));
     }
     this.link = link;
   }
@@ -122,19 +122,19 @@ export class Table extends Part {
   see(view) {
     const before = this.view;
     this.view = view;
-    if (this.likes.sounds) soundsOf(before, view).forEach(play);
+    if (this.preferences.sounds) soundsOf(before, view).forEach(play);
     this.updateComplete.then(() => flyChips(this.querySelector(".felt"), chipMoves(before, view)));
     this.picks.see(view);
     if (kindOf(view).hasBank) this.betting.see(/** @type {hw.BankedView} */ (view));
     this.gone = "";
     this.notice(view);
     this.answerOffer(view);
-    haveBalance(view.you.person, view.you.balance);
+    updateBalance(view.you.person, view.you.balance);
     // The commitment published before the wagers counts, whatever is sent later.
     remember(this.published, view);
     if (view.lines.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
-    if (over || !before) this.recall();
+    if (over || !before) this.loadHands();
   }
 
   /**
@@ -142,9 +142,9 @@ export class Table extends Part {
    * @param {hw.View} view
    */
   notice(view) {
-    const asks = questionOf(view);
-    if (asks !== this.asks) {
-      this.asks = asks;
+    const question = questionOf(view);
+    if (question !== this.question) {
+      this.question = question;
       this.askedAt = performance.now();
     }
     const yours = view.decisions.length > 0 || Boolean(view.offered_seat?.yours);
@@ -158,9 +158,9 @@ export class Table extends Part {
   answerOffer(view) {
     const offer = /** @type {Partial<hw.BankedView>} */ (view).offer;
     const asked = `${view.hand} ${offer?.turn ?? 0}`;
-    if (!offer?.yours || this.likes.bank === "ask" || asked === this.offered) return;
+    if (!offer?.yours || this.preferences.bank === "ask" || asked === this.offered) return;
     this.offered = asked;
-    const take = this.likes.bank === "take";
+    const take = this.preferences.bank === "take";
     this.ask("bank", { accept: take, ...(take && { amount: wire(usualBank(offer)) }) });
   }
 
@@ -168,11 +168,11 @@ export class Table extends Part {
   leave(why) {
     this.gone = why;
     this.fees?.remove();
-    this.recall();
+    this.loadHands();
   }
 
   /** The hands so far, for the roads and the hand history. */
-  async recall() {
+  async loadHands() {
     this.hands = await ask(`/api/tables/${this.table}/hands`).catch(() => this.hands);
   }
 
@@ -195,10 +195,10 @@ export class Table extends Part {
     const { view } = this;
     if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${pastHands(this.table, this.hands)}`;
     if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
-    return html`<div class="play at-table ${this.likes.fourColors ? "four-colors" : ""}">
+    return html`<div class="play at-table ${this.preferences.fourColors ? "four-colors" : ""}">
       ${this.head(view)}
       ${felt(view, this.acts(view))}
-      ${this.now(view)}
+      ${this.actionBar(view)}
       ${panel(this, view)}
     </div>`;
   }
@@ -226,7 +226,7 @@ export class Table extends Part {
       <p>${kindOf(view).stakes(view)}<span class="where"> · ${table.cardroom}, table ${table.id}</span></p>
       <nav class="sections" aria-label="Table">${Object.entries(SECTIONS).map(([name, text]) => html`<button type="button" class="quiet small"
         @click=${() => this.showPanel(name)}>${text}</button>`)}</nav>
-      ${this.line ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
+      ${this.online ? nothing : html`<p class="wrong" role="alert">Connection lost. Reconnecting…</p>`}
     </header>`;
   }
 
@@ -234,7 +234,7 @@ export class Table extends Part {
    * The action bar with the current question.
    * @param {hw.View} view
    */
-  now(view) {
+  actionBar(view) {
     return html`<section class="now" aria-label="Your actions">
       <p class="prompt"><span role="status">${promptOf(view)}</span> <hw-clock .until=${playsAlone(view) || endsPause(view) ? null : view.until}></hw-clock></p>
       ${this.refusal ? html`<p class="wrong" role="alert">${sentence(this.refusal)}</p>` : nothing}

@@ -3,11 +3,11 @@
 declare namespace hw {
   /** Dollars and cents with two decimals: "25.00". */
   type Money = string;
-  /** A card or tile as text; "??" lies face down. */
+  /** A card or tile as text; "??" is face down. */
   type CardText = string;
   type KindName = "banked" | "poker" | "pan";
   type Phase = "waiting" | "bank" | "wagers" | "play" | "settled" | "stopped";
-  /** Whatever Lit can draw. */
+  /** What Lit can render. */
   type Content =
     | import("./vendor/lit.js").TemplateResult
     | typeof import("./vendor/lit.js").nothing
@@ -17,7 +17,7 @@ declare namespace hw {
   type Send = (type: string, fields?: Record<string, unknown>) => void;
   /** Sends a message to the table; resolves to whether it was done. */
   type Ask = (type: string, fields?: Record<string, unknown>) => Promise<boolean>;
-  /** What a table keeps of what its viewer is about to do. */
+  /** The viewer's input that a table keeps until it is sent: bets and picked cards. */
   interface TableParts {
     betting: import("./betting.js").Betting;
     picks: import("./picks.js").Picks;
@@ -44,9 +44,9 @@ declare namespace hw {
     commitment: string;
     seed: string | null;
     hands: Record<string, CardText[]>;
-    /** False where all play the same hands, such as baccarat. */
+    /** False if all players bet on the same hands, as in baccarat. */
     own_hands?: boolean;
-    /** What hands are called that the viewer sees whole: totals or poker hands, by their names. */
+    /** The totals or poker hands of the hands that the viewer sees in full, by the names of the hands. */
     names?: Record<string, string>;
     set?: Record<string, {
       low: CardText[]; high: CardText[]; foul: boolean; why: string; low_name?: string; high_name?: string;
@@ -56,10 +56,10 @@ declare namespace hw {
     lines: SettlementLine[];
     fees: Fee[];
     rulings?: Ruling[];
-    /** What is known of the hand once it is over. */
+    /** The facts of the hand, once it is over. */
     facts?: Record<string, unknown>;
     shoe: Shoe | null;
-    /** The seat that is awaited, 0 for none; not in banked games. */
+    /** The seat that is to act, 0 for none; not in banked games. */
     turn?: number;
   }
 
@@ -95,11 +95,11 @@ declare namespace hw {
     kind: string;
     choices: string[];
     default: string;
-    /** How many cards the choice that takes cards needs. */
+    /** How many cards must be picked for the choice that takes cards. */
     cards?: number;
-    /** What each choice puts on the felt, where it costs anything. */
+    /** The chips that each choice costs, if any. */
     costs?: Record<string, Money>;
-    /** The choices that take an amount, and between what. */
+    /** The choices that take an amount, which is from `least` to `most`. */
     amounts?: string[];
     least?: Money;
     most?: Money;
@@ -117,7 +117,7 @@ declare namespace hw {
     order: number;
     seat: number;
     bettor: string;
-    /** Which of the hands of the seat; live tables may leave it out. */
+    /** Which hand of the seat; live tables may leave it out. */
     hand?: number;
     wager: string;
     on?: string;
@@ -152,7 +152,7 @@ declare namespace hw {
     cards: number;
   }
 
-  /** Cards bound one by one; what is optional belongs to a shoe that lasts. */
+  /** Cards committed one by one; only a shoe that lasts several hands has the optional fields. */
   interface Shoe {
     roots: Root[];
     number?: number;
@@ -210,10 +210,10 @@ declare namespace hw {
     requires: string[];
     equals: string | null;
     on: string[];
-    /** On how many hands the same amount is bet, if several. */
+    /** How many hands the same amount is bet on, if several. */
     hands?: number;
     back_line: boolean;
-    /** Betting spots of a seat: none (0), so many, or a number that is not filed. */
+    /** How many betting spots a seat has; 0 for none, null if their number is not filed. */
     spots: number | null;
     before_the_deal: boolean;
     minimum: Money | null;
@@ -241,12 +241,12 @@ declare namespace hw {
       bomb: Money | null;
       kill: boolean;
       shown: number[];
-      /** Which cards of a hand lie face up, where some do. */
+      /** Which cards of a hand are face up, if any. */
       up?: Record<string, boolean[]>;
       /** What each seat won or lost, once the hand is over. */
       net?: Record<string, Money>;
       awards: Award[];
-      /** Who won with what, where the collection took all there was to win. */
+      /** Who won with which hand, if the collection took the whole pot. */
       unpaid: { seat: number; why: string }[];
       straddles: boolean;
       bomb_pots: boolean;
@@ -272,7 +272,7 @@ declare namespace hw {
   interface PokerDecision extends Decision {
     call?: Money;
     step?: Money;
-    /** How many cards go. */
+    /** How many cards may be discarded. */
     cards?: number;
   }
 
@@ -296,7 +296,7 @@ declare namespace hw {
       tops: Money;
       shown: Record<string, CardText>;
       may_double: boolean;
-      /** All that follows is there once a hand has been dealt. */
+      /** The fields from here on are set once a hand has been dealt. */
       double_tops?: Money;
       eldest?: number;
       order?: number[];
@@ -323,18 +323,18 @@ declare namespace hw {
 
   interface PanDecision extends Decision {
     pays: Record<string, Money>;
-    /** The choices of a move as data. */
+    /** The choices of the decision, as data. */
     moves?: PanMove[];
   }
 
   interface PanMove {
     choice: string;
     kind: "meld" | "add" | "split" | "borrow" | "discard";
-    /** The cards that are laid or discarded. */
+    /** The cards that are melded or discarded. */
     cards: CardText[];
-    /** The number of the meld on the board that it adds to, splits or borrows from. */
+    /** The number of the meld that the move adds to, splits or borrows from. */
     meld?: number;
-    /** The melds that lie there afterwards, of a split or a borrowing. */
+    /** The melds that result from a split or a borrow. */
     melds?: CardText[][];
   }
 
@@ -353,7 +353,7 @@ declare namespace hw {
     payee: number;
     amount: Money;
     why: string;
-    /** The meld that is paid for, if it is one. */
+    /** The meld that is paid for, if any. */
     cards?: CardText[];
   }
 
@@ -391,7 +391,7 @@ declare namespace hw {
     path: string[];
   }
 
-  /** What was published of a hand before its first wager. */
+  /** What was published about a hand before its first wager. */
   interface Published {
     commitment: string;
     roots: Root[];
@@ -410,11 +410,11 @@ declare namespace hw {
   interface Who {
     me: Me | null;
     may: string[];
-    /** What play chips are filled up to. */
+    /** The amount that play chips are refilled to. */
     filled: Money;
   }
 
-  /** A table in the list of tables; the floor is told the optional fields. */
+  /** A table in the list of tables; the optional fields are for the floor. */
   interface TableListing {
     id: string;
     kind: KindName;
@@ -436,7 +436,7 @@ declare namespace hw {
     watching?: number;
   }
 
-  /** What the floor's buttons need to know of a table. */
+  /** What the floor's buttons need to know about a table. */
   interface FloorTable {
     id: string;
     phase: Phase;
@@ -452,7 +452,7 @@ declare namespace hw {
     says: string;
     remedies: string[];
     seats: number[];
-    /** Where one bettor may concede: who still has a wager on each seat, and their names. */
+    /** If one bettor may concede: who still has a wager on each seat, and their names. */
     bettors?: Record<string, string[]>;
     names?: Record<string, string>;
     source: string | null;
@@ -507,7 +507,7 @@ declare namespace hw {
   interface PricedOutcome {
     result: string;
     says: string;
-    /** The count as text, and what it pays as a fraction. */
+    /** The count as text, and the payout as a fraction. */
     exact: { count: string; pays: [number, number] };
   }
 
@@ -515,7 +515,7 @@ declare namespace hw {
 
   type CentsRange = [low: number, high: number];
 
-  /** What a collection option files, in the `data-filed` of its choice. */
+  /** The terms of a collection option, from `data-filed` of its `<option>`. */
   interface FiledOption {
     fees: string;
     ways?: { way: string; label: string; fees: string }[];
@@ -540,7 +540,7 @@ declare namespace hw {
     coach?: string;
   }
 
-  /** What is wrong with which box of a form. */
+  /** An error and the field that it is about. */
   interface Problem {
     field: string;
     what: string;
@@ -550,44 +550,44 @@ declare namespace hw {
   interface OpenForm {
     game: string;
     filed: FiledOption | null;
-    /** What is written in a box, without the blanks around it. */
+    /** The text in a field, without spaces around it. */
     written(name: string): string;
     box(name: string): HTMLInputElement;
     note(id: string, text: string): void;
     option: string;
   }
 
-  /** How the form asks what a table of one kind plays for. */
+  /** The fields for the stakes of one kind of table. */
   interface StakesFields {
-    /** The box that the server means by `limits`. */
+    /** The field that the server calls `limits`. */
     limitsField: string;
-    /** Shows what the chosen option files. */
+    /** Shows the stakes of the chosen option. */
     show(form: OpenForm): void;
-    /** Adds what is written to the wish; what is wrong with it, or null. */
+    /** Adds the typed stakes to the wish; returns an error or null. */
     read(form: OpenForm, wish: TableWish): Problem | null;
-    /** Asks the server about what is written; throws what it refuses. */
+    /** Checks the typed stakes with the server; throws its error. */
     check?(form: OpenForm): Promise<unknown>;
   }
 
   // Kinds of game.
 
-  /** Everything that the page asks about a kind of game. */
+  /** Everything that the pages need from a kind of game. */
   interface Kind<V extends View, S extends Seat> {
     /** The middle of the felt. */
     middle(view: V, acts: import("./felt.js").Acts): Content;
-    /** The buttons before a seat. */
+    /** The markers at a seat, such as the dealer button. */
     marks(view: V, seat: S): Content;
-    /** How a seat stands, in a word or two. */
+    /** The state of a seat in a word or two. */
     seatState(view: V, seat: S): string;
-    /** What lies before a seat: wagers, bets or melds. */
+    /** What is in front of a seat: wagers, bets or melds. */
     before(view: V, seat: S): Content;
-    /** The cards of a hand as they lie. */
+    /** The cards of a hand. */
     hand(view: V, name: string, cards: CardText[], picks?: import("./picks.js").Picks): Content;
     /** Whether a seat is a `winner` or a `loser`, once the hand is over. */
     outcome(view: V, seat: S): string;
     /** What the table plays for. */
     stakes(view: V): string;
-    /** What is asked or awaited while wagers are made or a hand is played. */
+    /** The prompt while bets are open or a hand is played. */
     prompt(view: V): string;
     /** What the player in this seat may do now. */
     controls(view: V, parts: TableParts): Content;
@@ -595,11 +595,11 @@ declare namespace hw {
     result(view: V): string;
     /** After a hand: who won what, and why. */
     summary(view: V): Content;
-    /** What past hands tell, beside the felt. */
+    /** Statistics of past hands, next to the felt. */
     history(view: V, hands: PastHand[]): Content;
-    /** What a player may ask for besides the turn. */
+    /** What a player may ask for outside a turn. */
     requests(view: V, send: Send): Content;
-    /** What each wager pays, where there are wagers. */
+    /** The pay tables of the wagers, if there are any. */
     payTables(view: V): Content;
     /** Whether a player-dealer banks: wagers have odds, and the bank is offered. */
     hasBank: boolean;
@@ -607,21 +607,21 @@ declare namespace hw {
     chipMoves(before: V, after: V): import("./chip-moves.js").Move[];
     /** Whether the viewer, who is seated, has cards or chips in the hand. */
     isInHand(view: V): boolean;
-    /** Events that the log of a hand leaves out, because others tell the same. */
-    untold: ReadonlySet<string>;
-    /** A replayed hand as a case for the desk; null where it was not settled. */
+    /** Events that the log of a hand leaves out, because others show the same. */
+    unlogged: ReadonlySet<string>;
+    /** A replayed hand as a case for the desk; null if it was not settled. */
     caseOf(steps: Step[]): Record<string, unknown> | null;
-    /** The formats of hand histories in which a hand can be saved. */
+    /** The hand history formats that a hand can be saved in. */
     histories: readonly string[];
-    /** What events say in a replay, by their tags. */
+    /** The line of text for an event in a replay, by the event's tag. */
     lines: Record<string, (event: HandEvent, view: V) => string>;
-    /** How cards are bound where a shoe or a hand is bound card by card. */
+    /** Whether cards are committed for a whole shoe or for each hand. */
     bound: "shoe" | "hand";
-    /** Remedies whose card has left the deck without being dealt. */
+    /** Rulings whose card is taken from the deck by the floor, not dealt. */
     drawnByRuling: ReadonlySet<string>;
     /** What a table plays for, in a list of tables. */
     listed(table: TableListing): string;
-    /** The boxes of the form that opens a table. */
+    /** The fields for its stakes in the form that opens a table. */
     open: StakesFields;
   }
 }

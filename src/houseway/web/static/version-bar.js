@@ -2,9 +2,9 @@
 
 import { html, nothing } from "./vendor/lit.js";
 import { download } from "./download.js";
-import { fieldOf, Part, given } from "./part.js";
+import { Part, fieldOf, unset } from "./part.js";
 import { watchTables } from "./scrolling.js";
-import { compared, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
+import { comparison, noteLine, saveVersions, savedVersions, toCsv, versionChoice } from "./versions.js";
 
 export class VersionBar extends Part {
   static properties = {
@@ -15,7 +15,7 @@ export class VersionBar extends Part {
   constructor() {
     super();
     /** @type {hw.Bench} */
-    this.bench = given();
+    this.bench = unset();
     /** @type {hw.PaysOf} */
     this.pays = {};
     /** @type {Record<string, string>} */
@@ -59,16 +59,16 @@ export class VersionBar extends Part {
   save(event) {
     const name = fieldOf(event, "version").trim();
     if (!name) return;
-    const saved = [...this.saved.filter((kept) => kept.name !== name), this.version(name)];
+    const saved = [...this.saved.filter((version) => version.name !== name), this.version(name)];
     this.notice = saveVersions(this.bench.game, saved) ? `Saved as ${name} in this browser.` : "This browser does not store anything.";
     this.saved = saved;
   }
 
   /** @param {hw.Version} version */
   forget(version) {
-    this.saved = this.saved.filter((kept) => kept !== version);
+    this.saved = this.saved.filter((other) => other !== version);
     saveVersions(this.bench.game, this.saved);
-    this.notice = `${version.name} is deleted.`;
+    this.notice = `${version.name} deleted.`;
   }
 
   async share() {
@@ -79,7 +79,7 @@ export class VersionBar extends Part {
   }
 
   /** @param {"csv" | "json"} kind */
-  takeAlong(kind) {
+  downloadAs(kind) {
     const name = `${this.bench.game.replace("/", "-")}.${kind}`;
     const version = this.version("On this page");
     if (kind === "csv") download(name, toCsv(this.bench, version), "text/csv");
@@ -91,8 +91,8 @@ export class VersionBar extends Part {
     const [first, second] = [versions[this.first], versions[this.second]];
     return html`<p class="tools">
         <button type="button" class="quiet" @click=${() => this.share()}>Copy link</button>
-        <button type="button" class="quiet" @click=${() => this.takeAlong("csv")}>Download CSV</button>
-        <button type="button" class="quiet" @click=${() => this.takeAlong("json")}>Download JSON</button></p>
+        <button type="button" class="quiet" @click=${() => this.downloadAs("csv")}>Download CSV</button>
+        <button type="button" class="quiet" @click=${() => this.downloadAs("json")}>Download JSON</button></p>
       <form class="tools" @submit=${this.save}><label for="version">Name of this version</label>
         <input id="version" name="version" maxlength="60" autocomplete="off" /><button>Save</button></form>
       ${noteLine(this.notice)}
@@ -106,7 +106,7 @@ export class VersionBar extends Part {
         })} ${versionChoice("Second", versions, this.second, (n) => {
           this.second = n;
         })}</p>
-        ${first && second ? compared(this.bench, first, second) : nothing}</details>`;
+        ${first && second ? comparison(this.bench, first, second) : nothing}</details>`;
   }
 }
 

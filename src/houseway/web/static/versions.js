@@ -1,15 +1,15 @@
-// Saved pay tables: stored in this browser by name, compared, downloaded.
+// Saved pay tables: stored in this browser by name, compared and downloaded.
 
 import { html, nothing } from "./vendor/lit.js";
 import { add, negative, parse, percent } from "./exact.js";
 import { valueOf } from "./part.js";
 
-const STORED = "houseway-pay-tables";
+const STORAGE_KEY = "houseway-pay-tables";
 
 /** @returns {Record<string, hw.Version[]>} */
 const all = () => {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? "{}");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
@@ -19,13 +19,13 @@ const all = () => {
 export const savedVersions = (game) => all()[game] ?? [];
 
 /**
- * Save the versions of a game; whether the browser stores them.
+ * Save the versions of a game; returns whether the browser stored them.
  * @param {string} game
  * @param {hw.Version[]} versions
  */
 export const saveVersions = (game, versions) => {
   try {
-    localStorage.setItem(STORED, JSON.stringify({ ...all(), [game]: versions }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...all(), [game]: versions }));
     return true;
   } catch {
     return false;
@@ -63,7 +63,7 @@ const differences = (bench, left, right) =>
   }));
 
 /** @param {string | undefined} exact */
-const shown = (exact) => (exact ? percent(parse(exact)) : "Not calculated");
+const edgeText = (exact) => (exact ? percent(parse(exact)) : "Not calculated");
 
 /**
  * Two versions side by side.
@@ -71,7 +71,7 @@ const shown = (exact) => (exact ? percent(parse(exact)) : "Not calculated");
  * @param {hw.Version} left
  * @param {hw.Version} right
  */
-export const compared = (bench, left, right) => {
+export const comparison = (bench, left, right) => {
   const rows = differences(bench, left, right);
   return html`<div class="table"><table>
     <caption>${left.name} and ${right.name}</caption>
@@ -79,7 +79,7 @@ export const compared = (bench, left, right) => {
       <th scope="col" class="number">${right.name}</th><th scope="col" class="number">Difference</th></tr></thead>
     <tbody>${bench.wagers.filter(({ id }) => left.edges[id] || right.edges[id]).map(({ id, name }) => {
       const [first, second] = [left.edges[id], right.edges[id]];
-      return html`<tr><th scope="row">${name}</th><td class="number">${shown(first)}</td><td class="number">${shown(second)}</td>
+      return html`<tr><th scope="row">${name}</th><td class="number">${edgeText(first)}</td><td class="number">${edgeText(second)}</td>
         <td class="number">${first && second ? percent(add(parse(second), negative(parse(first)))) : ""}</td></tr>`;
     })}</tbody></table></div>
     ${rows.length ? html`<div class="table"><table><caption>Pay rows that differ</caption>

@@ -20,13 +20,13 @@ export const wagerName = (view, wager, on) => {
  */
 
 /**
- * The spot of a wager: what is added by a double goes beside the wager.
+ * The spot of a wager; chips added by a double are on the spot of the wager itself.
  * @param {string | undefined} on
  */
 export const spotOf = (on = "") => (on.startsWith("double") ? "" : on);
 
 /**
- * The wagers at a seat, those of one bettor on one space together.
+ * The wagers at a seat, with those of one bettor on one space added up.
  * @param {hw.BankedSeat} seat
  * @returns {Stake[]}
  */

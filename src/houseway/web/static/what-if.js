@@ -11,14 +11,14 @@ import { settlementOf } from "./settle-answer.js";
 const holder = (name) => (/^\d+$/.test(name) ? `Seat ${name}` : capital(words(name)));
 
 /**
- * All cards of a case, by where they are.
+ * Every card of a case with its position, such as `Seat 3, card 2`.
  * @param {any} body
  * @returns {[where: string, card: hw.CardText][]}
  */
 const cardsOf = (body) => {
   /** @param {string} name @param {any} held @returns {[string, hw.CardText][]} */
-  const each = (name, held) => held.flatMap((/** @type {any} */ given, /** @type {number} */ n) =>
-    (Array.isArray(given) ? each(`${name}, hand ${n + 1}`, given) : [[`${name}, card ${n + 1}`, given]]));
+  const each = (name, held) => held.flatMap((/** @type {any} */ part, /** @type {number} */ n) =>
+    (Array.isArray(part) ? each(`${name}, hand ${n + 1}`, part) : [[`${name}, card ${n + 1}`, part]]));
   /** @type {[string, any][]} */
   const melds = Object.entries(body.players ?? {}).map(([seat, player]) => [seat, [...(/** @type {any} */ (player).cards ?? []), .../** @type {any} */ (player).melds]]);
   return [
@@ -29,11 +29,11 @@ const cardsOf = (body) => {
 };
 
 /**
- * The cards that differ.
+ * A list item for each card that differs.
  * @param {any} before
  * @param {any} after
  */
-const changed = (before, after) => {
+const cardChanges = (before, after) => {
   const now = new Map(cardsOf(after));
   const was = new Map(cardsOf(before));
   return [...new Set([...was.keys(), ...now.keys()])].filter((where) => was.get(where) !== now.get(where))
@@ -44,7 +44,7 @@ const changed = (before, after) => {
 const face = (text) => (text ? card(text) : "none");
 
 /**
- * Both settlements, and what was changed.
+ * Both settlements side by side, with the cards that differ.
  * @param {Pick<hw.Shown, "form" | "kind">} game
  * @param {Settled} first
  * @param {Settled | null} second
@@ -52,9 +52,9 @@ const face = (text) => (text ? card(text) : "none");
 export const bothOf = (game, first, second) => {
   const side = (/** @type {string} */ title, /** @type {Settled} */ { answer, body }) => html`<section aria-label=${title}>
     <h3>${title}</h3>${settlementOf({ ...game, answer, body })}</section>`;
-  const differences = second ? changed(first.body, second.body) : [];
+  const differences = second ? cardChanges(first.body, second.body) : [];
   return html`<h2>What if</h2>
     ${differences.length ? html`<ul class="sets">${differences}</ul>`
-      : html`<p>Tap a card of a hand to take it out, then tap the card to put in its place.</p>`}
+      : html`<p>Tap a card in a hand to remove it, then tap the card that replaces it.</p>`}
     <div class="both">${side("As dealt", first)}${second && differences.length ? side("Changed", second) : nothing}</div>`;
 };

@@ -8,7 +8,7 @@ import { Part } from "./part.js";
 import "./scrolling.js";
 import { sure } from "./sure.js";
 
-const LOSES = {
+const GUEST_WARNING = {
   title: "Sign out?",
   text: "Guest chips and history will be lost. Create an account to keep them.",
   yes: "Sign out",
@@ -19,7 +19,7 @@ const LOSES = {
  * @param {hw.Me} me
  */
 export const logOut = async (me) => {
-  if (!me.guest || await sure(LOSES)) await endSession();
+  if (!me.guest || await sure(GUEST_WARNING)) await endSession();
 };
 
 /** @returns {Promise<void>} */
@@ -41,12 +41,12 @@ export class Who extends Part {
     this.me = undefined;
     /** @type {string[]} */
     this.may = [];
-    this.quiet = () => {};
+    this.unfollow = () => {};
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.quiet = follow(({ me, may }) => {
+    this.unfollow = follow(({ me, may }) => {
       this.me = me && { ...me };
       this.may = may;
     });
@@ -54,23 +54,23 @@ export class Who extends Part {
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.quiet();
+    this.unfollow();
   }
 
   render() {
     const { me } = this;
     if (me === undefined) return nothing;
-    return html`<nav aria-label="Account">${me ? this.known(me) : this.nobody()}</nav>`;
+    return html`<nav aria-label="Account">${me ? this.signedIn(me) : this.signedOut()}</nav>`;
   }
 
-  nobody() {
+  signedOut() {
     const here = location.pathname === "/account";
     const to = encodeURIComponent(location.pathname + location.search);
     return html`<a href=${here ? "/account" : `/account?to=${to}`}>Sign in</a>`;
   }
 
   /** @param {hw.Me} me */
-  known(me) {
+  signedIn(me) {
     return html`${this.may.includes("watch") ? html`<a href="/floor">Floor</a>` : nothing}
       <a href="/account" class="me"><b>${me.name}</b>${me.guest ? html` <small>guest</small>` : nothing}</a>
       ${rolesOf(me).map((role) => html`<span class="mark in-force">${role}</span> `)}

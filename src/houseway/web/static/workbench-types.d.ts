@@ -7,18 +7,18 @@ declare namespace hw {
     id: string;
     name: string;
     part_of: string;
-    /** All outcomes counted, as text; empty where no price is stored. */
+    /** All outcomes counted, as text; empty if no price is stored. */
     total: string;
     /** The exact edge as a fraction. */
     edge: string;
-    /** Whether its payouts decide how a hand is best played. */
+    /** Whether the payouts affect the best strategy. */
     decides: boolean;
     rows: PayRow[];
   }
 
   interface BenchOption { id: string; name: string; says: string; value: string; choices: { value: string; name: string }[] }
 
-  /** What the page of one game starts with. */
+  /** The data that the page of one game starts with. */
   interface Bench {
     game: string;
     name: string;
@@ -31,9 +31,9 @@ declare namespace hw {
     seconds: number;
     chart: boolean;
     facts: BenchFact[];
-    /** Hands and how many of their cards may be named. */
+    /** How many cards of each hand can be named. */
     places: Record<string, number>;
-    /** The endings of the facts of named cards. */
+    /** The facts of named cards, by the ending of their names. */
     endings: Record<string, { says: string; words: string[] }>;
     price: BenchReport | null;
   }
@@ -47,7 +47,7 @@ declare namespace hw {
     wagers: (PricedWager & { name: string; exact_edge: string })[];
   }
 
-  /** What rows pay instead, by wager and row. */
+  /** Changed payouts, by wager and row. */
   type PaysOf = Record<string, Record<string, string>>;
 
   interface JobView {
@@ -58,7 +58,7 @@ declare namespace hw {
     seconds: number;
     result: any;
     error: { what: string; where: string } | null;
-    /** Added here while the server does not answer. */
+    /** Set by the page while the server does not answer. */
     lost?: boolean;
   }
 

@@ -1,5 +1,5 @@
 // The service worker: desk pages load without a connection. API responses, tables and accounts are
-// never stored. The server writes the version, the files and the pages above this text.
+// never stored. The server writes the version, the files and the pages above this script.
 {
   const scope = /** @type {any} */ (self);
   /** @type {{ version: string, files: string[], pages: string[], offline: string, kept: string[] }} */

@@ -1,4 +1,4 @@
-// The types of what the page uses of Lit.
+// The types of the parts of Lit that the pages use.
 
 export interface TemplateResult {
   readonly strings: TemplateStringsArray;

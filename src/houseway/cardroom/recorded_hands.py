@@ -17,12 +17,12 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 MOST_HANDS = 12
-"""How many recorded hands one practice asks about."""
+"""How many recorded hands one practice session asks about."""
 _STAFF = ("watch", "train")
 
 
 def finder(journal: Journal, rulebook: Rulebook, person: Person | None) -> FindHand:
-    """Finds hands that a person may be asked about; None is the owner of the journal."""
+    """A function that finds hands a person may be asked about; None is the journal's owner."""
 
     @lru_cache(maxsize=1)
     def find(table: str, hand: int) -> Hand:
@@ -40,18 +40,18 @@ def _may_see(journal: Journal, person: Person, table: str, hand: int) -> bool:
 
 
 def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int) -> Hand:
-    """A finished hand from its events."""
-    found: Hand | None = table_after(journal, table_id, hand, rulebook).current
-    if found is None:
+    """A finished hand, rebuilt from the journal."""
+    recorded: Hand | None = table_after(journal, table_id, hand, rulebook).current
+    if recorded is None:
         raise InputError(f"hand {hand} of table {table_id} was not dealt", "hand")
-    return found
+    return recorded
 
 
-# Which hands a practice asks about.
+# Which hands a practice session asks about.
 
 
 def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, str], ...]:
-    """Kinds and seeds of questions about a person's newest hands of a game."""
+    """The kinds and seeds of questions about a person's latest hands of a game."""
     hands: list[tuple[str, int]] = []
     for table in _tables_of(journal, person.id, game.id):
         last = _last_hand(journal, table)
@@ -63,7 +63,7 @@ def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, s
 def table_pool(
     journal: Journal, game: Game, table: str, person: Person | None
 ) -> tuple[tuple[str, str], ...]:
-    """Kinds and seeds of questions about the newest hands of a table."""
+    """The kinds and seeds of questions about the latest hands of a table."""
     if person is not None and not any(map(person.may, _STAFF)):
         raise NotAllowed("only staff can practice with the hands of a table")
     hands = [(table, number) for number in range(_last_hand(journal, table), 0, -1)]
@@ -71,20 +71,20 @@ def table_pool(
 
 
 def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
-    """What can be asked about the first of these hands that give a question."""
+    """The questions about the first of these hands, without hands that give no question."""
     kinds = [kind for kind, maker in drills_of(game).items() if maker.asks_recorded]
-    found: list[tuple[str, str]] = []
-    asked = 0
+    questions: list[tuple[str, str]] = []
+    count = 0
     for table, number in hands[: 2 * MOST_HANDS]:
         seed = recorded_seed(table, number)
-        fit = [(kind, seed) for kind in kinds if _gives_question(game, kind, seed, find)]
-        found += fit
-        asked += bool(fit)
-        if asked == MOST_HANDS:
+        of_hand = [(kind, seed) for kind in kinds if _gives_question(game, kind, seed, find)]
+        questions += of_hand
+        count += bool(of_hand)
+        if count == MOST_HANDS:
             break
-    if not found:
+    if not questions:
         raise InputError("no finished hands of this game to ask about", "of")
-    return tuple(found)
+    return tuple(questions)
 
 
 def _gives_question(game: Game, kind: str, seed: str, find: FindHand) -> bool:

@@ -1,4 +1,4 @@
-"""A request to the API, with what every answer needs."""
+"""A call of the API: the request, with what every handler needs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from houseway.values.errors import HousewayError, InputError
 from houseway.values.strict import decoder, read_strictly
 
 COOKIE = "houseway"
-_MOST_BYTES = 256 * 1024
-_MOST_DIGITS = 18
-_TO_SEND = 20.0
-"""Seconds within which a body must have come."""
+_MAX_BYTES = 256 * 1024
+_MAX_DIGITS = 18
+_BODY_TIMEOUT = 20.0
+"""Seconds within which the whole body must arrive."""
 
 T = TypeVar("T")
 
-Answer = Callable[["Asked"], Awaitable[Any]]
+Handler = Callable[["ApiCall"], Awaitable[Any]]
 
 
 class TooFast(HousewayError):
@@ -39,8 +39,8 @@ class Endpoint(NamedTuple):
 
     method: str
     path: str
-    does: str
-    answer: Answer
+    summary: str
+    handler: Handler
     body: type[msgspec.Struct] | None = None
     may: str = ""
     """What the caller must be allowed to do; "" for everyone."""
@@ -48,8 +48,8 @@ class Endpoint(NamedTuple):
     """The allowed query parameters."""
 
 
-class Asked:
-    """A request with what every answer needs."""
+class ApiCall:
+    """A request to the API, with what every handler needs."""
 
     def __init__(self, request: Request, endpoint: Endpoint) -> None:
         self.request = request
@@ -72,7 +72,7 @@ class Asked:
     def number(self, name: str) -> int:
         """A number from the query; 0 if missing."""
         text = self.request.query_params.get(name) or "0"
-        if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+        if not (text.isascii() and text.isdecimal() and len(text) <= _MAX_DIGITS):
             raise InputError(f"{name} must be a whole number, not {text!r}", name)
         return int(text)
 
@@ -80,10 +80,10 @@ class Asked:
         """The body, limited in size and time."""
         if self._text is None:
             try:
-                async with asyncio.timeout(_TO_SEND):
+                async with asyncio.timeout(_BODY_TIMEOUT):
                     self._text = await self._receive()
             except TimeoutError:
-                what = f"the request took more than {_TO_SEND:.0f} seconds"
+                what = f"the request took more than {_BODY_TIMEOUT:.0f} seconds to arrive"
                 raise InputError(what, "body") from None
         return self._text
 
@@ -91,8 +91,8 @@ class Asked:
         text = b""
         async for chunk in self.request.stream():
             text += chunk
-            if len(text) > _MOST_BYTES:
-                raise InputError(f"the request body must be at most {_MOST_BYTES:,} bytes", "body")
+            if len(text) > _MAX_BYTES:
+                raise InputError(f"the request body must be at most {_MAX_BYTES:,} bytes", "body")
         return text
 
     async def body(self, kind: type[T]) -> T:
@@ -100,12 +100,12 @@ class Asked:
 
 
 def cardroom_of(connection: HTTPConnection) -> Cardroom:
-    found: Cardroom = connection.app.state.cardroom
-    return found
+    cardroom: Cardroom = connection.app.state.cardroom
+    return cardroom
 
 
 def same_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser says that a page of ours asks; programs say nothing."""
+    """Whether the request comes from our own pages, or from a program, which sends no Origin."""
     origin = connection.headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == connection.headers.get("host", "")

@@ -1,4 +1,4 @@
-"""Tables where hands may stay hidden: each card is committed separately and the seed is secret."""
+"""Tables where hands may stay hidden: each card is committed on its own; the seed is secret."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from houseway.play.live.table import LiveTable
 from houseway.play.table_events import CardsOpened, SatIn, SatOut, ShoeCommitted
 
 
-class BoundTable(LiveTable):
+class CommittedTable(LiveTable):
     """Shared by poker and pan: the committed deck, who was dealt in, and who is away."""
 
     def _clear(self) -> None:
         super()._clear()
         self.shoe: CommittedShoe[Card] | None = None
         self.roots: list[ShoeCommitted] = []
-        """What binds each stub of this hand: the deck, and what was mixed again."""
+        """The commitment to each stub of this hand: the deck, then each reshuffle."""
         self.persons: dict[int, str] = {}
         """Who was dealt in; a seat may have someone else before the next hand."""
         self.absent: set[int] = set()
         """Seats that let the clock run out in this hand and have not come back."""
 
     def describe_shoe(self) -> dict[str, Any]:
-        """What was published of the deck."""
+        """The published commitments to the deck."""
         roots = [{"stub": shoe.stub, "root": shoe.root, "cards": shoe.cards} for shoe in self.roots]
         return {"roots": roots}
 
@@ -46,25 +46,25 @@ class BoundTable(LiveTable):
         assert self.secret is not None
         return CommittedShoe(self.rules.cards, self.secret)
 
-    def _bind_stub(self) -> None:
+    def _commit_stub(self) -> None:
         """Publish the commitment to the next stub before its first card is dealt."""
         assert self.shoe is not None
-        bound = self.shoe.commitment(len(self.roots))
-        self.emit(ShoeCommitted(bound.root, bound.cards, len(self.roots)))
+        commitment = self.shoe.commitment(len(self.roots))
+        self.emit(ShoeCommitted(commitment.root, commitment.cards, len(self.roots)))
 
 
-def _settle(table: BoundTable, event: CardsOpened) -> None:
+def _settle(table: CommittedTable, event: CardsOpened) -> None:
     """End the hand by opening its cards."""
     table.phase = "settled"
 
 
-def _sit_out(table: BoundTable, event: SatOut) -> None:
+def _sit_out(table: CommittedTable, event: SatOut) -> None:
     LiveTable.changes[SatOut](table, event)
     if event.why:
         table.absent.add(event.seat)
 
 
-def _sit_in(table: BoundTable, event: SatIn) -> None:
+def _sit_in(table: CommittedTable, event: SatIn) -> None:
     LiveTable.changes[SatIn](table, event)
     table.absent.discard(event.seat)
 
@@ -75,4 +75,4 @@ _CHANGES: dict[type[Event], Change] = {
     SatOut: _sit_out,
     SatIn: _sit_in,
 }
-BoundTable.changes = {**LiveTable.changes, **_CHANGES}
+CommittedTable.changes = {**LiveTable.changes, **_CHANGES}

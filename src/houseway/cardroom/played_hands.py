@@ -1,4 +1,4 @@
-"""The recorded hands of a table, as one person played them or as the bank met them."""
+"""Reports on the recorded hands of a table: how a person played, and what the bank faced."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.banked.events import CardDealt, RoundOpened, WagerPlaced, WagerSettled
-from houseway.cardroom.coach import Asked, money, seen_of
+from houseway.cardroom.coach import DecisionKey, money, seen_of
 from houseway.cards.card import Card
 from houseway.games.carnival.peek import PEEK
 from houseway.games.war import WAR_TIE
@@ -29,15 +29,15 @@ from houseway.values.money import Cents, format_money
 Edges = Mapping[str, tuple[Fraction, str]]
 _WORST = 5
 _OWN_AMOUNT = (PEEK, WAR_TIE)
-"""Decisions on a wager of any amount, named as the wager is."""
+"""Decisions to bet any amount on a wager; the decision has the name of the wager."""
 _OWN_MONEY = (ChipsBought, Left, Seated)
 """Events that move chips between a stack and its owner."""
 
 
-class Made(NamedTuple):
-    """A choice that was made, and what could be seen."""
+class MadeChoice(NamedTuple):
+    """A choice that a person made, and what they could see."""
 
-    asked: Asked
+    asked: DecisionKey
     choice: str
     cards: tuple[Card, ...]
     seen: Seen
@@ -54,28 +54,28 @@ class PlayedHand:
     """Whether the person was the player-dealer."""
     void: bool = False
     wagers: list[WagerPlaced] = field(default_factory=list)
-    """All wagers before the first card, those of others too."""
-    choices: list[Made] = field(default_factory=list)
+    """All wagers before the first card, including those of others."""
+    choices: list[MadeChoice] = field(default_factory=list)
 
 
 def played_hands(
     journal: Journal, table_id: str, *, hands: range, person: str, rulebook: Rulebook
 ) -> list[PlayedHand]:
     """The hands in which a person had chips, from a journal."""
-    kept, stored = journal.since_checkpoint(table_id, hands.start)
+    checkpoint, stored = journal.since_checkpoint(table_id, hands.start)
     try:
-        return list(_played(stored, hands, person, rulebook=rulebook, kept=kept))
+        return list(_played(stored, hands, person, rulebook=rulebook, checkpoint=checkpoint))
     except msgspec.DecodeError:
         # Another version of this program stored the checkpoint in a different format.
         events = journal.events(table_id)
-        return list(_played(events, hands, person, rulebook=rulebook, kept=""))
+        return list(_played(events, hands, person, rulebook=rulebook, checkpoint=""))
 
 
 def _played(
-    stored: Iterable[StoredEvent], hands: range, person: str, *, rulebook: Rulebook, kept: str
+    stored: Iterable[StoredEvent], hands: range, person: str, *, rulebook: Rulebook, checkpoint: str
 ) -> Iterator[PlayedHand]:
     table: LiveTable | None = None
-    found: dict[int, PlayedHand] = {}
+    by_number: dict[int, PlayedHand] = {}
     for entry in stored:
         event = decode_event(entry.body)
         if isinstance(event, TableOpened):
@@ -84,14 +84,14 @@ def _played(
             break
         before = _stack(table, person)
         if entry.hand in hands:
-            played = found.setdefault(entry.hand, PlayedHand(entry.hand))
+            played = by_number.setdefault(entry.hand, PlayedHand(entry.hand))
             _note(played, table, event, person)
         table.apply(event, entry.entries)
-        if kept and isinstance(event, TableOpened):
-            table.restore(kept)
+        if checkpoint and isinstance(event, TableOpened):
+            table.restore(checkpoint)
         elif entry.hand in hands and not isinstance(event, _OWN_MONEY):
-            found[entry.hand].net += _stack(table, person) - before
-    for played in found.values():
+            by_number[entry.hand].net += _stack(table, person) - before
+    for played in by_number.values():
         own = any(wager.bettor == person for wager in played.wagers)
         if own or played.bank or played.net:
             yield played
@@ -102,7 +102,7 @@ def _stack(table: LiveTable, person: str) -> Cents:
 
 
 def _note(played: PlayedHand, table: LiveTable, event: Event, person: str) -> None:
-    """Note what an event means for a person, before it is applied."""
+    """Record what an event means for a person, before it is applied."""
     match event:
         case RoundOpened():
             played.bank = table.banker == person
@@ -113,12 +113,12 @@ def _note(played: PlayedHand, table: LiveTable, event: Event, person: str) -> No
         case HandVoided():
             played.void = True
         case ChoiceMade() if event.bettor == person:
-            asked = Asked(event.seat, event.hand, event.decision)
+            asked = DecisionKey(event.seat, event.hand, event.decision)
             seen = seen_of(table.rules, view(table, person), asked, person)
             if seen is not None:
                 if asked.kind in _OWN_AMOUNT and event.amount:
                     seen = seen._replace(stakes={asked.kind: event.amount})
-                played.choices.append(Made(asked, event.choice, event.cards, seen))
+                played.choices.append(MadeChoice(asked, event.choice, event.cards, seen))
 
 
 def _by_bank(event: FeeTaken) -> bool:
@@ -130,11 +130,11 @@ def _dealt(table: LiveTable) -> bool:
     return hand is not None and any(isinstance(event, CardDealt) for event in hand.events)
 
 
-# What it comes to.
+# Results.
 
 
-def chosen(choice: Made, advice: Advice) -> Option | None:
-    """The option that was chosen; of settings, the one with the same cards in front."""
+def chosen_option(choice: MadeChoice, advice: Advice) -> Option | None:
+    """The option that was chosen; for a set hand, the option with the same cards in front."""
     for option in advice.options:
         same = option.choice == choice.choice
         if same and (not choice.cards or sorted(option.cards) == sorted(choice.cards)):
@@ -145,9 +145,9 @@ def chosen(choice: Made, advice: Advice) -> Option | None:
     )
 
 
-def choice_line(choice: Made, advice: Advice) -> dict[str, Any] | None:
-    """A choice with the best one and what it cost; None if it was not calculated."""
-    option = chosen(choice, advice)
+def choice_line(choice: MadeChoice, advice: Advice) -> dict[str, Any] | None:
+    """A choice with the best choice and what it cost; None if it was not calculated."""
+    option = chosen_option(choice, advice)
     if option is None:
         return None
     best = advice.best
@@ -165,7 +165,7 @@ def choice_line(choice: Made, advice: Advice) -> dict[str, Any] | None:
 
 
 def expected(played: PlayedHand, person: str, edges: Edges) -> Fraction | None:
-    """What a hand was worth before its cards, with the best play; None if a wager is not priced."""
+    """What a hand was worth before the deal with the best play; None if a wager is not priced."""
     wager_ids = {wager.wager for wager in played.wagers}
     total = Fraction(-played.fees)
     for wager in played.wagers:
@@ -181,11 +181,11 @@ def expected(played: PlayedHand, person: str, edges: Edges) -> Fraction | None:
 def summary(
     hands: list[PlayedHand], person: str, edges: Edges, advised: list[list[Advice | None]]
 ) -> dict[str, Any]:
-    """Decisions, what mistakes cost, and luck: what was won beyond what was to be expected."""
+    """Decisions, what mistakes cost, and luck: the actual result minus the expected one."""
     cost, decisions, mistakes, lines = Fraction(0), 0, 0, []
-    for played, found in zip(hands, advised, strict=True):
-        for choice, advice in zip(played.choices, found, strict=True):
-            option = chosen(choice, advice) if advice else None
+    for played, hand_advice in zip(hands, advised, strict=True):
+        for choice, advice in zip(played.choices, hand_advice, strict=True):
+            option = chosen_option(choice, advice) if advice else None
             line = choice_line(choice, advice) if advice else None
             if advice is None or option is None or line is None:
                 continue
@@ -200,15 +200,15 @@ def summary(
     worth = [expected(played, person, edges) for played in settled]
     net = sum(played.net for played in settled)
     known = [value for value in worth if value is not None]
-    whole = sum(known, Fraction(0)) - cost if len(known) == len(worth) else None
+    total = sum(known, Fraction(0)) - cost if len(known) == len(worth) else None
     return {
         "hands": len(settled),
         "net": format_money(net),
         "decisions": decisions,
         "mistakes": mistakes,
         "cost": money(cost),
-        "expected": None if whole is None else money(whole),
-        "luck": None if whole is None else money(net - whole),
+        "expected": None if total is None else money(total),
+        "luck": None if total is None else money(net - total),
         "worst": [line for _, line in lines[:_WORST]],
     }
 
@@ -217,31 +217,31 @@ def summary(
 
 
 def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
-    """What the banks of the last hands met: the usual action, the fee, the edge, what was needed.
+    """What the banks of these hands faced: the average action, fee and edge, and the bank needed.
 
-    `needs` has what the bank paid and took in each hand, the least first: with gross cover, a bank
-    of that size covers the hand.
+    `needs` has the total that the bank paid and took in each hand, in ascending order: with gross
+    cover, a bank of that size covers the hand.
     """
     hands: dict[int, dict[str, Any]] = {}
     for entry in stored:
         event = decode_event(entry.body)
-        noted = hands.setdefault(entry.hand, {"placed": [], "needs": 0, "fee": 0, "dealt": False})
+        hand = hands.setdefault(entry.hand, {"placed": [], "needs": 0, "fee": 0, "dealt": False})
         match event:
             case CardDealt():
-                noted["dealt"] = True
-            case WagerPlaced() if not noted["dealt"]:
-                noted["placed"].append(event)
+                hand["dealt"] = True
+            case WagerPlaced() if not hand["dealt"]:
+                hand["placed"].append(event)
             case WagerSettled():
-                noted["needs"] += event.paid + event.taken
+                hand["needs"] += event.paid + event.taken
             case FeeTaken() if _by_bank(event):
-                noted["fee"] += event.amount
-    dealt = [noted for noted in hands.values() if noted["dealt"]]
+                hand["fee"] += event.amount
+    dealt = [hand for hand in hands.values() if hand["dealt"]]
     if not dealt:
         return {"hands": 0}
-    actions = [sum(wager.amount for wager in noted["placed"]) for noted in dealt]
-    fee = Fraction(sum(noted["fee"] for noted in dealt), len(dealt))
+    actions = [sum(wager.amount for wager in hand["placed"]) for hand in dealt]
+    fee = Fraction(sum(hand["fee"] for hand in dealt), len(dealt))
     usual = Fraction(sum(actions), len(dealt))
-    worth = [_bank_worth(noted["placed"], edges) for noted in dealt]
+    worth = [_bank_worth(hand["placed"], edges) for hand in dealt]
     priced = [value for value in worth if value is not None]
     mean = sum(priced, Fraction(0)) / len(dealt) if len(priced) == len(worth) else None
     return {
@@ -250,7 +250,7 @@ def bank_report(stored: Iterable[StoredEvent], edges: Edges) -> dict[str, Any]:
         "fee": money(fee),
         "edge": None if mean is None else round(float(mean / usual), 6),
         "worth": None if mean is None else money(mean - fee),
-        "needs": [format_money(need) for need in sorted(noted["needs"] for noted in dealt)],
+        "needs": [format_money(need) for need in sorted(hand["needs"] for hand in dealt)],
     }
 
 

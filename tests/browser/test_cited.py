@@ -1,0 +1,69 @@
+"""The cited lines of the papers, on pages of a server that has copies of them."""
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.book import BOOK
+from tests.browser.axe import violations
+from tests.browser.pages import Watched
+from tests.browser.readable import must_fit_a_phone, on_a_phone
+from tests.browser.test_axe_everywhere import BACCARAT, OMAHA, settled
+from tests.server.running import get, running
+
+from houseway.pages.papers import Papers
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    directory = tmp_path_factory.mktemp("papers")
+    lines = (f"made-up line {number}" for number in range(1, 20_000))
+    (directory / "001.txt").write_text("\n".join(lines))
+    with running(BOOK, papers=Papers(directory)) as address:
+        yield address
+
+
+@pytest.fixture
+def page(browser: Browser, site: str) -> Iterator[Page]:
+    with browser.new_context(base_url=site, service_workers="block") as context:
+        watched = Watched(context, site)
+        yield watched.page
+        watched.must_be_content()
+
+
+def test_each_payout_shows_the_lines_it_cites(page: Page) -> None:
+    on_a_phone(page)
+    page.goto(settled(BACCARAT))
+    payouts = page.get_by_role("region", name="Settlement").locator("tbody tr")
+    payouts.get_by_text("Cited lines").first.click()
+    expect(payouts.locator("blockquote").first).to_contain_text("made-up line")
+    assert violations(page) == []
+    must_fit_a_phone(page)
+
+
+def test_papers_that_the_server_lacks_are_only_named(page: Page) -> None:
+    page.goto(settled(OMAHA))
+    rule = page.get_by_role("region", name="Settlement").locator("p.source", has_text="Rule:")
+    expect(rule).to_contain_text(" papers")
+    expect(page.get_by_text("Cited lines")).to_have_count(0)
+
+
+def test_the_api_gives_the_cited_lines(site: str) -> None:
+    papers = f"{site}/api/papers"
+    assert get(papers).data == {"papers": ["001"]}
+    assert get(f"{papers}?source=001%20lines%207,%209").data == {
+        "lines": [{"number": n, "text": f"made-up line {n}"} for n in ("7", "9")],
+        "note": "",
+    }
+    assert get(f"{papers}?source=001%201-99").data["note"].startswith("99 lines are cited")
+    assert get(f"{papers}?source=002%207").data["note"] == "The copy lacks these lines."
+
+
+@pytest.mark.parametrize("source", ["", "x", "001", "001 9-7", f"001 {'9' * 5000}"])
+def test_a_malformed_source_is_refused_with_its_field(site: str, source: str) -> None:
+    answer = get(f"{site}/api/papers?source={quote(source)}")
+    assert answer.status == 400
+    assert answer.data["where"] == "source"
