@@ -41,9 +41,7 @@ def main() -> None:
         for tables in options.tables
     ]
     print(f"\nload average {os.getloadavg()[0]:.2f} at the end\n")
-    heads = (
-        "Database, Tables, p50, p99, p99 target, max, actions/s, commits/s, core, each, memory, "
-    )
+    heads = "Database, Tables, p50, p99, target, max, actions/s, commits/s, core, each, memory, "
     print(f"| {' | '.join(heads.split(', '))} |")
     print("|---" * len(heads.split(", ")) + "|")
     print("\n".join(rows))

@@ -18,8 +18,8 @@ from houseway.play.chance import ShuffledChance
 from houseway.play.decision import Choice, Decision
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
+from houseway.pricing.twenty_one.full_game import play_out
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
-from houseway.pricing.twenty_one.whole import play_out
 from houseway.rulebook.book import Rulebook
 
 ROUNDS = 500

@@ -25,20 +25,20 @@ UNCHECKED = {
     ),
     "APP-10": (
         "No card dice, no dice of more than six faces",
-        "the rulebook has only ordinary dice; other dice cannot be entered",
+        "the rulebook has only ordinary dice; others cannot be entered",
     ),
     "FEE-7": (
         "A flat fee per betting square is lawful",
-        "it permits and does not require; FEE003 counts the rates of such fees too",
+        "permitted, not required; FEE003 counts the rates of such fees too",
     ),
     "ACT-4": ("The limited wager holds with bonus bets", "PD002 plays with every bonus bet placed"),
     "BJ-5": (
         "The target stays the same throughout the game",
-        "only one report has this rule; a filing has a single target, so it always holds",
+        "one report only; a filing cannot change its target, so it always holds",
     ),
     "ROT-1": ("The player-dealer is seated at all times", "needs a log of play; see PD007"),
     "ROT-6": ("One provider at a table", "a filing does not say who is a provider"),
-    "LOC-3": ("Betting squares for a seat", "filings do not number their squares as data"),
+    "LOC-3": ("Betting squares for a seat", "the number of squares is not in the data"),
     "TPP-1 to TPP-5": (
         "The contract between cardroom and provider",
         "contracts are not public and not in the rulebook",
@@ -46,13 +46,13 @@ UNCHECKED = {
     "TPP-6 to TPP-9": ("What a provider does at the table", "needs logs and badges, not filings"),
     "MIC-1 to MIC-3": (
         "House rules: eleven topics, no conflict with approved rules, available",
-        "house rules are a separate document that is not in the rulebook",
+        "house rules are a separate document, which is not in the rulebook",
     ),
     "MIC-4 to MIC-8": (
         "Records, drop boxes, count sheets, tables, cameras",
         "controls of the house, not of a filing",
     ),
-    "MIC-9": ("Penalties", "a fact worth knowing: up to $20,000 a violation (B&P 19930(c))"),
+    "MIC-9": ("Penalties", "for information only: up to $20,000 a violation (B&P 19930(c))"),
 }
 
 NOT_FOR_A_PROGRAM = (
@@ -77,9 +77,9 @@ def _index() -> str:
     lines = [
         "# Checks",
         "",
-        "`houseway check` checks filings against the rules below. This page is generated from the "
-        "rules by `make docs`. The findings in the five rooms, with our notes, are in "
-        "[findings.md](findings.md). None of this is legal advice.",
+        "`houseway check` checks filings by the rules below. Generated from the rules by `make "
+        "docs`. [findings.md](findings.md) has the findings for the five rooms and our "
+        "assessment. None of this is legal advice.",
         "",
         "A finding is an *error* if it contradicts the wording of its source, a *warning* if it "
         "contradicts a report or the filing's own promise or if the law is not clear, and a *note* "

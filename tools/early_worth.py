@@ -14,7 +14,7 @@ import msgspec
 from houseway.cards.card import STANDARD
 from houseway.games.carnival.rules import CarnivalPlay
 from houseway.play.game import Game, Rules
-from houseway.pricing.carnival.early import (
+from houseway.pricing.carnival.preflop import (
     STORED,
     count_early_worths,
     holding_name,

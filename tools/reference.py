@@ -1,5 +1,7 @@
 """Writes docs/reference from the rulebook: `make docs`."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 
 from houseway.pages.collection import schedule_section, schedules_in_use, standing
@@ -43,7 +45,7 @@ def _index(book: Rulebook) -> str:
     lines = [
         "# The rulebook",
         "",
-        "Generated from the rulebook by `make docs`.",
+        "Generated from the data by `make docs`.",
         "",
         "| Cardroom | Games | Collections |",
         "| --- | --- | --- |",
@@ -54,7 +56,7 @@ def _index(book: Rulebook) -> str:
         lines.append(
             f"| {room.name} | [{games}]({name}.md) | [{schedules}]({name}-collections.md) |"
         )
-    lines += ["", "[Facts](facts.md) lists what the conditions of wagers can use."]
+    lines += ["", "[Facts](facts.md) are the names that conditions of wagers can use."]
     return "\n".join(lines) + "\n"
 
 
@@ -63,7 +65,7 @@ def _facts(book: Rulebook) -> Page:
     sections = tuple(
         Section(family, (_fact_table(family),)) for family in families if has_facts(family)
     )
-    about = "The facts that a wager's conditions can use, by family, besides its filing's options."
+    about = "What the conditions of a wager can use besides the options of its filing, by family."
     return Page("Facts", about, (*sections, Section("named cards", (_named_cards(),))))
 
 
@@ -82,7 +84,7 @@ def has_facts(family: str) -> bool:
 
 
 def _fact_table(family: str) -> Table:
-    columns = tuple(Column(name) for name in ("Fact", "Meaning", "Values", "Scope", "Known"))
+    columns = tuple(Column(name) for name in ("Fact", "Meaning", "Values", "Per", "Known at"))
     rows = tuple(
         (fact.name, fact.says, _values(fact), fact.scope, fact.known)
         for fact in find_family(family).facts.values()
@@ -100,13 +102,23 @@ def _collections(book: Rulebook, room: str) -> Page:
     schedules = book.schedules(room)
     options = sum(len(schedule.options) for schedule in schedules)
     about = f"{count(len(schedules), 'schedule')}, {count(options, 'option')}."
-    sections = tuple(_with_games(schedule) for schedule in schedules)
+    sections = tuple(_with_games(book, schedule) for schedule in schedules)
     return Page(f"Collections of {book.rooms[room].name}", about, sections)
 
 
-def _with_games(schedule: Schedule) -> Section:
-    section = schedule_section(schedule)
+def _wager_names(book: Rulebook, games: Iterable[str]) -> dict[str, str]:
+    """Wager names by id, where all of these games use the same name."""
+    names: dict[str, set[str]] = defaultdict(set)
+    for game_id in games:
+        for wager in Game(book, game_id).filing.wagers:
+            names[wager.id].add(wager.name)
+    return {wager: min(filed) for wager, filed in names.items() if len(filed) == 1}
+
+
+def _with_games(book: Rulebook, schedule: Schedule) -> Section:
     own = {game for group in schedule.groups for game in group.games}
+    games = {*schedule.games, *own, *schedule.borrowed, *schedule.superseded}
+    section = schedule_section(schedule, names=_wager_names(book, games))
     used = {
         "Current for": sorted({*schedule.games, *own}),
         "Borrowed for": schedule.borrowed,

@@ -25,8 +25,8 @@ from houseway.play.driver import play_hand
 from houseway.play.game import Game
 from houseway.pricing.bank.links import LINKS
 from houseway.pricing.price import can_price
+from houseway.pricing.twenty_one.cached_games import cached_play
 from houseway.pricing.twenty_one.follow import Follower
-from houseway.pricing.twenty_one.kept import kept_play
 from houseway.rulebook.book import Rulebook
 
 HANDS = 5_000
@@ -81,7 +81,7 @@ def _results(state, rows, names, players):
 def _answers(rules):
     """A simple strategy, or the priced strategy if hands over 21 may be hit."""
     if getattr(getattr(rules.play, "player", None), "hits_over", False):
-        strategy = kept_play(rules, by_total=True).strategy
+        strategy = cached_play(rules, by_total=True).strategy
         return lambda state: Follower(state, strategy)
     return advised
 

@@ -173,7 +173,7 @@ def test_others_are_not_let_into_the_results_of_a_group(page: Page, room: Cardro
     page.goto("/auditions/compose")
     expect(page.get_by_role("main")).to_contain_text("Trainers only.")
     page.goto("/takes/nothing")
-    expect(page.get_by_role("main")).to_contain_text("You have no such attempt.")
+    expect(page.get_by_role("main")).to_contain_text("This attempt does not exist or is not yours.")
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ def topics_of(game_id, kind, level, count=15):
         (PAI_GOW, "set", 1, "a straight with the joker"),
         (PAI_GOW, "settle", 1, "a copy"),
         ("cordova/omaha-high-low-split", "divide", 1, "an odd chip"),
-        ("tavern/zoobac", "fee", 1, "an edge of a tier"),
+        ("tavern/zoobac", "fee", 1, "the edge of a tier"),
         ("cordova/texas-holdem", "pots", 1, "a side pot"),
         ("cordova/omaha-high-low-split", "read", 1, "a low hand"),
     ],
@@ -56,15 +56,15 @@ def test_read_drills_ask_for_names_totals_and_low_hands(game_id, expected):
 @pytest.mark.parametrize(
     ("game_id", "payers"),
     [
-        ("lucky-buck/blackjack-x", {"Player-dealer"}),
-        ("cordova/pai-gow-poker", {"Player-dealer", "Player"}),
+        ("lucky-buck/blackjack-x", {"Fee from the player-dealer"}),
+        ("cordova/pai-gow-poker", {"Fee from the player-dealer", "Fee from the player"}),
     ],
 )
 def test_a_fee_drill_skips_payers_who_never_owe_anything(game_id, payers):
     game = Game(BOOK, game_id)
     questions = [make_drill(game, "fee", str(number)).question for number in range(12)]
     labels = [field.label for question in questions for field in question.fields]
-    assert {label.partition(" pays")[0] for label in labels} == payers
+    assert {label.partition(", per ")[0] for label in labels} == payers
 
 
 @pytest.mark.slow

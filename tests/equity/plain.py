@@ -67,9 +67,9 @@ def _shares(
 
 
 def _value(contest: Contest, own: Cards, board: Cards, joker: Joker) -> int:
-    if contest.made == "two":
+    if contest.must_use == "two":
         return rank_omaha(own, board).value
-    if contest.made == "up-to-two":
+    if contest.must_use == "up-to-two":
         return max(high.rank_high([*two, *board]).value for two in combinations(own, 2))
     cards = [*own, *board]
     if contest.rank == "high":
@@ -85,8 +85,8 @@ def _value(contest: Contest, own: Cards, board: Cards, joker: Joker) -> int:
 
 
 def _low(contest: Contest, own: Cards, board: Cards) -> int:
-    if contest.made == "two":
+    if contest.must_use == "two":
         return rank_omaha_eight(own, board).value
-    if contest.made == "up-to-two":
+    if contest.must_use == "up-to-two":
         return max(rank_eight([*two, *board]).value for two in combinations(own, 2))
     return rank_eight([*own, *board]).value

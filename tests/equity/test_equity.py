@@ -10,7 +10,14 @@ from tests.equity.plain import plain_equity
 from houseway.cards.card import STANDARD, Card, parse_cards
 from houseway.equities.contest import NAMED
 from houseway.equities.deals import UNITS
-from houseway.equities.equity import Equity, Spot, deal_at_random, find_equity, suit_class, work
+from houseway.equities.equity import (
+    Equity,
+    Spot,
+    deal_at_random,
+    estimate_seconds,
+    find_equity,
+    suit_class,
+)
 from houseway.equities.ranges import parse_range
 from houseway.ranking.fast import CLASS_OF, evaluate_all, mask_of
 from houseway.ranking.joker import Joker
@@ -181,7 +188,7 @@ def test_the_same_seed_deals_the_same_sample() -> None:
 
 def test_a_spot_that_takes_too_long_is_sampled() -> None:
     asked = spot("stud", "AsAhKs", "QsQhJs")
-    assert work(asked) > 60
+    assert estimate_seconds(asked) > 60
     assert not find_equity(asked, samples=None).exact
 
 

@@ -186,7 +186,7 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(tmp_pa
     first, second = (Journal.open(str(tmp_path / "journal.db")) for _ in range(2))
     with (
         leading(first),
-        pytest.raises(JournalError, match="another server has its tables open"),
+        pytest.raises(JournalError, match="another server is using this database"),
         leading(second),
     ):
         pass
@@ -202,7 +202,7 @@ def test_a_link_to_the_file_is_the_same_journal(tmp_path):
     second = Journal.open(str(tmp_path / "link.db"))
     with (
         leading(first),
-        pytest.raises(JournalError, match="another server has its tables open"),
+        pytest.raises(JournalError, match="another server is using this database"),
         leading(second),
     ):
         pass
@@ -240,5 +240,5 @@ def test_verify_notices_what_two_leaders_did(journal):
         journal.append(Batch("t1", hand, [BankAccepted(1, "ann", 1, 10_000)], [moved]))
     what_is_wrong = [fault.what for fault in verify(journal, BOOK).faults]
     assert "a second bank is put up in one hand" in what_is_wrong
-    assert "chips of the hand before are left on the table" in what_is_wrong
-    assert "hand 1 does not follow the one before" in what_is_wrong
+    assert "chips of the last hand are still on the table" in what_is_wrong
+    assert "hand 1 does not follow the last hand" in what_is_wrong

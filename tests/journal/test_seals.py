@@ -84,7 +84,7 @@ def faults(journal, **how):
 def test_a_sealed_journal_is_sound(sealed, key):
     verdict = verify(sealed, BOOK, key=key)
     assert verdict.faults == []
-    assert any(note.endswith("seals fit") for note in verdict.notes)
+    assert any(note.endswith("seals match") for note in verdict.notes)
     assert key.last().seq == verdict.events
     assert key.last().hash == verdict.root
 
@@ -145,7 +145,7 @@ def test_a_clock_that_goes_back_is_noted(sealed):
         sealed.append(gift(name))
     verdict = verify(sealed, BOOK)
     assert verdict.faults == []
-    assert any("clock went back 1 times" in note for note in verdict.notes)
+    assert any("clock went back 1 time," in note for note in verdict.notes)
 
 
 def test_a_server_refuses_a_journal_that_was_cut_off(sealed, key):
@@ -184,7 +184,7 @@ def test_the_files_of_a_key_are_for_its_owner_alone(sealed, key):
 def test_a_file_that_is_not_a_key_is_refused(tmp_path, content):
     path = tmp_path / "key"
     path.write_bytes(content)
-    with pytest.raises(JournalError, match="a key has 32 to 4096 bytes"):
+    with pytest.raises(JournalError, match="the key must have 32 to 4096 bytes"):
         Key.read(path)
 
 

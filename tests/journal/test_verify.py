@@ -88,7 +88,7 @@ def test_a_look_that_is_broken_off_tells_how_far_it_came(written, monkeypatch):
     def stop(done, of):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("houseway.journal.verify.TELL_EVERY", 10)
+    monkeypatch.setattr("houseway.journal.verify.REPORT_EVERY", 10)
     change(written, "UPDATE entries SET amount = amount + 1 WHERE seq = 2")
     with snapshot(written) as now:
         looking = Verification(now, BOOK, stop)

@@ -20,7 +20,7 @@ from houseway.play.game import Game
 from houseway.pricing.advice import Seen, advise, advised_kinds
 from houseway.pricing.advice.pai_gow import bank_weights
 from houseway.pricing.advice.seen import cards_left
-from houseway.pricing.carnival.early import (
+from houseway.pricing.carnival.preflop import (
     count_early_worths,
     early_worth,
     holding_name,

@@ -12,7 +12,7 @@ from tests.book import BOOK
 
 from houseway.checking.bank import bank
 from houseway.play.game import Game
-from houseway.pricing.bank.actual import read_results
+from houseway.pricing.bank.actual_results import read_results
 from houseway.pricing.bank.options import break_even, seated
 from houseway.pricing.bank.report import Asked
 from houseway.pricing.bank.ruin import ruin

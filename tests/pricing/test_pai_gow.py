@@ -11,7 +11,7 @@ from houseway.checking.prices import price_key, stored_prices
 from houseway.games.pai_gow.facts import hand_facts
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import kernel
-from houseway.pricing.pai_gow.compared import compared_table
+from houseway.pricing.pai_gow.comparisons import compared_table
 from houseway.pricing.pai_gow.tables import way_tables
 from houseway.pricing.price import price_wagers
 from houseway.ranking.pai_gow import CLASSES, Ranking

@@ -13,7 +13,7 @@ from tests.cards.codes import card_from_code
 from houseway.games.pai_gow.facts import AGAINST, dealer_facts, seat_facts, side_facts
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import kernel
-from houseway.pricing.pai_gow.best import (
+from houseway.pricing.pai_gow.best_settings import (
     bank_totals,
     count_steps,
     parameters_of,
@@ -21,8 +21,8 @@ from houseway.pricing.pai_gow.best import (
     results_of,
     settings_by_pattern,
 )
-from houseway.pricing.pai_gow.compared import bank_classes, compared_table, tables_of
-from houseway.pricing.pai_gow.hidden import count_best
+from houseway.pricing.pai_gow.comparisons import bank_classes, compared_table, tables_of
+from houseway.pricing.pai_gow.hidden_bank import count_best
 from houseway.pricing.pai_gow.pairs import Cards, Hands, count_signs
 from houseway.pricing.pai_gow.patterns import (
     patterns_of,

@@ -12,7 +12,7 @@ from houseway.checking.prices import price_key, stored_prices
 from houseway.play.game import Game
 from houseway.pricing.pai_gow import _compares, kernel
 from houseway.pricing.pai_gow.best_kernel import MOST, list_settings
-from houseway.pricing.pai_gow.compared import SIGNS, bank_facts, player_facts, tables_of
+from houseway.pricing.pai_gow.comparisons import SIGNS, bank_facts, player_facts, tables_of
 from houseway.pricing.pai_gow.surveys import feature_columns
 from houseway.pricing.wager import units
 

@@ -13,9 +13,9 @@ from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.play.game import Game
 from houseway.pricing.price import price
 from houseway.pricing.twenty_one.dealer import Drawing, less, shoe_of
+from houseway.pricing.twenty_one.full_game import play_out
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.player import ACTIONS, DOUBLE, HIT, STAND, weigh
-from houseway.pricing.twenty_one.whole import play_out
 
 NAMES = ("17", "18", "19", "20", "21", "bust")
 LAST_DIGIT = 1.1e-6
@@ -121,7 +121,7 @@ def choices(view: View, *hand: int) -> list[float]:
 def test_the_values_of_hands_against_an_ace_are_the_published_values(
     tmp_path: Path, rules: dict[str, object], hands: dict[tuple[int, int], list[float]]
 ) -> None:
-    view = Model(blackjack(tmp_path).rules(rules)).work_out((1,))
+    view = Model(blackjack(tmp_path).rules(rules)).solve((1,))
     assert {hand: choices(view, *hand) for hand in hands} == hands
 
 

@@ -16,12 +16,12 @@ from tests.pricing.plain_twenty_one import MemoryGame, PlainGame, Situation, val
 from houseway.checking.prices import prices
 from houseway.play.game import Game, Rules
 from houseway.pricing.twenty_one.dealer import less
+from houseway.pricing.twenty_one.full_game import Played, play_out
 from houseway.pricing.twenty_one.gap import Memory, chances_of, most_spread
 from houseway.pricing.twenty_one.model import Model, SplitHands, View
 from houseway.pricing.twenty_one.player import ACTIONS
 from houseway.pricing.twenty_one.splits import levels, numbers_of_hands
 from houseway.pricing.twenty_one.switch import UpCard
-from houseway.pricing.twenty_one.whole import Played, play_out
 from houseway.rulebook.book import Rulebook
 
 LAST_DIGIT = 1e-15
@@ -202,7 +202,7 @@ def test_two_samples_of_a_shoe_have_the_correlation_that_the_bound_uses() -> Non
 def test_what_known_cards_reveal_is_within_the_bound() -> None:
     """Every sample of a small shoe with two known cards and three cards to come."""
     shoe = (0.5, -2.0, 1.0, 1.0, 3.5, -1.0, 0.0, 2.0)
-    memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, otherwise=1.0)
+    memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, other_pays=1.0)
     games: dict[str, Callable[[tuple[float, ...]], float]] = {
         "adds up": sum,
         "highest": max,
@@ -237,12 +237,12 @@ def test_values_given_one_more_known_card_average_to_the_value_without_it(
     up: int, gone: tuple[int, int], own: tuple[int, int]
 ) -> None:
     model = Model(Game(Rulebook(), SWITCH).rules())
-    view = model.work_out((up,), gone=gone)
+    view = model.solve((up,), gone=gone)
     left = less(view.shoe, *own)
     average = 0.0
     for value, many in enumerate(left):
         if many:
-            fewer = model.work_out((up,), gone=(*gone, value))
+            fewer = model.solve((up,), gone=(*gone, value))
             average += many / sum(left) * gain_of_standing(fewer, own)
     assert average == pytest.approx(gain_of_standing(view, own), abs=1e-13)
 

@@ -30,15 +30,15 @@ from houseway.games.twenty_one.rules import TwentyOnePlay
 from houseway.play.chance import GivenChance
 from houseway.play.driver import play_hand
 from houseway.play.game import Game, Rules
+from houseway.pricing.twenty_one.cached_games import price_drawn
 from houseway.pricing.twenty_one.chart import chart_of, read_chart
 from houseway.pricing.twenty_one.dealer import Floats, Ints, less
 from houseway.pricing.twenty_one.follow import Follower
-from houseway.pricing.twenty_one.kept import price_drawn
+from houseway.pricing.twenty_one.full_game import Strategy, play_out
 from houseway.pricing.twenty_one.kernel import code_of, simulate, tables_of
 from houseway.pricing.twenty_one.model import Model
 from houseway.pricing.twenty_one.rounds import Tables, new_deck, new_seat, play_rounds
-from houseway.pricing.twenty_one.switch import switch_chart, work_out_switch
-from houseway.pricing.twenty_one.whole import Strategy, play_out
+from houseway.pricing.twenty_one.switch import solve_switch, switch_chart
 from houseway.values.errors import InputError
 
 STAKE = 1000
@@ -122,7 +122,7 @@ def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
     rules = rules_for_kernel(game)
     strategy, two, worth = by_totals(rules)
     if rules.id == SWITCH:
-        worth = work_out_switch(rules).worth
+        worth = solve_switch(rules).worth
     sample = simulate(tables_of(rules, strategy, two), 40_000_000, seed=3)
     hands = rules.wagers["base"].wager.hands
     assert abs(sample.mean / hands - worth) < 5 * sample.error / hands
@@ -164,7 +164,7 @@ def test_a_sequence_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> N
 
 def test_a_hand_that_may_hit_over_21_has_the_value_of_21() -> None:
     model = Model(Game(BOOK, DEUCE).rules())
-    view = model.work_out((5,))
+    view = model.solve((5,))
     hand = view.hand((6, 10))
     ends = view.drawing.chances(less(view.shoe, 6, 10))
     beaten = 1 - sum(chance for end, chance in ends.items() if end.total == 21)

@@ -375,4 +375,4 @@ def test_a_state_that_its_events_do_not_make_is_a_fault(journal):
     faults = [fault.what for fault in verify(journal, BOOK).faults]
     assert kept >= 9
     assert len(faults) == kept
-    assert "the state kept before hand 2 of table t1 does not match its events" in faults
+    assert "the checkpoint before hand 2 of table t1 does not match its events" in faults

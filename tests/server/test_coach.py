@@ -1,6 +1,8 @@
 """The coach: it knows what a viewer sees, works beside the tables, and drops old questions."""
 
 import asyncio
+import subprocess
+import sys
 import time
 from fractions import Fraction
 
@@ -144,6 +146,31 @@ def test_a_decision_without_advice_says_why():
 
 
 # The process beside the server.
+
+
+CALCULATING = """
+import asyncio, time
+from houseway.cardroom.worker import Worker
+
+async def ask():
+    worker = Worker()
+    await worker.run(abs, -3)
+    print("begun", flush=True)
+    await worker.run(time.sleep, 600)
+
+if __name__ == "__main__":
+    asyncio.run(ask())
+"""
+
+
+def test_a_calculation_ends_when_its_server_is_killed(tmp_path):
+    program = tmp_path / "calculating.py"
+    program.write_text(CALCULATING)
+    with subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout.readline() == "begun\n"
+        server.kill()
+        # Their common output ends with the last process that could write to it.
+        assert server.communicate(timeout=60) == ("", None)
 
 
 def test_a_calculation_that_takes_too_long_ends_and_the_next_one_works():

@@ -70,7 +70,7 @@ def test_the_command_refuses_a_database_that_is_served_already(
         server.stdout.readline()
         second = houseway("serve", "--port", "0")
         server.kill()
-    message = "houseway: another server has its tables open (houseway.db)\n"
+    message = "houseway: another server is using this database (houseway.db)\n"
     assert (second.code, second.err) == (2, message)
 
 

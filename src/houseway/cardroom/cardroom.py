@@ -185,14 +185,14 @@ class Cardroom:
         self._drop_closed()
         if len(self.open_hosts) >= MOST_TABLES:
             raise InputError("no more tables available")
-        chosen = Game(self.rulebook, game).rules(rules or {})
-        if limits is not None and chosen.filing.player_dealer is not None:
+        game_rules = Game(self.rulebook, game).rules(rules or {})
+        if limits is not None and game_rules.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
             check_limits(filed, TableLimits(*limits))
         opened = TableOpened(
             game=game,
-            rules=dict(chosen.options),
-            seats=chosen.seats if seats is None else seats,
+            rules=dict(game_rules.options),
+            seats=game_rules.seats if seats is None else seats,
             by=by.id,
             option=option or "",
             limits=limits,
@@ -203,7 +203,8 @@ class Cardroom:
         most = self.limits.tables if by.roles <= {"player"} else None
         table_id = await asyncio.to_thread(self.leases.new_table, by.id, most)
         try:
-            host = self.hosts[table_id] = self._host(self._begin(table_id, opened, chosen, bots))
+            live = self._begin(table_id, opened, game_rules, bots)
+            host = self.hosts[table_id] = self._host(live)
             await host.store()
         except BaseException:
             self.hosts.pop(table_id, None)
@@ -230,7 +231,7 @@ class Cardroom:
         return [host for host in self.hosts.values() if not host.is_closed]
 
     def find(self, table_id: str) -> Host:
-        """The host of a table, also of a closed one; raises LedElsewhere if it is not here."""
+        """The host of an open or closed table; raises LedElsewhere if another server leads it."""
         if table_id not in self.hosts:
             self._check_elsewhere(table_id)
             if table_id == HOUSE or not self.journal.is_closed(table_id):
@@ -305,7 +306,7 @@ def check_clock(clock: dict[str, float]) -> dict[str, float]:
     """The seconds of each phase; raises InputError for unknown phases or bad values."""
     for name, seconds in clock.items():
         if name not in CLOCK:
-            what = f"clock must have only {', '.join(CLOCK)}, not {name!r}"
+            what = f"clock can set only {', '.join(CLOCK)}, not {name!r}"
             raise InputError(what, "clock")
         if not 0 <= seconds <= _LONGEST:
             raise InputError(

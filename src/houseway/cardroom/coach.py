@@ -209,13 +209,13 @@ def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
 
 def work_out_equity(key: RulesOf, seen: PokerSeen) -> dict[str, Any]:
     """The equity against random hands: exact if that is quick, otherwise sampled."""
-    from houseway.equities.equity import Spot, find_equity, work
+    from houseway.equities.equity import Spot, estimate_seconds, find_equity
     from houseway.poker.filed_equity import contest_of
 
     contest = contest_of(find_rules(key))
     ranges = ((seen.own,), *(((),) for _ in range(seen.opponents)))
     spot = Spot(contest, ranges, (seen.board,))
-    samples = None if work(spot) < _EXACT_SECONDS else _SAMPLES
+    samples = None if estimate_seconds(spot) < _EXACT_SECONDS else _SAMPLES
     result = find_equity(spot, samples)
     own = result.shares[0]
     return {

@@ -332,15 +332,15 @@ class People:
         if password:
             gifts.append(_password_set(account_id(name), password))
 
-        free = False
+        is_added = False
 
         def add(connection: Connection) -> list[Batch]:
-            nonlocal free
-            free = bool(connection.execute(_ADD_PERSON, {"since": _now(), **values}).rowcount)
-            return gifts if free else []
+            nonlocal is_added
+            is_added = bool(connection.execute(_ADD_PERSON, {"since": _now(), **values}).rowcount)
+            return gifts if is_added else []
 
         self.journal.append_with(add)
-        if not free:
+        if not is_added:
             raise _NameTakenError
         return self._begin(Person(account_id(name), name, frozenset({"player"}), not password))
 

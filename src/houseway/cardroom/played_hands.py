@@ -199,8 +199,8 @@ def summary(
     settled = [played for played in hands if not played.void]
     worth = [expected(played, person, edges) for played in settled]
     net = sum(played.net for played in settled)
-    known = [value for value in worth if value is not None]
-    total = sum(known, Fraction(0)) - cost if len(known) == len(worth) else None
+    priced = [value for value in worth if value is not None]
+    total = sum(priced, Fraction(0)) - cost if len(priced) == len(worth) else None
     return {
         "hands": len(settled),
         "net": format_money(net),

@@ -45,7 +45,7 @@ class Form(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """What a view shows besides the table: the clock, the viewer's chips, how many look on."""
+    """What a view shows besides the table: the clock, the viewer's chips, the spectators."""
 
     until: str | None = None
     balance: Cents = 0

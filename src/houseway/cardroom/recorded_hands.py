@@ -71,7 +71,7 @@ def table_pool(
 
 
 def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
-    """The questions about the first of these hands, without hands that give no question."""
+    """The kinds and seeds of questions about the first of these hands that give any."""
     kinds = [kind for kind, maker in drills_of(game).items() if maker.asks_recorded]
     questions: list[tuple[str, str]] = []
     count = 0
@@ -98,14 +98,14 @@ def _gives_question(game: Game, kind: str, seed: str, find: FindHand) -> bool:
 def _tables_of(journal: Journal, person: str, game: str) -> list[str]:
     """The tables of a game at which a person sat, the newest first."""
     seated = EVENTS.c.body.startswith('{"event":"seated"')
-    named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
-    opened = EVENTS.c.body.contains(f'"game":"{game}"', autoescape=True)
+    of_person = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
+    of_game = EVENTS.c.body.contains(f'"game":"{game}"', autoescape=True)
     with journal.reading.connect() as connection:
-        of_game = select(EVENTS.c.table_id).where((EVENTS.c.number == 1) & opened)
-        sat = select(func.max(EVENTS.c.seq), EVENTS.c.table_id).where(
-            seated & named & EVENTS.c.table_id.in_(of_game)
+        tables = select(EVENTS.c.table_id).where((EVENTS.c.number == 1) & of_game)
+        query = select(func.max(EVENTS.c.seq), EVENTS.c.table_id).where(
+            seated & of_person & EVENTS.c.table_id.in_(tables)
         )
-        rows = connection.execute(sat.group_by(EVENTS.c.table_id)).all()
+        rows = connection.execute(query.group_by(EVENTS.c.table_id)).all()
     return [table for _, table in sorted(map(tuple, rows), reverse=True)]
 
 

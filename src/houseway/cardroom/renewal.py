@@ -28,7 +28,7 @@ class Renewal(NamedTuple):
 
 
 def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
-    """Read a whole rulebook; raises HousewayError if a filing is wrong or an open game missing.
+    """Read a whole rulebook; raises HousewayError if it is faulty or lacks an open table's game.
 
     This takes seconds: do not call it on the event loop.
     """

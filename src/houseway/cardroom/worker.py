@@ -11,7 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import TypeVar
 
 from houseway.values.errors import InputError
@@ -57,7 +58,7 @@ class Worker:
     async def _run(self, calculate: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_lower_priority)
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
         future = self._pool.submit(calculate, *arguments)
         try:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
@@ -80,7 +81,15 @@ class Worker:
                 process.kill()
 
 
-def _lower_priority() -> None:
-    """Lower the priority of this process, so that tables come first."""
+def _begin() -> None:
+    """Give way to the tables, and end when the server does, even if it is killed."""
     with suppress(OSError):
         os.nice(_NICE)
+    Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)

@@ -18,8 +18,8 @@ _MOST_CACHED = 50_000
 """The maximum number of cached balances, and of cached hashes."""
 _APART = 0.0025
 _MOST_APART = 0.010
-"""Seconds from the start of a commit to the next: so many for each request after the first, and the
-maximum. A commit has a fixed cost, so on a busy server more requests share one."""
+"""Seconds from the start of a commit to the next: `_APART` for each request after the first, but at
+most `_MOST_APART`. A commit has a fixed cost, so on a busy server more requests share one."""
 
 
 class Writer:

@@ -97,7 +97,7 @@ def spots(tile: Tile) -> int:
 
 
 def pair_of(tile: Tile) -> TilePair:
-    """The pair to which a tile belongs."""
+    """The pair that a tile belongs to."""
     return _PAIR_OF[tile]
 
 

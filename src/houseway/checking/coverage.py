@@ -167,7 +167,7 @@ def _of_filing(data: Mapping[str, Any]) -> Iterator[tuple[Kind, Source]]:
 def _narrow_ones(
     citations: Iterable[tuple[Kind, Source]], whole: Source
 ) -> Iterator[tuple[Kind, Source]]:
-    """The citations; one of half the filing or more counts only as bounds."""
+    """The citations; a citation of half the filing or more counts only as bounds."""
     for kind, source in citations:
         yield ("bounds" if 2 * _length(source) >= _length(whole) else kind), source
 

@@ -34,7 +34,7 @@ FOLLOWED = frozenset(
         "against K: play K-9-2 or better; against A: play A-9-2 or better",
     )
 )
-"""Priced strategies that the simulated players follow exactly, besides the house way."""
+"""Priced strategies that the simulated players follow exactly, in addition to the house way."""
 
 
 @dataclass(frozen=True)
@@ -112,27 +112,27 @@ def cross_check(
     """Deal rounds with one player who makes every wager, and compare each with its price."""
     from houseway.pricing.jobs import progress
 
-    dealt = Rounds(BankedTable(rules), 1, Seed.parse(seed, "--seed"), "report")
+    simulation = Rounds(BankedTable(rules), 1, Seed.parse(seed, "--seed"), "report")
     answers, play = _answers(rules, strategy)
     parts = whole_of(rules, prices)
     counts: Counter[tuple[tuple[str, int], ...]] = Counter()
     chips_in = chips_out = 0
     with progress("simulated rounds", rounds, rounds) as advance:
         for _ in range(rounds):
-            state = dealt.open()
+            state = simulation.open()
             play_hand(state, answers(state))
-            chips_in += dealt.bank + sum(wager.amount for wager in state.wagers)
-            chips_out += dealt.bank + state.bank.net + returned_to_bettors(state)
+            chips_in += simulation.bank + sum(wager.amount for wager in state.wagers)
+            chips_out += simulation.bank + state.bank.net + returned_to_bettors(state)
             counts[_results(state, parts)] += 1
             advance()
     exact = {price.wager: price for price in prices if not price.part_of}
-    units = {wager: dealt.stakes[_unit(wager, parts)] for wager in exact}
-    found = [_compare(exact[w], counts, units[w], _same_play(rules, w, strategy)) for w in exact]
+    units = {wager: simulation.stakes[_unit(wager, parts)] for wager in exact}
+    compared = [_compare(exact[w], counts, units[w], _same_play(rules, w, strategy)) for w in exact]
     return CrossCheck(
         rounds=rounds,
         seed=seed,
         play=play,
-        wagers=tuple(wager for wager in found if wager),
+        wagers=tuple(wager for wager in compared if wager),
         covariances=dict(_covariances(counts, units, exact)),
         chips_in=chips_in,
         chips_out=chips_out,
@@ -141,13 +141,13 @@ def cross_check(
 
 def whole_of(rules: Rules, prices: Iterable[WagerPrice]) -> dict[str, str]:
     """For each filed wager, the price that its result counts toward."""
-    found = {}
+    wholes = {}
     for price in prices:
         # A payment without a stake, such as envy, is priced separately from its wager.
         at_risk = any(outcome.pays < 0 for outcome in price.outcomes)
         if price.wager in rules.wagers:
-            found[price.wager] = price.part_of if price.part_of and at_risk else price.wager
-    return found
+            wholes[price.wager] = price.part_of if price.part_of and at_risk else price.wager
+    return wholes
 
 
 def _unit(wager: str, parts: dict[str, str]) -> str:
@@ -169,10 +169,10 @@ def _results(state: BankedHand, parts: dict[str, str]) -> tuple[tuple[str, int],
 def _answers(rules: Rules, strategy: str) -> tuple[Answers, str]:
     """The function that decides in the rounds, and its strategy in words."""
     if has_chart(rules):
+        from houseway.pricing.twenty_one.cached_games import cached_play
         from houseway.pricing.twenty_one.follow import Follower
-        from houseway.pricing.twenty_one.kept import kept_play
 
-        policy = kept_play(rules, by_total=True).strategy
+        policy = cached_play(rules, by_total=True).strategy
         return lambda state: Follower(state, policy), "the best play by totals"
     if strategy == "no decisions":
         return advised, "no decisions"

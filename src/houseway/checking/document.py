@@ -188,8 +188,8 @@ def _lawfulness(game: Game) -> Section:
 
 
 def _verdict(report: Report, code: str) -> str:
-    found = [finding.message for finding in report.findings if finding.code == code]
-    return f"open issue: {listed(found)}" if found else "no issue"
+    messages = [finding.message for finding in report.findings if finding.code == code]
+    return f"open issue: {listed(messages)}" if messages else "no issue"
 
 
 def _numbered(section: Section, number: int, readings: list[Reading]) -> Section:

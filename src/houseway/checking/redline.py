@@ -241,8 +241,8 @@ def _texts(old: list[str], new: list[str]) -> Iterator[Change]:
 
 
 def _all_pairs(blocks: Sequence[Block]) -> dict[str, str]:
-    found = (pair for block in blocks if isinstance(block, Facts) for pair in block.pairs)
-    return {name: _without_source(value) for name, value in found if name not in NOT_COMPARED}
+    pairs = (pair for block in blocks if isinstance(block, Facts) for pair in block.pairs)
+    return {name: _without_source(value) for name, value in pairs if name not in NOT_COMPARED}
 
 
 def _pairs(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Change]:

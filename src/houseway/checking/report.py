@@ -261,11 +261,11 @@ def why_no_odds(game: Game) -> str:
 def _chart(rules: Rules) -> Chart | None:
     if rules.filing.family != "twenty-one":
         return None
+    from houseway.pricing.twenty_one.cached_games import cached_play
     from houseway.pricing.twenty_one.chart import chart_of
-    from houseway.pricing.twenty_one.kept import kept_play
     from houseway.pricing.twenty_one.switch import switch_chart
 
-    played = kept_play(rules, by_total=True) if has_chart(rules) else switch_chart(rules)
+    played = cached_play(rules, by_total=True) if has_chart(rules) else switch_chart(rules)
     return chart_of(rules, played.strategy)
 
 

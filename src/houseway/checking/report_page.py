@@ -335,8 +335,8 @@ def _sums(wagers: Sequence[WagerPrice]) -> Iterable[str]:
         sum((line_return(price, outcome) for outcome in price.outcomes), Fraction(0))
         for price in wagers
     ]
-    whole = all(share == 1 for share in shares)
-    yield f"the probabilities of every table {'add up' if whole else 'DO NOT add up'} to exactly 1"
+    is_one = all(share == 1 for share in shares)
+    yield f"the probabilities of every table {'add up' if is_one else 'DO NOT add up'} to exactly 1"
     same = all(-total == price.edge for total, price in zip(returns, wagers, strict=True))
     yield (
         f"the returns of every table {'add up' if same else 'DO NOT add up'} to exactly minus "

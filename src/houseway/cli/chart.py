@@ -37,7 +37,7 @@ def chart(
     if follow is not None:
         _follow(chosen, follow, json)
         return
-    from houseway.pricing.twenty_one.advised import chart_report
+    from houseway.pricing.twenty_one.chart_report import chart_report
 
     report = chart_report(chosen)
     if write is not None:
@@ -78,7 +78,7 @@ def _follow(rules: Rules, path: Path, json: bool) -> None:
     import msgspec
 
     from houseway.pricing.twenty_one.chart import read_chart
-    from houseway.pricing.twenty_one.whole import play_out
+    from houseway.pricing.twenty_one.full_game import play_out
 
     if getattr(rules.play, "hands", 1) == 2:
         raise InputError("a chart does not say when to switch hands", "--follow")

@@ -92,10 +92,10 @@ def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Dri
     kinds = _kinds(game, part, "parts")
     for attempt in range(len(kinds)):
         kind = kinds[(turn + place + attempt) % len(kinds)]
-        own = base.child(number, attempt).hex()
+        question_seed = base.child(number, attempt).hex()
         try:
             return make_drill(
-                game, kind, own, level=plan.level, preset=part.preset, rules=part.rules
+                game, kind, question_seed, level=plan.level, preset=part.preset, rules=part.rules
             )
         except InputError:
             if attempt == len(kinds) - 1:

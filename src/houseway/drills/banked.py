@@ -68,11 +68,11 @@ def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list
     start = stream.below(len(free))
     seats = sorted((free + free)[start : start + players])
     main = main_wagers(table)
-    every = every_wager(table, 1)
+    all_wagers = every_wager(table, 1)
     wagers: list[Placed] = []
     for seat in seats:
         unit = pick(stream, UNITS)
-        placed = [_resize(wager, seat, unit) for wager in every]
+        placed = [_resize(wager, seat, unit) for wager in all_wagers]
         wagers += [wager for wager in placed if wager.wager in main]
         for side in (wager for wager in placed if wager.wager not in main):
             if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):
@@ -136,9 +136,9 @@ def what_hand_teaches(state: BankedHand) -> str:
         points = facts.get(f"{side}_points")
         if facts.get(f"{side}_cards") == 3 and facts.get("winner") == side and points in (7, 8):
             return f"a three-card {points}"
-    own = family_of(state.rules).wager_facts
+    wager_facts = family_of(state.rules).wager_facts
     seats = [wager for wager in state.wagers if str(wager.seat) in state.hands]
-    if own is not None and any(is_copy(own(state, wager)) for wager in seats):
+    if wager_facts is not None and any(is_copy(wager_facts(state, wager)) for wager in seats):
         return COPY
     if state.sets:
         return ""  # where hands are set, most push

@@ -158,7 +158,7 @@ def _let_it_ride(setup: Setup) -> Spot:
 def _ultimate(setup: Setup) -> Spot:
     """Before the flop, after it or after the river."""
     with needs_extras("this drill"):
-        from houseway.pricing.carnival.early import is_stored
+        from houseway.pricing.carnival.preflop import is_stored
     play = setup.rules.play
     assert isinstance(play, CarnivalPlay)
     assert play.ultimate is not None
@@ -184,16 +184,16 @@ def _caribbean(setup: Setup) -> Spot:
 
 def _war(setup: Setup) -> Spot:
     (card,) = _draw(setup, 1)
-    left = list(setup.rules.cards)
-    left.remove(card)
-    other = next(candidate for candidate in left if candidate[0] == card[0])
+    rest = list(setup.rules.cards)
+    rest.remove(card)
+    other = next(candidate for candidate in rest if candidate[0] == card[0])
     shown = (_show("Your card", [card]), _show("Player-dealer", [other]))
     seen = Seen(WAR_OR_SURRENDER, ("war", "surrender"), (card,), {"base": 1}, dealer=(other,))
     return Spot(shown, seen, "wager")
 
 
 def _baccarat(setup: Setup) -> Spot | None:
-    """A five that may be stood on, if these cards make one."""
+    """A player hand of five on which the bettor may stand; None if these cards have none."""
     play = setup.rules.play
     assert isinstance(play, BaccaratPlay)
     assert play.five_option is not None

@@ -7,7 +7,7 @@ from typing import Any
 from houseway.cards.shuffle import Stream
 from houseway.drills.maker import Draft, Maker, Setup, pick
 from houseway.drills.question import Answer, Field, Shown, Solution
-from houseway.pages.words import capital, fee_moment, spaced
+from houseway.pages.words import fee_moment, spaced
 from houseway.play.collection import Charge, Collection, Fee, Figures
 from houseway.play.game import Game, Rules
 from houseway.rulebook.schedule import CollectionOption
@@ -37,7 +37,7 @@ def _make(setup: Setup) -> Draft | None:
         stream = setup.stream
         option = pick(stream, _options(setup.game))
         figures, edge = _draw(Collection(option), stream)
-        teaches = "an edge of a tier" if edge else ""
+        teaches = "the edge of a tier" if edge else ""
     try:
         due = _fees(Collection(option), figures)
     except FeeError:
@@ -120,7 +120,7 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
                 }
             ),
             reason="; ".join(
-                f"{fee.payer} pays {f'by the tier {fee.tier}' if fee.tier else 'a flat fee'}"
+                f"{_source(fee)}: {f'the tier {fee.tier}' if fee.tier else 'a flat fee'}"
                 for fee in due
             ),
             rule=str(option.source),
@@ -129,7 +129,7 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
                 for fee, cents in zip(due, amounts, strict=True)
             ),
             moves=tuple(
-                f"Collect {format_printed(cents)} from the {fee.payer}."
+                f"Collect {format_printed(cents)} from {_payer(fee)}."
                 for fee, cents in zip(due, amounts, strict=True)
                 if cents
             ),
@@ -139,7 +139,15 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
 
 
 def _label(fee: Fee) -> str:
-    return f"{capital(fee.payer)} pays, per {spaced(fee.per)} ({fee_moment(fee.when)})"
+    return f"{_source(fee)}, per {spaced(fee.per)} ({fee_moment(fee.when)})"
+
+
+def _source(fee: Fee) -> str:
+    return f"Fee from {_payer(fee)}"
+
+
+def _payer(fee: Fee) -> str:
+    return "the first players" if fee.payer == "first-players" else f"the {fee.payer}"
 
 
 def _show_figures(option: CollectionOption, figures: Figures) -> list[Shown]:

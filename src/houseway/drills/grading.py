@@ -60,8 +60,8 @@ def _grade_fields(
     known = {field.id for field in fields}
     for name in answer.fields:
         if name not in known:
-            asked = ", ".join(sorted(known)) or "none"
-            raise InputError(f"no field called {name!r}: fields are {asked}", "answer.fields")
+            names = ", ".join(sorted(known)) or "none"
+            raise InputError(f"no field called {name!r}: fields are {names}", "answer.fields")
     wrong: list[Difference] = []
     error = 0
     for field in fields:

@@ -77,7 +77,10 @@ def read_poker(setup: Setup) -> Draft | None:
     tied = any(len(seats) > 1 for seats in winners.values())
     low = any(part == "low" and seats for (_, part), seats in winners.items())
     return Draft(
-        ask="Read the hands: which seats win? If hands are equal, name every seat; or none.",
+        ask=(
+            "Read the hands: which seats win? If hands tie, name every seat; "
+            'if no seat wins, answer "none".'
+        ),
         shown=tuple(show_poker(hand)),
         fields=tuple(
             Field(id=_winner_id(board, part), label=_winner_label(board, part), form="seats")
@@ -199,6 +202,10 @@ def _what_pots_teach(awards: Sequence[PotAwarded]) -> str:
     return "an odd chip" if any(len(amounts) > 1 for amounts in uneven) else "a split pot"
 
 
+def _in_sentence(number: int) -> str:
+    return "the main pot" if number == 1 else pot_name(number).lower()
+
+
 def _show_pot(number: int, pot: Pot) -> Shown:
     text = f"{format_printed(pot.amount)} among seats {list_seats(sorted(pot.eligible))}"
     return Shown(label=pot_name(number), text=text)
@@ -253,7 +260,7 @@ def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Ce
             reason="Each level of bets makes a pot among the seats that put in that much.",
             rule=str(play_of(setup.rules).pots.source),
             moves=tuple(
-                f"Put {format_printed(pot.amount)} in the {pot_name(number).lower()}."
+                f"Put {format_printed(pot.amount)} in {_in_sentence(number)}."
                 for number, pot in enumerate(pots, 1)
             ),
         ),

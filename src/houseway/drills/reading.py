@@ -99,20 +99,20 @@ def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
     """The next cards of the shoe; for a recorded hand, random cards that are left."""
     if setup.recorded is None:
         return [state.chance.card("") for _ in range(count)]
-    left = list(state.rules.cards)
+    rest = list(state.rules.cards)
     for card in (card for cards in state.hands.values() for card in cards):
-        left.remove(card)
-    return sample(setup.stream, left, count)
+        rest.remove(card)
+    return sample(setup.stream, rest, count)
 
 
 def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
-    wanted = _READ[setup.rules.filing.family]
+    fact_names = _READ[setup.rules.filing.family]
     placed = pick(setup.stream, state.wagers)
     facts: dict[str, FactValue] = dict(state.facts)
-    own = family_of(state.rules).wager_facts
-    if own is not None and str(placed.seat) in state.hands:
-        facts.update(own(state, placed))
-    names = [name for name in wanted if name in facts]
+    wager_facts = family_of(state.rules).wager_facts
+    if wager_facts is not None and str(placed.seat) in state.hands:
+        facts.update(wager_facts(state, placed))
+    names = [name for name in fact_names if name in facts]
     if not names:
         return None
     hand = str(placed.seat) if placed.hand == 1 else f"{placed.seat}/{placed.hand}"

@@ -86,18 +86,18 @@ def _equal(play: PaiGowPlay | TilesPlay, hand: SetHand, cards: Sequence[Card]) -
         due, _ = set_tiles([Tile(card) for card in hand.high + hand.low], play)
         return [" ".join(due.low)]
     due_set = setting_of(hand.low, hand.high, play.ranking)  # type: ignore[arg-type]
-    found = []
+    fronts = []
     for front in combinations(cards, len(hand.low)):
         if sorted(card[0] for card in front) != sorted(card[0] for card in hand.low):
             continue
-        left = list(cards)
+        back = list(cards)
         for card in front:
-            left.remove(card)
-        other = setting_of(front, left, play.ranking)
+            back.remove(card)
+        other = setting_of(front, back, play.ranking)
         same = (due_set.front_value, due_set.back_value)
         if (other.front_value, other.back_value) == same and not other.foul:
-            found.append(" ".join(front))
-    return found
+            fronts.append(" ".join(front))
+    return fronts
 
 
 def _teaches(setup: Setup, cards: Sequence[Card], hand: SetHand) -> str:

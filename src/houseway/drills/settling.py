@@ -77,7 +77,10 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Draft:
                 dict.fromkeys(str(pass_.source) for pass_ in state.rules.filing.settlement)
             ),
             values=tuple(
-                Shown(label=_label(state, line), text=f"{line.result}: {words(line)}")
+                Shown(
+                    label=_label(state, line),
+                    text=f"{line.result.replace('-', ' ')}: {words(line)}",
+                )
                 for line in lines
             ),
             moves=tuple(_move(state, line) for line in lines),
@@ -124,13 +127,22 @@ def order_reason(state: BankedHand) -> str:
     says = [pass_.says for pass_ in state.rules.filing.settlement if pass_.says]
     if says:
         return " ".join(says)
-    parts = map(_pass_words, state.rules.filing.settlement)
-    return f"Settlement goes {'; then '.join(dict.fromkeys(parts))}."
+    passes = state.rules.filing.settlement
+    link = "; then " if all(filed.cover == "any" for filed in passes) else "; "
+    return f"Settlement goes {link.join(dict.fromkeys(map(_pass_words, passes)))}."
+
+
+_COVER = {
+    "any": "",
+    "full": ", if the bank covers all bets",
+    "short": ", if the bank runs short",
+}
 
 
 def _pass_words(filed: Pass) -> str:
     direction = filed.direction.replace("counter-", "counter")
-    return f"{filed.order.replace('-', ' ')} from {place_words(filed.start)}, {direction}"
+    order = filed.order.replace("-", " ")
+    return f"{order} from {place_words(filed.start)}, {direction}{_COVER[filed.cover]}"
 
 
 def _move(state: BankedHand, line: WagerSettled) -> str:

@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 class RankTables(NamedTuple):
-    """The values of a ranking without flushes by slot, and of flushes by ranks."""
+    """The values of a ranking: hands without a flush by slot, flushes by their ranks."""
 
     values: Values
     flushes: Values
@@ -64,14 +64,14 @@ def deal_boards(
     chosen = np.arange(outer + 1)
     dealt = 0
     while True:
-        some = start.given
+        partial = start.given
         for place in range(outer):
-            some |= CARD_BITS[deck[chosen[place]]]
-        weight = weight_of(some)
-        suits = _suits(some)
+            partial |= CARD_BITS[deck[chosen[place]]]
+        weight = weight_of(partial)
+        suits = _suits(partial)
         first = chosen[outer - 1] + 1 if outer else 0
         for last in range(first, len(deck) if missing else first + 1):
-            board, key, counts = some, weight, suits
+            board, key, counts = partial, weight, suits
             if missing:
                 card = deck[last]
                 board |= CARD_BITS[card]
@@ -106,13 +106,13 @@ def deal_boards(
 def _count_winners(won: Counts, tally: Tally) -> None:
     """Add what each set of winners won; a set has a bit for each player."""
     for winners in range(1, len(won)):
-        several = 0
+        count = 0
         for player in range(len(tally.wins)):
-            several += winners >> player & 1
+            count += winners >> player & 1
         for player in range(len(tally.wins)):
             if winners >> player & 1:
-                tally.total[player] += won[winners] * (UNITS // several)
-                if several == 1:
+                tally.total[player] += won[winners] * (UNITS // count)
+                if count == 1:
                     tally.wins[player] += won[winners]
                 else:
                     tally.ties[player] += won[winners]
@@ -132,7 +132,7 @@ def _suits(cards: np.uint64) -> int:
 
 @kernel
 def _flush(cards: np.uint64, three: int, flushes: Values) -> int:
-    """The flush in the suit that has three cards on the board; 0 for none."""
+    """The value of a flush in the suit that has three cards on the board; 0 without a flush."""
     suit = np.uint64(0)
     while not three & 8:
         three >>= 4

@@ -1,10 +1,10 @@
-"""How a pot is decided: the cards of a game, how hands are made, and what they win."""
+"""How a pot is decided: the cards of a game, how hands are must_use, and what they win."""
 
 from typing import Literal, NamedTuple
 
 from houseway.cards.deck import Deck
 
-Made = Literal["any", "two", "up-to-two"]
+MustUse = Literal["any", "two", "up-to-two"]
 Rank = Literal["high", "low", "bug", "wild", "mexican", "short"]
 
 
@@ -15,21 +15,21 @@ class Contest(NamedTuple):
     """Cards that a player has at the showdown."""
     board: int = 0
     boards: int = 1
-    made: Made = "any"
-    """How many hole cards a hand uses."""
+    must_use: MustUse = "any"
+    """How many hole cards a hand must use."""
     rank: Rank = "high"
     """The ranking that wins the pot, or its high half."""
     eight: bool = False
-    """Whether a low of eight or better takes half."""
+    """Whether a low of eight or better takes half the pot."""
     pair: bool = False
-    """Whether high needs a pair or better."""
+    """Whether the high hand needs a pair or better."""
     discard: int | None = None
-    """The number of board cards when each player discards one card."""
+    """How many board cards are out when each player discards a card; None if nobody does."""
     deck: Deck = Deck()
 
     @property
-    def most(self) -> int:
-        """The maximum number of cards of a hand."""
+    def most_cards(self) -> int:
+        """The maximum number of cards in a hand."""
         return self.own if self.discard is None else self.own + 1
 
 
@@ -39,16 +39,16 @@ NAMED = {
     "holdem": Contest(2, 5),
     "holdem-8": Contest(2, 5, eight=True),
     "short-deck": Contest(2, 5, rank="short", deck=Deck(without="2345")),
-    "omaha": Contest(4, 5, made="two"),
-    "omaha-8": Contest(4, 5, made="two", eight=True),
-    "big-o": Contest(5, 5, made="two"),
-    "double-board-omaha": Contest(4, 5, boards=2, made="two"),
+    "omaha": Contest(4, 5, must_use="two"),
+    "omaha-8": Contest(4, 5, must_use="two", eight=True),
+    "big-o": Contest(5, 5, must_use="two"),
+    "double-board-omaha": Contest(4, 5, boards=2, must_use="two"),
     "pineapple": Contest(2, 5, discard=0),
     "pineapple-8": Contest(2, 5, discard=0, eight=True),
     "crazy-pineapple": Contest(2, 5, discard=3),
     "crazy-pineapple-8": Contest(2, 5, discard=3, eight=True),
-    "tahoe": Contest(3, 5, made="up-to-two"),
-    "tahoe-8": Contest(3, 5, made="up-to-two", eight=True),
+    "tahoe": Contest(3, 5, must_use="up-to-two"),
+    "tahoe-8": Contest(3, 5, must_use="up-to-two", eight=True),
     "stud": Contest(7),
     "stud-8": Contest(7, eight=True),
     "razz": Contest(7, rank="low"),

@@ -35,16 +35,16 @@ class Pot(NamedTuple):
     """How a pot is divided."""
 
     eight: bool
-    """Whether a low of eight or better takes half."""
+    """Whether a low of eight or better takes half the pot."""
     pair: bool
-    """Whether the high needs a pair."""
+    """Whether the high hand needs a pair or better."""
 
 
 class Showdown(NamedTuple):
-    """What is ranked, as numbers."""
+    """The showdown rules of a game, as numbers."""
 
     rank: int
-    made: int
+    must_use: int
     board: int
     """Cards of a full board."""
     pot: Pot
@@ -56,7 +56,7 @@ class Cards(NamedTuple):
     own: Codes
     boards: Codes
     manners: Counts
-    """What the joker of each player may be."""
+    """How each player's joker plays."""
 
 
 class Given(NamedTuple):
@@ -67,7 +67,7 @@ class Given(NamedTuple):
 
 
 class Ranges(NamedTuple):
-    """The hands that each player may have, and how many they are."""
+    """The hands that each player may have, and how many hands that is."""
 
     hands: Codes
     many: Counts
@@ -108,7 +108,7 @@ def rank_mask(rank: int, mask: int, manner: int) -> int:
 
 @kernel
 def _up_to_two(rank: int, own: Codes, board: np.uint64) -> int:
-    """The best value with two of the cards and the board."""
+    """The best value of a hand that may use up to two of the player's cards."""
     best = 0
     for first in range(len(own)):
         for second in range(first):
@@ -119,6 +119,7 @@ def _up_to_two(rank: int, own: Codes, board: np.uint64) -> int:
 
 @kernel
 def _up_to_two_eight(own: Codes, board: np.uint64) -> int:
+    """The same for a low of eight or better; 0 without such a low."""
     best = 0
     for first in range(len(own)):
         for second in range(first):
@@ -140,15 +141,15 @@ def share_pot(pot: Pot, high: Counts, low: Counts, amount: int, shares: Counts) 
     for_high = amount
     if best_low > 0:
         for_high = amount // 2 if best_high > 0 else 0
-        _among(low, best_low, amount - for_high, shares)
+        _divide_among(low, best_low, amount - for_high, shares)
     if best_high > 0:
-        _among(high, best_high, for_high, shares)
+        _divide_among(high, best_high, for_high, shares)
     elif best_low == 0:
         shares += amount // len(shares)
 
 
 @kernel
-def _among(values: Counts, best: int, amount: int, shares: Counts) -> None:
+def _divide_among(values: Counts, best: int, amount: int, shares: Counts) -> None:
     """Divide an amount equally among the players with the best value."""
     winners, winner = 0, 0
     for player in range(len(shares)):
@@ -178,7 +179,7 @@ def next_combination(chosen: Codes, size: int, cards: int) -> bool:
 
 
 @kernel
-def _take(pool: Codes, cards: int, chosen: Codes, size: int, rest: Codes) -> None:
+def _copy_rest(pool: Codes, cards: int, chosen: Codes, size: int, rest: Codes) -> None:
     """Copy the cards of a pool that were not chosen."""
     kept, at = 0, 0
     for place in range(cards):
@@ -199,11 +200,11 @@ def show_down(showdown: Showdown, cards: Cards, first: int, ranked: Ranked) -> N
             table |= CARD_BITS[card]
         for player in range(first, len(cards.own)):
             own = cards.own[player]
-            if showdown.made == TWO:
+            if showdown.must_use == TWO:
                 ranked.high[board, player] = evaluate_omaha(own, shown)
                 if showdown.pot.eight:
                     ranked.low[board, player] = evaluate_omaha_eight(own, shown)
-            elif showdown.made == UP_TO_TWO:
+            elif showdown.must_use == UP_TO_TWO:
                 ranked.high[board, player] = _up_to_two(showdown.rank, own, table)
                 if showdown.pot.eight:
                     ranked.low[board, player] = _up_to_two_eight(own, table)
@@ -277,7 +278,7 @@ def deal_all(showdown: Showdown, deck: Codes, cards: Cards, given: Given, tally:
                     own[later - tables, given.own[later - tables] + place] = card
             left[later + 1] = left[later] - size
             if later < last:
-                _take(pools[later], left[later], chosen[later], size, pools[later + 1])
+                _copy_rest(pools[later], left[later], chosen[later], size, pools[later + 1])
         fresh = False
         show_down(showdown, cards, max(group - tables, 0), ranked)
         _score(showdown.pot, ranked, shares, tally)
@@ -291,14 +292,14 @@ def deal_all(showdown: Showdown, deck: Codes, cards: Cards, given: Given, tally:
 
 @kernel
 def new_ranked(boards: int, players: int) -> Ranked:
-    """Room for the values of all hands on all boards."""
+    """Empty arrays for the values of all hands on all boards."""
     high = np.zeros((boards, players), dtype=np.int64)
     return Ranked(high, np.zeros_like(high))
 
 
 @kernel
 def _draw(stream: Stream, deck: Codes, used: np.uint64) -> int:
-    """A card of the deck that is not used yet."""
+    """A random card of the deck that has not been used yet."""
     while True:
         card = deck[random_below(stream, len(deck))]
         if not CARD_BITS[card] & used:
@@ -316,7 +317,7 @@ def deal_some(
     given: Given,
     tally: Tally,
 ) -> None:
-    """Deal at random: one of the hands of its range to each player, then the boards and hands."""
+    """Deal at random: a hand of their range to each player, then all missing cards."""
     own, boards = cards.own, cards.boards
     players, tables = len(own), len(boards)
     ranked = new_ranked(tables, players)
@@ -337,7 +338,7 @@ def deal_some(
 
 @kernel
 def _deal_hands(stream: Stream, ranges: Ranges, sizes: Counts, own: Codes) -> np.uint64:
-    """Draw one hand for each player until they share no card; returns the cards used."""
+    """Draw a hand for each player until no two share a card; returns the cards used."""
     while True:
         used = _NOTHING
         clash = False

@@ -1,7 +1,7 @@
 """The kernel for Pineapple: three cards each, one of them discarded.
 
 Each player keeps the two cards that win the most over all remaining boards, against opponents who
-keep all three. The hands continue with the kept cards.
+keep all three. Play continues with the kept cards.
 """
 
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from houseway.values.kernels import kernel
 
 
 class Keeps(NamedTuple):
-    """The two cards that each player may keep, and how many such choices there are."""
+    """The pairs of cards that each player may keep, and how many pairs that is."""
 
     twos: Bits
     choices: Counts
@@ -40,7 +40,7 @@ class Streets(NamedTuple):
     before: int
     after: int
     ways: int
-    """The number of ways to deal on after the discard."""
+    """The number of ways to complete the board after the discard."""
 
 
 @kernel
@@ -74,7 +74,7 @@ def deal_discards(pot: Pot, deck: Codes, keeps: Keeps, streets: Streets, tally: 
 def _rank_all(
     pot: Pot, rest: Codes, keeps: Keeps, board: np.uint64, after: int, ranked: Ranked
 ) -> None:
-    """Rank every two cards of each player on every board that can come."""
+    """Rank each pair of cards that a player may keep on every possible board."""
     chosen = np.arange(after + 1)
     for way in range(len(ranked.high)):
         full = board
@@ -91,7 +91,7 @@ def _rank_all(
 
 @kernel
 def _choose(pot: Pot, choices: Counts, ranked: Ranked) -> Counts:
-    """What each player keeps."""
+    """The number of the pair that each player keeps."""
     high, low = ranked.high, ranked.low
     players = len(choices)
     won = np.zeros((players, 3), dtype=np.int64)
@@ -121,7 +121,7 @@ def _choose(pot: Pot, choices: Counts, ranked: Ranked) -> Counts:
 
 @kernel
 def _play_on(pot: Pot, keep: Counts, ranked: Ranked, tally: Tally) -> None:
-    """Share the pot on every board with what was kept."""
+    """Divide the pot on every board among the hands with their kept cards."""
     players = len(keep)
     own_high = np.zeros(players, dtype=np.int64)
     own_low = np.zeros(players, dtype=np.int64)

@@ -28,10 +28,10 @@ from houseway.values.stream import Stream
 MOST_PLAYERS = 10
 DEFAULT_SAMPLES = 1_000_000
 EXACT_SECONDS = 60
-"""Longer calculations (in seconds) are sampled, unless all deals are requested."""
+"""Calculations that would take longer are sampled."""
 
 _RANKS = {"high": 0, "low": 1, "bug": 2, "wild": 3, "mexican": 4, "short": 5}
-_MADE = {"any": 0, "two": 1, "up-to-two": 2}
+_MUST_USE = {"any": 0, "two": 1, "up-to-two": 2}
 _MANNERS = {"bug": BUG, "wild": WILD, "filler": fast_stripped.FILLER}
 _MOST_TUPLES = 200_000
 
@@ -44,7 +44,7 @@ class Spot(NamedTuple):
     boards: tuple[Hand, ...]
     dead: Hand = ()
     joker: str = "wild"
-    """How a given joker was dealt in Mexican Stud; one to come is dealt face up."""
+    """How a known joker was dealt in Mexican Stud; a joker still to come is dealt face up."""
 
 
 class Share(NamedTuple):
@@ -75,7 +75,7 @@ def find_equity(
 ) -> Equity:
     """Count all deals; sample them on request or if there are too many."""
     check(spot)
-    if samples is None and work(spot) > EXACT_SECONDS:
+    if samples is None and estimate_seconds(spot) > EXACT_SECONDS:
         samples = DEFAULT_SAMPLES
     if samples is not None:
         return deal_at_random(spot, samples, seed)
@@ -88,7 +88,7 @@ def check(spot: Spot) -> None:
         raise InputError(f"give 2 to {MOST_PLAYERS} hands, not {len(spot.ranges)}")
     contest = spot.contest
     if len(spot.boards) != contest.boards:
-        raise InputError(f"boards must be {contest.boards}, not {len(spot.boards)}")
+        raise InputError(f"the number of boards must be {contest.boards}, not {len(spot.boards)}")
     for board in spot.boards:
         if len(board) > contest.board:
             raise InputError(f"a board has at most {contest.board} cards, not {len(board)}")
@@ -102,13 +102,13 @@ def check(spot: Spot) -> None:
     if contest.rank == "wild" and spot.joker == "filler":
         raise InputError("a joker dealt face down stays wild in this game", "joker")
     if next(_tuples(spot), None) is None:
-        _clash(spot)
+        _raise_clash(spot)
     if _undealt(spot) < sum(_needs(spot)):
         raise InputError(f"{_undealt(spot)} cards are left, but {sum(_needs(spot))} are needed")
 
 
-def _clash(spot: Spot) -> None:
-    """The error for a repeated card, or for ranges that cannot be dealt together."""
+def _raise_clash(spot: Spot) -> None:
+    """Raise InputError for a repeated card, or for ranges that cannot be dealt together."""
     if all(len(hands) == 1 for hands in spot.ranges):
         parts = (*(hands[0] for hands in spot.ranges), *spot.boards, spot.dead)
         spot.contest.deck.check([card for part in parts for card in part], "all hands together")
@@ -136,7 +136,7 @@ def deals_of(spot: Spot) -> int:
     return prod(ways)
 
 
-def work(spot: Spot) -> float:
+def estimate_seconds(spot: Spot) -> float:
     """The approximate seconds to deal everything."""
     tuples = prod(len(hands) for hands in spot.ranges)
     if tuples > _MOST_TUPLES:
@@ -147,7 +147,7 @@ def work(spot: Spot) -> float:
         nanoseconds = 3 * players**2 * 80
     elif _is_holdem(spot):
         nanoseconds = 10 * players
-    elif spot.contest.made == "two":
+    elif spot.contest.must_use == "two":
         nanoseconds = players * 7 * comb(spot.contest.own, 2) * 10
     else:
         nanoseconds = players * 150
@@ -155,10 +155,10 @@ def work(spot: Spot) -> float:
 
 
 def _is_holdem(spot: Spot) -> bool:
-    """Whether only one board is missing, and hands are the best of all cards."""
+    """Whether only one board is still to come, and a hand may use any of its cards."""
     contest = spot.contest
     complete = all(len(hands[0]) == contest.own for hands in spot.ranges)
-    plain = contest.rank in ("high", "short") and contest.made == "any"
+    plain = contest.rank in ("high", "short") and contest.must_use == "any"
     return complete and plain and contest.boards == 1 and contest.board > 0
 
 
@@ -168,12 +168,12 @@ def _discards(spot: Spot) -> bool:
 
 
 def deal_exactly(spot: Spot, progress: Progress | None = None) -> Equity:
-    """Count all deals, once for those that differ only by suits."""
-    different = _different(spot)
+    """Count all deals; hands that differ only by suits are dealt just once."""
+    different = _distinct_hands(spot)
     total, dealt = _new_tally(len(spot.ranges)), 0
-    for done, (times, once, ways) in enumerate(_deal_each(spot, different), 1):
+    for done, (times, part, ways) in enumerate(_deal_each(spot, different), 1):
         dealt += times * ways
-        for all_counts, counts in zip(total, once, strict=True):
+        for all_counts, counts in zip(total, part, strict=True):
             all_counts += times * counts
         if progress is not None:
             progress(done, len(different))
@@ -186,19 +186,19 @@ def _deal_each(
     """Count all combinations of hands on all cores."""
 
     def deal(hands: tuple[Hand, ...]) -> tuple[Tally, int]:
-        once = _new_tally(len(hands))
-        return once, _deal_hands(spot, hands, once)
+        part = _new_tally(len(hands))
+        return part, _deal_hands(spot, hands, part)
 
     pool = ThreadPoolExecutor(os.cpu_count())
     try:
-        for times, (once, ways) in zip(different.values(), pool.map(deal, different), strict=True):
-            yield times, once, ways
+        for times, (part, ways) in zip(different.values(), pool.map(deal, different), strict=True):
+            yield times, part, ways
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _different(spot: Spot) -> Counter[tuple[Hand, ...]]:
-    """The hands that can be dealt together, those alike but for suits counted under one."""
+def _distinct_hands(spot: Spot) -> Counter[tuple[Hand, ...]]:
+    """The hands that can be dealt together; those that differ only by suits count as one."""
     first: dict[object, tuple[Hand, ...]] = {}
     counts: Counter[tuple[Hand, ...]] = Counter()
     for hands in _tuples(spot):
@@ -210,17 +210,17 @@ def suit_class(hands: Sequence[Hand]) -> tuple[tuple[int, ...], ...]:
     """A key that is the same for hands that differ only by suits."""
     codes = [[card_code(card) for card in hand] for hand in hands]
     return min(
-        tuple(tuple(sorted(_moved(code, suits) for code in hand)) for hand in codes)
+        tuple(tuple(sorted(_rename_suit(code, suits) for code in hand)) for hand in codes)
         for suits in permutations(range(4))
     )
 
 
-def _moved(code: int, suits: Sequence[int]) -> int:
+def _rename_suit(code: int, suits: Sequence[int]) -> int:
     return code if code >= 52 else code & ~3 | suits[code & 3]
 
 
 def _tuples(spot: Spot) -> Iterator[tuple[Hand, ...]]:
-    """One hand for each player, no card twice."""
+    """Every way to give each player a hand of their range without repeating a card."""
     known = {card for board in spot.boards for card in board} | set(spot.dead)
     for hands in product(*spot.ranges):
         cards = [card for hand in hands for card in hand]
@@ -258,7 +258,7 @@ def _deal_boards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
 def _deal_discards(spot: Spot, hands: tuple[Hand, ...], tally: Tally) -> int:
     contest, board = spot.contest, spot.boards[0]
     if contest.discard is None or len(board) > max(contest.discard, 0):
-        raise InputError("the board is past the discard: give the two cards that were kept")
+        raise InputError("the board is past the discard: give only the two cards of each hand")
     deck = _deck(spot, hands)
     before = contest.discard - len(board)
     after = contest.board - contest.discard
@@ -289,7 +289,7 @@ def deal_at_random(spot: Spot, samples: int, seed: int = 0) -> Equity:
     if samples < 2:
         raise InputError(f"samples must be 2 or more, not {samples}")
     if _discards(spot):
-        raise InputError("three-card hands are dealt exactly, not sampled")
+        raise InputError("three-card hands are always counted exactly: leave out samples")
     most = max(len(hands) for hands in spot.ranges)
     known = {card for board in spot.boards for card in board} | set(spot.dead)
     hands = np.zeros((len(spot.ranges), most, spot.contest.own), dtype=np.int64)
@@ -330,14 +330,14 @@ def _showdown(spot: Spot) -> Showdown:
     contest = spot.contest
     return Showdown(
         rank=_RANKS[contest.rank],
-        made=_MADE[contest.made],
+        must_use=_MUST_USE[contest.must_use],
         board=contest.board,
         pot=_pot(spot),
     )
 
 
 def _cards(spot: Spot, hands: tuple[Hand, ...]) -> Cards:
-    """Room for all cards, with those of the boards in place."""
+    """Arrays for all cards, with the known board cards filled in."""
     boards = np.zeros((spot.contest.boards, spot.contest.board), dtype=np.int64)
     for number, board in enumerate(spot.boards):
         boards[number, : len(board)] = [card_code(card) for card in board]
@@ -353,13 +353,13 @@ def _given(spot: Spot, hands: tuple[Hand, ...]) -> Given:
 
 
 def _deck(spot: Spot, hands: tuple[Hand, ...]) -> Codes:
-    """The cards that may still come."""
+    """The codes of the cards that can still be dealt."""
     gone: set[Card] = {card for part in (*hands, *spot.boards, spot.dead) for card in part}
     return np.array([card_code(card) for card in spot.contest.deck.cards if card not in gone])
 
 
 def _manners(spot: Spot, hands: tuple[Hand, ...]) -> Counts:
-    """What each player's joker may be."""
+    """How each player's joker plays."""
     return np.array([_MANNERS[spot.joker] if JOKER in hand else BUG for hand in hands])
 
 

@@ -35,13 +35,13 @@ def _part(text: str, contest: Contest, where: str) -> Iterator[Hand]:
     else:
         cards = parse_hand(text, where)
         contest.deck.check(cards, where)
-        if not 1 <= len(cards) <= contest.most:
-            raise InputError(f"give 1 to {contest.most} cards, not {len(cards)}", where)
+        if not 1 <= len(cards) <= contest.most_cards:
+            raise InputError(f"give 1 to {contest.most_cards} cards, not {len(cards)}", where)
         yield tuple(cards)
 
 
 def _named(text: str) -> list[tuple[str, str]]:
-    """The classes of `AK`, `AKs`, `88` or `88+`; none for other text."""
+    """The ranks and suitedness of `AK`, `AKs`, `88` or `88+`; an empty list for other text."""
     body, plus = text.removesuffix("+"), text.endswith("+")
     first, second, suited = body[:1], body[1:2], body[2:]
     if not (first in RANKS and second in RANKS and first and second):

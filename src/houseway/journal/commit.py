@@ -23,10 +23,10 @@ START = "0" * 64
 """The predecessor hash of the first event."""
 
 _MOST_CHIPS: Cents = 1 << 53
-_MOST_KNOWN = 50_000
+_MOST_CACHED = 50_000
 """The maximum number of cached balances."""
 _MOST_MISSED = 1_000
-"""Events of others after which the cache is dropped rather than corrected."""
+"""If other processes have stored more events than this, the cache is dropped, not updated."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
 ActionKey = tuple[str, str, str]
@@ -45,7 +45,7 @@ class Batch(NamedTuple):
     seed: str = ""
     """The secret seed of the hand, if it begins with this batch."""
     follows: bool = False
-    """Whether it depends on the previous batch and is stored only with it."""
+    """Whether the batch depends on the previous one and is stored only with it."""
     checkpoint: str = ""
     """The checkpoint of the table before the hand that begins with this batch, if any."""
     rules: tuple[str, str] | None = None
@@ -55,7 +55,7 @@ class Batch(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """The position of a batch; `repeated` if the same action was stored before."""
+    """The position of a stored batch; `repeated` if the same action was stored before."""
 
     first_seq: int
     last_seq: int
@@ -79,14 +79,14 @@ class Deposed(JournalError):
     """Another server has taken over the tables of this one."""
 
 
-class Known:
+class JournalCache:
     """A writer's cache of the journal, updated before each commit."""
 
     def __init__(self) -> None:
         self.seq = -1
         self.hash = START
         self.numbers: dict[str, int] = {}
-        """The last number of each table."""
+        """The number of the last event of each table."""
         self.balances: dict[Account, Cents] = {}
         self._moved: set[Account] | None = set()
         self._moving = Lock()
@@ -94,7 +94,7 @@ class Known:
     def catch_up(self, sql: Statements) -> None:
         """Forget what other processes have changed since the last commit."""
         seq, digest = _last(sql)
-        if (seq, digest) == (self.seq, self.hash) and len(self.balances) < _MOST_KNOWN:
+        if (seq, digest) == (self.seq, self.hash) and len(self.balances) < _MOST_CACHED:
             return
         missed = sql.rows(_SINCE, [self.seq]) if self._is_near(seq) else []
         if missed and missed[0][1] == self.hash:
@@ -109,7 +109,7 @@ class Known:
         self.seq, self.hash = seq, digest
 
     def _is_near(self, seq: int) -> bool:
-        return 0 < self.seq <= seq <= self.seq + _MOST_MISSED and len(self.balances) < _MOST_KNOWN
+        return 0 < self.seq <= seq <= self.seq + _MOST_MISSED and len(self.balances) < _MOST_CACHED
 
     def _forget(self, moved: Sequence[Row]) -> None:
         accounts = {account for both in moved for account in both}
@@ -120,7 +120,7 @@ class Known:
                 self._moved |= accounts
 
     def take_moved(self) -> set[Account] | None:
-        """The accounts that others have changed since the last call; None for any."""
+        """The accounts that others have changed since the last call; None if it may be any."""
         with self._moving:
             moved, self._moved = self._moved, set()
         return moved
@@ -129,10 +129,10 @@ class Known:
 class Commit:
     """The batches of one transaction; with a term, only of tables that this server leads."""
 
-    def __init__(self, connection: Connection, known: Known, at: str, term: int = 0) -> None:
+    def __init__(self, connection: Connection, cache: JournalCache, at: str, term: int = 0) -> None:
         self.connection = connection
         self.sql = Statements(connection)
-        self.known = known
+        self.cache = cache
         self.at = at
         self.term = term
         self.rows: list[StoredEvent] = []
@@ -146,10 +146,10 @@ class Commit:
         self._led: Collection[str] = ()
         self._done: dict[ActionKey, Stored] = {}
         lock_writers(connection)
-        known.catch_up(self.sql)
+        cache.catch_up(self.sql)
 
     def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Add batches, each with those that follow from it."""
+        """Add batches, each together with the batches that follow from it."""
         groups: list[list[Batch]] = []
         for batch in batches:
             if batch.follows and groups:
@@ -157,34 +157,32 @@ class Commit:
             else:
                 groups.append([batch])
         self._read_ahead(batches)
-        return [done for group in groups for done in self._add(group)]
+        return [result for group in groups for result in self._add(group)]
 
     def _read_ahead(self, batches: Sequence[Batch]) -> None:
         """Read what the batches need, with one query per kind."""
         if self.term:
             tables = {batch.table for batch in batches}
             self._led = {HOUSE, *_held(self.sql, self.term, tables)}
-        asked = {
-            (batch.actor, batch.table, batch.action_id) for batch in batches if batch.action_id
-        }
-        if asked:
-            self._done = _done_before(self.sql, asked)
-        moved = {
+        keys = {(batch.actor, batch.table, batch.action_id) for batch in batches if batch.action_id}
+        if keys:
+            self._done = _done_before(self.sql, keys)
+        accounts = {
             account
             for batch in batches
-            for some in batch.transfers
-            for transfer in some
+            for transfers in batch.transfers
+            for transfer in transfers
             for account in (transfer.debit, transfer.credit)
         }
-        missing = [account for account in moved if account not in self.known.balances]
+        missing = [account for account in accounts if account not in self.cache.balances]
         if missing:
-            self.known.balances.update(dict.fromkeys(missing, 0))
-            self.known.balances.update(self.sql.rows(_BALANCES, [missing]))
+            self.cache.balances.update(dict.fromkeys(missing, 0))
+            self.cache.balances.update(self.sql.rows(_BALANCES, [missing]))
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
         """Add a group, unless it was done before or an account would become negative."""
         if not all(batch.events or batch.action_id for batch in group):
-            return [InputError("a batch holds at least one event")] * len(group)
+            return [InputError("a batch must have at least one event")] * len(group)
         first = group[0]
         if self.term and first.table not in self._led:
             return [InputError(f"table {first.table} is not led by this server")] * len(group)
@@ -195,9 +193,9 @@ class Commit:
             self._move_chips(group)
         except InputError as error:
             return [error] * len(group)
-        return [self._take_in(batch) for batch in group]
+        return [self._add_batch(batch) for batch in group]
 
-    def _take_in(self, batch: Batch) -> Stored:
+    def _add_batch(self, batch: Batch) -> Stored:
         stored = self._add_events(batch)
         if batch.action_id:
             self.actions[batch.actor, batch.table, batch.action_id] = stored
@@ -218,12 +216,12 @@ class Commit:
             if self.rows:
                 _insert_events(self.sql, self.rows)
             if self.changed:
-                left = self.known.balances
+                new = self.cache.balances
                 self.sql.insert(
-                    _SET_BALANCE, ((account, left[account]) for account in sorted(self.changed))
+                    _SET_BALANCE, ((account, new[account]) for account in sorted(self.changed))
                 )
             if self.actions:
-                rows = ((*key, done.first_seq, done.last_seq) for key, done in self.actions.items())
+                rows = ((*key, at.first_seq, at.last_seq) for key, at in self.actions.items())
                 self.sql.insert(_INSERT_ACTION, rows)
             if self.seeds:
                 self.sql.insert(_INSERT_SEED, self.seeds)
@@ -237,9 +235,9 @@ class Commit:
             self.connection.execute(delete(LEADS).where(LEADS.c.table_id.in_(self.closed)))
 
     def balance(self, account: Account) -> Cents:
-        if account not in self.known.balances:
-            self.known.balances[account] = _balance(self.sql, account)
-        return self.known.balances[account]
+        if account not in self.cache.balances:
+            self.cache.balances[account] = _balance(self.sql, account)
+        return self.cache.balances[account]
 
     def _done_before(self, batch: Batch) -> Stored | None:
         """The result of the same action, in this transaction or an earlier one."""
@@ -247,28 +245,29 @@ class Commit:
         return self.actions.get(action) or self._done.get(action)
 
     def _move_chips(self, group: list[Batch]) -> None:
-        transfers = [transfer for batch in group for some in batch.transfers for transfer in some]
+        """Update the balances; raises InputError if an account would become negative."""
+        transfers = [transfer for batch in group for each in batch.transfers for transfer in each]
         if any(not 0 < transfer.amount <= _MOST_CHIPS for transfer in transfers):
             raise InputError("an amount must be more than $0 and fit into the database")
-        moved = balances(transfers)
-        left = {account: self.balance(account) + change for account, change in moved.items()}
-        for account, balance in left.items():
+        changes = balances(transfers)
+        new = {account: self.balance(account) + change for account, change in changes.items()}
+        for account, balance in new.items():
             if balance < 0 and not may_be_negative(account):
                 short = format_printed(-balance)
                 raise InputError(f"{account} is {short} short of what it must pay")
-        self.known.balances.update(left)
-        self.changed.update(left)
+        self.cache.balances.update(new)
+        self.changed.update(new)
 
     def _add_events(self, batch: Batch) -> Stored:
-        known = self.known
-        first = known.seq + 1
+        cache = self.cache
+        first = cache.seq + 1
         number = self._last_number(batch.table)
         for place, event in enumerate(batch.events):
-            known.seq, number = known.seq + 1, number + 1
+            cache.seq, number = cache.seq + 1, number + 1
             transfers = tuple(batch.transfers[place]) if place < len(batch.transfers) else ()
             body = msgspec.json.encode(event).decode()
             row = StoredEvent(
-                seq=known.seq,
+                seq=cache.seq,
                 at=self.at,
                 table=batch.table,
                 hand=batch.hand,
@@ -277,20 +276,20 @@ class Commit:
                 hash="",
                 entries=transfers,
             )
-            known.hash = chain(known.hash, row)
-            self.rows.append(row._replace(hash=known.hash))
-        known.numbers[batch.table] = number
-        return Stored(first, known.seq)
+            cache.hash = chain(cache.hash, row)
+            self.rows.append(row._replace(hash=cache.hash))
+        cache.numbers[batch.table] = number
+        return Stored(first, cache.seq)
 
     def _last_number(self, table: str) -> int:
-        if table not in self.known.numbers:
-            ((found,),) = self.sql.rows(_LAST_NUMBER, [table])
-            self.known.numbers[table] = found or 0
-        return self.known.numbers[table]
+        if table not in self.cache.numbers:
+            ((number,),) = self.sql.rows(_LAST_NUMBER, [table])
+            self.cache.numbers[table] = number or 0
+        return self.cache.numbers[table]
 
 
 def chain(previous: str, stored: StoredEvent) -> str:
-    """The hash of an event with its chips, chained to the one before."""
+    """The hash of an event with its chips, chained to the hash of the event before it."""
     hashed = [
         previous,
         stored.seq,
@@ -335,8 +334,8 @@ _ENTRIES_OF = (
 
 def _last(sql: Statements) -> Row:
     """The number and the hash of the newest event."""
-    found = sql.rows(_LAST)
-    return found[0] if found else (0, START)
+    rows = sql.rows(_LAST)
+    return rows[0] if rows else (0, START)
 
 
 def last_event(connection: Connection) -> tuple[int, str]:
@@ -359,21 +358,21 @@ def done_before(connection: Connection, key: ActionKey) -> Stored | None:
     return _done_before(Statements(connection), [key]).get(key)
 
 
-def _done_before(sql: Statements, asked: Collection[ActionKey]) -> dict[ActionKey, Stored]:
-    """The requests that were stored before; in earlier versions they had no table."""
-    keys = [*asked, *((actor, "", name) for actor, _, name in asked)]
-    rows = sql.rows(_DONE, [keys])
-    found = {row[:3]: Stored(row[3], row[4], repeated=True) for row in rows}
-    both = ((key, found.get(key) or found.get((key[0], "", key[2]))) for key in asked)
-    return {key: done for key, done in both if done}
+def _done_before(sql: Statements, keys: Collection[ActionKey]) -> dict[ActionKey, Stored]:
+    """The requests that were stored before; earlier versions stored them without a table."""
+    old_keys = [(actor, "", name) for actor, _, name in keys]
+    rows = sql.rows(_DONE, [[*keys, *old_keys]])
+    results = {row[:3]: Stored(row[3], row[4], repeated=True) for row in rows}
+    pairs = ((key, results.get(key) or results.get((key[0], "", key[2]))) for key in keys)
+    return {key: result for key, result in pairs if result}
 
 
 def _held(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
-    """Which tables a server leads; raises Deposed if it leads none anymore."""
-    found = {name for (name,) in sql.rows(_HELD, [term, term, list(tables)])}
-    if "" not in found:
-        raise Deposed("another server leads the tables of this one")
-    return found
+    """Which of these tables a server leads; raises Deposed if another has taken over."""
+    names = {name for (name,) in sql.rows(_HELD, [term, term, list(tables)])}
+    if "" not in names:
+        raise Deposed("another server has taken over the tables of this one")
+    return names
 
 
 def lock_writers(connection: Connection) -> None:
@@ -396,12 +395,12 @@ def _insert_events(sql: Statements, rows: Sequence[StoredEvent]) -> None:
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
-    """Events with their chips, loaded in one query; rows have the columns of `events`."""
+    """Events with their chips, which are read with one query; rows are those of `events`."""
     if not rows:
         return
     entries: dict[int, list[Transfer]] = {}
-    found = Statements(connection).rows(_ENTRIES_OF, [[row[0] for row in rows]])
-    for seq, *transfer in found:
+    entry_rows = Statements(connection).rows(_ENTRIES_OF, [[row[0] for row in rows]])
+    for seq, *transfer in entry_rows:
         entries.setdefault(seq, []).append(Transfer(*transfer))
     for row in rows:
         yield StoredEvent._make((*row, tuple(entries.get(row[0], ()))))

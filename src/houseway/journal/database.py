@@ -22,7 +22,7 @@ class JournalError(HousewayError):
 def make_engine(url: str, *, reading: bool = False) -> Engine:
     """An engine for `postgresql://...`, `sqlite:///...` or the path of an SQLite file.
 
-    `reading` opens a file on a read-only medium as it is.
+    With `reading`, a read-only file is opened as it is.
     """
     path = url if "://" in url else f"sqlite:///{Path(url)}"
     try:
@@ -62,11 +62,12 @@ def is_read_only(engine: Engine) -> bool:
 
 
 def _connect_reading(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> Any:
-    """SQLite needs its log to read a file, unless it may take it as unchanging."""
+    """Connect to a read-only file; without a log, SQLite must treat the file as unchanging."""
     path = Path(arguments[0]).resolve()
     log = path.with_name(f"{path.name}-wal")
-    rest = "" if log.exists() and log.stat().st_size else "&immutable=1"
-    return sqlite3.connect(f"{path.as_uri()}?mode=ro{rest}", uri=True, check_same_thread=False)
+    immutable = "" if log.exists() and log.stat().st_size else "&immutable=1"
+    url = f"{path.as_uri()}?mode=ro{immutable}"
+    return sqlite3.connect(url, uri=True, check_same_thread=False)
 
 
 def _make_private(_dialect: Any, _record: Any, arguments: list[Any], _more: Any) -> None:
@@ -96,7 +97,7 @@ def _begin_immediate(connection: Connection) -> None:
 
 
 def _parse(url: str) -> URL:
-    """Parse a URL; raise InputError if part of the password could be misread as host or port."""
+    """Parse a URL; raises ArgumentError if part of the password could be misread as the host."""
     parts = make_url(url)
     if "@" in (parts.host or ""):
         raise ArgumentError("write an @ in the password as %40")
@@ -116,6 +117,6 @@ def shown(url: str) -> str:
 
 
 def reason(error: Exception) -> str:
-    """The database's own error message, without the driver's."""
+    """The first line of the database's own error message."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
     return lines[0] if lines else "no reason given"

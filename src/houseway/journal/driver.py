@@ -14,11 +14,11 @@ from sqlalchemy.exc import OperationalError
 Row = tuple[Any, ...]
 
 _MOST_ROWS = 64
-"""The most rows of one insertion."""
+"""The maximum number of rows of one INSERT statement on SQLite."""
 
 
 class Statements:
-    """Runs statements with `?` for values within the transaction of a connection."""
+    """Runs statements, with `?` for values, in the transaction of a connection."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -28,7 +28,7 @@ class Statements:
         self._is_sqlite = connection.dialect.name == "sqlite"
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
-        """The rows of a statement; a list expands to its values, or rows of values."""
+        """The result rows of a statement; a list value expands to its values or rows of values."""
         parts = statement.split("?")
         marks = [*map(_mark, values), ""]
         text = "".join(part + mark for part, mark in zip(parts, marks, strict=True))
@@ -38,22 +38,24 @@ class Statements:
     def insert(self, statement: str, rows: Iterable[Row]) -> None:
         """Insert rows with a statement that has one `?` for all of them.
 
-        SQLite leaves Python once for each run and returns to it only when the event loop gives way,
-        so many rows are one run. Their number is a power of two, so that few texts are prepared.
+        Each call of SQLite gives up Python's global lock and gets it back only when the event loop
+        lets go of it, so one call inserts many rows. Their number is a power of two, so that only a
+        few different statements are prepared.
         """
-        left = list(rows)
+        remaining = list(rows)
         if not self._is_sqlite:
-            self._run(self._cursor.executemany, statement.replace("?", _mark(left[0])), left)
+            text = statement.replace("?", _mark(remaining[0]))
+            self._run(self._cursor.executemany, text, remaining)
             return
-        while left:
-            count = min(_MOST_ROWS, 1 << (len(left).bit_length() - 1))
-            some, left = left[:count], left[count:]
-            text = _for_rows(statement, count, len(some[0]))
-            self._run(self._cursor.execute, text, list(chain.from_iterable(some)))
+        while remaining:
+            count = min(_MOST_ROWS, 1 << (len(remaining).bit_length() - 1))
+            chunk, remaining = remaining[:count], remaining[count:]
+            text = _for_rows(statement, count, len(chunk[0]))
+            self._run(self._cursor.execute, text, list(chain.from_iterable(chunk)))
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Send the statements of a block to PostgreSQL in one go, without waiting after each."""
+        """Send the statements of a block to PostgreSQL together, without waiting after each."""
         if self._is_sqlite:
             yield
             return
@@ -81,12 +83,12 @@ class Statements:
 
 @cache
 def _for_rows(statement: str, rows: int, columns: int) -> str:
-    """A statement with places for the values of several rows."""
+    """A statement with placeholders for the values of several rows."""
     return statement.replace("?", ", ".join([_mark((None,) * columns)] * rows))
 
 
 def _mark(value: Any) -> str:
-    """The place of a value; a list of values is in parentheses, a list of rows is not."""
+    """The placeholder of a value; a list of values is in parentheses, a list of rows is not."""
     if isinstance(value, tuple):
         return f"({', '.join('?' * len(value))})"
     if not isinstance(value, list):

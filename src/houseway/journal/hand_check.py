@@ -1,4 +1,4 @@
-"""Verifying the hands of a journal: each is dealt and played again."""
+"""Verifying the hands of a journal: each hand is dealt and played again."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ class Fault(NamedTuple):
 class HandCheck:
     """Collects the events of each hand and replays it when it closes or is void.
 
-    A hand with a commitment is dealt again from its seed: the one revealed after it, or the stored
-    one if hands may be mucked or the shoe continues.
+    A hand with a commitment is dealt again from its seed: the seed that was revealed after it, or
+    the stored seed if hands may be mucked or the shoe continues.
     """
 
     def __init__(
         self,
         rulebook: Rulebook,
-        kept_seed: Callable[[str, int], str],
-        kept_rules: Callable[[str], str] = lambda name: "",
+        stored_seed: Callable[[str, int], str],
+        stored_rules: Callable[[str], str] = lambda name: "",
     ) -> None:
         self.rulebook = rulebook
-        self.kept_seed = kept_seed
-        self.kept_rules = kept_rules
+        self.stored_seed = stored_seed
+        self.stored_rules = stored_rules
         self.recorded: dict[str, RecordedGame | None] = {}
         """Games by their recorded rules; None if the engine no longer plays them."""
         self.rules_of: dict[Place, str] = {}
@@ -95,7 +95,7 @@ class HandCheck:
                 self.shoes[stored.table] = {**stubs, event.stub: event}
                 self._begin_shoe(place, event)
             case CardsOpened():
-                yield from self._opened(stored.table, event, stored.seq)
+                yield from self._check_openings(stored.table, event, stored.seq)
             case WagerMade() if place not in self.committed:
                 yield Fault(stored.seq, "a wager was taken before the hand was committed to")
             case SeedRevealed():
@@ -116,7 +116,7 @@ class HandCheck:
         if kind_opened_by(event) is not None:
             self.open[place] = []
         if place not in self.open:
-            yield Fault(seq, "an event of a hand that was not opened")
+            yield Fault(seq, "the event belongs to a hand that was not opened")
             return
         record = self.open[place]
         record.append(event)
@@ -134,7 +134,7 @@ class HandCheck:
         elif kind_of_record(record).seed_revealed:
             self.closed[place] = record
         else:
-            yield from self._deal_kept(place, record, seq)
+            yield from self._deal_stored(place, record, seq)
 
     def _reveal(self, place: Place, text: str, seq: int) -> Iterator[Fault]:
         record = self.closed.pop(place, None)
@@ -151,20 +151,20 @@ class HandCheck:
                 chance = hand_chance(seed, cards_of(record[0], self.rulebook, game))
                 yield from self._play(record, chance, seq, game)
 
-    def _deal_kept(self, place: Place, record: list[Event], seq: int) -> Iterator[Fault]:
+    def _deal_stored(self, place: Place, record: list[Event], seq: int) -> Iterator[Fault]:
         """Replay a hand from its unpublished seed and compare its shoe."""
-        kept = self.kept_seed(*place)
-        if not kept:
+        text = self.stored_seed(*place)
+        if not text:
             yield Fault(seq, "the seed of the hand is missing")
             return
-        seed = Seed.parse(kept)
+        seed = Seed.parse(text)
         game = self._game_of(place, record)
         shoe = CommittedShoe(cards_of(record[0], self.rulebook, game), seed)
         if game is not None:
             yield from self._play(record, ShuffledChance(shoe, seed.stream("dice")), seq, game)
         stubs = self.shoes.get(place[0], {})
-        bound = (seed.commitment, *(committed.root for committed in stubs.values()))
-        if self.committed.pop(place) not in bound:
+        commitments = (seed.commitment, *(committed.root for committed in stubs.values()))
+        if self.committed.pop(place) not in commitments:
             yield Fault(seq, "the seed is not the one that was committed to")
         for stub, committed in stubs.items():
             if stub > shoe.stub or committed.root != shoe.commitment(stub).root:
@@ -192,29 +192,29 @@ class HandCheck:
                 del self.lasting[place[0]]
 
     def _deal_from_shoe(self, place: Place, record: list[Event], seq: int) -> Iterator[Fault]:
-        """Replay a hand at its position in a shoe, from the seed revealed at the end."""
-        kept = self.kept_seed(*place)
+        """Replay a hand at its position in a shoe, from the stored seed of the hand."""
+        text = self.stored_seed(*place)
         shoe = self.lasting[place[0]]
-        if not kept or Seed.parse(kept).commitment != self.committed.pop(place):
+        if not text or Seed.parse(text).commitment != self.committed.pop(place):
             yield Fault(seq, "the seed is not the one that was committed to")
         else:
             game = self._game_of(place, record)
             if game is not None:
-                yield from self._play(record, shoe.chance(Seed.parse(kept)), seq, game)
+                yield from self._play(record, shoe.chance(Seed.parse(text)), seq, game)
         shoe.close_hand(record)
 
     def _prove(self, place: Place, event: Event, seq: int) -> Iterator[Fault]:
-        """Check what follows from the seed of a hand besides its cards."""
+        """Check an event of the table that the seed of the hand decides."""
         opened = self.tables.get(place[0])
         if opened is None:
             return
         rules = Game(self.rulebook, opened.game).rules(opened.rules)
         kind = kind_of(rules)
         if isinstance(event, kind.table_events):
-            wrong = kind.prove(event, opened, rules, self.kept_seed(*place))
-            yield from (Fault(seq, what) for what in wrong)
+            faults = kind.prove(event, opened, rules, self.stored_seed(*place))
+            yield from (Fault(seq, what) for what in faults)
 
-    def _opened(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
+    def _check_openings(self, table: str, event: CardsOpened, seq: int) -> Iterator[Fault]:
         """Check that every opened card matches its commitment."""
         stubs = self.shoes.get(table, {})
         for opening in event.openings:
@@ -223,13 +223,13 @@ class HandCheck:
                 yield Fault(seq, f"{opening.card} is not the card that was committed to")
 
     def _game_of(self, place: Place, record: list[Event]) -> Game | None:
-        """The game by the rules that a hand was committed to; None where nothing plays them."""
-        today = Game(self.rulebook, record[0].game)  # type: ignore[attr-defined]
+        """The game with the rules a hand was committed to; None if the engine can't play them."""
+        current = Game(self.rulebook, record[0].game)  # type: ignore[attr-defined]
         name = self.rules_of.pop(place, "")
         options = record[0].rules  # type: ignore[attr-defined]
         try:
-            if not name or same_rules(name, rules_hash(today.rules(options))):
-                return today
+            if not name or same_rules(name, rules_hash(current.rules(options))):
+                return current
         except HousewayError:
             pass
         if name not in self.recorded:
@@ -240,7 +240,7 @@ class HandCheck:
         return game
 
     def _recorded_game(self, name: str) -> RecordedGame | None:
-        text = self.kept_rules(name)
+        text = self.stored_rules(name)
         if not text:
             return None
         if hash_of_text(text) != name:

@@ -1,12 +1,12 @@
 """Which server leads which tables.
 
-Several servers may run on one PostgreSQL. Each has a term and counts up its beat; each open table
-is led by the server whose term is next to it. A commit checks both in its own transaction, so a
-server that was taken for dead and comes back stores nothing. Terms, beats and leads change only
-under the lock of the writer, one after another with all commits.
+Several servers may run on one PostgreSQL database. Each has a term and keeps counting its beat up;
+each open table is stored with the term of the server that leads it. A commit checks both in its own
+transaction, so a server that was taken for dead and comes back stores nothing. Terms, beats and
+leads change only under the writer's lock, in turn with all commits.
 
-A server is dead when another has seen its beat unchanged for `DEAD_AFTER` seconds of its own clock,
-in which it could read the journal all the time: clocks of different machines and an outage of the
+A server is dead when another server has seen its beat unchanged for `DEAD_AFTER` seconds, by its
+own clock, and could read the journal all that time. So different clocks and an outage of the
 database do not matter. SQLite has one server at a time, so a server that joins is alone.
 """
 
@@ -36,7 +36,7 @@ BEAT = 1.0
 DEAD_AFTER = 4.0
 """Seconds without a beat after which a server is dead."""
 AT_ONCE = 25
-"""Tables that a server takes over at a time, so that several share those of a dead one."""
+"""How many tables a server takes over at a time, so that several servers share them."""
 
 _TERM = select(LEADER.c.term)
 _SET_TERM = text(
@@ -65,12 +65,12 @@ _LEADER = (
 
 
 class Server(NamedTuple):
-    """A server that runs."""
+    """A running server."""
 
     term: int
     address: str
     secret: str
-    """What other servers show when they pass on a request."""
+    """What other servers send with a request that they forward."""
     beat: int
 
 
@@ -95,7 +95,7 @@ class Leases:
         return bool(self.journal.term) and self.journal.engine.dialect.name == "postgresql"
 
     def join(self, address: str = "") -> None:
-        """Enter the list of servers; on SQLite no other is left there."""
+        """Enter the list of servers; on SQLite any others are removed from it."""
         term = 0
         alone = self.journal.engine.dialect.name != "postgresql"
         missing = self._without_leader()
@@ -119,13 +119,13 @@ class Leases:
         self.journal.term = term
 
     def _without_leader(self) -> dict[str, str]:
-        """Open tables of a journal that was written before there were leases, or restored.
+        """The open tables that have no entry, each with the person who opened it.
 
-        Each with the person who opened it.
+        The journal was written before there were leases, or restored from a backup.
         """
         with self.journal.reading.connect() as connection:
-            known = set(connection.execute(select(LEADS.c.table_id)).scalars())
-        return self._openers([table for table in self.journal.open_tables() if table not in known])
+            led = set(connection.execute(select(LEADS.c.table_id)).scalars())
+        return self._openers([table for table in self.journal.open_tables() if table not in led])
 
     def _openers(self, tables: list[str]) -> dict[str, str]:
         with self.journal.reading.connect() as connection:
@@ -133,11 +133,11 @@ class Leases:
         return {table: msgspec.json.decode(body)["by"] for table, body in rows}
 
     def leave(self) -> None:
-        """Leave the list of servers: others take over the tables at once."""
+        """Leave the list of servers, so that others take over the tables at once."""
         with suppress(Deposed, SQLAlchemyError):
-            gone = delete(SERVERS).where(SERVERS.c.term == self.journal.term)
+            statement = delete(SERVERS).where(SERVERS.c.term == self.journal.term)
             with self.journal.engine.begin() as connection:
-                connection.execute(gone)
+                connection.execute(statement)
         self.journal.term = 0
 
     def beat(self, most: int = AT_ONCE) -> list[str]:
@@ -173,12 +173,12 @@ class Leases:
         return taken
 
     def _take_all(self) -> list[str]:
-        free = [table for table in self.journal.open_tables() if table not in self._taken]
-        self._taken.update(self._openers(free))
-        return free
+        tables = [table for table in self.journal.open_tables() if table not in self._taken]
+        self._taken.update(self._openers(tables))
+        return tables
 
     def _dead(self) -> list[int]:
-        """The servers whose beat has not changed for long."""
+        """The terms of servers whose beat has not changed for too long."""
         now = self.clock()
         self._seen = {
             other.term: self._seen[other.term]
@@ -189,34 +189,34 @@ class Leases:
         return [term for term, (_, since) in self._seen.items() if now - since > DEAD_AFTER]
 
     def new_table(self, by: str = "", most: int | None = None) -> str:
-        """The id of a table to be opened, led by this server.
+        """The id for a new table, which this server leads.
 
-        Raises InputError if the person has `most` open tables, at all servers together.
+        Raises InputError if the person already has `most` open tables on all servers together.
         """
         if not self.journal.term:
             return self._new_table_alone(by, most)
-        found = ""
+        table_id = ""
 
         def change(connection: Connection) -> list[Batch]:
-            nonlocal found
+            nonlocal table_id
             led = dict(connection.execute(_LED).all())
             _check_most(list(led.values()).count(by), most)
-            found = self._next_id([*self.journal.tables(), *led])
-            row = {"table_id": found, "term": self.journal.term, "opened_by": by}
+            table_id = self._next_id([*self.journal.tables(), *led])
+            row = {"table_id": table_id, "term": self.journal.term, "opened_by": by}
             connection.execute(insert(LEADS).values(**row))
             return []
 
         self.journal.append_with(change)
-        return found
+        return table_id
 
     def _new_table_alone(self, by: str, most: int | None) -> str:
         with self._opening:
             own = [table for table, opener in self._taken.items() if opener == by]
             if most is not None:
                 _check_most(sum(not self.journal.is_closed(table) for table in own), most)
-            found = self._next_id([*self.journal.tables(), *self._taken])
-            self._taken[found] = by
-            return found
+            table_id = self._next_id([*self.journal.tables(), *self._taken])
+            self._taken[table_id] = by
+            return table_id
 
     def drop(self, table: str) -> None:
         """Give back the id of a table that was not opened."""
@@ -232,7 +232,7 @@ class Leases:
         return f"t{max(numbers, default=0) + 1}"
 
     def leader(self, table: str) -> Server | None:
-        """The server that leads an open table; without an address if it is gone."""
+        """The server that leads an open table, without an address if that server is gone."""
         if not self.shared:
             return None
         with self.journal.reading.connect() as connection:
@@ -240,7 +240,7 @@ class Leases:
         return Server(row.term, row.address or "", row.secret or "", row.beat or 0) if row else None
 
     def server(self, term: int) -> Server | None:
-        """Another server that runs."""
+        """Another running server by its term."""
         if not self.shared or term == self.journal.term:
             return None
         with self.journal.reading.connect() as connection:
@@ -248,7 +248,7 @@ class Leases:
         return Server(*row) if row else None
 
     def tables(self) -> set[str]:
-        """The open tables of all servers; none where there is only one."""
+        """The open tables of all servers; empty if there can be only one server."""
         if not self.shared:
             return set()
         with self.journal.reading.connect() as connection:
@@ -273,9 +273,8 @@ def leading(journal: Journal, address: str = "") -> Iterator[Leases]:
     """Lead tables of a journal until the block ends."""
     with only_server(journal.engine.url) as mine:
         if not mine:
-            raise JournalError(
-                "another server has its tables open", str(journal.engine.url.database)
-            )
+            what = "another server is using this database"
+            raise JournalError(what, str(journal.engine.url.database))
         leases = Leases(journal)
         leases.join(address)
         try:

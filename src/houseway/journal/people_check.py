@@ -24,7 +24,10 @@ class PeopleCheck:
             self.passwords[event.person] = event.fingerprint
 
     def end(self, people: Iterable[dict[str, Any]]) -> Iterator[str]:
-        """Passwords of earlier versions were not journaled and are not compared."""
+        """Report roles and passwords that differ from the journal.
+
+        Earlier versions did not journal passwords; those are not compared.
+        """
         for row in people:
             who = row["id"]
             if frozenset(row["roles"].split()) != self.roles.get(who, frozenset({"player"})):

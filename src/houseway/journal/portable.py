@@ -47,15 +47,15 @@ from houseway.values.strict import decoder
 VERSION = 1
 _AT_ONCE = 1000
 _LONGEST_LINE = 1 << 24
-_NOT_KEPT = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS, ATTEMPTS)
-_BESIDE = [table for table in METADATA.sorted_tables if table not in _NOT_KEPT]
-"""The tables stored in addition to the events, in an order that can be restored."""
+_NOT_ROWS = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS, ATTEMPTS)
+_ROW_TABLES = [table for table in METADATA.sorted_tables if table not in _NOT_ROWS]
+"""The tables whose rows are written after the events, in an order that can be restored."""
 
 Progress = Callable[[int, int], None]
 
 
 class Contents(NamedTuple):
-    """The contents of a file."""
+    """How many events and other rows a file has."""
 
     events: int
     rows: int
@@ -124,30 +124,30 @@ def _lines_of(state: Snapshot) -> Iterator[_Line]:
     yield _Head(VERSION, now(), state.count)
     for stored in state.events():
         yield _Event(*stored)
-    for table in _BESIDE:
+    for table in _ROW_TABLES:
         for row in state.rows(table):
             yield _Row(str(table.name), row)
 
 
 @contextmanager
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
-    """A new file, complete or not at all, readable only by its owner."""
+    """A new file that only its owner can read; it appears once it is complete."""
     if path.exists():
         raise InputError("file already exists", str(path))
     try:
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
         raise InputError(f"can't write file: {error.strerror}", str(path)) from error
-    beside = Path(name)
+    temporary = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as raw:
             with _compressed(raw, path) as file:
                 yield file
             raw.flush()
             os.fsync(raw.fileno())
-        beside.rename(path)
+        temporary.rename(path)
     except BaseException as error:
-        beside.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         if isinstance(error, OSError):
             raise InputError(f"can't write file: {error.strerror}", str(path)) from error
         raise
@@ -166,7 +166,7 @@ def _compressed(raw: IO[bytes], path: Path) -> Iterator[IO[bytes]]:
 
 
 def check_file(path: Path) -> Contents:
-    """Read a whole file; raise InputError if it is damaged."""
+    """Read a whole file; raises InputError if it is damaged."""
     events = rows = 0
     previous = START
     for place, line in _read(path):
@@ -197,33 +197,33 @@ def restore(
 def _refuse_unless_empty(connection: Connection) -> None:
     for table in METADATA.sorted_tables:
         if connection.execute(select(table).limit(1)).first() is not None:
-            raise InputError("the database is not empty; restore into a new one")
+            raise InputError("the database is not empty: restore into a new one")
 
 
 def _fill(
     connection: Connection, path: Path, contents: Contents, progress: Progress | None
 ) -> None:
-    left: dict[Account, Cents] = {}
+    totals: dict[Account, Cents] = {}
     for lines in _chunks(line for _, line in _read(path)):
         stored = [StoredEvent(*msgspec.structs.astuple(e)) for e in lines if isinstance(e, _Event)]
         if stored:
             insert_events(connection, stored)
-            _count(left, stored)
+            _add_up(totals, stored)
             if progress is not None:
                 progress(stored[-1].seq, contents.events)
-        for table in _BESIDE:
+        for table in _ROW_TABLES:
             rows = [row.values for row in lines if isinstance(row, _Row) and row.of == table.name]
             if rows:
                 connection.execute(insert(table), rows)
-    if left:
-        kept = [{"id": account, "balance": cents} for account, cents in left.items()]
-        connection.execute(insert(ACCOUNTS), kept)
+    if totals:
+        accounts = [{"id": account, "balance": cents} for account, cents in totals.items()]
+        connection.execute(insert(ACCOUNTS), accounts)
 
 
-def _count(left: dict[Account, Cents], stored: Iterable[StoredEvent]) -> None:
-    moved = balances([transfer for event in stored for transfer in event.entries])
-    for account, change in moved.items():
-        left[account] = left.get(account, 0) + change
+def _add_up(totals: dict[Account, Cents], stored: Iterable[StoredEvent]) -> None:
+    changes = balances([transfer for event in stored for transfer in event.entries])
+    for account, change in changes.items():
+        totals[account] = totals.get(account, 0) + change
 
 
 def _chunks(lines: Iterable[_Line]) -> Iterator[list[_Line]]:
@@ -249,7 +249,8 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
         if (place == 1) != isinstance(line, _Head):
             raise InputError("not a backup", where)
         if isinstance(line, _Head) and line.version > VERSION:
-            raise InputError(f"version {line.version} is newer than this program", where)
+            what = f"backup version {line.version} is newer than this program supports ({VERSION})"
+            raise InputError(what, where)
         if isinstance(line, _End):
             if (line.lines, line.sha256) != (place - 1, digest.hexdigest()):
                 raise InputError("the file was changed after it was written", where)
@@ -265,7 +266,7 @@ def _decode(text: bytes, where: str) -> _Line:
         line: _Line = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InputError("not a line of a backup", where) from error
-    if isinstance(line, _Row) and line.of not in {table.name for table in _BESIDE}:
+    if isinstance(line, _Row) and line.of not in {table.name for table in _ROW_TABLES}:
         raise InputError(f"unknown kind of row {line.of!r}", where)
     return line
 
@@ -273,9 +274,9 @@ def _decode(text: bytes, where: str) -> _Line:
 def _texts(path: Path) -> Iterator[bytes]:
     try:
         with path.open("rb") as raw:
-            packed = raw.read(2) == b"\x1f\x8b"
+            is_gzip = raw.read(2) == b"\x1f\x8b"
             raw.seek(0)
-            file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if packed else raw
+            file = cast(IO[bytes], gzip.GzipFile(fileobj=raw)) if is_gzip else raw
             while text := file.readline(_LONGEST_LINE):
                 if len(text) == _LONGEST_LINE:
                     raise InputError("not a backup: a line is too long", str(path))

@@ -27,23 +27,23 @@ _MOST_WORDS = 20
 
 
 class Decided(NamedTuple):
-    """What is saved: who, about which hand, the settlement, and what was decided."""
+    """The content of a ruling: who decided what about which hand, and its settlement."""
 
     person: str
     name: str
     game: str
     title: str
     amount: Cents
-    """What was in dispute."""
+    """The amount in dispute."""
     decision: str
     hand: str
     """The case as JSON."""
     answer: str
-    """Its settlement as JSON, as the desk gave it."""
+    """The settlement as JSON, as it was shown."""
 
 
 class Ruling(NamedTuple):
-    """A saved ruling; its number is that of its event in the journal."""
+    """A saved ruling; its id is the number of its event in the journal."""
 
     id: int
     at: str
@@ -51,7 +51,7 @@ class Ruling(NamedTuple):
 
 
 def digest(decided: Decided) -> str:
-    """The hash by which the journal keeps a ruling from being changed."""
+    """The hash of a ruling, which the journal has so that a change is noticed."""
     return sha256(msgspec.json.encode(tuple(decided))).hexdigest()
 
 
@@ -74,14 +74,14 @@ def find(journal: Journal, number: int) -> Ruling:
 
 
 def search(journal: Journal, query: str = "", *, before: int = 0, most: int = 50) -> list[Ruling]:
-    """The newest rulings that have every word of a query, before a number if one is given."""
-    chosen = select(RULINGS).order_by(RULINGS.c.id.desc()).limit(most)
+    """The newest rulings that have every word of a query; with `before`, only lower ids."""
+    statement = select(RULINGS).order_by(RULINGS.c.id.desc()).limit(most)
     if before:
-        chosen = chosen.where(RULINGS.c.id < before)
+        statement = statement.where(RULINGS.c.id < before)
     for word in query.split()[:_MOST_WORDS]:
-        chosen = chosen.where(_has(word))
+        statement = statement.where(_has(word))
     with journal.reading.connect() as connection:
-        return [read(row._asdict()) for row in connection.execute(chosen)]
+        return [read(row._asdict()) for row in connection.execute(statement)]
 
 
 def _has(word: str) -> ColumnElement[bool]:
@@ -102,7 +102,7 @@ class Check:
 
     def __init__(self) -> None:
         self._saved: dict[int, tuple[str, str]] = {}
-        """When each was saved, and its hash."""
+        """When each ruling was saved, and its hash, by its id."""
 
     def add(self, stored: StoredEvent, event: object) -> None:
         if isinstance(event, RulingSaved):

@@ -63,7 +63,7 @@ ACTIONS = Table(
     Column("first_seq", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
 )
-"""Requests that were carried out; table "" stands for any, in backups of earlier versions."""
+"""Requests that were carried out; in backups of earlier versions, table "" stands for any."""
 
 SEEDS = Table(
     "seeds",
@@ -72,7 +72,7 @@ SEEDS = Table(
     Column("hand", Integer, primary_key=True),
     Column("seed", String(64), nullable=False),
 )
-"""The seeds of hands, not in any event until they are revealed."""
+"""The seeds of hands, which are not in any event until they are revealed."""
 
 CHECKPOINTS = Table(
     "checkpoints",
@@ -89,7 +89,7 @@ RULES = Table(
     Column("hash", String(80), primary_key=True),
     Column("body", Text, nullable=False),
 )
-"""Every set of rules that a hand was committed to, once, by its hash."""
+"""Each set of rules that hands were committed to, stored once under its hash."""
 
 SEALS = Table(
     "seals",
@@ -117,7 +117,7 @@ SERVERS = Table(
     Column("secret", String(64), nullable=False),
     Column("beat", BigInteger, nullable=False),
 )
-"""The servers that run: where others reach them, and a count that shows that they are alive."""
+"""The running servers: where others reach them, and a count that shows that they are alive."""
 
 LEADS = Table(
     "leads",
@@ -155,7 +155,7 @@ ATTEMPTS = Table(
     Column("account", String(64), primary_key=True),
     Column("until", Double, nullable=False),
 )
-"""Passwords tried of late: when the account will have all its attempts again, in Unix time."""
+"""Recent password attempts: when an account has all its attempts again, in Unix time."""
 
 AUDITIONS = Table(
     "auditions",
@@ -165,7 +165,7 @@ AUDITIONS = Table(
     Column("at", String(32), nullable=False),
     Column("plan", Text, nullable=False),
 )
-"""Sets of questions; those of a cardroom or a family have no composer."""
+"""Sets of questions; the standing ones of a cardroom or a family have no composer."""
 
 TAKES = Table(
     "takes",
@@ -179,7 +179,7 @@ TAKES = Table(
     Index("takes_of_audition", "audition"),
     Index("takes_of_person", "person"),
 )
-"""A person's attempts at auditions; they go with the person."""
+"""A person's attempts at auditions; they are deleted with the person."""
 
 TAKE_QUESTIONS = Table(
     "take_questions",
@@ -192,6 +192,7 @@ TAKE_QUESTIONS = Table(
     Column("grade", Text),
 )
 """Each question as it was asked with its solution, and its grade once it is answered."""
+
 RULINGS = Table(
     "rulings",
     METADATA,
@@ -206,4 +207,4 @@ RULINGS = Table(
     Column("hand", Text, nullable=False),
     Column("answer", Text, nullable=False),
 )
-"""Saved rulings by the number of their event, which has a hash of the rest; texts are JSON."""
+"""Saved rulings by the number of their event, which has a hash of the other columns."""

@@ -1,9 +1,9 @@
 """Seals: the last hash of a journal, signed with a key that is kept outside the database.
 
-The hash chain alone shows an accidental change. Anyone who can write to the database could compute
-a new chain or cut off its end. A seal is an HMAC-SHA-256 of the number and hash of an event. The
-server stores seals in the journal and writes the newest next to the key, so that a missing end is
-noticed too.
+The hash chain alone reveals only accidental changes, since anyone who can write to the database can
+compute a new chain or cut off its end. A seal is an HMAC-SHA-256 of the number and hash of an
+event. The server stores seals in the journal and writes the newest next to the key, so that a
+missing end is noticed too.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from houseway.journal.database import JournalError
 from houseway.values.strict import decoder
 
 SEAL_EVERY = 200
-"""Events after which the journal is sealed again."""
+"""Number of events after which the journal is sealed again."""
 SEAL_AFTER = 10.0
-"""Seconds after which it is, if anything was stored."""
+"""Seconds after which the journal is sealed again, if anything was stored."""
 _LEAST_BYTES, _MOST_BYTES = 32, 4096
 _INSERT = text(
     "INSERT INTO seals (seq, at, hash, seal) VALUES (:seq, :at, :hash, :seal)"
@@ -64,14 +64,15 @@ class Key:
         except OSError as error:
             raise JournalError(f"can't read key: {error.strerror}", str(path)) from error
         if not _LEAST_BYTES <= len(secret) <= _MOST_BYTES:
-            raise JournalError(f"a key has {_LEAST_BYTES} to {_MOST_BYTES} bytes", str(path))
+            size = f"{_LEAST_BYTES} to {_MOST_BYTES} bytes"
+            raise JournalError(f"the key must have {size}, not {len(secret)}", str(path))
         return cls(path, secret)
 
     def sign(self, seq: int, at: str, digest: str) -> Seal:
         signed = msgspec.json.encode(["houseway seal", seq, at, digest])
         return Seal(seq, at, digest, hmac.digest(self._secret, signed, "sha256").hex())
 
-    def signed(self, seal: Seal) -> bool:
+    def has_signed(self, seal: Seal) -> bool:
         """Whether a seal was made with this key."""
         own = self.sign(seal.seq, seal.at, seal.hash).seal
         return hmac.compare_digest(own.encode(), str(seal.seal).encode())
@@ -89,7 +90,7 @@ class Key:
             return None
         except (OSError, msgspec.DecodeError) as error:
             raise JournalError("can't read the last seal", str(self.root_file)) from error
-        if not self.signed(seal):
+        if not self.has_signed(seal):
             raise JournalError("the last seal was not signed with this key", str(self.root_file))
         return seal
 
@@ -100,10 +101,10 @@ class Key:
             last = self.last()
             if last is not None and last.seq >= seal.seq:
                 return
-            beside = self.root_file.with_suffix(".new")
-            beside.unlink(missing_ok=True)
-            _write_new(beside, msgspec.json.encode(seal))
-            beside.replace(self.root_file)
+            temporary = self.root_file.with_suffix(".new")
+            temporary.unlink(missing_ok=True)
+            _write_new(temporary, msgspec.json.encode(seal))
+            temporary.replace(self.root_file)
 
 
 class Sealer:
@@ -116,7 +117,7 @@ class Sealer:
         self._new: Seal | None = None
 
     def add(self, connection: Connection, seq: int, digest: str, at: str) -> None:
-        """Store a seal of the newest event with the transaction, if one is due."""
+        """Store a seal of the newest event in the transaction, if one is due."""
         due = seq - self._seq >= SEAL_EVERY or monotonic() - self._at >= SEAL_AFTER
         if seq > self._seq and due:
             self.store(connection, seq, digest, at)
@@ -125,18 +126,19 @@ class Sealer:
         self._new = self.key.sign(seq, at, digest)
         connection.execute(_INSERT, self._new._asdict())
 
-    def committed(self) -> None:
-        """Write the new seal next to the key once it is stored."""
+    def confirm(self) -> None:
+        """Write the new seal next to the key, after the transaction is committed."""
         if self._new is not None:
             self.key.remember(self._new)
             self._seq, self._at, self._new = self._new.seq, monotonic(), None
 
-    def dropped(self) -> None:
+    def discard(self) -> None:
+        """Forget the new seal, because the transaction failed."""
         self._new = None
 
 
 class SealCheck:
-    """Compares the events of a journal with its seals and with a root that is known."""
+    """Compares the events of a journal with its seals and with a root noted earlier."""
 
     def __init__(self, key: Key | None, seals: Sequence[Seal], root: str = "") -> None:
         self.key = key
@@ -145,21 +147,21 @@ class SealCheck:
         # The newest seal is checked even if its row was deleted with the end of the journal.
         known = [*seals, *([self.last] if self.last else [])]
         self.seals = {seal.seq: seal for seal in known} if key is not None else {}
-        self.rooted = not root
-        self.sealed = 0
-        """The number of seals that fit."""
+        self.has_root = not root
+        self.matches = 0
+        """The number of seals that match."""
 
     def add(self, seq: int, digest: str) -> Iterator[str]:
-        self.rooted = self.rooted or digest == self.root
+        self.has_root = self.has_root or digest == self.root
         seal = self.seals.pop(seq, None)
         if seal is None or self.key is None:
             return
-        if not self.key.signed(seal):
+        if not self.key.has_signed(seal):
             yield "the seal of the event was not made with this key"
         elif seal.hash != digest:
             yield "the journal was rewritten: the event is not the one that was sealed"
         else:
-            self.sealed += 1
+            self.matches += 1
 
     def end(self, events: int) -> Iterator[str]:
         """What is missing at the end of the journal."""
@@ -168,20 +170,20 @@ class SealCheck:
                 f"the journal was cut off: it has {events:,} events and was sealed at event"
                 f" {max(self.seals):,}"
             )
-        if not self.rooted:
+        if not self.has_root:
             yield f"no event has the root {self.root}: the journal was cut off or rewritten"
-        if self.key is not None and not self.sealed:
-            yield "no seal of this key fits the journal"
+        if self.key is not None and not self.matches:
+            yield "no seal made with this key matches the journal"
 
     def notes(self) -> Iterator[str]:
         if self.key is not None:
-            yield f"{self.sealed:,} seals fit"
+            yield f"{self.matches:,} seals match"
             if self.last is None:
                 yield f"{self.key.root_file} is missing: a cut-off end would not be noticed"
 
 
 def fingerprint(secret: str) -> str:
-    """A digest of a stored password hash, which the journal can show."""
+    """A digest of a stored password hash, which may be shown in the journal."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

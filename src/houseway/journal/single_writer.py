@@ -11,7 +11,10 @@ from sqlalchemy import URL
 
 @contextmanager
 def only_server(url: URL) -> Iterator[bool]:
-    """Keep other servers out of an SQLite file; on PostgreSQL there may be several."""
+    """Keep other servers out of an SQLite file; on PostgreSQL there may be several.
+
+    Yields whether this server may run.
+    """
     if url.drivername.startswith("postgresql"):
         yield True
         return

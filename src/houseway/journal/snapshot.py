@@ -29,7 +29,7 @@ _CHECKPOINT = select(CHECKPOINTS.c.state).where(
 
 
 class Snapshot:
-    """What one transaction sees."""
+    """The journal as one transaction sees it."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -37,8 +37,8 @@ class Snapshot:
 
     def events(self) -> Iterator[StoredEvent]:
         """All events in order, with their chips."""
-        chosen = self._connection.execute(select(EVENTS).order_by(EVENTS.c.seq))
-        for rows in chosen.yield_per(_AT_ONCE).partitions():
+        result = self._connection.execute(select(EVENTS).order_by(EVENTS.c.seq))
+        for rows in result.yield_per(_AT_ONCE).partitions():
             yield from with_entries(self._connection, rows)
 
     def accounts(self) -> dict[Account, Cents]:
@@ -47,15 +47,15 @@ class Snapshot:
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
-        chosen = {"table": table, "hand": hand}
-        return str(self._connection.execute(_SEED, chosen).scalar() or "")
+        values = {"table": table, "hand": hand}
+        return str(self._connection.execute(_SEED, values).scalar() or "")
 
     def rules(self, name: str) -> str:
-        """The rules of a hash, as they were kept; "" if they were not."""
+        """The text of the rules with this hash; "" if it is not stored."""
         return str(self._connection.execute(_RULES, {"name": name}).scalar() or "")
 
     def checkpoints(self) -> dict[str, set[int]]:
-        """The hands with a checkpoint before them."""
+        """The hands with a checkpoint before them, by table."""
         hands: dict[str, set[int]] = {}
         for row in self._connection.execute(select(CHECKPOINTS.c.table_id, CHECKPOINTS.c.hand)):
             hands.setdefault(row.table_id, set()).add(row.hand)
@@ -63,8 +63,8 @@ class Snapshot:
 
     def checkpoint(self, table: str, hand: int) -> str:
         """The checkpoint of a table before a hand."""
-        chosen = {"table": table, "hand": hand}
-        return str(self._connection.execute(_CHECKPOINT, chosen).scalar_one())
+        values = {"table": table, "hand": hand}
+        return str(self._connection.execute(_CHECKPOINT, values).scalar_one())
 
     def seals(self) -> list[Seal]:
         return [Seal(**row) for row in self.rows(SEALS)]
@@ -76,14 +76,14 @@ class Snapshot:
         """What SQLite finds wrong with its own file; PostgreSQL has no such check."""
         if self._connection.dialect.name != "sqlite":
             return []
-        found = self._connection.execute(text("PRAGMA integrity_check(10)")).scalars()
-        return [str(line) for line in found if line != "ok"]
+        lines = self._connection.execute(text("PRAGMA integrity_check(10)")).scalars()
+        return [str(line) for line in lines if line != "ok"]
 
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
         """All rows of a table, in the order of their keys."""
         names = [str(column.name) for column in table.columns]
-        chosen = self._connection.execute(select(table).order_by(*table.primary_key.columns))
-        for rows in chosen.yield_per(_AT_ONCE).partitions():
+        result = self._connection.execute(select(table).order_by(*table.primary_key.columns))
+        for rows in result.yield_per(_AT_ONCE).partitions():
             yield from (dict(zip(names, row, strict=True)) for row in rows)
 
 
@@ -93,10 +93,10 @@ def snapshot(journal: Journal) -> Iterator[Snapshot]:
     options: dict[str, Any] = {"reading": True}
     if journal.engine.dialect.name == "postgresql":
         options["isolation_level"] = "REPEATABLE READ"
-    with ExitStack() as kept:
+    with ExitStack() as stack:
         try:
-            connection = kept.enter_context(journal.engine.connect())
-            now = Snapshot(connection.execution_options(**options))
+            connection = stack.enter_context(journal.engine.connect())
+            state = Snapshot(connection.execution_options(**options))
         except (SQLAlchemyError, TypeError, ValueError) as error:
             raise JournalError(f"can't read the journal: {str(error).splitlines()[0]}") from error
-        yield now
+        yield state

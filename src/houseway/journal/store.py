@@ -1,4 +1,4 @@
-"""The journal: append-only events with their chips, committed together, chained by hashes."""
+"""The journal: append-only events with the chips they move, committed together and hash-chained."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from houseway.journal.commit import (
     Batch,
     Commit,
-    Known,
+    JournalCache,
     Stored,
     StoredEvent,
     balance_of,
@@ -40,10 +40,10 @@ from houseway.play.table_events import HOUSE
 from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
-_STILL = 1 << 62
-"""The last hand of a person who is still seated."""
+_NO_END = 1 << 62
+"""A hand number above all others, for people who are still seated."""
 _FAR_BACK = 100_000
-"""How many of the newest events are searched for some kinds."""
+"""How many of the newest events are searched if only some kinds are wanted."""
 
 
 def now() -> str:
@@ -51,14 +51,14 @@ def now() -> str:
 
 
 class Journal:
-    """A database of events and chips. Processes write in turn."""
+    """A database of events and chips. Several processes may use it, and write in turn."""
 
     def __init__(self, engine: Engine, clock: Callable[[], str] = now) -> None:
         self.engine = engine
         self.clock = clock
         self.reading = engine.execution_options(reading=True)
-        self._known = Known()
-        self._one_at_a_time = Lock()
+        self._cache = JournalCache()
+        self._lock = Lock()
         self._sealer: Sealer | None = None
         self.term = 0
         """The term of this server; 0 if it does not lead."""
@@ -89,112 +89,112 @@ class Journal:
         self.engine.dispose()
 
     def seal_with(self, key: Key) -> None:
-        """Sign the journal with a key from now on; refuse one that was cut off before."""
+        """Seal the journal with a key from now on; raises JournalError if it was cut off before."""
         last = key.last()
         if last is not None:
             with self.reading.connect() as connection:
-                found = connection.execute(_HASH, {"seq": last.seq}).scalar()
-            if found != last.hash:
+                digest = connection.execute(_HASH, {"seq": last.seq}).scalar()
+            if digest != last.hash:
                 what = f"this is not the journal that was sealed at event {last.seq:,}"
                 raise JournalError(what, str(key.root_file))
         self._sealer = Sealer(key)
 
     def seal(self) -> None:
-        """Sign the newest event now, if there is a key."""
+        """Seal the newest event now, if there is a key."""
         if self._sealer is not None:
-            with self._one_at_a_time, self.engine.begin() as connection:
+            with self._lock, self.engine.begin() as connection:
                 self._sealer.store(connection, *last_event(connection), self.clock())
-            self._sealer.committed()
+            self._sealer.confirm()
 
     def append(self, batch: Batch) -> Stored:
         """Store a batch durably, completely or not at all."""
-        (done,) = self.append_all([batch])
-        if isinstance(done, InputError):
-            raise done
-        return done
+        (result,) = self.append_all([batch])
+        if isinstance(result, InputError):
+            raise result
+        return result
 
     def append_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches of any tables in one commit; refused batches leave no trace."""
         return self._append(lambda _: batches)
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
-        """Store batches made from a balance that cannot change in between."""
+        """Store the batches that `make` returns for a balance, which cannot change meanwhile."""
         self._append(lambda commit: make(commit.balance(account)))
 
     def append_with(self, change: Callable[[Connection], Sequence[Batch]]) -> None:
-        """Store batches and a change of another table in one transaction."""
+        """Make a change and store the batches that it returns, in one transaction."""
         self._append(lambda commit: change(commit.connection))
 
     def _append(self, make: Callable[[Commit], Sequence[Batch]]) -> list[Stored | InputError]:
-        with self._one_at_a_time:
+        with self._lock:
             try:
                 with self.engine.begin() as connection:
-                    commit = Commit(connection, self._known, self.clock(), self.term)
-                    done = commit.add_all(make(commit))
+                    commit = Commit(connection, self._cache, self.clock(), self.term)
+                    results = commit.add_all(make(commit))
                     commit.write()
                     if self._sealer is not None:
-                        known = self._known
-                        self._sealer.add(connection, known.seq, known.hash, commit.at)
+                        cache = self._cache
+                        self._sealer.add(connection, cache.seq, cache.hash, commit.at)
             except BaseException:
-                self._known = Known()
+                self._cache = JournalCache()
                 if self._sealer is not None:
-                    self._sealer.dropped()
+                    self._sealer.discard()
                 raise
             if self._sealer is not None:
-                self._sealer.committed()
-        return done
+                self._sealer.confirm()
+        return results
 
     def take_moved(self) -> set[Account] | None:
-        """The accounts that other processes have changed since the last call; None for any."""
-        return self._known.take_moved()
+        """The accounts that others have changed since the last call; None if it may be any."""
+        return self._cache.take_moved()
 
     def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
-        """The result of an action at a table by id, if it was stored."""
+        """The result of an action at a table by its id, if it was stored."""
         with self.reading.connect() as connection:
             return done_before(connection, (actor, table, action_id))
 
     def seed(self, table: str, hand: int) -> str:
         """The seed of a hand, revealed or not; "" if there is none."""
         with self.reading.connect() as connection:
-            found = Statements(connection).rows(_SEED, [table, hand])
-            return str(found[0][0]) if found else ""
+            rows = Statements(connection).rows(_SEED, [table, hand])
+            return str(rows[0][0]) if rows else ""
 
     def tables(self) -> list[str]:
         """The tables with events, in the order they were opened."""
-        first = EVENTS.c.number == literal_column("1")  # as the index says it
-        chosen = select(EVENTS.c.table_id).where(first).order_by(EVENTS.c.seq)
+        first = EVENTS.c.number == literal_column("1")  # a literal, so that the index is used
+        query = select(EVENTS.c.table_id).where(first).order_by(EVENTS.c.seq)
         with self.reading.connect() as connection:
-            return [str(row.table_id) for row in connection.execute(chosen)]
+            return [str(row.table_id) for row in connection.execute(query)]
 
-    def closed(self) -> set[str]:
+    def closed_tables(self) -> set[str]:
         """The tables whose last event is their closing."""
         newest = func.max(EVENTS.c.number).label("number")
         last = select(EVENTS.c.table_id, newest).group_by(EVENTS.c.table_id).subquery()
         is_last = (EVENTS.c.table_id == last.c.table_id) & (EVENTS.c.number == last.c.number)
-        chosen = select(EVENTS.c.table_id).join(last, is_last).where(_of_kind("table-closed"))
+        query = select(EVENTS.c.table_id).join(last, is_last).where(_of_kind("table-closed"))
         with self.reading.connect() as connection:
-            return set(connection.execute(chosen).scalars())
+            return set(connection.execute(query).scalars())
 
     def open_tables(self) -> list[str]:
         """The tables that are not closed, in the order they were opened."""
-        closed = self.closed()
+        closed = self.closed_tables()
         return [table for table in self.tables() if table != HOUSE and table not in closed]
 
     def is_closed(self, table: str) -> bool:
         """Whether the last event of a table is its closing."""
-        chosen = select(EVENTS.c.body).where(EVENTS.c.table_id == table)
+        query = select(EVENTS.c.body).where(EVENTS.c.table_id == table)
         with self.reading.connect() as connection:
-            last = connection.execute(chosen.order_by(EVENTS.c.number.desc()).limit(1)).scalar()
+            last = connection.execute(query.order_by(EVENTS.c.number.desc()).limit(1)).scalar()
         return str(last).startswith('{"event":"table-closed"')
 
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
-        """Events in order, of one table or of all, with sequence numbers above `after`."""
-        chosen = _EVENTS_OF[table is not None, bool(hands_from)]
+        """Events in order, of one table or all, above `after` and from a hand on."""
+        query = _EVENTS_OF[table is not None, bool(hands_from)]
         values = {"table": table, "after": after, "hand": hands_from}
         with self.reading.connect() as connection:
-            for rows in connection.execute(chosen, values).yield_per(500).partitions():
+            for rows in connection.execute(query, values).yield_per(500).partitions():
                 yield from with_entries(connection, rows)
 
     def newest(
@@ -206,28 +206,29 @@ class Journal:
         """
         with self.reading.connect() as connection:
             far = last_event(connection)[0] - _FAR_BACK if kinds else 0
-            chosen = select(EVENTS).where(EVENTS.c.seq > max(after, far))
+            query = select(EVENTS).where(EVENTS.c.seq > max(after, far))
             if before:
-                chosen = chosen.where(EVENTS.c.seq < before)
+                query = query.where(EVENTS.c.seq < before)
             if kinds:
-                chosen = chosen.where(or_(*map(_of_kind, kinds)))
-            rows = connection.execute(chosen.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
+                query = query.where(or_(*map(_of_kind, kinds)))
+            rows = connection.execute(query.order_by(EVENTS.c.seq.desc()).limit(count)).all()[::-1]
             return list(with_entries(connection, rows))
 
     def since_checkpoint(
         self, table: str, hand: int | None = None
     ) -> tuple[str, Iterator[StoredEvent]]:
-        """The newest checkpoint of a table, optionally up to a hand, and the events after it.
+        """The newest checkpoint of a table, optionally up to a hand, and the events to apply.
 
-        The events are the opening of the table and all since the checkpoint; all if it is "".
+        The events are the table's opening and those since the checkpoint. Without a checkpoint,
+        which is then "", they are all events of the table.
         """
         with self.reading.connect() as connection:
-            before = [table, _STILL if hand is None else hand]
-            found = Statements(connection).rows(_CHECKPOINT, before)
-        if not found:
+            values = [table, _NO_END if hand is None else hand]
+            rows = Statements(connection).rows(_CHECKPOINT, values)
+        if not rows:
             return "", self.events(table)
-        kept, state = found[0]
-        return state, self._opening_and(table, kept)
+        first_hand, state = rows[0]
+        return state, self._opening_and(table, first_hand)
 
     def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
         first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
@@ -238,13 +239,14 @@ class Journal:
 
     def sittings(self, table: str, person: str) -> list[tuple[int, int]]:
         """The first and last hand of each time a person sat at a table."""
-        moved = or_(_of_kind("seated"), _of_kind("left"))
-        named = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
-        chosen = select(EVENTS.c.hand).where((EVENTS.c.table_id == table) & moved & named)
+        seated_or_left = or_(_of_kind("seated"), _of_kind("left"))
+        of_person = EVENTS.c.body.contains(f'"person":"{person}"', autoescape=True)
+        at_table = EVENTS.c.table_id == table
+        query = select(EVENTS.c.hand).where(at_table & seated_or_left & of_person)
         with self.reading.connect() as connection:
-            hands = list(connection.execute(chosen.order_by(EVENTS.c.seq)).scalars())
+            hands = list(connection.execute(query.order_by(EVENTS.c.seq)).scalars())
         if len(hands) % 2:
-            hands.append(_STILL)
+            hands.append(_NO_END)
         return list(zip(hands[::2], hands[1::2], strict=True))
 
     def hand(self, table: str, hand: int) -> list[StoredEvent]:
@@ -259,11 +261,11 @@ class Journal:
             return balance_of(connection, account)
 
     def accounts(self, prefix: str = "") -> dict[Account, Cents]:
-        """Balances of all accounts with this prefix."""
-        chosen = select(ACCOUNTS).where(ACCOUNTS.c.id.startswith(prefix, autoescape=True))
+        """The balances of all accounts with this prefix."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.id.startswith(prefix, autoescape=True))
         with self.reading.connect() as connection:
             return {
-                row.id: row.balance for row in connection.execute(chosen.order_by(ACCOUNTS.c.id))
+                row.id: row.balance for row in connection.execute(query.order_by(ACCOUNTS.c.id))
             }
 
 
@@ -277,13 +279,13 @@ _HASH = select(EVENTS.c.hash).where(EVENTS.c.seq == bindparam("seq"))
 
 
 def _select_events(of_table: bool, from_hand: bool) -> Select[Any]:
-    chosen = select(EVENTS).where(EVENTS.c.seq > bindparam("after"))
+    query = select(EVENTS).where(EVENTS.c.seq > bindparam("after"))
     if from_hand:
-        chosen = chosen.where(EVENTS.c.hand >= bindparam("hand"))
+        query = query.where(EVENTS.c.hand >= bindparam("hand"))
     if of_table:
-        chosen = chosen.where(EVENTS.c.table_id == bindparam("table"))
+        query = query.where(EVENTS.c.table_id == bindparam("table"))
     # The hands of a table are consecutive, so the index has them in order.
-    return chosen.order_by(*([EVENTS.c.hand] if of_table and from_hand else []), EVENTS.c.seq)
+    return query.order_by(*([EVENTS.c.hand] if of_table and from_hand else []), EVENTS.c.seq)
 
 
 _EVENTS_OF = {

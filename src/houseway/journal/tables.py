@@ -30,7 +30,7 @@ def recover(
     seeds: Seeds = fresh_seed,
     kept: str = "",
 ) -> LiveTable:
-    """Rebuild a table of any kind from its journal, or from a checkpoint and all since then."""
+    """Rebuild a table of any kind from its events, or from a checkpoint and the events since."""
     events = decoded(stored)
     first = next(events)
     assert isinstance(first.event, TableOpened)
@@ -43,14 +43,14 @@ def recover(
 def read_table(
     journal: Journal, table_id: str, rulebook: Rulebook, seeds: Seeds = fresh_seed
 ) -> LiveTable:
-    """A table restored from its journal, starting at the last checkpoint."""
+    """A table restored from its journal, starting from the last checkpoint."""
 
     def seed(hand: int) -> str:
         return journal.seed(table_id, hand)
 
-    kept, stored = journal.since_checkpoint(table_id)
+    checkpoint, stored = journal.since_checkpoint(table_id)
     try:
-        return recover(table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, kept=kept)
+        return recover(table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, kept=checkpoint)
     except msgspec.DecodeError:
         # Another version of this program wrote the checkpoint in a different format.
         return recover(

@@ -34,7 +34,7 @@ from houseway.values.strict import convert
 if TYPE_CHECKING:
     from houseway.play.live.table import LiveTable
 
-TELL_EVERY = 500
+REPORT_EVERY = 500
 """The number of events between progress reports."""
 
 
@@ -46,22 +46,22 @@ class Verdict(NamedTuple):
     accounts: int
     faults: list[Fault]
     notes: list[str] = []
-    """Hands that could not be replayed, which is not a fault."""
+    """Remarks that are not faults, such as hands that could not be replayed."""
     root: str = START
-    """The hash of the last event; it can prove later that nothing was changed."""
+    """The hash of the last event; compared later, it proves that nothing before it was changed."""
 
 
 def verify(
     journal: Journal, rulebook: Rulebook | None = None, *, key: Key | None = None, root: str = ""
 ) -> Verdict:
-    """Check every hash, every balance, every hand by replaying it, and every checkpoint.
+    """Check every hash, balance and checkpoint, and every hand by replaying it.
 
-    With a key, every seal; with a root, that an event has this hash.
+    With a key, check every seal too; with a root, check that an event has this hash.
     """
-    with snapshot(journal) as now:
-        looking = Verification(now, rulebook or filed_rulebook(), key=key, root=root)
-        looking.run()
-    return looking.verdict
+    with snapshot(journal) as state:
+        verification = Verification(state, rulebook or filed_rulebook(), key=key, root=root)
+        verification.run()
+    return verification.verdict
 
 
 class Verification:
@@ -138,7 +138,7 @@ class Verification:
                 self.faults += self._hands.add(stored, event)
                 self.faults += self._states.add(stored, event)
                 self._rulings.add(stored, event)
-            if self.progress is not None and number % TELL_EVERY == 0:
+            if self.progress is not None and number % REPORT_EVERY == 0:
                 self.progress(number, self.journal.count)
         self.faults += self._hands.end()
         self.faults += self._states.end()
@@ -159,7 +159,7 @@ def _well_typed(stored: StoredEvent) -> bool:
 
 
 class _Clock:
-    """Notes where the clock of the server went back, which is not a fault of the journal."""
+    """Counts how often the server's clock went back, which is not a fault of the journal."""
 
     def __init__(self) -> None:
         self.last = ""
@@ -174,7 +174,8 @@ class _Clock:
 
     def notes(self) -> Iterator[str]:
         if self.back:
-            yield f"the clock went back {self.back:,} times, first at event {self.first:,}"
+            times = "1 time" if self.back == 1 else f"{self.back:,} times"
+            yield f"the clock went back {times}, first at event {self.first:,}"
 
 
 def _chain_faults(stored: StoredEvent, previous: str, number: int) -> Iterator[Fault]:
@@ -193,9 +194,9 @@ def _chip_faults(stored: StoredEvent, counted: dict[Account, Cents]) -> Iterator
             yield Fault(stored.seq, f"{account} falls below zero")
 
 
-def _balance_faults(kept: dict[Account, Cents], counted: dict[Account, Cents]) -> Iterator[Fault]:
-    for account in sorted({*kept, *counted}):
-        if kept.get(account, 0) != counted.get(account, 0):
+def _balance_faults(stored: dict[Account, Cents], counted: dict[Account, Cents]) -> Iterator[Fault]:
+    for account in sorted({*stored, *counted}):
+        if stored.get(account, 0) != counted.get(account, 0):
             yield Fault(0, f"the balance of {account} is not the sum of its entries")
     if sum(counted.values()):
         yield Fault(0, "the accounts do not add up to zero")
@@ -218,7 +219,8 @@ class _Leaders:
         match event:
             case ServerStarted():
                 if event.term <= self.term:
-                    yield Fault(stored.seq, f"server {event.term} follows server {self.term}")
+                    what = f"server {event.term} started after server {self.term}"
+                    yield Fault(stored.seq, f"{what}: terms must go up")
                 self.term = event.term
             case BankAccepted():
                 if place in self.banks:
@@ -228,58 +230,59 @@ class _Leaders:
                 self.carried[stored.table] = event.carried
             case HandCommitted():
                 if stored.hand != self.hands.get(stored.table, 0) + 1:
-                    yield Fault(stored.seq, f"hand {stored.hand} does not follow the one before")
+                    yield Fault(stored.seq, f"hand {stored.hand} does not follow the last hand")
                 self.hands[stored.table] = stored.hand
-                left = counted.get(bank(stored.table), 0) + counted.get(wagers(stored.table), 0)
-                if left not in (0, self.carried.get(stored.table, 0)):
-                    yield Fault(stored.seq, "chips of the hand before are left on the table")
+                chips = counted.get(bank(stored.table), 0) + counted.get(wagers(stored.table), 0)
+                if chips not in (0, self.carried.get(stored.table, 0)):
+                    yield Fault(stored.seq, "chips of the last hand are still on the table")
 
 
 class _States:
-    """Follows tables by their events and compares their checkpoints.
+    """Rebuilds tables from their events and compares them with their checkpoints.
 
-    A table is followed only up to its last checkpoint.
+    A table is rebuilt only up to its last checkpoint.
     """
 
     def __init__(self, rulebook: Rulebook, journal: Snapshot) -> None:
         self.rulebook = rulebook
         self.journal = journal
-        self.left = journal.checkpoints()
+        self.unchecked = journal.checkpoints()
+        """The hands whose checkpoints have not been compared yet, by table."""
         self.tables: dict[str, LiveTable] = {}
 
     def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
-        if stored.table not in self.left:
+        if stored.table not in self.unchecked:
             return
         try:
             yield from self._follow(stored, event)
         except Exception as error:
             # Nothing in a journal may stop the verification.
-            del self.left[stored.table]
-            yield Fault(stored.seq, f"table {stored.table} cannot be followed: {error!r}")
+            del self.unchecked[stored.table]
+            yield Fault(stored.seq, f"table {stored.table} cannot be rebuilt: {error!r}")
 
     def end(self) -> Iterator[Fault]:
-        for table, hands in self.left.items():
-            yield Fault(
-                0, f"a state of table {table} was kept before hand {min(hands)}: none began"
-            )
+        """Report checkpoints before hands that are not in the journal."""
+        for table, hands in self.unchecked.items():
+            what = f"table {table} has a checkpoint before hand {min(hands)}, which never began"
+            yield Fault(0, what)
 
     def _follow(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
-        name, hands = stored.table, self.left[stored.table]
+        name, hands = stored.table, self.unchecked[stored.table]
         if isinstance(event, TableOpened):
             self.tables[name] = table_class(event, self.rulebook)(name, event, self.rulebook)
         if isinstance(event, HandCommitted) and stored.hand in hands:
             hands.remove(stored.hand)
             if not self.tables[name].matches(self.journal.checkpoint(name, stored.hand)):
-                what = f"the state kept before hand {stored.hand} of table {name}"
+                what = f"the checkpoint before hand {stored.hand} of table {name}"
                 yield Fault(stored.seq, f"{what} does not match its events")
         if hands:
             self.tables[name].apply(event, stored.entries)
         else:
-            del self.left[name], self.tables[name]
+            del self.unchecked[name], self.tables[name]
 
 
 def _event(body: str) -> Event | None:
-    """The event, if it can be decoded; otherwise its hash does not match, which is reported."""
+    """The decoded event; None if it is damaged, which its hash has shown already."""
     try:
         return decode_event(body)
     except msgspec.DecodeError:

@@ -100,8 +100,8 @@ def _swing(stdev: str) -> str:
 
 def _fees(report: Data) -> str:
     players = money(report["players_fee"])
-    own = f"{money(report['fee'])} from the bank"
-    return own if players == "$0" else f"{own}, {players} from the players"
+    bank_fee = f"{money(report['fee'])} from the bank"
+    return bank_fee if players == "$0" else f"{bank_fee}, {players} from the players"
 
 
 def break_even_text(row: Data) -> str:

@@ -148,13 +148,18 @@ def _group(
 ) -> Section:
     shared = [(label, getattr(group, name)) for name, label in LIMITS.items()]
     pairs = [(label, value) for label, value in shared if value]
-    pairs += [
-        (capital(words(name)), describe_terms(terms, names)) for name, terms in group.fees.items()
-    ]
+    pairs += [_labeled_terms(name, terms, names) for name, terms in group.fees.items()]
     remarks = [Paragraph(sentence(text)) for text in (group.says, _lost(group.lost)) if text]
     name = group.name or "Options"
     table = _options(f"{name}, schedule {schedule.id}", group, options)
     return Section(name, (*remarks, Facts(tuple(pairs)), table), source=str(group.source))
+
+
+def _labeled_terms(name: str, terms: Terms, names: Names) -> tuple[str, str]:
+    """The name of a fee and its terms, which do not repeat the payer if the name is the payer."""
+    label, text = capital(words(name)), describe_terms(terms, names)
+    payer = f"{capital(PAYS[terms.payer])}: "
+    return label, capital(text.removeprefix(payer)) if name == terms.payer else text
 
 
 def _options(caption: str, group: Group, options: list[CollectionOption]) -> Table:

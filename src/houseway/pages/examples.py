@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from houseway.pages.option_words import option_in_words
@@ -11,6 +12,7 @@ from houseway.pages.words import listed, sentence, words
 from houseway.play.game import Game
 from houseway.rulebook.model import Option, choice
 from houseway.rulebook.worked_cases import WorkedCase, worked_cases
+from houseway.values.money import format_printed, parse_printed
 
 Data = Mapping[str, Any]
 Names = Mapping[str, str]
@@ -24,7 +26,10 @@ RESULTS = {
     "withdrawn": "is returned",
 }
 _MONEY = re.compile(r"-?\d+\.\d\d")
+_SEATS = {"button": "Dealer button", "out": "Goes out"}
+_SEAT_LISTS = {"folded": "Folded", "saw_flop": "Saw the flop"}
 AMOUNTS = {"paid": "paid", "taken": "taken", "returned": "returned", "in_action": "in action"}
+_OUTCOME = {"result", "due", *AMOUNTS}
 
 
 def examples_section(game: Game) -> Section:
@@ -50,7 +55,7 @@ def _question(
     if case.set:
         yield "Cards", case.set
     if case.fee:
-        yield "Asked", _plain(case.fee)
+        yield "Fee for", "; ".join(_figure(name, value) for name, value in case.fee.items())
     for key, value in case.settle.items():
         name = words(key).capitalize()
         if key == "player_dealer":
@@ -58,9 +63,13 @@ def _question(
         elif key == "wagers":
             yield name, "; ".join(_wager(wager, names) for wager in value)
         elif key == "choices":
-            yield name, "; ".join(map(_choice, value))
+            yield name, "; ".join(map(_choice, value)) or "none"
+        elif key in _SEAT_LISTS:
+            yield _SEAT_LISTS[key], listed(f"seat {seat}" for seat in value) or "none"
         elif key == "hands":
             yield "Cards", _plain(value)
+        elif key in _SEATS:
+            yield _SEATS[key], f"seat {value}"
         elif key == "rules":
             yield "Options", _options_in_words(value, options)
         else:
@@ -92,12 +101,27 @@ def _choice(decision: Data) -> str:
     return f"seat {decision['seat']}{who}{hand}: {words(decision['choice'])}{amount}{low}"
 
 
+def _figure(name: str, value: object) -> str:
+    """A figure that a fee depends on.
+
+    >>> _figure("pot", 8), _figure("players", 7), _figure("street", "pre-flop")
+    ('pot $8', 'players 7', 'street pre-flop')
+    """
+    text = str(value)
+    if name in ("action", "wager", "bank", "pot"):
+        with suppress(ValueError):  # a case may show that the amount is refused
+            text = format_printed(parse_printed(text))
+    return f"{words(name)} {text}"
+
+
 def _answer(case: WorkedCase, names: Names) -> Iterator[tuple[str, str]]:
     if case.refused:
-        yield "Refused", sentence(case.refused)
+        yield "Result", "Refused"
     for key, value in case.due.items():
-        if key == "lines" and all("wager" in line for line in value):
-            yield "Due", "; ".join(_line(line, names) for line in value)
+        if key == "lines":
+            outcomes = [line for line in value if _OUTCOME & line.keys()]
+            label = "Due" if outcomes else "Order of settlement"
+            yield label, "; ".join(_line(line, names) for line in outcomes or value)
         elif key == "player_dealer" and "net" in value:
             yield "Player-dealer nets", money(value["net"])
         elif key == "fees":
@@ -135,15 +159,36 @@ def _winner(winner: Data) -> str:
 
 
 def _line(line: Data, names: Names) -> str:
-    """What happens to one wager."""
-    who = f"{line['bettor']}, " if "bettor" in line else ""
-    seat = f"seat {line['seat']}, " if "seat" in line else ""
-    result = RESULTS.get(line.get("result", ""), "")
-    amounts = ", ".join(
-        f"{label} {money(line[key])}" for key, label in AMOUNTS.items() if key in line
+    """What happens to one wager, or what one player pays in pan.
+
+    >>> _line({"bettor": "Ann", "wager": "tie", "result": "win", "paid": "40.00"}, {"tie": "Tie"})
+    'Ann, Tie wins, paid $40'
+    >>> _line({"seat": 2, "hand": 1, "taken": "5.00"}, {}), _line({"paid": "5.00"}, {})
+    ('seat 2, hand 1: taken $5', 'paid $5')
+    >>> _line({"payer": "2", "due": "7.00", "paid": "3.00"}, {})
+    'seat 2 pays $3 of $7 due'
+    """
+    if "payer" in line and "paid" in line:
+        paid, due = line["paid"], line.get("due", line["paid"])
+        part = f" of {money(str(due))} due" if due != paid else ""
+        return f"seat {line['payer']} pays {money(str(paid))}{part}"
+    parts = (
+        line.get("bettor", ""),
+        f"seat {line['seat']}" if "seat" in line else "",
+        f"hand {line['hand']}" if "hand" in line else "",
+        f"a bet of {money(str(line['amount']))}" if "amount" in line else "",
+        names.get(line["wager"], line["wager"]) if "wager" in line else "",
     )
-    outcome = ", ".join(filter(None, (result, amounts)))
-    return f"{who}{seat}{names.get(line['wager'], line['wager'])} {outcome}".strip()
+    label = ", ".join(filter(None, parts))
+    result = RESULTS.get(line.get("result", ""), "")
+    amounts = {
+        key: f"{verb} {money(str(line[key]))}" for key, verb in AMOUNTS.items() if key in line
+    }
+    moved = [text for key, text in amounts.items() if line[key] != "0.00"]
+    zeros = [] if result or moved else amounts.values()
+    outcome = ", ".join(filter(None, (result, *moved, *zeros)))
+    link = " " if "wager" in line else ": "
+    return f"{label}{link}{outcome}".strip() if label else outcome
 
 
 def _plain(value: Any) -> str:

@@ -61,6 +61,17 @@ COVERS = {
     "each-way": "The bank covers payouts up to its amount and, separately, collections (each way)",
 }
 
+MOMENTS = {
+    "deal": "right after the deal",
+    "check": "when the dealer checks for a natural",
+    "naturals": "naturals, paid at once",
+    "folds": "bets of folded hands",
+    "original": "with the first cards",
+    "surrender": "surrendered bets",
+    "rows": "when the rows are compared",
+}
+"""The moments of a settlement before the end of the hand."""
+
 
 def filing_page(
     game: Game,
@@ -145,14 +156,14 @@ def _burn(burn: Mapping[str, int]) -> str:
     """
     if not burn:
         return ""
-    own = [rank for rank, number in burn.items() if rank == str(number)]
+    printed = [rank for rank, number in burn.items() if rank == str(number)]
     ranks: dict[int, list[str]] = {}
     for rank, number in burn.items():
-        if rank not in own:
+        if rank not in printed:
             ranks.setdefault(number, []).append("an ace" if rank == "A" else rank)
     parts = [f"{number} for {listed(names, 'or')}" for number, names in ranks.items()]
-    if own:
-        parts.insert(1, f"{own[0]} to {own[-1]} as printed")
+    if printed:
+        parts.insert(1, f"{printed[0]} to {printed[-1]} as printed")
     return f"the rank of the first card of the shoe: {', '.join(parts)}"
 
 
@@ -164,7 +175,7 @@ def _equipment(game: Game, filing: Filing) -> Section:
     facts = {
         "Decks": _with_choices(game, "equipment", "decks", str(equipment.decks)),
         "Jokers": _with_choices(game, "equipment", "jokers", jokers) if equipment.jokers else "",
-        "Removed cards": equipment.without,
+        "Removed cards": ", ".join(equipment.without).replace("T", "10"),
         "Added cards": ", ".join(equipment.extra),
         "Substituted cards": ", ".join(f"{new} for {old}" for old, new in equipment.instead),
         "Burn cards": _burn(equipment.burn),
@@ -218,9 +229,9 @@ def _player_dealer(rule: PlayerDealer | None) -> Section:
     if rule is None:
         return Section("Player-dealer")
     turns = count(rule.turns, "hand")
-    every = "hand" if rule.turns == 1 else turns
+    period = "hand" if rule.turns == 1 else turns
     lines = {
-        "offered": f"The player-dealer position is offered clockwise every {every}",
+        "offered": f"The player-dealer position is offered clockwise every {period}",
         "at-most": f"A player may hold the player-dealer position for up to {turns} in a row",
         "must-pass": f"The player-dealer position must rotate after {turns}",
     }
@@ -274,7 +285,7 @@ def _wager(wager: Wager, names: Names) -> Section:
         "Limits": _limit(wager.limit, names),
         "Back betting": "allowed" if wager.back_line else "not allowed",
         "When": wager.placed.removeprefix("when "),
-        "Settles": "" if wager.settles == "end" else words(wager.settles),
+        "Settles": "" if wager.settles == "end" else _moment(wager.settles),
         "Bet on": listed(wager.on, "or"),
         "Hands": "" if wager.hands == 1 else f"same bet on each of {wager.hands}",
         "Pays": "every matching line" if wager.several else "",
@@ -360,12 +371,12 @@ def _start_of_action(action: Action) -> str:
     )
     modulus = f", around {action.modulus} seats" if action.modulus else ""
     zero = "; zero is the first seat" if action.zero_is_first else ""
-    own = (
+    own_seat = (
         f"; if it is the player-dealer's own seat, {words(action.if_player_dealer)}"
         if action.counts_player_dealer
         else ""
     )
-    return f"count {what} clockwise from {start}{modulus}{zero}{own}"
+    return f"count {what} clockwise from {start}{modulus}{zero}{own_seat}"
 
 
 def _hand(name: str) -> str:
@@ -380,6 +391,10 @@ def _settlement(passes: Iterable[Pass], names: Names) -> Section:
     return Section("Settlement", blocks, source="; ".join(sources))
 
 
+def _moment(name: str) -> str:
+    return MOMENTS.get(name, words(name))
+
+
 def _pass(filed: Pass, names: Names) -> str:
     kinds = [
         names.get(entry, entry)
@@ -388,7 +403,7 @@ def _pass(filed: Pass, names: Names) -> str:
         for entry in filed.wagers
     ]
     cover = {"full": "if the bank covers all bets, ", "short": "if the bank runs short, "}
-    moment = "" if filed.moment == "end" else f"{words(filed.moment)}: "
+    moment = "" if filed.moment == "end" else f"{_moment(filed.moment)}: "
     how = {
         "wager-by-wager": "one kind of bet at a time",
         "seat-by-seat": "one seat at a time",

@@ -56,11 +56,11 @@ class Table:
 
     def without_detail(self) -> "Table":
         """The table for a narrow page."""
-        kept = [n for n, column in enumerate(self.columns) if not column.detail]
+        places = [n for n, column in enumerate(self.columns) if not column.detail]
         return Table(
             self.caption,
-            tuple(self.columns[n] for n in kept),
-            tuple(tuple(row[n] for n in kept) for row in self.rows),
+            tuple(self.columns[n] for n in places),
+            tuple(tuple(row[n] for n in places) for row in self.rows),
             self.quoted,
         )
 

@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.pages.page import Block, Bullets, Column, Facts, Paragraph, Section, Table
 from houseway.pages.play_words import says_of
-from houseway.pages.words import capital, sentence, words
+from houseway.pages.words import capital, listed, sentence, words
 from houseway.rulebook.decode import decode
 from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
@@ -227,15 +227,28 @@ def _cell(key: str, value: Any) -> str:
         return "always"
     if key == "plays" and value:
         return "; else ".join(map(_setting, value))
+    if key == "cards" and isinstance(value, list) and value[0] not in ("up", "down"):
+        return " with ".join(map(_card_or_ranks, value))
     return str(Source.parse(value)) if key == "source" and value else plain(value)
 
 
+def _card_or_ranks(text: str) -> str:
+    """One card of a special hand: a certain card, or any of some ranks.
+
+    >>> _card_or_ranks("TJQK"), _card_or_ranks("Ax")
+    ('10, J, Q or K', 'Ax')
+    """
+    return listed((rank.replace("T", "10") for rank in text), "or") if text.isupper() else text
+
+
 _FRONTS = {"pair": "a pair", "no-pair": "no pair", "pair_2": "the second pair"}
+_BACKS = {"complete": ("straight", "flush")}
 
 
 def _setting(play: Mapping[str, Any]) -> str:
     """How a row of a house way sets the hand: the back, then the front."""
-    text = f"{' or '.join(map(plain, play['back']))} behind"
+    backs = [name for back in play["back"] for name in _BACKS.get(back, (plain(back),))]
+    text = f"{listed(backs, 'or')} behind"
     front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
     if front:
         text += f" {_FRONTS.get(front, front)}"

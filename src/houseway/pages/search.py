@@ -263,8 +263,8 @@ def _groups(query: str) -> list[list[str]]:
     for phrase, word in _PHRASES.items():
         text = text.replace(phrase, word)
     tokens = [_STEMS.get(word, word) for word in _WORD.findall(text)]
-    wanted = [word for word in tokens if word not in _IGNORED]
-    return [_group(word) for word in wanted or tokens]
+    content_words = [word for word in tokens if word not in _IGNORED]
+    return [_group(word) for word in content_words or tokens]
 
 
 def _group(word: str) -> list[str]:

@@ -32,6 +32,13 @@ WORDS = {
     "player-dealer-left": "the player-dealer's left",
     "faces": "cards face up",
     "bring_in": "bring-in",
+    "from_each": "each player pays",
+    "counts": "wrong number of cards",
+    "says": "rule",
+    "added": "each added card",
+    "added_spades": "each added card in spades",
+    "chip": "smallest chip",
+    "specials": "special two-card hands",
     "least_buy": "minimum buy-in",
     "most_buy": "maximum buy-in",
 }

@@ -57,7 +57,7 @@ def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     play, melds = _play(rules), meld_rules(rules)
     cards = parse_cards(case.cards, "cards")
     if len(cards) > play.out:
-        raise InputError(f"cards must number at most {play.out}, not {len(cards)}", "cards")
+        raise InputError(f"give at most {play.out} cards, not {len(cards)}", "cards")
     rules.deck.check(cards, "cards")
     best = best_lay_down(melds, cards) or best_lay_down(melds, cards, whole=False)
     best_melds = best.melds if best else ()
@@ -79,7 +79,7 @@ def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
     boards = {seat: _board(melds, seat, player) for seat, player in case.players.items()}
     melded = sum(len(meld.cards) for meld in boards[case.out])
     if melded != play.out:
-        what = f"seat {case.out} must have {play.out} cards melded to go out, not {melded}"
+        what = f"seat {case.out} has {melded} cards melded, but needs {play.out} to go out"
         raise InputError(what, "out")
     chips = play.going_out + sum(melds.pay(meld) for meld in boards[case.out])
     stacks = {

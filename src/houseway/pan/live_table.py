@@ -188,7 +188,7 @@ class LivePan(PanState):
         least, _ = self.buy_range()
         short = adding and self.short_buys.get(self.seat_of(who), 0) < self.filed.short_buys
         if amount < least and not short:
-            what = f"minimum buy-in is {format_printed(least)}, not {format_printed(amount)}"
+            what = f"buy-in must be {format_printed(least)} or more, not {format_printed(amount)}"
             raise InputError(what, "buy_in")
 
 

@@ -65,7 +65,7 @@ class PanTable:
         return PanHand(self.rules, opened, shoe, self.collection)
 
     def play_next(self, answer: Callable[[PanHand], Answer]) -> PanHand:
-        """Deal and play one hand; `answer` takes the hand and returns what answers for everyone."""
+        """Deal and play one hand; `answer` returns a function that answers its decisions."""
         hand = self.deal()
         return self.finish(play_hand(hand, answer(hand)))
 

@@ -44,11 +44,11 @@ class Limits:
         self.together = betting.short_all_in == "together"
 
     def unit(self, index: int) -> Cents:
-        """The bet of the round with this index; rounds after the last use the last bet."""
+        """The bet of the round with this index; any further rounds repeat the last bet."""
         return self.units[index] if index < self.rounds else self.units[-1]
 
     def kill(self) -> Limits:
-        """The limits of a killed pot: doubled, or times one and a half for a half kill."""
+        """The limits of a killed pot: doubled, or one and a half times as high for a half kill."""
         times = self.times * 3 // 2 if self.stakes.kill == "half" else self.times * 2
         return Limits(self.play, self.stakes, self.rounds, times)
 

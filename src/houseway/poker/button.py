@@ -46,7 +46,7 @@ def two_players(active: Sequence[int], button: int, heads_up: str) -> Places:
 
 
 def dead(active: Sequence[int], last: Places, heads_up: str) -> Places:
-    """The big blind moves to the next player; small blind and button follow its old positions."""
+    """The big blind moves to the next player; small blind and button move to the seats behind."""
     big = next_of(active, last.big)
     if len(active) == 2:
         button = next_of(active, big) if heads_up == "button-small" else big

@@ -84,8 +84,8 @@ def _act(hand: PokerHand, event: Acted) -> None:
     if put:
         hand.bets[seat] = level
         hand.paid[seat] += put
-        left = hand.stacks[seat] = hand.stacks[seat] - put
-        if not left:
+        stack = hand.stacks[seat] = hand.stacks[seat] - put
+        if not stack:
             hand.able -= 1
         if seat not in hand.entered:
             hand.entered.append(seat)
@@ -125,7 +125,7 @@ def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
 
 
 def _entry(hand: PokerHand, seat: int) -> int:
-    """The place of a seat in the order of entering the pot; seats that have not come last."""
+    """The place of a seat in the order of entering the pot; a seat that has not is last."""
     return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
 
 

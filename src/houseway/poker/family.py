@@ -72,7 +72,7 @@ def play_of(rules: Rules) -> PokerPlay:
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
     """A message by seat for each hand still in with the wrong number of cards."""
     return {
-        seat: f"seat {seat} must have {count} cards at the showdown, not {len(hand.cards[seat])}"
+        seat: f"seat {seat} has {len(hand.cards[seat])} cards at the showdown, not {count}"
         for seat in hand.live
         if len(hand.cards[seat]) != count
     }

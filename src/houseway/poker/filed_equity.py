@@ -48,7 +48,7 @@ def contest_of(rules: Rules) -> Contest:
             own=own,
             board=5,
             boards=play.boards,
-            made=play.must_use,
+            must_use=play.must_use,
             rank=rank,
             eight=eight,
             pair=pair,

@@ -446,8 +446,9 @@ class PokerHand(Hand):
             self.apply(_ALL_CALLED)
         else:
             second = sorted(bets)[-2]
-            back = min(top - second, self.pot - self.fee_total)  # the collection has left the pot
-            self.apply(StreetClosed(bets.index(top), back))
+            # The collection may have taken part of the bet out of the pot already.
+            uncalled = min(top - second, self.pot - self.fee_total)
+            self.apply(StreetClosed(bets.index(top), uncalled))
         self.collect()
 
     def collect(self, street: str = "") -> None:
@@ -467,8 +468,8 @@ def clockwise(seats: Iterable[int], button: int) -> list[int]:
     [5, 1, 3]
     """
     ordered = sorted(seats)
-    left = bisect(ordered, button)
-    return ordered[left:] + ordered[:left]
+    start = bisect(ordered, button)
+    return ordered[start:] + ordered[:start]
 
 
 def _seat(turn: Decision) -> str:

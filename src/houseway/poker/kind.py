@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class PokerKind(Kind):
-    """Hands among players for a pot."""
+    """Hands that players play against each other for a pot."""
 
     name = "poker"
     opens = HandOpened

@@ -135,7 +135,7 @@ def _leave(table: PokerState, event: Left) -> None:
 
 
 def _clear_requests(table: PokerState, seat: int) -> None:
-    """Drop what a seat asked for in the next hand."""
+    """Drop a seat's requests for the next hand."""
     table.straddlers.discard(seat)
     table.bombs.pop(seat, None)
 

@@ -25,17 +25,17 @@ def remedy_of(hand: PokerHand, ruling: Ruling) -> str:
     if entry.remedy != "floor-decides":
         return entry.remedy
     if not ruling.remedy:
-        known = " or ".join(entry.open_remedies)
-        raise InputError(f"{entry.id}: the floor must name {known}", "rulings")
+        remedies = " or ".join(entry.open_remedies)
+        raise InputError(f"{entry.id}: the floor must name {remedies}", "rulings")
     return ruling.remedy
 
 
 def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
     entry = hand.rules.irregularities.get(ruling.irregularity)
     if entry is None:
-        known = ", ".join(hand.rules.irregularities) or "none"
+        filed = ", ".join(hand.rules.irregularities) or "none"
         what = f"{hand.rules.id} has no irregularity {ruling.irregularity!r}"
-        raise InputError(what, f"it has {known}")
+        raise InputError(what, f"it has {filed}")
     return entry
 
 
@@ -70,7 +70,7 @@ def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
 
 
 def _due(hand: PokerHand) -> Ruling | None:
-    """Take the next ruling on the card that is being dealt off the list."""
+    """Remove and return the next ruling on the card being dealt, if there is one."""
     for ruling in hand.rulings:
         if ruling.after <= hand.cards_out + 1 and remedy_of(hand, ruling) not in _BOARD:
             hand.rulings.remove(ruling)
@@ -82,8 +82,8 @@ def _rule_on_card(hand: PokerHand, ruling: Ruling, seat: int, card: Card) -> boo
     """Apply a remedy to a card; returns whether the next card replaces it."""
     remedy = remedy_of(hand, ruling)
     if remedy == "keep-low-card":
-        kept = card == JOKER or card[0] in _LOW_CARDS
-        remedy = "play-on" if kept else "replace-card"
+        is_low = card == JOKER or card[0] in _LOW_CARDS
+        remedy = "play-on" if is_low else "replace-card"
     hand.apply(FloorRuled(ruling.irregularity, remedy, ruling.seat or seat, "", card))
     if remedy == "void-round":
         raise HandVoid(ruling.irregularity)
@@ -136,7 +136,7 @@ def rule_as_recorded(hand: PokerHand) -> bool:
 
 
 def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
-    """Return board cards that were dealt too early to the stub."""
+    """Shuffle board cards that were dealt too early back into the stub."""
     if hand.aside:
         hand.reshuffle(hand.aside, "the card dealt too early is shuffled back")
         hand.aside = []

@@ -122,7 +122,7 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
 
 
 def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
-    """What the floor may rule on now: only what does not depend on a dealing mistake."""
+    """The irregularities with a remedy that the floor may order at a player's turn."""
     if table.current is None or not table.rulable():
         return []
     lines = []
@@ -177,7 +177,7 @@ def _seen_cards(table: LivePoker, viewer: str, seat: int) -> list[Card]:
 
 
 def _names(table: LivePoker, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The names of the hands still in of which the viewer sees every card."""
+    """The names of the hands still in that the viewer sees completely."""
     hand = table.current
     if hand is None:
         return {}

@@ -28,7 +28,7 @@ from houseway.values.errors import InputError
 _PAIRS = {"player_pair", "banker_pair"}
 _SUITED = {"player_suited_pair", "banker_suited_pair"}
 _ROWS = 2_000_000
-"""Rows of a part, where all rounds at once would be too many."""
+"""Rows that are counted at a time, because all at once would be too many."""
 
 Ints = NDArray[np.int64]
 
@@ -68,7 +68,7 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
     """Player, banker, player, banker, collapsed to values and the pairs that matter."""
     length = 2 if names & _SUITED else 1 if names & _PAIRS else 0
     kinds = Counter((POINTS[card[0]], card[:length]) for card in cards)
-    # Small integers: by card there are seven million starts.
+    # Small integers save memory: by card there are seven million ways to draw four.
     value = np.array([value for value, _ in kinds], dtype=np.int8)
     rank = np.array([_rank_number(text) for _, text in kinds], dtype=np.int8)
     many = np.array(list(kinds.values()), dtype=np.int64)
@@ -92,7 +92,7 @@ def _rank_number(text: str) -> int:
 def _third_cards(
     cards: tuple[Card, ...], first: dict[str, Column], ways: Ints
 ) -> tuple[dict[str, Column], Ints]:
-    """Follow every start with the two cards that may be drawn, by value."""
+    """Add to every first four cards the two that may be drawn, by value."""
     left = np.zeros(10, dtype=np.int64)
     for card in cards:
         left[POINTS[card[0]]] += 1
@@ -164,19 +164,19 @@ _ROLES = {
     ("player", 3): "c5",
     ("banker", 3): "c6",
 }
-"""The six places, and the column of each; a hand's third is its own, no matter who draws first."""
+"""The column of each place; a hand has its own third card, no matter which hand draws first."""
 
 
 def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     """The price of a wager that uses named cards, and maybe facts of the hands.
 
-    The named cards are drawn first, then the others by value; any order of drawing counts alike.
+    The named cards are drawn first, then the others by value; the order does not change the counts.
     """
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     if "bettor_points" in ready.names and play.five_option is not None:
         what = f"{ready.wager.name} uses named cards and a choice"
-        raise InputError(f"{what}, which are not counted together", "wager")
+        raise InputError(f"{what}: these cannot be priced together", "wager")
     parts = [
         collapse(_used_facts(ready, _facts(play, columns, columns["c6"])), weights)
         for columns, weights in _named_then_others(rules.deck.cards, ready)
@@ -186,21 +186,21 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
 
 
 def _used_facts(ready: ReadyWager, facts: dict[str, Column]) -> dict[str, Column]:
-    """The facts that a wager uses, those of named cards by which cards were dealt."""
+    """The facts that a wager uses; those of named cards depend on which third cards were dealt."""
     dealt = facts["player_cards"] - 2 + 2 * (facts["banker_cards"] - 2)
-    found = {}
+    used = {}
     for name in ready.names:
-        found[name] = facts[name] if name in facts else facts[f"{name} 0"].copy()
+        used[name] = facts[name] if name in facts else facts[f"{name} 0"].copy()
         for pattern in (1, 2, 3) if name in ready.card_names else ():
             here = dealt == pattern
-            found[name][here] = facts[f"{name} {pattern}"][here]
-    return found
+            used[name][here] = facts[f"{name} {pattern}"][here]
+    return used
 
 
 def _named_then_others(
     cards: tuple[Card, ...], ready: ReadyWager
 ) -> Iterator[tuple[dict[str, Column], Ints]]:
-    """Six cards: the named ones as far as facts need them, each with every value of the others."""
+    """Every six cards: the named cards as finely as the facts need, the others by value."""
     named, ways = _named_draws(cards, ready)
     others = [column for column in _ROLES.values() if column not in named]
     values = np.indices((10,) * len(others)).reshape(len(others), -1)
@@ -221,7 +221,7 @@ def _named_then_others(
 
 
 def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, Column], Ints]:
-    """The named cards by value, with their facts for each way that third cards are dealt."""
+    """The named cards by value, with their facts for each pattern of third cards."""
     endings = {ending for _, ending in ready.card_names.values()}
     pairs = (_PAIRS | _SUITED) & ready.names
     endings |= {"ranks"} if pairs else set()
@@ -250,7 +250,7 @@ def _named_draws(cards: tuple[Card, ...], ready: ReadyWager) -> tuple[dict[str, 
 
 
 def _is_dealt(place: Place, pattern: int) -> bool:
-    """Whether a card is dealt; the pattern has 1 for the player's third, 2 for the banker's."""
+    """Whether a card is dealt; a pattern has bit 1 for the player's third, 2 for the banker's."""
     side, number = place
     return number < 3 or bool(pattern & (1 if side == "player" else 2))
 
@@ -263,7 +263,7 @@ def _pair_facts(kinds: Kinds, draw: Mapping[Place, Column], side: str) -> dict[s
 
 
 def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[OutcomeTable, str]:
-    """Stand or hit on an open five, for each of the cards that the bettor sees."""
+    """The table with the best choice to stand or hit on an open five, for what the bettor sees."""
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     if play.five_option is None:
@@ -290,7 +290,7 @@ def _best_choice(rules: Rules, wager: str, table: OutcomeTable) -> tuple[Outcome
 
 
 def _payoffs(rules: Rules, wager: str, table: OutcomeTable) -> Column:
-    """The result of the wager in each row, in whole units (its odds are even money)."""
+    """The result of the wager in each row, as whole numbers on a common scale."""
     ready = rules.wagers[wager]
     paid = [units(outcome) for outcome in ready.outcomes()]
     scale = int(np.lcm.reduce([value.denominator for value in paid]))

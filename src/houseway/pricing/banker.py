@@ -28,7 +28,7 @@ def banker_report(
 ) -> dict[str, Any]:
     """The bank's result per hand and hour when every other seat makes the same wagers."""
     table = BankedTable(rules, option=option)
-    bets = dict(stakes) if stakes else least_bet(table)
+    bets = dict(stakes) if stakes else minimum_bets(table)
     players = table.seats - 1
     wagers = [
         Placed(seat, f"seat {seat}", wager, amount, first_choice(rules, wager))
@@ -41,7 +41,7 @@ def banker_report(
         raise InputError(error.what, "--bet") from error
     fees = table.fees(table.seats, sum(wager.amount for wager in wagers), wagers)
     fee = sum(charged.amount for charged in fees if charged.payer == "player-dealer")
-    # The price of a whole includes its parts.
+    # The price of a combined bet includes its parts.
     edges = {p.wager: Fraction(0) if p.part_of in bets else p.edge for p in priced.wagers}
     action = players * sum(bets.values())
     won = sum((edges[wager] * amount for wager, amount in bets.items()), Fraction(0)) * players
@@ -65,12 +65,12 @@ def banker_report(
 
 
 def first_choice(rules: Rules, wager: str) -> str:
-    """The choice a wager is made on; all are equal for the bank."""
+    """A choice to make a wager on, or "" if it has none; all choices cost the bank the same."""
     choices = rules.wagers[wager].wager.on if wager in rules.wagers else []
     return choices[0] if choices else ""
 
 
-def least_bet(table: BankedTable) -> dict[str, Cents]:
+def minimum_bets(table: BankedTable) -> dict[str, Cents]:
     """The table minimum on the first wager of the filing, and on those that must equal it."""
     minimum = table.limits.minimum if table.limits else 100
     first, *others = (ready.wager for ready in table.rules.wagers.values())

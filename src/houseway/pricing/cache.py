@@ -21,7 +21,7 @@ SAVES: ContextVar[bool] = ContextVar("saves", default=True)
 
 @contextmanager
 def unsaved() -> Iterator[None]:
-    """Store nothing inside this block; visitors can try any number of inputs."""
+    """Store nothing inside this block, so visitors who try many inputs cannot fill the disk."""
     token = SAVES.set(False)
     try:
         yield

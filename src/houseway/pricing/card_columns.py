@@ -1,4 +1,4 @@
-"""Facts of named cards for columns of many rounds, as `card_sets.fact_of` gives them for one."""
+"""Facts of named cards as columns over many rounds; `card_sets.fact_of` is for one round."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -28,7 +28,7 @@ _RANK_ENDINGS = {rank_plural(rank): place for place, rank in enumerate(RANKS)}
 
 
 class Kinds(NamedTuple):
-    """Kinds of cards that must be distinguished: rank, suit and how many of each."""
+    """Kinds of cards that must be distinguished: rank, suit, value and how many cards of each."""
 
     rank: Column
     suit: Column
@@ -43,9 +43,10 @@ class Kinds(NamedTuple):
 def kinds_of(
     cards: Iterable[Card], endings: Iterable[str], values: Sequence[int] | None = None
 ) -> Kinds:
-    """The kinds of cards that facts with these endings need, and the values of a game by rank.
+    """Group cards into the kinds that facts with these endings distinguish.
 
-    A color alone stands as clubs or diamonds; what is not needed stands as twos or clubs.
+    `values` are the card values of a game, by rank. If only the color matters, the suits are clubs
+    and diamonds; a rank or suit that does not matter is a two or a club.
     """
     needed = set(endings)
     by_suit, by_color = bool(needed & _BY_SUIT), bool(needed & _BY_COLOR)
@@ -100,17 +101,17 @@ def _values(ranks: list[Column], suits: list[Column], what: str) -> list[Column]
 
 
 def _equal(values: list[Column], wanted: Column | int) -> Column:
-    found: Column = np.sum([value == wanted for value in values], axis=0)
-    return found
+    counts: Column = np.sum([value == wanted for value in values], axis=0)
+    return counts
 
 
 def _different(values: list[Column]) -> Column:
-    """How many different values there are: those that no earlier one equals."""
-    found = np.zeros(len(values[0]), dtype=np.int64)
+    """How many different values each row has."""
+    counts = np.zeros(len(values[0]), dtype=np.int64)
     for place, value in enumerate(values):
         again = [value == earlier for earlier in values[:place]]
-        found += ~np.any(again, axis=0) if again else 1
-    return found
+        counts += ~np.any(again, axis=0) if again else 1
+    return counts
 
 
 def _count(ranks: list[Column], suits: list[Column], ending: str) -> Column:
@@ -150,7 +151,7 @@ def _hands(ranks: list[Column], suits: list[Column]) -> Column:
 
 
 def _runs(ranks: list[Column], couples: Column) -> tuple[Column, Column]:
-    """Whether the ranks follow one another, and whether they end with the ace."""
+    """Whether the ranks are consecutive, and whether they end with the ace."""
     low = [np.where(rank == _ACE, -1, rank) for rank in ranks]
     lowest = np.min(ranks, axis=0)
     spans = [np.max(ranks, axis=0) - lowest, np.max(low, axis=0) - np.min(low, axis=0)]

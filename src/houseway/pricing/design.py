@@ -22,10 +22,10 @@ MOST_PAID = 100_000
 """The highest payout, in units; with `FINEST` it keeps the sums of kernels within 64 bits."""
 FINEST = 10_000
 """The largest common denominator of the payouts of a wager."""
-BUILT = "your side bet"
-"""The place that errors in a side bet name."""
+BET_PLACE = "your side bet"
+"""The location that errors in a side bet name."""
 NO_PAPER = "900 1"
-"""The source of an unfiled side bet: a document number that no paper has."""
+"""The source of an unfiled side bet: a document number that no filing uses."""
 
 Line = Annotated[str, Meta(max_length=1000)]
 Short = Annotated[str, Meta(max_length=100)]
@@ -40,7 +40,7 @@ class BetRow(Strict):
 
 
 class Bet(Strict):
-    """A side bet as a form gives it."""
+    """A side bet as it is entered in a form."""
 
     name: Short
     rows: Annotated[list[BetRow], Meta(min_length=1, max_length=MOST_ROWS)]
@@ -55,7 +55,7 @@ class Design(Strict):
     preset: Annotated[str, Meta(max_length=32)] = "letter"
     rules: dict[Short, bool | int | Short] = {}
     pays: dict[Short, dict[Short, Short]] = {}
-    """What rows pay instead: `{"blind": {"0": "600 to 1"}}`; rows count from 0, as filed."""
+    """New payouts: `{"blind": {"0": "600 to 1"}}`; rows are numbered from 0 in filed order."""
     bet: Bet | None = None
 
     @property
@@ -74,12 +74,12 @@ class DesignedGame(Game):
 
     def with_side_bets(self, values: Mapping[str, Value]) -> Filing:
         filing = super().with_side_bets(values)
-        filing = msgspec.structs.replace(filing, wagers=_changed(filing, self.design.pays))
+        filing = msgspec.structs.replace(filing, wagers=_wagers_with_pays(filing, self.design.pays))
         return attach(filing, self.bet) if self.bet is not None else filing
 
     @property
     def wager_files(self) -> dict[str, str]:
-        own = {wager.id: BUILT for wager in self.bet.wagers} if self.bet is not None else {}
+        own = {wager.id: BET_PLACE for wager in self.bet.wagers} if self.bet is not None else {}
         return super().wager_files | own
 
 
@@ -89,12 +89,12 @@ def designed(rulebook: Rulebook, design: Design) -> Rules:
     try:
         return game.rules(design.rules, preset=design.preset)
     except RulebookError as error:
-        if error.where.startswith(BUILT):
+        if error.where.startswith(BET_PLACE):
             raise InputError(error.what, _field(error.where)) from error
         raise
 
 
-def _changed(filing: Filing, pays: Mapping[str, Mapping[str, str]]) -> list[Wager]:
+def _wagers_with_pays(filing: Filing, pays: Mapping[str, Mapping[str, str]]) -> list[Wager]:
     names = [wager.id for wager in filing.wagers]
     for wager in pays:
         if wager not in names:
@@ -121,7 +121,8 @@ def read_pays(text: str, where: str) -> Pays:
     try:
         pays = Pays(" ".join(text.split()))
     except ValueError as error:
-        raise InputError(f"{text!r} must be odds like 9 to 1, push or lose", where) from error
+        what = f"a payout must be odds like 9 to 1, push or lose, not {text!r}"
+        raise InputError(what, where) from error
     if pays.odds is not None and pays.odds.profit > MOST_PAID:
         raise InputError(f"a payout must be at most {MOST_PAID:,} to 1, not {text}", where)
     return pays
@@ -137,7 +138,7 @@ def side_bet(rulebook: Rulebook, design: Design) -> Filing:
     """The side bet of a design as a filing, read from its TOML."""
     text = bet_toml(rulebook, design)
     try:
-        filing = RawFiling(Path(BUILT), toml.loads(text)).choose({})
+        filing = RawFiling(Path(BET_PLACE), toml.loads(text)).choose({})
     except RulebookError as error:
         raise InputError(error.what, _field(error.where)) from error
     _check_sizes(filing.wagers[0].pays, "bet.rows")
@@ -146,8 +147,8 @@ def side_bet(rulebook: Rulebook, design: Design) -> Filing:
 
 def _field(where: str) -> str:
     """The field of a form from the place in a file: `…pays[2].when` is `bet.rows.2.when`."""
-    _, found, rest = where.partition("pays[")
-    if not found:
+    _, separator, rest = where.partition("pays[")
+    if not separator:
         return "bet.cards" if "cards" in where else "bet"
     number, _, key = rest.partition("].")
     return f"bet.rows.{number.rstrip(']')}.{'pays' if key == 'odds' else key or 'when'}"
@@ -155,11 +156,11 @@ def _field(where: str) -> str:
 
 def bet_id(name: str) -> str:
     """The id of a bet: its name in lowercase letters, numbers and hyphens."""
-    kept = "".join(letter if letter.isalnum() else " " for letter in name.lower())
-    found = "-".join(kept.encode("ascii", "ignore").decode().split())
-    if not found:
+    words = "".join(letter if letter.isalnum() else " " for letter in name.lower())
+    wager_id = "-".join(words.encode("ascii", "ignore").decode().split())
+    if not wager_id:
         raise InputError("the side bet needs a name with letters or numbers", "bet.name")
-    return found
+    return wager_id
 
 
 def bet_toml(rulebook: Rulebook, design: Design) -> str:

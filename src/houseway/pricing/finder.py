@@ -1,4 +1,4 @@
-"""Pay tables within bounds that give a wanted edge, in exact arithmetic over all of them."""
+"""Search all pay tables within bounds for a wanted edge, in exact arithmetic."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
 MOST_TABLES = 200_000
-"""Tables that are tried where an edge takes a multiplication for each row."""
+"""The most tables that are tried if the edge follows from the weights of the rows."""
 MOST_PRICED = 24
-"""Tables that are tried where each needs a new price."""
+"""The most tables that are tried if each one must be priced."""
 SHOWN = 50
 
 
@@ -30,7 +30,7 @@ class Bounds(Strict):
     step: Short = "1"
 
 
-class Found(NamedTuple):
+class PayTable(NamedTuple):
     """A pay table: the payouts of the rows that may change, and the edge."""
 
     pays: tuple[Fraction, ...]
@@ -38,40 +38,48 @@ class Found(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row as filed: what it pays, and its weight where that is known."""
+    """A row as filed: what it pays, and its weight if that is known."""
 
     pays: Fraction
     weight: int | None
 
 
 def payouts(bounds: Bounds, where: str) -> list[Fraction]:
-    """The payouts of a row that are tried."""
+    """The payouts to try for a row."""
     low, high, step = (
         read_units(getattr(bounds, name), f"{where}.{name}") for name in ("low", "high", "step")
     )
     if step <= 0:
         raise InputError("the step must be more than 0", f"{where}.step")
     if high < low:
-        raise InputError(f"the highest payout must be at least {low}", f"{where}.high")
+        raise InputError(f"high must be at least {low}, not {high}", f"{where}.high")
     many = int((high - low) / step) + 1
     if many > MOST_TABLES:
-        raise InputError(f"{many:,} payouts are too many: take a larger step", f"{where}.step")
+        what = f"the step gives {many:,} payouts, more than {MOST_TABLES:,}: take a larger step"
+        raise InputError(what, f"{where}.step")
     return [low + step * n for n in range(many)]
 
 
 def read_units(text: str, where: str) -> Fraction:
     """A number of units, such as 3/2, 1.5 or 9."""
     try:
-        found = Fraction(text.strip())
+        amount = Fraction(text.strip())
     except (ValueError, ZeroDivisionError) as error:
-        raise InputError(f"{text!r} must be a number like 9, 1.5 or 3/2", where) from error
-    if not 0 <= found <= MOST_PAID or found.denominator > 1000:
-        raise InputError(f"{text} must be 0 to {MOST_PAID:,}, in steps of 1/1000 or more", where)
-    return found
+        what = f"{_name(where)} must be a number like 9, 1.5 or 3/2, not {text!r}"
+        raise InputError(what, where) from error
+    if not 0 <= amount <= MOST_PAID or amount.denominator > 1000:
+        what = f"{_name(where)} must be 0 to {MOST_PAID:,}, in steps of 1/1000 or more, not {text}"
+        raise InputError(what, where)
+    return amount
+
+
+def _name(where: str) -> str:
+    """The last part of a location, which names the field."""
+    return where.rpartition(".")[2]
 
 
 def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[Fraction]]:
-    """The payouts of each row that may change; InputError if all tables are too many."""
+    """The payouts to try for each row that may change; InputError if the tables are too many."""
     if not rows:
         raise InputError("choose at least one row to change", "rows")
     for place, bounds in enumerate(rows):
@@ -83,29 +91,29 @@ def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[
     tried = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
     many = prod(map(len, tried))
     if many > most:
-        raise InputError(f"{many:,} pay tables are too many: at most {most:,}", "rows")
+        raise InputError(f"the bounds give {many:,} pay tables, more than {most:,}", "rows")
     return tried
 
 
 def tables(
     rows: Sequence[Bounds], tried: list[list[Fraction]], lines: Sequence[Line]
 ) -> Iterator[tuple[Fraction, ...]]:
-    """Every table whose rows stay in their order: what pays more as filed pays no less."""
-    kept = {
+    """Every table in which a row never pays less than a row that is filed with a lower payout."""
+    ordered = {
         (higher, lower)
         for higher, first in enumerate(rows)
         for lower, second in enumerate(rows)
         if lines[first.row].pays > lines[second.row].pays
     }
     for pays in product(*tried):
-        if all(pays[higher] >= pays[lower] for higher, lower in kept):
+        if all(pays[higher] >= pays[lower] for higher, lower in ordered):
             yield pays
 
 
 def edges_of(
     rows: Sequence[Bounds], lines: Sequence[Line], edge: Fraction, total: int
 ) -> Callable[[tuple[Fraction, ...]], Fraction]:
-    """The edge of a table from the weights of its rows."""
+    """A function that gives the edge of a table from the weights of its rows."""
     weights = [lines[bounds.row].weight or 0 for bounds in rows]
     filed = [lines[bounds.row].pays for bounds in rows]
     steady = (
@@ -126,14 +134,14 @@ def edges_of(
 
 
 def nearest(
-    found: Iterator[Found] | Sequence[Found],
+    found: Iterator[PayTable] | Sequence[PayTable],
     wanted: Fraction,
     filed: Mapping[int, Fraction],
     most: int = SHOWN,
-) -> list[Found]:
-    """The tables nearest to the wanted edge; of equals, those nearest to what is filed."""
+) -> list[PayTable]:
+    """The tables nearest to the wanted edge; ties are broken by nearness to the filed payouts."""
 
-    def distance(found: Found) -> tuple[Fraction, Fraction]:
+    def distance(found: PayTable) -> tuple[Fraction, Fraction]:
         moved = sum((abs(pays - filed[n]) for n, pays in enumerate(found.pays)), Fraction(0))
         return abs(found.edge - wanted), moved
 

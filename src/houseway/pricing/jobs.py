@@ -53,7 +53,7 @@ Engine = Callable[[Job, Sequence[int]], Iterator[tuple[int, Result]]]
 
 def run(job: Job) -> Result:
     """The sum over all chunks, computed or cached."""
-    totals, done = _remembered(job)
+    totals, done = _load_progress(job)
     left = [chunk for chunk in range(job.chunks) if not done[chunk]]
     if left:
         totals = _finish(job, left, totals, done)
@@ -69,11 +69,11 @@ def _finish(job: Job, left: list[int], totals: Result, done: NDArray[np.bool_]) 
                 done[chunk] = True
                 advance()
                 if monotonic() - saved > SAVE_EVERY:
-                    _remember(job, totals, done)
+                    _save_progress(job, totals, done)
                     saved = monotonic()
         finally:
             # After an interruption the next run continues from here.
-            _remember(job, totals, done)
+            _save_progress(job, totals, done)
     return totals
 
 
@@ -85,7 +85,7 @@ def _add(totals: Result, result: Result) -> Result:
     return totals
 
 
-def _remembered(job: Job) -> tuple[Result, NDArray[np.bool_]]:
+def _load_progress(job: Job) -> tuple[Result, NDArray[np.bool_]]:
     kept = cache.load(job.name, job.key)
     if kept is None:
         return (), np.zeros(job.chunks, dtype=np.bool_)
@@ -93,7 +93,7 @@ def _remembered(job: Job) -> tuple[Result, NDArray[np.bool_]]:
     return tuple(kept[f"part{number}"] for number in range(len(kept))), done
 
 
-def _remember(job: Job, totals: Result, done: NDArray[np.bool_]) -> None:
+def _save_progress(job: Job, totals: Result, done: NDArray[np.bool_]) -> None:
     if totals:
         parts = {f"part{number}": total for number, total in enumerate(totals)}
         cache.save(job.name, job.key, {"done": done, **parts})
@@ -119,14 +119,14 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
         # The package has no types.
         distributed: Any = import_module("distributed")
 
-    def connected() -> Any:
+    def connect() -> Any:
         try:
             return distributed.Client(address, timeout=timeout)
         except (OSError, ValueError) as error:
             raise InputError(f"no Dask scheduler answers at {address}", "--scheduler") from error
 
     def engine(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
-        with connected() as client:
+        with connect() as client:
             running = {
                 client.submit(job.work, chunk, job.chunks, *job.arguments, pure=False): chunk
                 for chunk in chunks
@@ -136,7 +136,7 @@ def on_dask(address: str, timeout: str = "10s") -> Engine:
                 future.release()
 
     # Connect at once, so a wrong address is reported even for short jobs.
-    connected().close()
+    connect().close()
     return engine
 
 
@@ -171,7 +171,7 @@ def progress(name: str, left: int, total: int) -> Iterator[Callable[[], None]]:
 class Steps:
     """The steps of a calculation in order, each with its share of the work.
 
-    Progress within a step counts over all of them, and never goes back.
+    Progress is reported over all steps together, and never goes back.
     """
 
     def __init__(self, **shares: int) -> None:
@@ -202,7 +202,7 @@ class Steps:
 
 
 _FINENESS = 1000
-"""Into how many parts a share of a step is divided."""
+"""How many parts each share of the work is divided into."""
 
 
 def _counting(watcher: Watcher, name: str, done: int, total: int) -> Callable[[], None]:

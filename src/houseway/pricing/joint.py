@@ -30,7 +30,7 @@ class Joint:
 
     @classmethod
     def merged(cls, weights: Iterable[int], payoffs: Mapping[str, Iterable[Fraction]]) -> Self:
-        """Rows in which every wager has the same result count as one."""
+        """Merge rows in which every wager has the same result."""
         counts: Counter[tuple[Fraction, ...]] = Counter()
         for ways, *results in zip(weights, *payoffs.values(), strict=True):
             counts[tuple(results)] += ways
@@ -53,16 +53,16 @@ class Joint:
 
 
 def joint_results(rules: Rules, *, long: bool = False) -> Joint | None:
-    """The results of the wagers that are made in every hand; None where they are not counted.
+    """The results of the wagers that are made in every hand; None if they are not counted.
 
-    Counts that may take minutes are made only where `long`.
+    Counts that may take minutes are made only if `long` is set.
     """
     with needs_extras("price"):
         family = import_module(module_of(rules.filing.family))
         if not hasattr(family, "joint_payoffs"):
             return None
-        found: Joint | None = family.joint_payoffs(rules, long=long)
-        return found
+        joint: Joint | None = family.joint_payoffs(rules, long=long)
+        return joint
 
 
 def joint_of_table(rules: Rules, table: OutcomeTable, stakes: Mapping[str, Stakes]) -> Joint:

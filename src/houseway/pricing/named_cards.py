@@ -31,7 +31,7 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
     others = ready.names - ready.card_names.keys()
     if others:
         what = f"{ready.wager.name} uses named cards and {', '.join(sorted(others))}"
-        raise InputError(f"{what}, which are not counted together", "wager")
+        raise InputError(f"{what}: these cannot be priced together", "wager")
     return price_wager(ready, card_table(rules, ready))
 
 
@@ -72,11 +72,11 @@ class Draw(NamedTuple):
 
 
 def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw]:
-    """All draws of the blocks, a part at a time; those of a block have no order."""
+    """All draws of the blocks, in parts; the cards within a block have no order."""
     rows = prod(comb(kinds.size + len(block) - 1, len(block)) for block in blocks)
     if rows > MOST_ROWS:
         what = f"{name} needs {rows:,} draws of cards, more than {MOST_ROWS:,}"
-        raise InputError(f"{what}: name fewer cards, or ask for ranks or suits alone", "wager")
+        raise InputError(f"{what}: name fewer cards, or use only ranks or only suits", "wager")
     choices = [_multisets(kinds.size, len(block)) for block in blocks]
     sizes = [choice.shape[1] for choice in choices]
     places = [place for block in blocks for place in block]
@@ -87,10 +87,10 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw
             columns += list(choice[:, index % size])
             index = index // size
         ways = _ways(kinds.many, columns, [len(block) for block in blocks])
-        there = ways > 0
-        if there.any():
-            drawn = {place: card[there] for place, card in zip(places, columns, strict=True)}
-            yield Draw(drawn, ways[there])
+        possible = ways > 0
+        if possible.any():
+            drawn = {place: card[possible] for place, card in zip(places, columns, strict=True)}
+            yield Draw(drawn, ways[possible])
 
 
 def _multisets(kinds: int, size: int) -> NDArray[np.int16]:

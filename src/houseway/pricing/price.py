@@ -24,7 +24,7 @@ class Priced:
     """The result of a family's pricing."""
 
     method: Literal["exact", "bounded", "sampled"]
-    """`bounded`: errors are proved bounds; `sampled`: they are standard errors."""
+    """`bounded`: errors are proven bounds; `sampled`: they are standard errors."""
     wagers: list[WagerPrice]
     total: int
     strategy: str
@@ -93,7 +93,7 @@ def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
 def _with_named_cards(
     family: ModuleType, chosen: Rules, wagers: list[str], by_cards: list[str]
 ) -> Priced:
-    """Price wagers on named cards by counting these, the others as their family does."""
+    """Price wagers on named cards by their draws, and the others as their family does."""
     from houseway.pricing.named_cards import price_cards
 
     count = getattr(family, "price_cards", price_cards)
@@ -103,9 +103,9 @@ def _with_named_cards(
         first = prices[by_cards[0]]
         return Priced("exact", list(prices.values()), first.total, "no decisions")
     priced: Priced = family.price_wagers(chosen, others)
-    found = {price.wager: price for price in priced.wagers} | prices
-    ordered = [found.pop(wager) for wager in wagers if wager in found]
-    return replace(priced, wagers=[*ordered, *found.values()], table=None)
+    unordered = {price.wager: price for price in priced.wagers} | prices
+    ordered = [unordered.pop(wager) for wager in wagers if wager in unordered]
+    return replace(priced, wagers=[*ordered, *unordered.values()], table=None)
 
 
 def module_of(family: str) -> str:

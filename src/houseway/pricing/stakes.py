@@ -1,7 +1,7 @@
-"""Games with several stakes: an ante with its blind, raises and bets that may be withdrawn.
+"""Games with several stakes: an ante with its blind, raises, and bets that may be taken back.
 
-Each row of an outcome table says in columns what is staked, in units of the ante, on every part;
-the parts together are one price, per ante.
+Columns of an outcome table say how much is staked on each part, in units of the ante. The parts
+are priced together, per ante.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,7 @@
 """All hands of Three Card Poker: every hand up to suits against every hand of the player-dealer.
 
-A player knows three cards and, where one is exposed, a card of the player-dealer. For each of
-these the deals are counted by their outcome, and the better of playing and folding is taken.
+A player knows their three cards and, if one is exposed, a card of the player-dealer. For each of
+these, the deals are counted by outcome and the player takes the better of playing and folding.
 """
 
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ Choices = NDArray[np.bool_]
 
 _KNOWN = ("player_hand", "qualifies", "winner", "six_card_hand")
 _SHAPE = (2, 3, 10)
-"""Qualified or not, who has the better hand, the class of the six cards."""
+"""The axes of counts: qualified or not, who has the better hand, the class of the six cards."""
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
@@ -120,8 +120,8 @@ def _gain_of_playing(rules: Rules, counts: Ints, classes: Ints) -> Ints:
     no, yes = np.zeros_like(columns["winner"]), np.ones_like(columns["winner"])
     plays, scale = gains(rules, {**columns, "folded": no}, {"ante": 1, "play": 1})
     folds, fold_scale = gains(rules, {**columns, "folded": yes}, {"ante": 1})
-    more = (plays * fold_scale - folds * scale).reshape(shape)
-    gain: Ints = np.einsum("huqws,hqws->hu", counts, more[classes])
+    difference = (plays * fold_scale - folds * scale).reshape(shape)
+    gain: Ints = np.einsum("huqws,hqws->hu", counts, difference[classes])
     return gain
 
 
@@ -137,7 +137,7 @@ def _table(counts: Ints, weights: Ints, classes: Ints, plays: Choices) -> Outcom
 def _strategy(
     play: ThreeCardPlay, hands: Ints, own: NDArray[np.int16], counts: Ints, plays: Choices
 ) -> str:
-    """The lowest hand to play, for each exposed card where one is."""
+    """The lowest hand to play; one for each exposed card if there is one."""
     possible = counts.sum(axis=(2, 3, 4)) > 0
     if not play.exposed:
         return _rule(play, own, possible[:, 0], plays[:, 0])

@@ -1,4 +1,4 @@
-"""Pai gow tiles: every hand of four tiles against every other, both set house way, exactly."""
+"""Pai gow tiles: exact prices of every four tiles against every other, both set house way."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -41,17 +41,17 @@ class FaceHands(NamedTuple):
     held: Any
     """The faces of its tiles, as bits."""
     spent: Any
-    """Those of which no tile is left."""
+    """The faces whose tiles are all in this hand, as bits."""
     ways: Any
-    """How many hands of the whole set look like this."""
+    """How many hands of the whole set have these faces."""
     values: Any
 
 
 def all_hands(play: TilesPlay) -> TileHands:
     hands = list(combinations(range(len(TILES)), 4))
-    made = _values_of_faces(play)
+    values_by_tiles = _values_of_faces(play)
     masks = np.array([sum(1 << place for place in hand) for hand in hands], dtype=np.int64)
-    values = np.array([made[tuple(TILES[place] for place in hand)] for hand in hands])
+    values = np.array([values_by_tiles[tuple(TILES[place] for place in hand)] for hand in hands])
     return TileHands(masks, values)
 
 
@@ -64,15 +64,15 @@ def _values_of_faces(play: TilesPlay) -> dict[tuple[Tile, ...], tuple[int, int]]
 
 
 def face_hands(play: TilesPlay) -> FaceHands:
-    made = _values_of_faces(play)
-    rows = [(*_faces_of(tiles), *values) for tiles, values in made.items()]
+    values_by_tiles = _values_of_faces(play)
+    rows = [(*_faces_of(tiles), *values) for tiles, values in values_by_tiles.items()]
     held, spent, ways, high, low = np.array(rows, dtype=np.int64).T
     faces = held.astype(np.uint64), spent.astype(np.uint64)
     return FaceHands(*faces, ways, np.column_stack((high, low)))
 
 
 def _faces_of(tiles: tuple[Tile, ...]) -> tuple[int, int, int]:
-    """The faces of some tiles, those of which no tile is left, and the ways to hold them."""
+    """The faces of some tiles, the faces whose tiles are all used, and the ways to hold them."""
     held = spent = 0
     ways = 1
     for face, many in Counter(tiles).items():
@@ -107,6 +107,6 @@ def count_pairs(hands: FaceHands) -> Any:
                     key += 2
                 elif values[mine, half] < values[other, half]:
                     key += 1
-            # Of a face that both hold, the second hand has one tile to take, not one of two.
+            # If both hands hold a face, the second hand has one tile to choose from, not two.
             counts[key] += (ways[mine] * ways[other]) >> popcount(held[mine] & held[other])
     return counts

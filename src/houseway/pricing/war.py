@@ -38,7 +38,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The results of the wagers that every hand can have; a bonus on a war needs one."""
+    """The results of the wagers that can be made in every hand, so not of a bonus on a war."""
     play = rules.play
     assert isinstance(play, WarPlay)
     wagers = counted_together(rules)
@@ -72,7 +72,7 @@ def _price_seats(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def _best_seats(rules: Rules) -> tuple[OutcomeTable, str]:
-    """Every hand with the better choice after a tie, and that choice."""
+    """Every hand with the better choice after a tie, and that choice in words."""
     war, surrender = (_seat_table(rules, choice) for choice in ("war", "surrender"))
     better = _total(rules, war, _seat_stakes(war)) >= _total(rules, surrender, {"base": 1})
     return (war, "always go to war") if better else (surrender, "always surrender")
@@ -151,7 +151,7 @@ def community_rows(rules: Rules) -> list[Row]:
             for winner in ("player", "banker"):
                 facts: dict[str, FactValue] = {"winner": winner, "winning_card": rank, "wars": wars}
                 rows.append((facts, lower * many))
-    return _dealt_anew(rows, factorial(cards), cards // 2)
+    return _deal_ties_again(rows, factorial(cards), cards // 2)
 
 
 def _ways(each: int) -> list[int]:
@@ -179,7 +179,7 @@ def _times(a: list[int], b: list[int]) -> list[int]:
     return product
 
 
-def _dealt_anew(rows: list[Row], whole: int, wars: int) -> list[Row]:
+def _deal_ties_again(rows: list[Row], whole: int, wars: int) -> list[Row]:
     """A shoe that ends in a tie is shuffled and dealt again, as another war."""
     decided = sum(many for _, many in rows)
     undecided = whole - decided

@@ -1,8 +1,8 @@
 """The weights of pay rows: how an edge moves with a payout.
 
-An edge is linear in a payout while play stays the same: a payout higher by one lowers the edge by
-weight over total. Where the outcomes of a price do not tell the rows of a wager apart, the weight
-is None and only a new price gives the edge.
+While play stays the same, an edge is linear in a payout: raising the payout by 1 lowers the edge
+by weight / total. If the outcomes of a price do not distinguish the rows of a wager, the weight is
+None, and the wager must be priced again to get the edge.
 """
 
 import re
@@ -16,7 +16,7 @@ from houseway.pricing.wager import WagerPrice, units
 def row_weights(
     ready: ReadyWager, price: WagerPrice, parts: Iterable[WagerPrice] = ()
 ) -> list[int | None] | None:
-    """How often each row decides, times what is staked then; None where that is not known.
+    """How often each row decides, times the stake in these cases; None if that is not known.
 
     `parts` are the prices of the other stakes that this price includes.
     """
@@ -25,8 +25,8 @@ def row_weights(
     outcomes = ready.outcomes()
     if any(outcome.odds is not None and outcome.odds.fixed for outcome in outcomes):
         return None
-    found = _by_row(outcomes, price) or _by_stake(ready.id, outcomes, price, list(parts))
-    return found[:-1] if found is not None else None
+    weights = _by_row(outcomes, price) or _by_stake(ready.id, outcomes, price, list(parts))
+    return weights[:-1] if weights is not None else None
 
 
 def _by_row(outcomes: list[Outcome], price: WagerPrice) -> list[int | None] | None:
@@ -44,7 +44,7 @@ def _by_row(outcomes: list[Outcome], price: WagerPrice) -> list[int | None] | No
 def _by_stake(
     wager: str, outcomes: list[Outcome], price: WagerPrice, parts: list[WagerPrice]
 ) -> list[int | None] | None:
-    """Weights of one stake of several: outcomes say what each stake did, as `play 4x 1 to 1`."""
+    """Weights of one stake of several; outcomes describe each stake, like `play 4x 1 to 1`."""
     results = [
         str(outcome.odds) if outcome.odds is not None else outcome.result for outcome in outcomes
     ]
@@ -54,7 +54,7 @@ def _by_stake(
     others = sum((part.edge * part.total for part in parts), Fraction(0))
     if won != others - price.edge * price.total or {p.total for p in parts} - {price.total}:
         return None
-    # Stakes of several sizes that push are one outcome, which names none of the sizes.
+    # Pushes of stakes of several sizes are one outcome, which does not name a size.
     sizes = any(
         re.search(rf"(?:^|, ){re.escape(wager)} \d+x ", outcome.says) for outcome in price.outcomes
     )
@@ -65,7 +65,7 @@ def _by_stake(
 
 
 def _staked(wager: str, result: str, price: WagerPrice) -> int:
-    """All that is staked on a wager when it ends with some result."""
+    """The total stake on a wager over the hands that end with this result."""
     pattern = re.compile(rf"(?:^|, ){re.escape(wager)}(?: (\d+)x)? {re.escape(result)}(?:$|, )")
-    found = [(pattern.search(outcome.says), outcome.combinations) for outcome in price.outcomes]
-    return sum(int(part[1] or 1) * count for part, count in found if part is not None)
+    parts = [(pattern.search(outcome.says), outcome.combinations) for outcome in price.outcomes]
+    return sum(int(part[1] or 1) * count for part, count in parts if part is not None)

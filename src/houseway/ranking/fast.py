@@ -8,7 +8,8 @@ half the time; `evaluate_all` takes an array of masks.
 The best hand without a flush depends only on how many cards of each rank there are. Each rank
 has a weight such that no two hands of five to seven cards have the same sum of weights; four
 look-ups, one for each suit, give the sum, and a displaced hash table its value. A flush depends
-on one suit's ranks alone. With seven cards or fewer a hand with a flush has nothing better.
+on one suit's ranks alone, and a hand of up to seven cards that has one cannot have a full house or
+four of a kind as well.
 """
 
 from collections.abc import Callable, Iterable
@@ -64,7 +65,7 @@ _BIT = [*(int(bit) for bit in BITS), JOKER_BIT]
 @kernel
 def slot_of(key: np.uint32) -> np.uint32:
     """The index of the value of the hand with this sum of weights."""
-    # A sum of two 32-bit numbers has 64 bits in a kernel: cut it.
+    # In a kernel, a sum of two 32-bit numbers has 64 bits: cut it off at 32.
     low = np.uint32(key)
     slot: np.uint32 = (low + DISPLACED[low >> np.uint32(BUCKET_SHIFT)]) & np.uint32(SLOTS - 1)
     return slot

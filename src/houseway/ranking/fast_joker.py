@@ -1,7 +1,7 @@
 """High poker with a joker by tables: the values of `houseway.ranking.joker`.
 
-The joker is the bit `JOKER_BIT` of a mask. What it makes of a flush or straight depends on one
-suit's ranks, or on all ranks; as an ace, or wild as any rank, it adds the weight of that rank.
+The joker is the bit `JOKER_BIT` of a mask. Which flush it completes depends on the ranks of a
+suit, and which straight on all ranks; as an ace, or as any rank if wild, it adds a rank's weight.
 """
 
 import numpy as np
@@ -45,7 +45,10 @@ STRAIGHTS_WITH = one_more(_straights())
 
 @kernel
 def completed(bits: np.uint64, flushes: Values, straights: Values) -> int:
-    """The best straight or flush that one more card completes, or that is there; 0 for none."""
+    """The best straight or flush that the tables give for a mask; 0 for none.
+
+    With the tables of `one_more`, that includes those that one more card completes.
+    """
     best: int = max(
         straights[ranks_in(bits)],
         flushes[bits & _SUIT],

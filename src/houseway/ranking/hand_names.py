@@ -1,4 +1,4 @@
-"""Hands in words: with their article in a sentence, without it as a label beside the cards."""
+"""Hands in words: with their article in a sentence, without it as a label next to the cards."""
 
 from collections.abc import Sequence
 from typing import Any

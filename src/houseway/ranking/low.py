@@ -103,7 +103,7 @@ def low_of(value: int) -> LowFive:
 
 @cache
 def say_low(five: LowFive) -> str:
-    """The hand in words, as it is called at a table.
+    """The hand in words, as players call it.
 
     >>> say_low(LowFive(0, (6, 3, 2, 1, 0))), say_low(LowFive(1, (5, 12, 11, 0)))
     ('7-4-3-2-A', 'a pair of sixes')

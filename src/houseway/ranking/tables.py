@@ -63,7 +63,7 @@ def flushes_of_suits() -> NDArray[np.int16]:
 
 
 def _ranks(five: Five) -> tuple[int, ...]:
-    """The ranks of a hand of five different ones."""
+    """The ranks of a hand of five different ranks."""
     if len(five.ranks) == 5:
         return five.ranks
     top = five.ranks[0]
@@ -114,7 +114,7 @@ def best_of_more(counts: Counts, values: NDArray[np.int16]) -> tuple[Table, NDAr
 def _one_more(
     counts: Counts, keys: Table, values: NDArray[np.int16]
 ) -> tuple[Table, NDArray[np.int16]]:
-    """The best that is left when any one card is put away; `keys` are in order."""
+    """The best value that is left when any one card is removed; `keys` are sorted."""
     own = sums(counts)
     best = np.zeros(len(counts), dtype=np.int16)
     for place, weight in enumerate(RANK_WEIGHTS):
@@ -130,7 +130,7 @@ def hash_table() -> tuple[Table, NDArray[np.int16]]:
     keys, values = plain_values()
     buckets = keys >> np.uint32(BUCKET_SHIFT)
     sizes = np.bincount(buckets, minlength=1 << (32 - BUCKET_SHIFT))
-    # The fullest buckets find their places first.
+    # The fullest buckets are placed first, while most slots are free.
     order = np.lexsort((buckets, -sizes[buckets]))
     displaced = np.zeros(len(sizes), dtype=np.uint32)
     slots = np.zeros(SLOTS, dtype=np.int16)

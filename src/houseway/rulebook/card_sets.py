@@ -128,6 +128,7 @@ def _counts() -> dict[str, Callable[[Card], bool]]:
 
 
 COUNTS = _counts()
+_COUNT_WORDS = {"faces": "face cards", "red": "red cards", "black": "black cards"}
 ENDINGS: dict[str, tuple[str, tuple[str, ...]]] = {
     "cards": ("how many of the cards were dealt", ()),
     "rank": ("their rank, if all have one rank", RANK_WORDS),
@@ -138,7 +139,7 @@ ENDINGS: dict[str, tuple[str, tuple[str, ...]]] = {
     "colors": ("how many different colors", ()),
     "alike": ("the most cards of one rank", ()),
     "hand": ("the poker class of two to five cards; none with a joker", HAND_WORDS),
-    **{ending: (f"how many {ending}", ()) for ending in COUNTS},
+    **{ending: (f"how many {_COUNT_WORDS.get(ending, ending)}", ()) for ending in COUNTS},
 }
 """The endings of the facts of named cards, with their descriptions and words."""
 

@@ -1,7 +1,7 @@
 """Which filings and schedules were in force on a day.
 
-A filing has `approved = { on = "2019-03", source = "000 7186" }` where its paper prints a date, and
-`superseded` likewise. A paper without a date counts as always in force.
+A filing has `approved = { on = "2019-03", source = "000 7186" }` if its paper prints a date, and
+`superseded` in the same form. A paper without a date counts as always in force.
 """
 
 from collections.abc import Iterable

@@ -124,7 +124,7 @@ class Reading(Strict):
 
     @property
     def silent(self) -> bool:
-        """Whether the paper is silent; the source is then what was searched."""
+        """Whether the paper is silent; the source then names the lines that were searched."""
         return self.filed.startswith("Nothing")
 
     @property

@@ -208,7 +208,7 @@ class CollectionOption:
 
     @property
     def limits(self) -> Limits:
-        """The option's own limits, and the group's where it has none."""
+        """The option's own limits, or the group's if it has none."""
         names = Limits.__struct_fields__
         return Limits(**{n: getattr(self.row, n) or getattr(self.group, n) for n in names})
 

@@ -68,7 +68,7 @@ def bare_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def entry_point(function: Callable[[int], int]) -> Callable[[int], int]:
-    """A kernel of one whole number, for loops in Python: no call looks up the types.
+    """A kernel of one whole number, for loops in Python: its calls do not look up types.
 
     It keeps the interpreter lock, since releasing it takes longer than a short kernel.
     """

@@ -118,7 +118,7 @@ def bad_json(error: Exception) -> str:
     if isinstance(error, UnicodeError):
         return "not valid JSON: the text is not UTF-8"
     if isinstance(error, RecursionError):
-        return "nested too deeply"
+        return "the JSON is nested too deeply"
     place = _BYTE.search(str(error))
     return f"not valid JSON at byte {place[1]}" if place else "not valid JSON: it ends too early"
 

@@ -141,10 +141,10 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/rulings", "Save a ruling", save_ruling, SaveRuling, "rule"),
     Endpoint("GET", "/api/rulings/{ruling:int}", "A saved ruling", open_ruling, None, "review"),
-    Endpoint("POST", "/api/bank", "Report on a bank, as `houseway bank`", ask_bank, BankAsked),
+    Endpoint("POST", "/api/bank", "The bank report of `houseway bank`", ask_bank, BankAsked),
     Endpoint("GET", "/api/stakes/{room}/{game}", "Check poker stakes", stakes, query=_STAKES_QUERY),
-    Endpoint("POST", "/api/drills/{room}/{game}", "Ask a question", ask_drill, DrillAsked),
-    Endpoint("POST", "/api/drills/grade", "Grade an answer", grade_answer, DrillAnswered),
+    Endpoint("POST", "/api/drills/{room}/{game}", "Get a drill question", ask_drill, DrillAsked),
+    Endpoint("POST", "/api/drills/grade", "Grade a drill answer", grade_answer, DrillAnswered),
     *(Endpoint(*endpoint) for endpoint in audition_api.ENDPOINTS),
     Endpoint("GET", "/api/openapi.json", "This description", openapi),
 )

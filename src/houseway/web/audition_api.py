@@ -172,7 +172,7 @@ _Handler = Callable[["ApiCall"], Awaitable[Any]]
 _Row = tuple[str, str, str, _Handler, type[msgspec.Struct] | None, str]
 
 ENDPOINTS: tuple[_Row, ...] = (
-    ("GET", "/api/auditions", "Auditions to take, composed ones, own results", auditions, None, ""),
+    ("GET", "/api/auditions", "Auditions to take, yours, and your results", auditions, None, ""),
     ("POST", "/api/auditions", "Compose an audition", compose, Plan, "train"),
     ("GET", "/api/auditions/{audition}", "What an audition is about", audition, None, ""),
     (

@@ -10,7 +10,7 @@ from houseway.pages.markup import Html, join, tag
 from houseway.web import views
 
 JOBS = (
-    ("/play", "Play a game", "Choose a game, open a table and take a seat. Bots fill the others."),
+    ("/play", "Play a game", "Choose a game, open a table and take a seat. Bots fill the rest."),
     ("/settle", "Settle a hand", "Tap or type the cards, type the wagers, read who is paid what."),
     ("/house-way", "Set a hand the house way", "Tap the hand to see every cardroom's setting."),
     ("/fees", "Look up a fee", "Pick the collection option and enter the amount."),

@@ -17,8 +17,8 @@ from houseway.pricing.finder import (
     MOST_PRICED,
     MOST_TABLES,
     Bounds,
-    Found,
     Line,
+    PayTable,
     edges_of,
     grid,
     nearest,
@@ -94,7 +94,7 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
     if linear:
         assert subject.price is not None
         edge_of = edges_of(search.rows, subject.lines, subject.price.edge, subject.price.total)
-        best = nearest((Found(pays, edge_of(pays)) for pays in candidates), target, filed)
+        best = nearest((PayTable(pays, edge_of(pays)) for pays in candidates), target, filed)
     else:
         best = nearest(list(_repriced(rulebook, search, subject, candidates)), target, filed)
     adapted = not linear
@@ -122,7 +122,7 @@ def _strategy(subject: _Subject, adapted: bool) -> str:
     return "Priced with the best strategy as filed; open a pay table to use its own best strategy."
 
 
-def _shown(search: Search, found: Found) -> dict[str, Any]:
+def _shown(search: Search, found: PayTable) -> dict[str, Any]:
     pays = {
         str(bounds.row): f"{paid.numerator} to {paid.denominator}"
         for bounds, paid in zip(search.rows, found.pays, strict=True)
@@ -151,7 +151,7 @@ def _subject_of(rules: Rules, found: StoredPrices | None, wager: str) -> _Subjec
 
 def _repriced(
     rulebook: Rulebook, search: Search, subject: _Subject, pay_tables: list[tuple[Fraction, ...]]
-) -> Iterator[Found]:
+) -> Iterator[PayTable]:
     """Each pay table, priced again."""
     from houseway.pricing.jobs import WATCHER
 
@@ -159,7 +159,7 @@ def _repriced(
     for number, pays in enumerate(pay_tables):
         if watcher is not None:
             watcher("pay tables", number, len(pay_tables))
-        changes = _shown(search, Found(pays, Fraction(0)))["pays"]
+        changes = _shown(search, PayTable(pays, Fraction(0)))["pays"]
         wager_pays = search.design.pays.get(search.wager, {}) | changes
         design = msgspec.structs.replace(
             search.design, pays={**search.design.pays, search.wager: wager_pays}
@@ -170,7 +170,7 @@ def _repriced(
             prices = price_wagers(rules.game, rules.options, [subject.whole]).wagers
         finally:
             WATCHER.reset(token)
-        yield Found(pays, next(price.edge for price in prices if price.wager == subject.whole))
+        yield PayTable(pays, next(price.edge for price in prices if price.wager == subject.whole))
 
 
 def _percent(text: str, where: str) -> Fraction:
@@ -229,15 +229,15 @@ def check_chart(rulebook: Rulebook, design: Design) -> None:
 def draw_chart(rulebook: Rulebook, design: Design) -> dict[str, Any]:
     """The strategy chart of a blackjack game, as tables and as a picture."""
     from houseway.pricing.jobs import Steps
-    from houseway.pricing.twenty_one.advised import chart_report
+    from houseway.pricing.twenty_one.cached_games import cached_play
     from houseway.pricing.twenty_one.chart import MEANS, MEANS_DOUBLED, sections, to_svg
-    from houseway.pricing.twenty_one.kept import kept_play
+    from houseway.pricing.twenty_one.chart_report import chart_report
 
     rules = rules_of(rulebook, design)
     steps = Steps(play_by_totals=1, best_play=2)
     if has_chart(rules):
         with steps.step("play_by_totals"):
-            kept_play(rules, by_total=True)
+            cached_play(rules, by_total=True)
     with steps.step("best_play"):
         report = chart_report(rules)
     chart = report["chart"]

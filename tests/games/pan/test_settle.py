@@ -125,7 +125,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"players": three(melds=[["3s", "4d", "5c"]])}, "not a valid meld"),
         (
             {"players": three(melds=[["3s", "3d", "3c"]])},
-            "must have 11 cards melded to go out, not 3",
+            "has 3 cards melded, but needs 11 to go out",
         ),
         ({"players": three(status="away")}, "status must be one of in, top, foul"),
         ({"players": {"1": {"stack": "5.00"}}}, "players must be 3 to 10, not 1"),
@@ -137,7 +137,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"players": three(melds=[["3s"] * 5, ["3s"] * 4])}, "3s is given 9 times"),
         ({"cards": ["3s"] * 9}, "3s is given 9 times, but this game has 8"),
         ({"cards": ["Jk", "Jh", "Jd"]}, "Jk is given"),
-        ({"cards": ["3s", "3h"] * 6}, "at most 11, not 12"),
+        ({"cards": ["3s", "3h"] * 6}, "give at most 11 cards, not 12"),
         ({"condition": "0.00"}, r"above \$0"),
     ],
 )

@@ -225,5 +225,5 @@ def banned_names(name: str) -> list[str]:
     (['fan-tan'], [])
     """
     framed = f"-{normal_name(name)}-"
-    found = [banned for banned in BANNED if f"-{banned}-" in framed]
-    return [game for game in found if game != "tan" or "fan-tan" not in found]
+    names = [banned for banned in BANNED if f"-{banned}-" in framed]
+    return [game for game in names if game != "tan" or "fan-tan" not in names]

@@ -23,7 +23,7 @@ _PACK = "ca-2026-blackjack"
 FAMILY = "twenty-one"
 TOTALS = range(4, 32)
 DEALERS = range(4, 41)
-"""A few extra totals, so even the player's highest total has a worse one to face."""
+"""Some higher totals too, so that even the player's highest total can be the closer one."""
 TARGET = 21
 
 _NAME = re.compile(r"21|black\s*jack|\bbj\b", re.I)

@@ -171,8 +171,8 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
     """
     for game, _ in _played(subject):
         for option in _chargeable(game):
-            dealt = [_charge(game, option.id, number) for number in range(3)]
-            if any(fees != dealt[0] for fees in dealt) or any(late for _, late in dealt):
+            charges = [_charge(game, option.id, number) for number in range(3)]
+            if any(fees != charges[0] for fees in charges) or any(late for _, late in charges):
                 message = "the fee depends on the cards or is taken after the deal begins"
                 yield Found(message, game.id, option.id, "fees", option.source)
 

@@ -120,9 +120,9 @@ def more_than_five_rates(subject: Subject) -> Iterator[Found]:
             for payer, amounts in rates.items():
                 if len(amounts) > MOST_RATES:
                     by_payer.setdefault((payer, len(amounts)), []).append(option)
-            every = set().union(*rates.values()) if rates else set()
-            if len(every) > MOST_RATES and all(len(a) <= MOST_RATES for a in rates.values()):
-                together.setdefault(len(every), []).append(option)
+            all_rates = set().union(*rates.values()) if rates else set()
+            if len(all_rates) > MOST_RATES and all(len(a) <= MOST_RATES for a in rates.values()):
+                together.setdefault(len(all_rates), []).append(option)
         place = subject.place_of(schedule)
         for (payer, count), options in by_payer.items():
             message = f"{count} rates for the {_NAMES.get(payer, payer)}; five are allowed"

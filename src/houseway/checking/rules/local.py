@@ -45,8 +45,8 @@ def wager_over_local_limit(subject: Subject) -> Iterator[Found]:
     for limit in _limits(subject, "wager"):
         for schedule in subject.schedules:
             if limit.holds(month_of(schedule.date)):
-                most = parse_printed(limit.value)
-                over = [o for o in schedule.options if (bounds(o.limits)[1] or 0) > most]
+                maximum = parse_printed(limit.value)
+                over = [o for o in schedule.options if (bounds(o.limits)[1] or 0) > maximum]
                 if over:
                     yield Found(
                         message=f"wagers above the local limit of {limit.value}",
@@ -81,9 +81,9 @@ def seats_over_local_limit(subject: Subject) -> Iterator[Found]:
             allowed.setdefault(filing.id, (int(limit.value), limit.says))
     for filing in subject.filings:
         for table in filing.seats.tables if filing.seats and filing.id in allowed else ():
-            most, says = allowed[filing.id]
-            if table.seats > most:
-                message = f"{table.name}: {table.seats} seats, {most} are allowed"
+            maximum, says = allowed[filing.id]
+            if table.seats > maximum:
+                message = f"{table.name}: {table.seats} seats, but {maximum} are allowed"
                 yield Found(
                     message=message,
                     game=filing.id,

@@ -100,13 +100,13 @@ def _found(game: Game, edge: Edge) -> Found:
     ]
     evidence += [f"{reading.rule} {reading.reading}" for reading in _about(wager, game)]
     why = (
-        f"because of {'; or '.join(cause.names(game) for cause in reasons)}"
+        f", because of {'; or '.join(cause.names(game) for cause in reasons)}"
         if reasons
-        else "as printed: no option removes that advantage; "
+        else "; as printed: no option removes that advantage; "
         f"{count(len(evidence), 'interpretation')} about it"
     )
     return Found(
-        f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}; {why}",
+        f"{_name(edge, wager)} favors the bettor by {_percent(edge, sign=-1)}{why}",
         game.id,
         field=f"wagers.{wager.id}",
         source=wager.source,

@@ -113,9 +113,9 @@ def _rates(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         filed = allowed_rates(options[0].schedule)
         if over:
             most = max(len(rates) for o in over for rates in rates_by_payer(o).values())
-            message = f"the rules allow {allowed} rates, the table has {most}"
+            message = f"the rules allow {allowed} rates, but the table has {most}"
         elif filed and filed != allowed:
-            message = f"the rules allow {allowed} rates, the schedule allows {filed}"
+            message = f"the rules allow {allowed} rates, but the schedule allows {filed}"
         else:
             continue
         evidence = f"the schedule allows {filed}" if filed else "the schedule says nothing about it"
@@ -137,26 +137,26 @@ def _payers(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         if wrong:
             says = "players pay" if due else "players do not pay"
             table = "$0" if due else "a fee"
-            message = f"the text says that {says}, the table prints {table} for them"
+            message = f"the text says that {says}, but the table prints {table} for them"
             yield claimed.found(message, game, option=option_ids(wrong))
 
 
 def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
-    claim, most = claimed.claim, parse_printed(claimed.claim.value)
+    claim, maximum = claimed.claim, parse_printed(claimed.claim.value)
     for game, options in _options(subject, claimed):
-        over = [o for o in options if (bounds(o.limits)[1] or 0) > most]
+        over = [o for o in options if (bounds(o.limits)[1] or 0) > maximum]
         if over:
             highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
-            message = f"the rules allow {claim.value} on a spot, the schedule goes to {highest}"
+            message = f"the rules allow {claim.value} on a spot, but the schedule goes to {highest}"
             yield claimed.found(message, game, option=option_ids(over))
 
 
 def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
     for game, options in _options(subject, claimed):
         for option in options:
-            most = bounds(option.limits)[1]
+            maximum = bounds(option.limits)[1]
             lows = [t.low for _, tiers in option.fees for t in tiers.tiers if t.label]
-            if most is not None and any(low > most for low in lows):
-                limit, low = format_printed(most), format_printed(max(lows))
-                message = f"tiers by the wager go to {low}, the table limit is {limit}"
+            if maximum is not None and any(low > maximum for low in lows):
+                limit, low = format_printed(maximum), format_printed(max(lows))
+                message = f"tiers by the wager go to {low}, but the table limit is {limit}"
                 yield claimed.found(message, game, option=option.id)

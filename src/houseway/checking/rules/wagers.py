@@ -69,14 +69,16 @@ def pay_row_never_reached(subject: Subject) -> Iterator[Found]:
 
 
 def dead_rows(ready: ReadyWager, options: Mapping[str, Option]) -> list[int]:
-    """The rows that are never the first match, whichever options are chosen."""
+    """The rows that are never the first match, no matter which options are chosen."""
     rows = [row.when for row in ready.wager.pays]
     names = sorted(frozenset().union(*(row.names for row in rows)))
-    whole = {n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names}
+    all_values = {
+        n: _choices(options[n]) if n in options else _values(ready.facts[n]) for n in names
+    }
     tested = _numbers_tested(rows)
-    few = {name: _only_tested(values, tested) for name, values in whole.items()}
+    some_values = {name: _only_tested(values, tested) for name, values in all_values.items()}
     # The numbers in the conditions are almost always enough to reach every row.
-    return _unreached(rows, few) and _unreached(rows, whole)
+    return _unreached(rows, some_values) and _unreached(rows, all_values)
 
 
 def _unreached(rows: Sequence[Expression], ranges: Mapping[str, Values]) -> list[int]:

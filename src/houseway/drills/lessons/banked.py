@@ -78,8 +78,8 @@ def _goes_to_war(hand: BankedHand, main: set[str]) -> bool:
 
 
 def _decides(hand: BankedHand, main: set[str]) -> bool:
-    shown = [choice for choice in hand.choices if choice.choice != "house-way"]
-    return len({choice.choice for choice in shown}) > 1
+    choices = [choice for choice in hand.choices if choice.choice != "house-way"]
+    return len({choice.choice for choice in choices}) > 1
 
 
 def _teaches(hand: BankedHand, main: set[str]) -> bool:
@@ -106,9 +106,9 @@ def _goes_over(hand: BankedHand, main: set[str]) -> bool:
 
 
 def _own_facts(hand: BankedHand) -> list[Mapping[str, FactValue]]:
-    own = family_of(hand.rules).wager_facts
+    wager_facts = family_of(hand.rules).wager_facts
     placed = [wager for wager in hand.wagers if str(wager.seat) in hand.hands]
-    return [own(hand, wager) for wager in placed] if own else []
+    return [wager_facts(hand, wager) for wager in placed] if wager_facts else []
 
 
 def _has_others(hand: BankedHand, main: set[str]) -> bool:
@@ -178,10 +178,10 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     notes = Notes()
     pool = _Pool(setup)
     bets, tables = (pool.find_all(topics) for topics in (_BETS, _TABLES))
-    found = bets[: HANDS - 1 - len(tables)] + tables
-    found += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(found))]
-    found.append((_LAST, pool.must_find(_LAST)))
-    for number, (topic, hand) in enumerate(found, 1):
+    picks = bets[: HANDS - 1 - len(tables)] + tables
+    picks += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(picks))]
+    picks.append((_LAST, pool.must_find(_LAST)))
+    for number, (topic, hand) in enumerate(picks, 1):
         title = what_hand_teaches(hand) if topic.suits is _teaches else topic.title
         steps = BankedNarrator(hand, pool.main, notes, topic.questions).steps()
         yield LessonHand(title=f"Hand {number}: {title}", aim=topic.aim, steps=tuple(steps))

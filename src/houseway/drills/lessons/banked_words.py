@@ -28,7 +28,7 @@ Questions = Literal["", "first", "every"]
 FACE_DOWN = "??"
 _BANK = (
     "Everybody else bets against this bank. The cardroom has no stake in the hand; it takes a "
-    "fixed fee, the collection, before the deal."
+    "fixed fee, called the collection, before the deal."
 )
 _BUTTON = "The action button goes here."
 _SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
@@ -50,9 +50,15 @@ _CHOICES = {
     "keep": "keeps the cards as they are",
     "switch": "switches the second cards of the two hands",
 }
-_TIMES = {"1x": "once", "2x": "twice", "3x": "three times", "4x": "four times"}
+_RAISES = {
+    "1x": "the Ante",
+    "2x": "twice the Ante",
+    "3x": "three times the Ante",
+    "4x": "four times the Ante",
+}
 _SKIPPED = frozenset({"house-way", "none", "no-double"})
 _PAY_LINES = 3
+_NOT_PAID = frozenset({"lose", "surrender", "withdrawn"})
 
 
 class BankedNarrator:
@@ -133,8 +139,8 @@ class BankedNarrator:
         for name, cards in dealt.items():
             self._add(f"{hand_title(name)} gets", cards, why=self._reading(name))
 
-    def _reading(self, name: str) -> str:
-        """The total or name of a hand, if all its cards are visible."""
+    def _reading(self, name: str, subject: str = "") -> str:
+        """A sentence with the total or name of a hand; "" if a card is hidden."""
         if self._hidden.get(name) or (name != "board" and self._hidden.get("board")):
             return ""
         hand_names = family_of(self._hand.rules).hand_names
@@ -142,7 +148,9 @@ class BankedNarrator:
         reading = (hand_names(self._hand.rules, seen) if hand_names else {}).get(name, "")
         if not reading:
             return ""
-        return f"It counts {reading}." if reading[:1].isdigit() else f"{capital(reading)}."
+        if reading[:1].isdigit():
+            return f"{subject or 'It'} counts {reading}."
+        return f"{subject}: {reading}." if subject else f"{capital(reading)}."
 
     def moved(self, event: events.CardsMoved) -> None:
         self._flush_deal()
@@ -181,11 +189,11 @@ class BankedNarrator:
             return
         self._flush_deal()
         does = _CHOICES.get(event.choice, f"chooses {event.choice.replace('-', ' ')}")
-        if event.choice in _TIMES:
-            does = f"raises {_TIMES[event.choice]} the Ante"
+        if event.choice in _RAISES:
+            does = f"raises by {_RAISES[event.choice]}"
         who = _bettor(event.seat, event.bettor)
-        why = self._reading(_hand_name(event))
-        self._add(f"{who} {does}.", why=f"The hand so far: {why}" if why else "")
+        reading = self._reading(_hand_name(event), "The hand so far")
+        self._add(f"{who} {does}.", why=reading)
 
     def set(self, event: events.HandSet) -> None:
         self._flush_deal()
@@ -274,7 +282,8 @@ def _hand_name(choice: ChoiceMade) -> str:
 
 def _pays(wager: Wager) -> str:
     """What a bet pays, if it fits in a sentence."""
-    rows = [(row.says, str(row.odds)) for row in wager.pays if row.says and row.odds.text != "lose"]
+    paid = [row for row in wager.pays if row.says and row.odds.text not in _NOT_PAID]
+    rows = [(row.says, str(row.odds)) for row in paid]
     if not rows:
         return ""
     lines = "; ".join(f"{says}, {odds}" for says, odds in rows[:_PAY_LINES])

@@ -64,7 +64,7 @@ def _is_big(hand: PokerHand) -> bool:
 
 
 def _kicker_decides(hand: PokerHand) -> bool:
-    """Whether two hands have one name, and other cards decide."""
+    """Whether the two best hands have the same name, so that other cards decide."""
     high = family_of(hand.rules).ranking(hand).high
     if high is None or len(hand.boards) > 1 or not _ends_at_showdown(hand):
         return False
@@ -105,10 +105,10 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     """Ten hands, from two players to a full table."""
     notes = Notes()
     pool = _Pool(setup)
-    found = [(topic, hand) for topic in _TOPICS if (hand := pool.find(topic))][: HANDS - 1]
-    found += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(found))]
-    found.append((_LAST, pool.must_find(_LAST)))
-    for number, (topic, hand) in enumerate(found, 1):
+    picks = [(topic, hand) for topic in _TOPICS if (hand := pool.find(topic))][: HANDS - 1]
+    picks += [(_FILLER, pool.must_find(_FILLER)) for _ in range(HANDS - 1 - len(picks))]
+    picks.append((_LAST, pool.must_find(_LAST)))
+    for number, (topic, hand) in enumerate(picks, 1):
         steps = tuple(PokerNarrator(hand, notes, ask=topic.ask).steps())
         yield LessonHand(title=f"Hand {number}: {topic.title}", aim=topic.aim, steps=steps)
 

@@ -20,7 +20,7 @@ _BETTING = (
     "On their turn players check or bet; after a bet they call it, raise it or fold. The "
     "round ends when everybody still in has put in the same amount."
 )
-_FEE = "The cardroom does not play. It takes this fee, the collection, out of the pot."
+_FEE = "The cardroom does not play. It takes this fee, called the collection, out of the pot."
 _KICKERS = "Both hands have the same name, so their other cards decide, from the highest down."
 _SHOWDOWN = "Everyone still in shows their hand. The cards speak: the best hand wins."
 _RETURNED = "Nobody called this part of the bet, so it is not in the pot."

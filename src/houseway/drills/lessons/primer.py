@@ -22,16 +22,16 @@ _AGAINST_THE_BANK = (
     "One seated player is the player-dealer and puts up a bank. Everybody else bets against "
     "that bank: it pays the bets that win and takes the bets that lose.",
     "The cardroom deals and settles, but does not play. It takes a fixed fee for each hand, "
-    "the collection.",
+    "called the collection.",
     "The player-dealer's turn is offered around the table, so anyone may hold the bank.",
 )
 _FOR_THE_POT = (
-    "Players bet against each other. All bets go into the middle, the pot.",
-    "The cardroom deals, but does not play. It takes a fixed fee, the collection.",
+    "Players bet against each other. All bets go into the pot in the middle.",
+    "The cardroom deals, but does not play. It takes a fixed fee, called the collection.",
 )
 _EACH_OTHER = (
     "Players play against each other, one at a time, and pay each other during the hand.",
-    "The cardroom does not play. It takes a fixed fee, the collection.",
+    "The cardroom does not play. It takes a fixed fee, called the collection.",
 )
 _HIGH = (
     "high card",
@@ -87,9 +87,9 @@ def _baccarat(play: BaccaratPlay, rules: Rules) -> Iterator[str]:
     yield "An ace counts 1, cards from 2 to 9 their number, tens and face cards 0."
     yield "Add up the cards and keep the last digit: 7 and 8 make 15, which counts 5. Best is 9."
     yield f"There are two hands for the whole table, Player and {capital(play.banker_name)}."
-    yield f"Player takes a third card with {play.player_hits} or less."
-    yield f"If Player does not, {capital(play.banker_name)} does with {play.banker_hits} or less."
-    yield f"If Player does, a chart says whether {capital(play.banker_name)} draws too."
+    yield f"Player draws a third card with {play.player_hits} or less."
+    yield f"If Player stands, {capital(play.banker_name)} draws with {play.banker_hits} or less."
+    yield f"If Player draws, a chart says whether {capital(play.banker_name)} draws too."
     if play.naturals == "stop":
         yield "8 or 9 with the first two cards is a natural: nobody draws."
 

@@ -97,7 +97,7 @@ _STUD = {("", "limit"): "F7S", ("eight", "limit"): "F7S/8"}
 
 
 def _fee(fee: FeeTaken, order: list[int]) -> Fee:
-    """A collection; one that the pot or the blinds pay has no player."""
+    """A fee of a history; a fee that comes out of the pot or the blinds has no player."""
     player = None if fee.payer in ("pot", "blinds") else order.index(fee.seat)
     return Fee(fee.amount, player, fee.when)
 

@@ -8,7 +8,7 @@ the record of the hand, so that it can be replayed under the filed rules.
     button = 6                                   # a seat
     chip = 1                                     # the smallest, for odd chips
     fees = [{ amount = 5, from = "pot", why = "option 12" }, { amount = 1, from = "p2" }]
-    record = '[{"type": "hand-opened", ...}]'
+    record = '[{"event": "hand-opened", ...}]'
 
 Games without a code in the format use the id of their filing as `variant`.
 """

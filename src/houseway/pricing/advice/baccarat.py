@@ -10,7 +10,7 @@ from houseway.rulebook.facts import FactValue
 
 
 def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
-    """`own` is the player hand, `dealer` what is open of the banker hand."""
+    """What each choice is worth; `seen.dealer` has the open cards of the banker hand."""
     play = rules.play
     assert isinstance(play, BaccaratPlay)
     assert play.five_option is not None
@@ -35,7 +35,7 @@ def _draws(left: Counter[int], cards: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, int], int]]:
-    """The two next cards by value, in how many ways they come."""
+    """The next two cards by value, and in how many ways they come."""
     now = left - Counter(gone)
     return [
         ((first, second), many * (others - (first == second)))
@@ -48,7 +48,7 @@ def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, i
 def _completed(
     play: BaccaratPlay, player: int, banker: int, third: int, last: int
 ) -> tuple[int, int]:
-    """The points of both hands: the player hand draws on a five unless the banker's is natural."""
+    """The final points of both hands: the player hand draws unless the banker has a natural."""
     if play.naturals == "stop" and banker >= 8:
         return player, banker
     drawn = (player + third) % 10

@@ -8,7 +8,15 @@ from houseway.cards.card import card_code
 from houseway.games.carnival.facts import best, least_value
 from houseway.games.carnival.rules import CaribbeanPlay
 from houseway.play.game import Rules
-from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, depending, mean, ranked
+from houseway.pricing.advice.seen import (
+    Advice,
+    Option,
+    Seen,
+    cards_left,
+    mean,
+    ranked,
+    stakes_depending_on,
+)
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate_all, mask_of
 from houseway.ranking.high import CLASSES, class_of
 from houseway.rulebook.facts import FactValue
@@ -18,7 +26,7 @@ _WINNERS = ("player", "player-dealer", "tie")
 
 
 def bet_or_fold(rules: Rules, seen: Seen, play: CaribbeanPlay) -> Advice:
-    stakes = depending(rules, seen.stakes, ("folded", "winner"))
+    stakes = stakes_depending_on(rules, seen.stakes, ("folded", "winner"))
     bet = {**stakes, "bet": play.bet * seen.stakes["ante"]}
     counts = _showdowns(rules, seen, play)
     folded: dict[tuple[FactValue, ...], int] = {(*key[:4], True): n for key, n in counts.items()}

@@ -15,7 +15,7 @@ from houseway.games.pai_gow.script import BASE_WAGER, house_way
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.advice.seen import Advice, Option, Seen, ranked
-from houseway.pricing.pai_gow.compared import BankClasses, Classes, bank_classes, results_grid
+from houseway.pricing.pai_gow.comparisons import BankClasses, Classes, bank_classes, results_grid
 from houseway.pricing.pai_gow.kernel import BACK_BITS
 from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE
 from houseway.pricing.pai_gow.patterns import Patterns, patterns_of
@@ -32,7 +32,7 @@ Worth = Callable[[Setting], Fraction]
 def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     """The house way and the best settings by hand, each with the cards in front.
 
-    Where the wager can be doubled, a setting is worth what it is with the better choice.
+    If the wager can be doubled, a setting's worth includes the better choice of doubling or not.
     """
     play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
     once = _worth_of(rules, seen, BASE_WAGER)
@@ -53,7 +53,7 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
 
 
 def double_or_not(rules: Rules, seen: Seen) -> Advice:
-    """A second wager or none, each with the setting that is best for it."""
+    """Doubling the wager or not, each with the setting that is best for it."""
     play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
     assert play.double is not None
     once = _worth_of(rules, seen, BASE_WAGER)
@@ -78,7 +78,7 @@ def _play_of(rules: Rules) -> PaiGowPlay:
 
 
 def _worth_of(rules: Rules, seen: Seen, wager: str) -> Worth:
-    """What a unit on a wager is worth, by how the hand is set."""
+    """A function that gives what a unit on a wager is worth for a setting."""
     find = _against_shown if seen.dealer_set else _against_all
     return find(_play_of(rules), rules.wagers[wager], seen)
 
@@ -171,7 +171,7 @@ def _parts_of(cards: int) -> tuple[Any, Any, Any]:
     hands = patterns.hands[patterns.ranks :]
     suited = (hands % 4 == 0) & (hands < 52)
     own = np.where(suited, 1 << (hands >> 2), 0).sum(axis=1)
-    # A place for no card beside the suit is a rank of which there is one, the joker's.
+    # An empty place beside the suit gets the joker's rank, which counts as one way.
     others = np.sort(np.where(~suited & (hands < 52), hands >> 2, -1), axis=1)[:, -2:]
     beside = np.where(others < 0, JOKER_CODE, others)
     return own, beside, hands[:, -1] == 52

@@ -18,20 +18,20 @@ _FACTS = ("two_card_hand", "row_hand")
 
 
 def row_or_none(rules: Rules, seen: Seen) -> Advice:
-    """`board` has the two cards of each row, one row after another."""
+    """What a wager on each row is worth; `seen.board` has the two cards of each row in turn."""
     codes = np.array([card_code(card) for card in cards_left(rules, seen)])
-    more = np.bitwise_or.reduce(BITS[np.array(list(combinations(codes, 3)))], axis=1)
+    completions = np.bitwise_or.reduce(BITS[np.array(list(combinations(codes, 3)))], axis=1)
     held = {row: seen.board[2 * place : 2 * place + 2] for place, row in enumerate(ROWS)}
     rows = [
-        Option(row, mean(rules, seen.stakes, _FACTS, _hands(two, more)))
+        Option(row, mean(rules, seen.stakes, _FACTS, _hands(two, completions)))
         for row, two in held.items()
     ]
     return ranked([*rows, Option("none", Fraction(0))])
 
 
-def _hands(two: tuple[Card, ...], more: Masks) -> dict[tuple[FactValue, ...], int]:
+def _hands(two: tuple[Card, ...], completions: Masks) -> dict[tuple[FactValue, ...], int]:
     """The hands that a row becomes, counted by their class."""
-    values = evaluate_all(more | np.uint64(mask_of(two)))
+    values = evaluate_all(completions | np.uint64(mask_of(two)))
     counts = np.bincount(CLASS_OF[values], minlength=len(CLASSES))
     now = rank_two(list(two)).class_name
     return {(now, name): int(n) for name, n in zip(CLASSES, counts, strict=True) if n}

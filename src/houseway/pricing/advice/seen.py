@@ -1,4 +1,4 @@
-"""A decision as the person sees it who makes it, and what its choices are worth."""
+"""A decision as the bettor sees it, and what its choices are worth."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ class Seen(NamedTuple):
     """All other open cards."""
     from_split: bool = False
     hands: int = 1
-    """How many hands the dealt hand has become."""
+    """How many hands the dealt hand has become by splitting."""
     doublings: int = 0
     second: tuple[Card, ...] = ()
-    """The bettor's other hand, where the cards of two are exchanged."""
+    """The bettor's other hand, in games where two hands may exchange cards."""
     dealer_set: tuple[tuple[Card, ...], tuple[Card, ...]] | None = None
-    """The front and the back of the player-dealer's hand, where it is set first."""
+    """The front and the back of the player-dealer's hand, if it is set first."""
 
 
 class Option(NamedTuple):
-    """A choice, and what it is worth on average: what is won, or lost, from here on."""
+    """A choice, and what it wins on average from here on; a loss is negative."""
 
     choice: str
     worth: Fraction
     cards: tuple[Card, ...] = ()
-    """The cards in front, of a hand that is set."""
+    """The front cards, for a hand that is set."""
 
 
 class Advice(NamedTuple):
@@ -75,7 +75,7 @@ def cards_left(rules: Rules, seen: Seen) -> list[Card]:
     return left
 
 
-def depending(rules: Rules, stakes: Stakes, names: Iterable[str]) -> dict[str, int]:
+def stakes_depending_on(rules: Rules, stakes: Stakes, names: Iterable[str]) -> dict[str, int]:
     """The stakes whose result depends on the choice: the wagers that use one of these facts."""
     wanted = set(names)
     return {wager: stake for wager, stake in stakes.items() if rules.wagers[wager].names & wanted}
@@ -104,4 +104,5 @@ def mean(
 
 
 def names_of(wagers: Iterable[ReadyWager]) -> frozenset[str]:
+    """The facts that these wagers use."""
     return frozenset().union(*(wager.names for wager in wagers))

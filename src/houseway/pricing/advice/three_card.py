@@ -10,10 +10,10 @@ from houseway.pricing.advice.seen import (
     Option,
     Seen,
     cards_left,
-    depending,
     mean,
     names_of,
     ranked,
+    stakes_depending_on,
 )
 from houseway.ranking.high import rank_high
 from houseway.ranking.three_card import rank_three
@@ -25,7 +25,7 @@ _FACTS = ("player_hand", "player_dealer_hand", "qualifies", "winner", "six_card_
 def play_or_fold(rules: Rules, seen: Seen) -> Advice:
     play = rules.play
     assert isinstance(play, ThreeCardPlay)
-    stakes = depending(rules, seen.stakes, ("folded", "winner"))
+    stakes = stakes_depending_on(rules, seen.stakes, ("folded", "winner"))
     played = {**stakes, "play": seen.stakes["ante"]}
     six = "six_card_hand" in names_of(rules.wagers[wager] for wager in played)
     own = rank_three(seen.own, play.ranking)

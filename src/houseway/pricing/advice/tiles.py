@@ -25,7 +25,7 @@ from houseway.rulebook.facts import FactValue
 
 
 def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
-    """The house way and the other two pairs that can be made, each with its low hand."""
+    """The house way and the other settings, each with its low hand."""
     play = rules.play
     assert isinstance(play, TilesPlay)
     ((wager, stake),) = seen.stakes.items()

@@ -24,7 +24,7 @@ PLAY, SURRENDER = "play", "surrender"
 
 
 class _Limited(Model):
-    """A model in which a pair becomes at most this many more hands."""
+    """A model for a pair that has already become some hands, so it can be split less often."""
 
     def __init__(self, rules: Rules, hands: int) -> None:
         super().__init__(rules)
@@ -49,7 +49,7 @@ def play_hand(rules: Rules, seen: Seen) -> Advice | None:
 
 
 def surrender_or_play(rules: Rules, seen: Seen) -> Advice:
-    """Before the hole card is checked: half the wager, or all the risk of a special hand."""
+    """Surrender half the wager before the hole card is checked, or risk a special hand."""
     best = max(_worth_of_actions(rules, seen).values())
     lost = _special_chance(rules, seen)
     play = (1 - lost) * _fraction(best) - lost
@@ -64,7 +64,7 @@ def keep_or_switch(rules: Rules, seen: Seen) -> Advice:
     shown, others = _values(seen.dealer), _values(seen.others)
 
     def worth(hand: tuple[int, int], other: tuple[int, int], how: int) -> float:
-        view = model.work_out(shown, gone=(*other, *others))
+        view = model.solve(shown, gone=(*other, *others))
         low, high = sorted(hand)
         return worth_of_two(model, view)[low, high][how]
 
@@ -102,7 +102,7 @@ def _worth_of_actions(rules: Rules, seen: Seen) -> dict[str, float]:
 def _worth_by_table(model: Model, seen: Seen) -> dict[str, float]:
     values = tuple(sorted(_values(seen.own)))
     shown = _values(seen.dealer)
-    view = model.work_out(
+    view = model.solve(
         shown if len(shown) == 1 else tuple(sorted(shown)), gone=_values(seen.others)
     )
     hand = view.layout.table.of(*values)
@@ -110,7 +110,7 @@ def _worth_by_table(model: Model, seen: Seen) -> dict[str, float]:
 
 
 def _stand_or_draw(model: Model, seen: Seen) -> dict[str, float]:
-    """What a hand is worth as it is, and hit until a joker makes it 21."""
+    """What a hand is worth if it stands, and if it is hit until a joker makes it 21."""
     shown = _values(seen.dealer)
     left = less(model.shoe, *shown, *_values(seen.own), *_values(seen.others))
     ends = Drawing(model.play, shown, left).chances(left)

@@ -1,6 +1,6 @@
-"""The three decisions of Ultimate Texas Hold'em, with the best play of those that follow.
+"""The three decisions of Ultimate Texas Hold'em, each with the best play of later decisions.
 
-Before the flop the choices are taken from the count of all boards, which is cached.
+Before the flop, the worth of each choice comes from the count of all boards, which is cached.
 """
 
 from fractions import Fraction
@@ -13,8 +13,15 @@ from houseway.cards.card import card_code
 from houseway.games.carnival.rules import UltimatePlay
 from houseway.games.carnival.ultimate import FLOP, HOLE
 from houseway.play.game import Rules
-from houseway.pricing.advice.seen import Advice, Option, Seen, cards_left, depending, ranked
-from houseway.pricing.carnival.early import early_worth
+from houseway.pricing.advice.seen import (
+    Advice,
+    Option,
+    Seen,
+    cards_left,
+    ranked,
+    stakes_depending_on,
+)
+from houseway.pricing.carnival.preflop import early_worth
 from houseway.pricing.carnival.ultimate import known_columns
 from houseway.pricing.stakes import gains
 from houseway.ranking.fast import BITS, CLASS_OF, evaluate_all, mask_of
@@ -45,8 +52,11 @@ def _before_the_flop(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
 
 
 def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fraction]:
-    """By both classes and the winner: what the stakes win, what the ante on Play wins; a fold."""
-    stakes = depending(rules, seen.stakes, ("folded", "winner"))
+    """The payoffs of the stakes and of an ante's worth on Play, by both classes and the winner.
+
+    The third is the payoff of a fold.
+    """
+    stakes = stakes_depending_on(rules, seen.stakes, ("folded", "winner"))
     columns = known_columns(rules, play)
     length = len(columns["winner"])
     no, yes = np.zeros(length, dtype=np.int64), np.ones(length, dtype=np.int64)
@@ -59,18 +69,18 @@ def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fr
 
 
 def _boards(rules: Rules, seen: Seen, fixed: Any, unit: Any) -> list[tuple[Fraction, Fraction]]:
-    """For every possible board: the mean result against all hands of the player-dealer."""
+    """For every possible board: the mean payoffs against all hands of the player-dealer."""
     codes = np.array([card_code(card) for card in cards_left(rules, seen)])
     left = np.array(list(combinations(range(len(codes)), 2)))
     pairs = np.bitwise_or.reduce(BITS[codes[left]], axis=1)
     held = np.uint64(mask_of([*seen.own, *seen.board]))
     open_board = np.uint64(mask_of(seen.board))
-    more = pairs if len(seen.board) == 3 else np.zeros(1, dtype=np.uint64)
+    completions = pairs if len(seen.board) == 3 else np.zeros(1, dtype=np.uint64)
     found = []
     scale = _scale(fixed, unit)
     values = [(table * scale).astype(np.int64) for table in (fixed, unit)]
-    mine = evaluate_all(held | more).astype(np.int64)
-    for board, own in zip(more, mine, strict=True):
+    mine = evaluate_all(held | completions).astype(np.int64)
+    for board, own in zip(completions, mine, strict=True):
         others = pairs[(pairs & board) == 0]
         theirs = evaluate_all(others | open_board | board).astype(np.int64)
         winner = np.where(theirs == own, 2, np.where(theirs > own, 1, 0))

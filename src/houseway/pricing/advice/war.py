@@ -14,11 +14,11 @@ _FACTS = ("comparison", "choice", "war_comparison")
 
 def war_or_surrender(rules: Rules, seen: Seen) -> Advice:
     base = seen.stakes["base"]
-    given_up: dict[tuple[FactValue, ...], int] = {("tie", "surrender", "none"): 1}
+    surrendered: dict[tuple[FactValue, ...], int] = {("tie", "surrender", "none"): 1}
     return ranked(
         [
             Option("war", mean(rules, {"base": base, "war": base}, _FACTS, _wars(rules, seen))),
-            Option("surrender", mean(rules, {"base": base}, _FACTS, given_up)),
+            Option("surrender", mean(rules, {"base": base}, _FACTS, surrendered)),
         ]
     )
 

@@ -1,8 +1,8 @@
 """One hand of the bank: its average, its spread and the money it needs.
 
-Where all seats bet on the same cards and the outcomes of the hand are counted in one table, all of
-it is exact. Elsewhere each wager's price is exact, and how seats and wagers move together comes
-from measured covariances.
+If all seats bet on the same cards and the outcomes of the hand are counted in one table, everything
+is exact. Otherwise each wager's price is exact, and how seats and wagers move together comes from
+measured covariances.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from houseway.values.money import Cents
 
 Seating = Literal["counted", "shared", "unlinked", "linked", "together"]
 """How seats move together: `counted` from a table of all hands, `shared` on the same cards,
-`linked` by measured covariances; `unlinked` and `together` are these two without a measurement."""
+`linked` by measured covariances. Without a measurement, `shared` is `unlinked` and `linked` is
+`together`."""
 
 _CLOSE = 0.005
 
@@ -68,9 +69,9 @@ class BankHand:
     variance: float
     net: Spread
     needed: Spread
-    """The money that covers the hand: what is paid and collected, by the filing's rule of cover."""
+    """The bank that covers the hand, counted as the filing counts payouts and collections."""
     worst: Cents
-    """The largest loss; if each seat has its own hand, all seats win the most at once."""
+    """The largest loss; seats with their own hands are assumed to win their maximum at once."""
     seating: Seating
     correlation: float | None
     """Between two seats, if each has its own hand."""
@@ -131,10 +132,14 @@ def _modeled(
     rules: Rules, rows: Sequence[SeatRow], players: int, won: Fraction, links: Links | None
 ) -> BankHand:
     seating = _seating(rules, players, links)
-    apart = players * float(sum(row.variance for row in rows))
-    variance = _variance(rows, players, links or {}, seating, apart)
-    # Seats apart, or all as one: a mixture of the two has the variance that was measured.
-    share = (variance - apart) / ((players - 1) * apart) if players > 1 and apart else 0.0
+    independent = players * float(sum(row.variance for row in rows))
+    variance = _variance(rows, players, links or {}, seating, independent)
+    # A mixture of independent seats and seats that all move as one has the measured variance.
+    share = (
+        (variance - independent) / ((players - 1) * independent)
+        if players > 1 and independent
+        else 0.0
+    )
     share = min(1.0, max(0.0, share))
     net = _mixture([_spread(row, lambda win: -win) for row in rows], players, share)
     factor = sqrt(variance / net.variance) if net.variance else 1.0
@@ -158,7 +163,7 @@ def _seating(rules: Rules, players: int, links: Links | None) -> Seating:
 
 
 def _variance(
-    rows: Sequence[SeatRow], players: int, links: Links, seating: Seating, apart: float
+    rows: Sequence[SeatRow], players: int, links: Links, seating: Seating, independent: float
 ) -> float:
     """The variance of a hand: exact for each row, with the covariances of all pairs."""
     within = across = 0.0
@@ -169,12 +174,12 @@ def _variance(
             within += units * link.within if row is not other else 0.0
             across += units * link.across
     if seating != "linked":
-        return max(0.0, players**2 * (apart / players + within))
-    return max(0.0, apart + players * within + players * (players - 1) * across)
+        return max(0.0, players**2 * (independent / players + within))
+    return max(0.0, independent + players * within + players * (players - 1) * across)
 
 
 def _correlation(rows: Sequence[SeatRow], links: Links | None) -> float:
-    """Of the results of two seats."""
+    """The correlation between the results of two seats."""
     seat = _variance(rows, 1, links or {}, "linked", float(sum(row.variance for row in rows)))
     two = _variance(rows, 2, links or {}, "linked", 2 * float(sum(row.variance for row in rows)))
     return (two - 2 * seat) / (2 * seat) if seat else 0.0
@@ -187,10 +192,10 @@ def _spread(row: SeatRow, count: object) -> Spread:
 
 
 def _mixture(rows: Sequence[Spread], players: int, share: float) -> Spread:
-    """All seats as one with a chance of `share`, else each for itself."""
+    """Seats that all move as one with a chance of `share`, and independently otherwise."""
     seat = reduce(Spread.plus, rows)
-    apart = seat.times(players)
+    independent = seat.times(players)
     if not share:
-        return apart
+        return independent
     as_one = Spread.on_grid(players * seat.amounts, seat.chances, seat.step)
-    return apart.mixed(as_one, share)
+    return independent.mixed(as_one, share)

@@ -1,4 +1,4 @@
-"""How wagers of one hand move together: covariances of bettors' results, measured.
+"""How wagers of one hand move together: measured covariances of bettors' results.
 
 `tools/seat_links.py` writes the file from simulated hands, in units of the initial wagers.
 """
@@ -21,7 +21,7 @@ class Link(NamedTuple):
 
 
 Links = Mapping[tuple[str, str], Link]
-"""By the names of two wagers, in either order; what is missing is 0."""
+"""By the names of two wagers, in either order; a missing pair has no covariance."""
 
 
 _Row = tuple[str, str, float, float]
@@ -39,7 +39,7 @@ def _all() -> dict[str, Links]:
 
 
 def _read(rows: list[_Row]) -> Links:
-    found = {}
+    links = {}
     for first, second, within, across in rows:
-        found[first, second] = found[second, first] = Link(within, across)
-    return found
+        links[first, second] = links[second, first] = Link(within, across)
+    return links

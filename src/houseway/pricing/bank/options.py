@@ -47,7 +47,7 @@ class Seated:
         return self.players * seat_action(self.table.rules, self.bets)
 
     def check(self) -> None:
-        """Refuse bets that the filing or the option does not allow."""
+        """Raise InputError for bets that the filing or the option does not allow."""
         for wager in self.bets:
             if wager not in self.table.rules.wagers:
                 known = ", ".join(self.table.rules.wagers)
@@ -65,7 +65,7 @@ class Seated:
         return bank, sum(fee.amount for fee in taken) - bank
 
     def at_the_limits(self) -> dict[str, Cents] | None:
-        """The same wagers at their highest; None if one has no maximum."""
+        """The same wagers at their maximums; None if one of them has no maximum."""
         highest: dict[str, Cents] = {}
         for wager in self.bets:
             found = self._highest(wager, highest)
@@ -107,9 +107,9 @@ def seated(
 
 
 class BreakEven(NamedTuple):
-    """The smallest action that pays its fee, and that from which every larger one does too.
+    """The smallest table action that pays its fee, and the action from which all larger ones do.
 
-    None if no action within the tiers does.
+    None if no action within the tiers pays its fee.
     """
 
     smallest: Cents | None = None
@@ -165,7 +165,7 @@ def _result(
 
 
 def break_even(collection: Collection, seating: Seated, edge: Fraction) -> BreakEven:
-    """The table action, in the same mix of bets, from which the edge pays the bank's fee."""
+    """The table action, with the same mix of bets, at which the edge pays the bank's fee."""
     charges = [
         (charge, share)
         for charge in collection.banked

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from houseway.play.game import Rules
-from houseway.pricing.bank.actual import BAND, Compared, compare, read_results
+from houseway.pricing.bank.actual_results import BAND, Comparison, compare, read_results
 from houseway.pricing.bank.hand import MEANINGS, BankHand, bank_hand
 from houseway.pricing.bank.links import links_of
 from houseway.pricing.bank.options import (
@@ -24,7 +24,7 @@ from houseway.pricing.bank.options import (
 from houseway.pricing.bank.rows import can_bet
 from houseway.pricing.bank.ruin import Ruin, ruin
 from houseway.pricing.bank.spread import Spread
-from houseway.pricing.banker import least_bet
+from houseway.pricing.banker import minimum_bets
 from houseway.pricing.outcomes import OutcomeTable
 from houseway.pricing.wager import WagerPrice
 from houseway.values.errors import FeeError, HousewayError, InputError
@@ -74,7 +74,7 @@ class Band(Answer, frozen=True, kw_only=True):
     high: str
 
 
-class Assumed(Answer, frozen=True, kw_only=True):
+class Assumptions(Answer, frozen=True, kw_only=True):
     seats: int
     bets: dict[str, str]
     hands_per_hour: int
@@ -85,7 +85,7 @@ class Assumed(Answer, frozen=True, kw_only=True):
 
 
 class Worst(Answer, frozen=True, kw_only=True):
-    """The largest loss of one hand after the fee, with these bets and with the highest ones."""
+    """The largest loss of one hand after the fee, with these bets and with the highest allowed."""
 
     these_bets: str
     limits: dict[str, str] | None
@@ -108,7 +108,7 @@ class Shift(Answer, frozen=True, kw_only=True):
 
 
 class RuinRisk(Answer, frozen=True, kw_only=True):
-    """The risk that a bankroll is ever lost without an end to play; None for no bankroll."""
+    """The risk that a bankroll is ever lost if play never ends; None without a bankroll."""
 
     certain: bool
     coefficient: float | None
@@ -136,7 +136,7 @@ class OptionRow(Answer, frozen=True, kw_only=True):
 
 
 class ActualRow(Answer, frozen=True, kw_only=True):
-    """An actual and an expected result, before the collection."""
+    """A session's actual and expected result, before the collection."""
 
     date: str
     hands: int
@@ -162,7 +162,7 @@ class BankReport(Answer, frozen=True, kw_only=True):
     preset: str
     rules: dict[str, Any]
     method: str
-    assumes: Assumed
+    assumes: Assumptions
     action: str
     edge_before_fee: float
     fee: str
@@ -210,7 +210,7 @@ def report_bank(rules: Rules, prices: Prices, asked: Asked, preset: str) -> Bank
         preset=preset,
         rules=rules.options,
         method=prices.method,
-        assumes=_assumed(rules, asked, seating, hand),
+        assumes=_assumptions(rules, asked, seating, hand),
         action=format_money(seating.action),
         edge_before_fee=float(hand.won / seating.action),
         fee=format_money(fee),
@@ -280,8 +280,8 @@ _USUAL_BET = 2500
 
 
 def _usual_bets(seating: Seated) -> dict[str, Cents]:
-    """A $25 bet on the first wager, or the smallest that the option allows and has a fee for."""
-    least = least_bet(seating.table)
+    """A $25 bet on the first wager, or the smallest bet that the option allows and charges for."""
+    least = minimum_bets(seating.table)
     charges = seating.table.collection.banked if seating.table.collection else []
     starts = {tier.low for charge in charges for tier in charge.tiers.tiers}
     for amount in (_USUAL_BET, *sorted({*least.values(), *starts})):
@@ -308,11 +308,11 @@ def _hand(rules: Rules, prices: Prices, bets: Mapping[str, Cents], players: int)
     )
 
 
-def _assumed(rules: Rules, asked: Asked, seating: Seated, hand: BankHand) -> Assumed:
+def _assumptions(rules: Rules, asked: Asked, seating: Seated, hand: BankHand) -> Assumptions:
     says = [MEANINGS[hand.seating], "Every seat makes the same bets and the bank covers them all."]
     if hand.correlation is not None:
         says.append(f"Two seats have a correlation of {hand.correlation:.2f}.")
-    return Assumed(
+    return Assumptions(
         seats=seating.players,
         bets=_printed(seating.bets),
         hands_per_hour=asked.hands_per_hour,
@@ -343,7 +343,7 @@ def _worst(rules: Rules, prices: Prices, seating: Seated, hand: BankHand, fee: C
 
 
 def _fee_if_filed(seating: Seated) -> Cents:
-    """The bank's fee; 0 where the tiers end below this action."""
+    """The bank's fee; 0 if the tiers end below this action."""
     try:
         return seating.fees()[0]
     except FeeError:
@@ -368,7 +368,7 @@ def _shift(hand: Spread, mean: float, stdev: float, hands: int) -> Shift:
 
 
 def _density(spread: Spread) -> list[tuple[str, str, float]]:
-    """Bars of equal width between the 0.1% ends: from, to and chance."""
+    """Bars of equal width from the 0.1% to the 99.9% quantile: start, end and chance."""
     low, high = spread.quantile(0.001), spread.quantile(0.999)
     width = max(spread.step, -(-(high - low) // (_BARS * spread.step)) * spread.step)
     edges = np.arange(low, high + width, width)
@@ -425,7 +425,7 @@ def _actual(asked: Asked, hand: BankHand, seating: Seated) -> Actual | None:
     return Actual(rows=[_actual_row(row) for row in rows], total=_actual_row(total))
 
 
-def _actual_row(compared: Compared) -> ActualRow:
+def _actual_row(compared: Comparison) -> ActualRow:
     session = compared.session
     return ActualRow(
         date=session.date,

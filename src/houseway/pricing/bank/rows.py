@@ -23,7 +23,7 @@ class SeatRow:
 
     name: str
     amount: Cents
-    """The initial wager that the results are counted by."""
+    """The initial wager, which the results are in proportion to."""
     results: tuple[Result, ...]
 
     @property
@@ -47,8 +47,8 @@ def seat_rows(
 ) -> list[SeatRow]:
     """The priced rows of the bets that each seat makes.
 
-    A part is priced with its whole. Envy payments, which a hand earns for the other players, are
-    added to the bonus.
+    The parts of a combined bet are priced together. Envy payments, which a hand earns for the other
+    players, are added to the bonus.
     """
     priced = {price.wager: price for price in prices}
     rows: dict[str, SeatRow] = {}
@@ -77,15 +77,15 @@ def can_bet(rules: Rules, prices: Iterable[WagerPrice]) -> list[str]:
 def _whole(
     rules: Rules, priced: Mapping[str, WagerPrice], bets: Mapping[str, Cents], wager: str
 ) -> str:
-    """The row that prices a wager: its own, or that of the whole if all parts are equal bets."""
+    """The row that prices a wager: its own, or the combined bet's if all its parts are equal."""
     whole = priced[wager].part_of
     if not whole:
         return wager
     if whole in rules.wagers:
         return whole if whole in bets else wager
     parts = [price.wager for price in priced.values() if price.part_of == whole]
-    alike = all(bets.get(part) == bets[wager] for part in parts if part in rules.wagers)
-    return whole if alike and whole in priced else wager
+    equal = all(bets.get(part) == bets[wager] for part in parts if part in rules.wagers)
+    return whole if equal and whole in priced else wager
 
 
 def _results(price: WagerPrice, amount: Cents) -> tuple[Result, ...]:
@@ -113,8 +113,10 @@ def _by_rank(first: Iterable[Result], second: Iterable[Result]) -> Iterable[Resu
     """The sum of two payments for one hand, both larger for better hands."""
     left, right = (sorted(values, reverse=True) for values in (first, second))
     while left and right:
-        (win, chance), (more, other) = left[0], right[0]
-        both = min(chance, other)
-        yield win + more, both
-        left = [(win, chance - both), *left[1:]] if chance > both else left[1:]
-        right = [(more, other - both), *right[1:]] if other > both else right[1:]
+        (first_win, first_chance), (second_win, second_chance) = left[0], right[0]
+        both = min(first_chance, second_chance)
+        yield first_win + second_win, both
+        left = [(first_win, first_chance - both), *left[1:]] if first_chance > both else left[1:]
+        right = (
+            [(second_win, second_chance - both), *right[1:]] if second_chance > both else right[1:]
+        )

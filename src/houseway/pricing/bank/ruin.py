@@ -14,14 +14,14 @@ _STEPS = 200
 
 
 class Ruin(NamedTuple):
-    """The risk of ruin for any bankroll, playing on without end.
+    """The risk of ruin for any bankroll, if play never ends.
 
     With the adjustment coefficient r, the positive root of E[exp(-r X)] = 1 for the result X of one
     hand, the risk is at most exp(-r bankroll) and at least exp(-r (bankroll + largest loss)).
     """
 
     coefficient: float
-    """Per cent; 0 where ruin is certain, infinite where no hand can lose."""
+    """For amounts in cents; 0 if ruin is certain, infinite if no hand can lose."""
     largest_loss: Cents
 
     @property
@@ -37,7 +37,7 @@ class Ruin(NamedTuple):
         return self.at_most(bankroll + self.largest_loss)
 
     def bankroll(self, risk: float) -> Cents | None:
-        """The smallest bankroll whose risk is at most `risk`; None where ruin is certain."""
+        """The smallest bankroll whose risk is at most `risk`; None if ruin is certain."""
         if self.certain:
             return None
         if self.coefficient == inf or risk >= 1:

@@ -19,7 +19,7 @@ MOST_POINTS = 1 << 17
 MOST_IN_SUM = 1 << 20
 _SIGMAS = 10
 _LARGEST = 3
-"""A sum of many hands is worked out within this many deviations and largest hands of its mean."""
+"""A sum of many hands is calculated this far from its mean: standard deviations, largest hands."""
 
 
 @dataclass(frozen=True)
@@ -32,18 +32,19 @@ class Spread:
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[Any, Any]], points: int = MOST_POINTS) -> Spread:
-        """From amounts in cents with their chances; equal amounts are added up.
+        """Build from amounts in cents with their chances; chances of equal amounts are added up.
 
-        An amount between two points of a coarse grid is divided between them, which keeps the mean.
+        If an amount is between two points of a coarse grid, its chance is divided between them,
+        which keeps the mean.
         """
-        found = [(float(amount), float(chance)) for amount, chance in pairs if chance]
-        amounts = np.array([amount for amount, _ in found])
-        weights = np.array([chance for _, chance in found])
+        possible = [(float(amount), float(chance)) for amount, chance in pairs if chance]
+        amounts = np.array([amount for amount, _ in possible])
+        weights = np.array([chance for _, chance in possible])
         return cls.on_grid(amounts, weights / weights.sum(), _step(amounts, points))
 
     @classmethod
     def on_grid(cls, amounts: Floats, weights: Floats, step: Cents) -> Spread:
-        """The amounts on the points of a grid, divided between neighbors where they are between."""
+        """The amounts on the points of a grid; chances between two points are divided."""
         places = amounts / step
         below = np.floor(places).astype(np.int64)
         part = places - below
@@ -72,11 +73,11 @@ class Spread:
         return sqrt(self.variance)
 
     def moved(self, cents: Cents) -> Spread:
-        """The same with a fixed amount added."""
+        """This distribution with a fixed amount added."""
         return Spread(self.first + cents, self.step, self.chances)
 
     def stretched(self, factor: float) -> Spread:
-        """The same with every distance from the mean multiplied."""
+        """This distribution with every distance from the mean multiplied by `factor`."""
         mean = self.mean
         return Spread.on_grid(mean + factor * (self.amounts - mean), self.chances, self.step)
 
@@ -91,6 +92,7 @@ class Spread:
         return Spread(self.first + other.first, self.step, _clean(np.fft.irfft(product, size)))
 
     def coarser(self, step: Cents) -> Spread:
+        """This distribution on a grid with a larger step."""
         return self if step == self.step else Spread.on_grid(self.amounts, self.chances, step)
 
     def times(self, number: int) -> Spread:
@@ -99,16 +101,19 @@ class Spread:
         while (width := _window(spread, number)) > MOST_IN_SUM:
             spread = spread.coarser(spread.step * max(2, ceil(width / MOST_IN_SUM)))
         size = _power_of_two(width)
-        found = np.fft.irfft(np.fft.rfft(spread.chances, size) ** number, size)
+        sums = np.fft.irfft(np.fft.rfft(spread.chances, size) ** number, size)
         middle = number * (spread.mean - spread.first) / spread.step
         whole = number * (len(spread.chances) - 1) < size
         start = 0 if whole else max(0, round(middle) - size // 2)
-        # Sums beyond the window come out at its other end; there are next to none.
-        turned = _clean(np.roll(found, -start))
-        return Spread(number * spread.first + start * spread.step, spread.step, turned)
+        # Sums beyond the window wrap around to its other end; their chance is negligible.
+        chances = _clean(np.roll(sums, -start))
+        return Spread(number * spread.first + start * spread.step, spread.step, chances)
 
     def mixed(self, other: Spread, share: float) -> Spread:
-        """This one, or with a chance of `share` the other; both on multiples of their steps."""
+        """A mixture: the other with a chance of `share`, else this one.
+
+        Both grids must start at multiples of their steps.
+        """
         step = max(self.step, other.step)
         spreads = self.coarser(step), other.coarser(step)
         first = min(spread.first for spread in spreads)
@@ -136,7 +141,7 @@ class Spread:
 
 
 def _window(spread: Spread, number: int) -> int:
-    """How many points hold the sum: all of it, or all but a negligible part."""
+    """How many points are needed for the sum: all of it, or all but a negligible part."""
     length = len(spread.chances)
     far = float(max(spread.mean - spread.amounts[0], spread.amounts[-1] - spread.mean))
     half = (_SIGMAS * spread.stdev * sqrt(number) + _LARGEST * far) / spread.step
@@ -144,7 +149,7 @@ def _window(spread: Spread, number: int) -> int:
 
 
 def _step(amounts: Floats, points: int) -> Cents:
-    """The widest grid that has every amount, or a coarser one if that has too many points."""
+    """The largest step that hits every amount, or a larger one if that takes too many points."""
     cents = [round(amount) for amount in amounts]
     exact = max(1, gcd(*cents)) if all(c == a for c, a in zip(cents, amounts, strict=True)) else 1
     width = float(amounts.max() - amounts.min())
@@ -156,10 +161,10 @@ def _power_of_two(length: int) -> int:
 
 
 def _clean(chances: Floats) -> Floats:
-    """Chances without the noise of the transform, adding up to 1."""
+    """Remove the noise of the transform and make the chances add up to 1."""
     kept = np.where(chances > 1e-15, chances, 0.0)
     ends = np.flatnonzero(kept)
-    # Leading zeros stay: the first point is fixed by the caller.
+    # Leading zeros stay, because the caller knows the amount of the first point.
     kept = kept[: int(ends[-1]) + 1]
-    found: Floats = kept / kept.sum()
-    return found
+    cleaned: Floats = kept / kept.sum()
+    return cleaned

@@ -30,7 +30,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint | None:
-    """The results of wagers in the same deals, where all deals are counted in one table."""
+    """The results of wagers in the same deals; None if deals are not counted in one table."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
     if play.ultimate is None or not long:
@@ -41,7 +41,7 @@ def joint_payoffs(rules: Rules, *, long: bool) -> Joint | None:
 
 
 def combined(rules: Rules) -> tuple[str, ...]:
-    """The name for the combined price of a game's parts, if no part has it."""
+    """The name for the combined price of a game's parts, if it is not the name of a part."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
     if play.let_it_ride is not None:

@@ -76,16 +76,18 @@ def count_chunk(chunk: int, chunks: int, bets: Ints, folds: Ints, least: int) ->
     """Count the deals of every n-th hand of the player."""
     hands, values, weights = _player_hands()
     mine = slice(chunk, None, chunks)
-    found = _Found(np.zeros((2, *_SHAPE), dtype=np.int64), np.zeros((7463, 13, 3), dtype=np.int64))
+    totals = _Totals(
+        np.zeros((2, *_SHAPE), dtype=np.int64), np.zeros((7463, 13, 3), dtype=np.int64)
+    )
     _sweep(
         _Held(hands[mine], values[mine], weights[mine]),
         *_every_hand(),
         pair_numbers(),
         triple_numbers(),
         _Payoffs(np.asarray(bets), np.asarray(folds), least),
-        found,
+        totals,
     )
-    return found.outcomes, found.by_value
+    return totals.outcomes, totals.by_value
 
 
 @cache
@@ -123,7 +125,7 @@ class _Payoffs(NamedTuple):
     least: int
 
 
-class _Found(NamedTuple):
+class _Totals(NamedTuple):
     """What is counted, see `count_deals`."""
 
     outcomes: Ints
@@ -131,7 +133,7 @@ class _Found(NamedTuple):
 
 
 class _Beaten(NamedTuple):
-    """By up card, how many hands are lower than the player's, no higher, and do not qualify."""
+    """By up card: the hands lower than the player's, lower or equal, and not qualified."""
 
     lower: NDArray[np.int32]
     equal: NDArray[np.int32]
@@ -157,9 +159,9 @@ def _sweep(
     pairs: Numbers,
     triples: Numbers,
     payoffs: _Payoffs,
-    found: _Found,
+    totals: _Totals,
 ) -> None:
-    """Process all hands in order of value, with the results for the player's hands."""
+    """Go through all hands in order of value, and decide each of the player's hands."""
     hands, values, least = held.hands, held.values, payoffs.least
     so_far = _Swept(
         np.zeros(52, dtype=np.int32),
@@ -191,7 +193,7 @@ def _sweep(
         answered = end
     for hand in range(len(hands)):
         beaten = _Beaten(lower[hand], equal[hand], unqualified[hand])
-        _decide(hands[hand], values[hand], held.weights[hand], beaten, payoffs, found)
+        _decide(hands[hand], values[hand], held.weights[hand], beaten, payoffs, totals)
 
 
 @kernel
@@ -251,7 +253,7 @@ def _avoid(
 
 @kernel
 def _decide(
-    cards: Ints, value: int, weight: int, beaten: _Beaten, payoffs: _Payoffs, found: _Found
+    cards: Ints, value: int, weight: int, beaten: _Beaten, payoffs: _Payoffs, totals: _Totals
 ) -> None:
     """Take the better choice for each up card and count its outcomes; `equal` includes lower."""
     kind = CLASS_OF[value]
@@ -278,11 +280,11 @@ def _decide(
         bet = (counts * payoffs.bets[kind]).sum()
         fold = (counts * payoffs.folds[kind]).sum()
         choice = 0 if bet >= fold else 1
-        found.outcomes[choice, kind] += weight * counts
+        totals.outcomes[choice, kind] += weight * counts
         rank = up // 4
-        found.by_value[value, rank, 0] += weight * bet
-        found.by_value[value, rank, 1] += weight * fold
-        found.by_value[value, rank, 2] += weight * OTHERS
+        totals.by_value[value, rank, 0] += weight * bet
+        totals.by_value[value, rank, 1] += weight * fold
+        totals.by_value[value, rank, 2] += weight * OTHERS
 
 
 def _strategy(by_value: Ints) -> str:

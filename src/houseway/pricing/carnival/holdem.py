@@ -1,7 +1,7 @@
 """Every deal of two holdings and a board, counted board by board.
 
-For each board up to suits the cards that are left are put into groups that are alike: those of a
-rank, apart from the suit in which a flush is possible. All pairs of groups are ranked and sorted.
+For each board up to suits, the remaining cards are grouped by rank; cards of the suit in which a
+flush is possible have groups of their own. All pairs of groups are ranked and sorted.
 How many holdings are lower than, or equal to, a given one and share no card with it follows from
 running counts: all so far, less those that hold either card, plus the one that holds both. The
 same counts are kept where each class of hands ends, so the opponent's class is known too.
@@ -23,23 +23,24 @@ Small = NDArray[np.int16]
 Flags = NDArray[np.bool_]
 
 OPPONENTS = 990
+"""The holdings that an opponent may have, when seven cards are known."""
 CLASSES = 10
 COUNTS = CLASSES + 2
-"""What is known of the opponents of a holding, see `worth_of_counts`."""
+"""The counts that describe the opponents of a holding, see `worth_of_counts`."""
 PLAYER, OPPONENT, TIE = 0, 1, 2
 
 RANKS = 13
 GROUPS = 2 * RANKS
-"""The ranks, and then those of the suit in which a flush is possible."""
+"""A group for each rank, then one for each rank of the suit in which a flush is possible."""
 PAIRS = GROUPS * (GROUPS + 1) // 2
 NO_SUIT = 4
 HIGHER, LOWER = np.tril_indices(GROUPS)
-"""The two groups of each pair; those of the first 13 groups come first."""
+"""The two groups of each pair; pairs of the first 13 groups come first."""
 PAIR_BITS = 9
 
 
 class Boards(NamedTuple):
-    """The boards up to suits by their codes, and how many each stands for."""
+    """The boards up to suits by their codes, and how many boards each represents."""
 
     codes: NDArray[np.uint8]
     weights: Ints
@@ -98,12 +99,12 @@ def flops() -> Flops:
 class Study(NamedTuple):
     """What is known of a board, in arrays that are reused for all boards.
 
-    The second part is by pair of groups; `ways` is how many holdings a pair stands for, and
+    The second part is by pair of groups; `ways` is how many holdings a pair represents, and
     `suited` how many of them are of one suit.
     """
 
     groups: Small
-    """The group of each card, also of those on the board."""
+    """The group of each card, including those on the board."""
     left: Masks
     """The cards of each group that are not on the board."""
     sizes: Ints
@@ -184,7 +185,7 @@ def pair_of(first: int, second: int) -> int:
 
 @kernel
 def group_cards(mask: int, suit: int, study: Study) -> None:
-    """Put every card into its group, and list those left of each."""
+    """Put every card into its group, and record the remaining cards of each group."""
     study.left[:] = 0
     for code in range(52):
         group = code // 4
@@ -199,7 +200,7 @@ def group_cards(mask: int, suit: int, study: Study) -> None:
 
 @kernel
 def rank_pairs(mask: int, pairs: int, study: Study) -> int:
-    """The holdings and the value of each pair of groups; lists those with holdings in order."""
+    """Rank the pairs of groups and sort those that have holdings; returns how many have."""
     found = 0
     for pair in range(pairs):
         high, low = HIGHER[pair], LOWER[pair]

@@ -35,7 +35,7 @@ TWO_ROWS = "pick-row-two-rows"
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; all rows are equal."""
+    """Price these wagers exactly; all rows are worth the same."""
     prices: list[WagerPrice] = []
     total = 0
     strategy = "any row; the Peek Bonus on the row that is worth most with all six cards seen"
@@ -57,7 +57,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def _price_picks(rules: Rules, rows: int) -> WagerPrice:
-    """A wager on one row, or on two."""
+    """The price of Pick Row on one row, or on two."""
     play = rules.play
     assert isinstance(play, CarnivalPlay)
     assert play.peek is not None

@@ -27,21 +27,21 @@ Ints = NDArray[np.int64]
 
 
 class Rows(NamedTuple):
-    """The 169 starts of a row, and how holdings come down to them."""
+    """The 169 starts of a row, and how holdings map to them."""
 
     starts: Ints
     weights: Ints
-    alike_beside: Ints
+    equivalents: Ints
     start: Ints
     """The start of each holding."""
     renamed: Ints
-    """For each holding, the new codes of all cards where it becomes its start."""
+    """For each holding, the codes of all cards after the renaming that makes it its start."""
     order: Ints
-    """The place of each start by its worth."""
+    """The place of each start in order of worth."""
 
 
 class Worths(NamedTuple):
-    """What all ways to complete each start win together, and those with given cards."""
+    """What all ways to complete each start win together, and the ways with given cards."""
 
     numbers: Ints
     triples: NDArray[np.int16]
@@ -55,7 +55,7 @@ class Worths(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """How often each start is chosen, and with which dead cards."""
+    """How often each start is chosen, also by its dead cards."""
 
     whole: Ints
     by_card: Ints
@@ -128,7 +128,7 @@ def count_peeks(chunk: int, chunks: int, paid: Ints) -> tuple[Ints]:
         most=_most_worth(whole_worth, by_card, by_pair, pay),
     )  # fmt: skip
     rows = Rows(
-        starts=starts, weights=weights, alike_beside=_alike_beside(), start=start,
+        starts=starts, weights=weights, equivalents=_equivalents(), start=start,
         renamed=suit_changes()[change].astype(np.int64),
         order=np.argsort(np.argsort(whole_worth)),
     )  # fmt: skip
@@ -154,22 +154,22 @@ def _most_worth(worth: Ints, by_card: Ints, by_pair: Ints, pay: Ints) -> Ints:
 
 
 @cache
-def _alike_beside() -> Ints:
-    """For each start, how many holdings are equivalent: at the lowest of them, 0 at the others."""
+def _equivalents() -> Ints:
+    """For each start: how many second rows are equivalent, at the lowest of these; else 0."""
     starts, _, _, _ = _starts()
     changes, numbers = suit_changes(), pair_numbers()
     first, second = np.triu_indices(52, 1)
-    alike = np.zeros((len(starts), 1326), dtype=np.int64)
+    equivalents = np.zeros((len(starts), 1326), dtype=np.int64)
     for number, cards in enumerate(starts):
         keeps = changes[(np.sort(changes[:, cards], axis=1) == cards).all(axis=1)]
         lowest = numbers[keeps[:, first], keeps[:, second]].min(axis=0)
-        alike[number] = np.bincount(lowest, minlength=1326)
-    return alike
+        equivalents[number] = np.bincount(lowest, minlength=1326)
+    return equivalents
 
 
 @cache
 def _thirds() -> tuple[NDArray[np.int8], Ints, Ints, Ints]:
-    """The results of each start with three more cards: each, and summed by none, one and two."""
+    """The class of each start with every three more cards; counts in total, by card and by pair."""
     starts, _, _, _ = _starts()
     rows = len(starts)
     kinds = np.zeros((rows, 22100), dtype=np.int8)
@@ -218,7 +218,7 @@ def _count_thirds(
 def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None:
     """Enumerate three rows, the first start worth at least as much as the others; take the best.
 
-    A set of three rows is met once, or as often as starts are alike; the weights make up for it.
+    A set of three rows comes up once, or more often if starts are equal; the weights correct that.
     Rows that are worth the same share the deal.
     """
     numbers, start, order, renamed = worths.numbers, rows.start, rows.order, rows.renamed
@@ -228,7 +228,7 @@ def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None
     for s in mine:
         a, b = rows.starts[s]
         own = BITS[a] | BITS[b]
-        beside = rows.alike_beside[s]
+        beside = rows.equivalents[s]
         for c in range(52):
             if own & BITS[c]:
                 continue
@@ -246,7 +246,7 @@ def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None
                         if four & BITS[f] or order[start[three]] > order[start[two]]:
                             continue
                         row_starts[0], row_starts[1], row_starts[2] = s, start[two], start[three]
-                        alike = _alike(row_starts)
+                        orders = _orders(row_starts)
                         dead[0, 0], dead[0, 1], dead[0, 2], dead[0, 3] = c, d, e, f
                         value[0] = _worth(s, dead[0], worths)
                         for row in (1, 2):
@@ -264,13 +264,13 @@ def _count_peeks(mine: Ints, rows: Rows, worths: Worths, chosen: Chosen) -> None
                             tied += value[row] == best
                         for row in range(3):
                             if value[row] == best:
-                                share = weight * 6 * alike // tied
-                                _take(row_starts[row], dead[row], share, worths, chosen)
+                                share = weight * 6 * orders // tied
+                                _record_choice(row_starts[row], dead[row], share, worths, chosen)
 
 
 @kernel
-def _alike(rows: Ints) -> int:
-    """Six orders of three rows, shared by those that are met more than once."""
+def _orders(rows: Ints) -> int:
+    """The number of different orders of three rows."""
     if rows[0] == rows[1] and rows[1] == rows[2]:
         return 1
     return 3 if rows[0] == rows[1] or rows[1] == rows[2] else 6
@@ -279,7 +279,7 @@ def _alike(rows: Ints) -> int:
 @kernel
 def _worth(s: int, dead: Ints, worths: Worths) -> int:
     """The total won by all ways to complete a row without the dead cards."""
-    # The sets are enumerated here and in `_take`; storing them first takes a quarter longer.
+    # The sets are enumerated here and in `_record_choice`; storing them would take 25% longer.
     total: int = worths.whole[s]
     for i in range(4):
         total -= worths.by_card[s, dead[i]]
@@ -292,7 +292,7 @@ def _worth(s: int, dead: Ints, worths: Worths) -> int:
 
 
 @kernel
-def _take(s: int, dead: Ints, weight: int, worths: Worths, chosen: Chosen) -> None:
+def _record_choice(s: int, dead: Ints, weight: int, worths: Worths, chosen: Chosen) -> None:
     """Record how often a row is chosen with these dead cards."""
     chosen.whole[s] += weight
     for i in range(4):

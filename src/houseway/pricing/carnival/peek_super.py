@@ -24,20 +24,20 @@ DEALS = comb(52, 5) * comb(47, 5) * comb(42, 5)
 
 
 def price_super(rules: Rules) -> WagerPrice:
-    """Every set of classes that three rows may have, from the counts of winning rows."""
+    """The price over every set of classes that three rows may have."""
     ready = rules.wagers["super-bet"]
     none = CLASSES[0]
-    found: dict[tuple[str, object], int] = {}
+    counts: dict[tuple[str, object], int] = {}
     for classes, many in winning_rows().items():
         names = [CLASSES[FIRST_WINNING + kind] for kind in classes]
         names += [none] * (3 - len(names))
         facts = {f"row_{row}_hand": name for row, name in zip("abc", names, strict=True)}
         outcome = ready.outcome(facts)
         key = (outcome.result, units(outcome))
-        found[key] = found.get(key, 0) + many
+        counts[key] = counts.get(key, 0) + many
     rows = [
         OutcomeCount(result, pays, many, f"pays {pays}" if pays > 0 else "no row wins")  # type: ignore[arg-type,operator]
-        for (result, pays), many in found.items()
+        for (result, pays), many in counts.items()
         if many
     ]
     return WagerPrice("super-bet", tuple(sorted(rows, key=lambda row: -row.pays)))
@@ -51,7 +51,7 @@ def winning_rows() -> dict[tuple[int, ...], int]:
         for classes in combinations_with_replacement(range(WINNING), 3)
     }
     for classes in combinations_with_replacement(range(WINNING), 2):
-        # Rows that win with any third row, minus those in which the third wins too.
+        # Two winning rows with any third row, minus those in which the third wins too.
         both = int(pairs[classes]) * comb(42, 5)
         third = sum(_triple(triples, (*classes, other)) for other in range(WINNING))
         full[classes] = 3 * _orders(classes) * (both - third)
@@ -82,7 +82,7 @@ def _triple(triples: Ints, classes: tuple[int, ...]) -> int:
 
 
 def count_rows(chunk: int, chunks: int) -> tuple[Ints, Ints, Ints]:
-    """Winning hands by class, and two and three of them without a common card, in fixed order.
+    """Winning hands by class, and pairs and triples of them without a common card.
 
     Classes are in rising order; the hand of the highest class is counted up to suits.
     """
@@ -127,10 +127,10 @@ def _count_triples(
     pairs: Ints,
     triples: Ints,
 ) -> None:
-    """For a hand, all two others of no higher class that share no card with it or each other.
+    """For each hand, count two others of no higher class; no card may be in two of the three.
 
-    Two sets of hands are apart if they share none of 0, 1, ... 5 cards: the ways are the sum over
-    sets of cards, with changing sign, of how many hands of either class hold that set.
+    Pairs without a common card follow by inclusion and exclusion: an alternating sum, over sets of
+    up to five cards, of the pairs that both hold the set.
     """
     with_none = np.zeros(WINNING, dtype=np.int64)
     with_one = np.zeros((WINNING, 52), dtype=np.int32)
@@ -173,15 +173,15 @@ def _count_triples(
         for low in range(kind + 1):
             pairs[low, kind] += weight * with_none[low]
             for high in range(low, kind + 1):
-                apart = with_none[low] * with_none[high]
-                apart -= _product(with_one[low], with_one[high])
-                apart += _product(with_two[low], with_two[high])
-                apart -= _product(with_three[low], with_three[high])
-                apart += _product(with_four[low], with_four[high])
+                disjoint = with_none[low] * with_none[high]
+                disjoint -= _product(with_one[low], with_one[high])
+                disjoint += _product(with_two[low], with_two[high])
+                disjoint -= _product(with_three[low], with_three[high])
+                disjoint += _product(with_four[low], with_four[high])
                 if low == high:
-                    # A hand shares all five cards with itself alone.
-                    apart -= with_none[low]
-                triples[low, high, kind] += weight * apart
+                    # A hand shares all five cards only with itself.
+                    disjoint -= with_none[low]
+                triples[low, high, kind] += weight * disjoint
 
 
 @kernel

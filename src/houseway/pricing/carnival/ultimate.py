@@ -1,8 +1,8 @@
 """All hands of Ultimate Texas Hold'em, with the best decision at each of the three points.
 
 First every board is counted for what each holding wins: the best choice with all cards seen, and by
-flop and holding what playing on the flop gains over waiting. The earlier choices follow. Then the
-boards are counted again by outcome, with these choices.
+flop and holding what playing on the flop gains over waiting. The earlier choices follow from these
+counts. Then the boards are counted again by outcome, with the best choices.
 """
 
 from collections.abc import Iterable
@@ -118,7 +118,7 @@ class Counted(NamedTuple):
 def best_choices(rules: Rules, play: UltimatePlay) -> tuple[Ints, Flags, Ints]:
     """The multiple for each holding before the flop; whether to play for each flop and holding.
 
-    And how often the hand plays at the end, by its class and the board's.
+    Also how often the hand plays at the end, by its class and the board's.
     """
     counted = count_choices(rules, play)
     early = np.zeros(HANDS, dtype=np.int64)
@@ -140,13 +140,13 @@ def count_choices(rules: Rules, play: UltimatePlay) -> Counted:
 
 
 def worth_of_hand(counted: Counted, hand: int, times: int) -> Fraction:
-    """What a raise before the flop wins with a hand, over all flops; 0 is to wait."""
+    """What a raise before the flop wins with a hand, over all flops; 0 `times` is to wait."""
     steady, unit, waiting = (FLOPS_OF_A_BOARD * int(total) for total in counted.by_hand[hand])
     if times:
         return Fraction(steady + times * unit)
     here = hand_numbers() == hand
     gains = np.maximum(counted.gains.max(axis=0)[:, here], 0)
-    return waiting + _exact_sum(gains, _shares_of_orbits()[:, here])
+    return waiting + _exact_sum(gains, _equivalent_counts()[:, here])
 
 
 def payoffs(rules: Rules, play: UltimatePlay) -> tuple[Ints, Ints, int]:
@@ -242,8 +242,8 @@ def _like_holdings() -> NDArray[np.int64]:
 
 
 @cache
-def _shares_of_orbits() -> NDArray[np.int64]:
-    """How many holdings are alike: the sum of a group stands at each of its members."""
+def _equivalent_counts() -> NDArray[np.int64]:
+    """For each flop up to suits and each holding, how many holdings are equivalent to it."""
     like = _like_holdings()
     sizes = np.zeros_like(like)
     rows = np.arange(len(like))[:, None]
@@ -365,8 +365,8 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
     first, second = np.triu_indices(52, 1)
     boards = np.array([BITS[list(board)].sum() for board in distinct])
     masks = boards[:, None] | BITS[first] | BITS[second]
-    apart = (boards[:, None] & (BITS[first] | BITS[second])) == 0
-    waits = apart & (early == 0)
+    disjoint = (boards[:, None] & (BITS[first] | BITS[second])) == 0
+    waits = disjoint & (early == 0)
     kinds = np.full(masks.shape, -1)
     kinds[waits] = CLASS_OF[evaluate_all(masks[waits])]
     flop_ranks = np.array(distinct) // 4
@@ -386,7 +386,7 @@ def _flop_rule(early: Ints, flop: Flags) -> str:
 
 
 def _flop_weights() -> NDArray[np.int64]:
-    """How many flops each flop up to suits stands for."""
+    """How many flops each flop up to suits represents."""
     number = holdem.flops().number
     return np.bincount(number[number >= 0])
 

@@ -1,7 +1,7 @@
 """Kernels of Ultimate Texas Hold'em: what the choices win, and the deals by outcome.
 
 The payoffs of a holding depend only on its pair of groups (see `holdem`), so they are added up by
-flop and pair. Of this, holdings with a card of the board are taken back.
+flop and pair. Holdings that use a card of the board are then subtracted.
 """
 
 from typing import NamedTuple
@@ -58,7 +58,7 @@ class Sums(NamedTuple):
     """By multiple on the flop, flop, suit for flushes and pair of groups: what it gains over
     waiting, as if no card of the pair were on the board."""
     on_board: Ints
-    """By multiple, flop and holding: what is too much in `by_pair`."""
+    """By multiple, flop and holding: what must be subtracted from `by_pair`."""
     at_river: Ints
     """By class of the hand and of the board: folds and plays."""
 
@@ -70,7 +70,7 @@ class Choices(NamedTuple):
     on_flop: int
     """The multiple that is played on the flop."""
     plays: Masks
-    """By flop and first card: with which second cards a holding that waited plays."""
+    """By flop and first card: the second cards with which a holding that waited plays."""
 
 
 @kernel
@@ -279,7 +279,7 @@ def _count_flop_plays(
                     for other in range(group + 1):
                         played[first + other] += popcount(partners & left[other])
     for group in range(groups):
-        # Two cards of one group were counted from both.
+        # Two cards of one group were counted twice, once from each card.
         played[pair_of(group, group)] //= 2
 
 

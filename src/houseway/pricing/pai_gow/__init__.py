@@ -15,7 +15,7 @@ _SET_BY_PLAYERS = frozenset({"front", "back"})
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price wagers over all hands, or all pairs of hands where two are compared."""
+    """Price wagers over all hands, or over all pairs of hands if two are compared."""
     play = rules.play
     assert isinstance(play, PaiGowPlay)
     wagers = list(wagers)
@@ -33,7 +33,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 def _compares(play: PaiGowPlay, ready: ReadyWager) -> bool:
     """Whether a wager needs all pairs of hands."""
-    from houseway.pricing.pai_gow.compared import BANK_FACTS
+    from houseway.pricing.pai_gow.comparisons import BANK_FACTS
 
     is_envy = play.envy is not None and ready.id == play.envy.wager
     alone = (HAND_FACTS.keys(), BANK_FACTS, _ACE_HIGH)
@@ -52,7 +52,7 @@ def _price_alone(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
         from houseway.pricing.pai_gow.ace_high import ace_high_table
 
         return price_wager(ready, ace_high_table(play.ranking))
-    from houseway.pricing.pai_gow.compared import bank_table
+    from houseway.pricing.pai_gow.comparisons import bank_table
 
     return price_wager(ready, bank_table(play))
 
@@ -88,10 +88,10 @@ def _price_compared(
     rules: Rules, play: PaiGowPlay, wagers: list[str]
 ) -> tuple[list[WagerPrice], str]:
     """Prices of wagers on two hands, also with the best setting if players set their own."""
-    from houseway.pricing.pai_gow.best import price_shown
-    from houseway.pricing.pai_gow.compared import compared_table
+    from houseway.pricing.pai_gow.best_settings import price_shown
+    from houseway.pricing.pai_gow.comparisons import compared_table
     from houseway.pricing.pai_gow.double import price_with_double
-    from houseway.pricing.pai_gow.hidden import price_hidden
+    from houseway.pricing.pai_gow.hidden_bank import price_hidden
 
     if play.double is not None:
         return price_with_double(rules, play)

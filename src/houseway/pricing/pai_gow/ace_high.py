@@ -1,4 +1,4 @@
-"""Two hands of ace high at once, counted exactly.
+"""Pairs of hands that are both ace high, counted exactly.
 
 Whether seven cards of different ranks are a flush depends on their suits alone, and whether they
 are a straight on their ranks alone. So pairs of rank sets are counted by how many ranks they
@@ -72,7 +72,7 @@ def _cards(kind: str) -> int:
 
 
 def _limit(ranking: Ranking, kind: str) -> int:
-    """The maximum number of cards of one suit: the joker would complete a four-flush."""
+    """The most cards of one suit without a flush; the joker can complete a four-flush."""
     return 3 if kind == WITH_JOKER and ranking.joker == "ace-straight-flush" else 4
 
 
@@ -92,7 +92,7 @@ def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _suits(mine: int, theirs: int, both: int, my_limit: int, their_limit: int) -> int:
-    """In how many ways two hands are suited with so many shared ranks and no flush."""
+    """The ways to suit two hands that have `both` ranks in common, without a flush."""
     ways = np.zeros((my_limit + 1,) * 4 + (their_limit + 1,) * 4, dtype=np.int64)
     ways[(0,) * 8] = 1
     pairs = [(a, b) for a in range(4) for b in range(4, 8) if a != b - 4]

@@ -1,4 +1,4 @@
-"""All settings of a pattern that may be best, and what bank hands each of them beats."""
+"""All settings of a pattern that may be best, and which bank hands each of them beats."""
 
 from typing import Any, NamedTuple
 
@@ -22,10 +22,10 @@ ANY = 2
 
 @kernel
 def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
-    """The legal settings that no other of the hand is as good as on both sides.
+    """List each hand's legal settings, without those that another equals or beats front and back.
 
-    They stand from the highest front to the lowest, with -1 after the last. The suits of a hand
-    count only when it is `suited`.
+    They are listed from the highest front to the lowest, with -1 after the last. The suits of a
+    hand matter only if it is `suited`.
     """
     n = p[CARDS]
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
@@ -56,8 +56,8 @@ def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
 
 
 class Steps(NamedTuple):
-    """Results of a wager as conditions: for each, the level of the back that each of the front
-    needs (see `ANY`), or -1 where no back is enough."""
+    """Results of a wager as conditions: for each level of the front, the level of the back that a
+    result needs (see `ANY`), or -1 if no back is enough."""
 
     backs: Any
     top: int
@@ -69,10 +69,10 @@ class Steps(NamedTuple):
 def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any) -> Any:
     """What must be counted to know against how many bank hands a result is reached.
 
-    `fronts` and `backs` are the places of the settings of each pattern. Together, a result is
-    reached if any setting reaches it, and the sums are the results; alone, every setting has sums
-    of its own. A union of quarters is those at its corners less those between neighbors.
-    Returns the starts of each pattern, and with no room in `rows` counts only.
+    `fronts` and `backs` are the places of the settings of each pattern. If `together`, a result is
+    reached if any setting reaches it, and there is a sum for each result; otherwise every setting
+    has its own sums. A union of quadrants is counted at its corners, less the overlaps of
+    neighbors. Returns the starts of each pattern; if `rows` is empty, limits are only counted.
     """
     starts = np.zeros(len(fronts) + 1, np.int64)
     corners = np.zeros(3 * MOST, np.int64)
@@ -107,13 +107,13 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
 
 @kernel
 def _limit(place: int, level: int, top: int) -> int:
-    """The highest place that is reached: below one's own, at it, or any."""
+    """The highest place that is reached: the one below `place`, `place` itself, or `top`."""
     return top if level == ANY else place - 1 + level
 
 
 @kernel
 def _union(corners: Any, listed: int, total: int, rows: Any, length: int) -> int:
-    """Add the rows of a union of quarters: everything at or below one of the corners."""
+    """Add the rows of a union of quadrants: everything at or below one of the corners."""
     corners[:listed].sort()
     highest = -1
     for place in range(listed - 1, -1, -1):

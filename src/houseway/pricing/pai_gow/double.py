@@ -1,4 +1,4 @@
-"""A second wager that is made when the hand is seen, where it wins on average."""
+"""A second wager that is made after seeing the hand, whenever it wins on average."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import numpy as np
 from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.game import Rules
 from houseway.pricing.outcomes import OutcomeTable
-from houseway.pricing.pai_gow.compared import compared_table, player_side, tables_of
+from houseway.pricing.pai_gow.comparisons import compared_table, player_side, tables_of
 from houseway.pricing.pai_gow.kernel import BACK_BITS
 from houseway.pricing.stakes import Stakes, gains, price_stakes
 from houseway.pricing.wager import WagerPrice, price_wager
@@ -26,12 +26,12 @@ _BACKS = _PAIRS + WILD
 
 
 def price_with_double(rules: Rules, play: PaiGowPlay) -> tuple[list[WagerPrice], str]:
-    """The base wager together with its double, and the double alone where it is made."""
+    """The base wager together with its double, and the double alone when it is made."""
     assert play.double is not None
     base, double = play.double.base, play.double.wager
     settings = player_side(play, tables_of(play)).settings
     table = compared_table(
-        play, [rules.wagers[base], rules.wagers[double]], kept={"state": _states(settings)}
+        play, [rules.wagers[base], rules.wagers[double]], extra={"state": _states(settings)}
     )
     states = table.columns["state"]
     won, _ = gains(rules, table.columns, {double: 1})

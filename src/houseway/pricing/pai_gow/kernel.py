@@ -2,8 +2,8 @@
 
 Cards are codes 0 to 52: four times the rank plus the suit, the joker last. Ranks count 2 to 14 and
 15 for the joker, as in `houseway.ranking.pai_gow`, whose values these kernels compute.
-A hand that cannot be a flush depends on its ranks alone, so its setting and its class are
-looked up in tables over all multisets of ranks; only the others are worked out card by card.
+A hand that cannot be a flush depends on its ranks alone, so its setting and its class are looked
+up in tables over all multisets of ranks; other hands are calculated card by card.
 """
 
 from typing import Any
@@ -74,7 +74,7 @@ def natural_value(a: int, b: int, c: int, d: int, e: int, suited: bool, wheel: i
 
 @kernel
 def sorted_value(four: Any, more: int, suited: bool, wheel: int) -> int:
-    """The value of four ranks from high to low and another one."""
+    """The value of four ranks from high to low and a fifth rank, `more`."""
     a, b, c, d = four[0], four[1], four[2], four[3]
     if more >= a:
         return natural_value(more, a, b, c, d, suited, wheel)
@@ -89,7 +89,7 @@ def sorted_value(four: Any, more: int, suited: bool, wheel: int) -> int:
 
 @kernel
 def joker_value(four: Any, suited: bool, p: Any) -> int:
-    """The value of the joker beside four ranks from high to low."""
+    """The value of the joker with four ranks from high to low."""
     a, b, c, d = four[0], four[1], four[2], four[3]
     equal = (a == b) + (b == c) + (c == d)
     if p[MODE] < 2 or (equal == 3 and a != 14 and not p[FIVES]):
@@ -153,7 +153,7 @@ def back_value(r: Any, s: Any, x: int, y: int, n: int, flushable: bool, p: Any, 
 
 @kernel
 def legal(front: int, back: int, front_cards: int) -> bool:
-    """Whether the hand behind ranks above the hand in front."""
+    """Whether the front does not outrank the back."""
     back_class = back >> 20
     if back_class >= 2:
         return True
@@ -270,7 +270,7 @@ def set_ranks(r: Any, s: Any, flushable: bool, p: Any, way: Any, plays: Any, wor
 
 @kernel
 def workspace() -> Any:
-    """Room for the fronts and backs of all settings, five cards and the counts of ranks."""
+    """Arrays for the fronts and backs of all settings, five cards and the counts of ranks."""
     return (
         np.zeros(21, np.int64),
         np.zeros(21, np.int64),
@@ -281,7 +281,7 @@ def workspace() -> Any:
 
 @kernel
 def next_hand(cards: Any, n: int) -> bool:
-    """Go on to the next hand of codes from low to high with the same lowest card."""
+    """Advance to the next hand with the same lowest card, codes from low to high."""
     place = n - 1
     while place > 0 and cards[place] == 53 - n + place:
         place -= 1
@@ -295,7 +295,7 @@ def next_hand(cards: Any, n: int) -> bool:
 
 @kernel
 def multiset_index(ranks: Any, n: int, binomials: Any) -> int:
-    """The place of ranks (0 to 13, from low to high) among all multisets."""
+    """The index of ranks (0 to 13, from low to high) among all multisets."""
     index = 0
     for place in range(n):
         index += binomials[ranks[place] + place, place + 1]
@@ -304,7 +304,7 @@ def multiset_index(ranks: Any, n: int, binomials: Any) -> int:
 
 @kernel
 def next_multiset(ranks: Any, n: int) -> bool:
-    """Go on to the next sequence of ranks that never falls; False after the last."""
+    """Advance to the next nondecreasing sequence of ranks; False after the last."""
     place = n - 1
     while place >= 0 and ranks[place] == RANK_CODES - 1:
         place -= 1
@@ -318,7 +318,7 @@ def next_multiset(ranks: Any, n: int) -> bool:
 
 @kernel
 def can_be_dealt(ranks: Any, n: int) -> bool:
-    """No more than four of a rank and one joker."""
+    """Whether there are at most four of each rank and one joker."""
     for place in range(n - 4):
         if ranks[place] == ranks[place + 4]:
             return False
@@ -400,7 +400,7 @@ def set_many(
 HIGHS = 15
 BITS = 128
 FEATURES = 11 * 3 * HIGHS * BITS
-"""How many different features a hand may have; see `features_of`."""
+"""How many different numbers `features_of` may give."""
 
 
 @kernel
@@ -463,7 +463,7 @@ def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
 
 @kernel
 def royal_match(r: Any, s: Any, joker: bool, p: Any) -> bool:
-    """A royal flush in one suit and a king and queen of another make up the whole hand."""
+    """Whether the hand is a royal flush in one suit and a king and queen of another."""
     for suit in range(4):
         royal = 0
         match = 0

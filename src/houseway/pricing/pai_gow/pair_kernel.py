@@ -1,9 +1,9 @@
-"""Pairs of hands without a common card, counted by what each beats of the other, as integers.
+"""Pairs of hands without a common card, counted by how they compare, as integers.
 
-Pairs that share no card are all pairs, less those that share a card, and so on: over every set S
-of shared cards, the pairs of hands that both hold S, with the sign of -1 to the size of S. For
-one S the bank's patterns are put into a table by front and back that is added up both ways, so
-that the hands at or below any front and back are one look-up.
+They follow by inclusion and exclusion: for every set S of cards, the pairs of hands that both hold
+S are added if S has an even number of cards, else subtracted. For one S, the bank's patterns are
+put into a table by front and back that is summed along both axes, so the hands at or below any
+front and back take one lookup.
 """
 
 from typing import Any, NamedTuple
@@ -26,10 +26,10 @@ class Bank(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What is counted for each pattern of the player: bank hands within a front and a back.
+    """What is counted for each pattern of the player: bank hands up to a front and a back.
 
-    The limits of pattern t are those from `starts[t]` to `starts[t + 1]`; each counts `factor`
-    times into its own sum.
+    The limits of pattern t are those from `starts[t]` to `starts[t + 1]`; each is added to its own
+    sum, multiplied by its factor.
     """
 
     starts: Any
@@ -42,8 +42,8 @@ class Limits(NamedTuple):
 class Grid(NamedTuple):
     """Where the bank's hands of one S are added up: fronts and backs that occur, and the table.
 
-    `front_ranks` says of each front how many different ones are at or below it; of backs, `words`
-    marks those that occur and `before` counts those in earlier words.
+    `front_ranks` is how many different fronts are at or below each front; `words` marks the backs
+    that occur, and `before` counts those in earlier words.
     """
 
     front_ranks: Any
@@ -56,8 +56,8 @@ class Grid(NamedTuple):
 def back_rank(back: int, grid: Grid) -> Any:
     """How many different backs that occur are at or below this one."""
     word = back >> 6
-    kept = grid.words[word] << np.uint64(63 - (back & 63))
-    return grid.before[word] + popcount(kept)
+    marks = grid.words[word] << np.uint64(63 - (back & 63))
+    return grid.before[word] + popcount(marks)
 
 
 @kernel

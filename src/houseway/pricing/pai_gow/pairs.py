@@ -20,7 +20,7 @@ from houseway.pricing.pai_gow.patterns import (
 
 CHUNKS = 32
 SIGNS = 9
-"""Front higher, lower or a copy, and the same of the back."""
+"""Front higher, lower or a copy, times the same for the back."""
 
 
 class Cards(NamedTuple):
@@ -57,7 +57,7 @@ def _count_signs(
 
 @lru_cache(maxsize=2)
 def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
-    """For every pattern: fronts below, at or below, and any; and the same of backs."""
+    """For every pattern: fronts below, at or below, and any; and the same for backs."""
     player, bank = unpack_hands(*sides[:2]), unpack_hands(*sides[2:])
     scale = Scale.of(player.settings, bank.settings)
     front, back = scale.places(player.settings)
@@ -71,7 +71,7 @@ def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
 
 
 def _limits(used: Any, fronts: Any, backs: Any, sums: Any) -> Limits:
-    """Limits from a row for each pattern; none where unused, and those that hold nothing fall."""
+    """Limits from a row for each pattern, without unused patterns and limits that hold nothing."""
     keep = used[:, None] & (fronts >= 0) & (backs >= 0)
     return Limits(
         starts=np.concatenate([[0], np.cumsum(keep.sum(axis=1))]),
@@ -114,7 +114,7 @@ def _grid(limits: Limits, bank: Bank, kinds: int) -> Grid:
 
 
 def _signs(sums: Ints) -> Ints:
-    """From at or below and so on to higher, lower and copy: differences along both axes."""
+    """Counts of higher, lower and copy, as differences of cumulative counts along both axes."""
     below = sums.reshape(-1, 3, 3, sums.shape[1])
     for axis in (1, 2):
         less, at, every = np.moveaxis(below, axis, 0)
@@ -135,14 +135,14 @@ class Scale(NamedTuple):
         return cls(np.unique(every >> BACK_BITS), np.unique(every & (1 << BACK_BITS) - 1))
 
     def places(self, settings: Any) -> tuple[Any, Any]:
-        """The places of fronts and backs, -1 where there is no setting."""
+        """The places of fronts and backs, -1 if there is no setting."""
         fronts = np.searchsorted(self.fronts, settings >> BACK_BITS)
         backs = np.searchsorted(self.backs, settings & (1 << BACK_BITS) - 1)
         none = settings < 0
         return np.where(none, -1, fronts), np.where(none, -1, backs)
 
     def bank(self, hands: Hands) -> Bank:
-        """The bank's hands by their places; patterns that no hand has stand at the first."""
+        """The bank's hands by their places; patterns that no hand has get the first place."""
         columns = *self.places(hands.settings), hands.classes
         return Bank(*(np.maximum(column, 0).astype(np.int16) for column in columns))
 

@@ -1,8 +1,8 @@
-"""Hands by patterns, as integers: all patterns that hold given cards, and how many hands each is.
+"""Hands by patterns, as integers: all patterns that hold given cards, and the hands of each.
 
-A pattern is all that a setting depends on. A hand that cannot be a flush is known by its ranks. A
-hand with five cards of a suit, the joker counted, is known by the ranks of that suit, by the
-ranks beside it and by the joker. About 300,000 patterns stand for 154,143,080 hands.
+A pattern is everything that a setting depends on. For a hand that cannot be a flush, these are its
+ranks. For a hand with five cards of a suit, counting the joker, these are the ranks of that suit,
+the ranks beside it and the joker. About 300,000 patterns represent 154,143,080 hands.
 """
 
 from typing import Any, NamedTuple
@@ -31,7 +31,7 @@ class Deck(NamedTuple):
     """Cards of each rank code in the deck."""
     binomials: Any
     offsets: Any
-    """For no joker and the joker, by the ranks of the suit: the first number of its patterns."""
+    """Without and with the joker, by the ranks of the suit: the first number of its patterns."""
     plain: Any
     """For each pattern, the pattern of its ranks alone."""
 
@@ -95,7 +95,7 @@ def list_patterns(shared: Any, deck: Deck, room: Room) -> int:
 
 @kernel
 def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
-    """All ranks that hands may have, as if there were no flushes."""
+    """List the ranks of all hands that hold the shared cards, as if there were no flushes."""
     n = deck.cards
     more = n - held
     ranks = np.zeros(n, np.int64)
@@ -141,7 +141,7 @@ def _list_ranks(counts: Any, held: int, deck: Deck, room: Room) -> int:
 def _list_suit(
     suited: int, times: int, counts: Any, held: int, deck: Deck, room: Room, listed: int
 ) -> int:
-    """Hands with a flush or nearly one in a suit, subtracted from those of the same ranks."""
+    """List the hands with five cards of a suit, and subtract them from those of the same ranks."""
     beside = np.zeros(JOKER_CODE, np.int64)
     others = 0
     for rank in range(JOKER_CODE):
@@ -162,7 +162,7 @@ def _list_suit(
 
 @kernel
 def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, ways: Any) -> int:
-    """The ranks possible beside the suit together with `beside`, and in how many suits."""
+    """The ranks that may be beside the suit, including `beside`, and in how many ways."""
     found = 0
     low, high = -1, -1
     for rank in range(JOKER_CODE):
@@ -206,7 +206,7 @@ def _list_sets(
     found: int,
     listed: int,
 ) -> int:
-    """Every set of ranks of a suit that holds the shared ones and `more`, with all beside it."""
+    """List every set of the shared ranks and `more` others of a suit, with all ranks beside it."""
     bits = np.zeros(JOKER_CODE, np.int64)
     free = 0
     for rank in range(JOKER_CODE):
@@ -240,10 +240,10 @@ def _list_sets(
 
 @kernel
 def list_shared(size: int, deck: Deck, masks: Any, starts: Any, shared: Any, weights: Any) -> int:
-    """All sets of so many cards up to suits: masks of the suits, the joker, and how many sets.
+    """List all sets of `size` cards up to suits: masks of the suits, the joker, how many sets.
 
-    `masks` are all sets of ranks by size, those of each size from `starts` on. With no room in
-    `shared` they are counted only.
+    `masks` are all sets of ranks by size; those of size n begin at `starts[n]`. If `shared` is
+    empty, the sets are only counted. Returns their number.
     """
     listed = 0
     at = np.zeros(SUITS, np.int64)

@@ -34,16 +34,16 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
     binomials = binomial_table()
     plain, hands = _of_ranks(cards, binomials)
     offsets = np.full((2, ALL_RANKS + 1), -1, dtype=np.int64)
-    more: list[tuple[int, ...]] = []
+    suited_rows: list[tuple[int, ...]] = []
     for joker in (0, 1):
         for many in range(SUITED - joker, cards - joker + 1):
             beside = _beside(cards - joker - many)
             for suited in combinations(range(JOKER_CODE), many):
-                offsets[joker, sum(1 << rank for rank in suited)] = first + len(more)
+                offsets[joker, sum(1 << rank for rank in suited)] = first + len(suited_rows)
                 for codes in beside:
                     own = (4 * rank for rank in suited)
-                    more.append(tuple(sorted((*own, *codes, *[52] * joker))))
-    suited_hands = np.array(more)
+                    suited_rows.append(tuple(sorted((*own, *codes, *[52] * joker))))
+    suited_hands = np.array(suited_rows)
     places = np.arange(cards)
     numbers = binomials[(suited_hands >> 2) + places, places + 1].sum(axis=1)
     room = np.array([suits if ranks >> rank & 1 else 0 for rank in range(JOKER_CODE)] + [1])
@@ -60,7 +60,7 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
 
 
 def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
-    """Every sequence of ranks at its number; suits do not count there."""
+    """Every sequence of ranks at its number; the suits do not matter."""
     places = np.arange(cards)
     ranks = np.array(list(combinations_with_replacement(range(JOKER_CODE + 1), cards)))
     numbers = binomials[ranks + places, places + 1].sum(axis=1)
@@ -79,7 +79,7 @@ def _beside(many: int) -> list[tuple[int, ...]]:
 
 
 def new_room(patterns: Patterns) -> Room:
-    """Room for the longest list: no shared cards, and every suit listed apart."""
+    """A workspace for the longest list: no shared cards, and every suit listed separately."""
     longest = patterns.ranks + SUITS * (len(patterns) - patterns.ranks)
     return Room(
         numbers=np.zeros(longest, dtype=np.int64),
@@ -90,7 +90,7 @@ def new_room(patterns: Patterns) -> Room:
 
 @lru_cache(maxsize=8)
 def weights_of(patterns_key: tuple[int, int, int]) -> Any:
-    """How many hands of the deck each pattern stands for."""
+    """How many hands of the deck each pattern represents."""
     patterns = patterns_of(*patterns_key)
     room = new_room(patterns)
     none = np.zeros(SUITS + 1, dtype=np.int64)
@@ -101,7 +101,7 @@ def weights_of(patterns_key: tuple[int, int, int]) -> Any:
 
 
 def settings_of(patterns: Patterns, tables: WayTables) -> tuple[Any, Any]:
-    """How the house way sets every pattern (-1 where no hand has it), and by which rule."""
+    """How the house way sets every pattern (-1 if no hand has it), and by which rule."""
     suited = np.ascontiguousarray(patterns.hands[patterns.ranks :])
     values, rules = kernel.set_many(suited, *tables)
     return np.concatenate([tables.settings, values]), np.concatenate([tables.rules, rules])
@@ -116,7 +116,7 @@ class Shared(NamedTuple):
 
 @lru_cache(maxsize=8)
 def shared_sets(size: int, cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Shared:
-    """All sets of so many cards of a deck, one for each class of suits."""
+    """All sets of `size` cards of a deck, up to suits."""
     deck = patterns_of(cards, ranks, suits).deck
     held = [rank for rank in range(JOKER_CODE) if ranks >> rank & 1]
     masks, starts = [], [0]

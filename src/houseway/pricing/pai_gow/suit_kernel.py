@@ -3,7 +3,7 @@
 All hands of one pattern leave the bank the same ranks. They differ only in the flushes that they
 leave, suit by suit: what a bank hand with the ranks F in a suit adds depends on the player's
 cards of that suit alone. So a table over sets of the player's ranks, looked up once for each
-suit, tells what a setting gains in every hand of the pattern.
+suit, gives what a setting gains in every hand of the pattern.
 """
 
 from typing import Any, NamedTuple
@@ -20,10 +20,10 @@ BESIDE = 36
 
 
 class Suited(NamedTuple):
-    """Suited patterns of the bank that are set, or paid, otherwise than by their ranks.
+    """Suited patterns of the bank whose suits change how they are set or paid.
 
-    Those with the joker come last. Fronts, backs and classes are as set, then as if the suits did
-    not count.
+    Those with the joker come last. Fronts, backs and classes are first as set, then as if the suits
+    did not matter.
     """
 
     ranks: Any
@@ -46,8 +46,8 @@ class Suited(NamedTuple):
 class Contest(NamedTuple):
     """A pattern of the player in which several settings may be best.
 
-    The first setting is the best on average; `sums` are, for every setting and result, how many
-    pairs of all hands of the pattern reach it.
+    The first setting is the best on average. `sums` are, for every setting and result, how many
+    pairs reach it over all hands of the pattern.
     """
 
     counts: Any
@@ -73,7 +73,7 @@ class Contests(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Results of a wager: which comparisons reach each, and what reaching it adds."""
+    """Results of a wager: which comparisons reach each, and how much it adds to the payoff."""
 
     reached: Any
     """By result, front and back (0 higher, 1 copy, 2 lower) and the bank's class: 0 or 1."""
@@ -86,20 +86,20 @@ def compare(own: int, other: int) -> int:
     return 0 if own > other else (1 if own == other else 2)
 
 
-class Seats(NamedTuple):
-    """Cards of the bank as a player sees them whose ranks are numbered from 0 on."""
+class Overlap(NamedTuple):
+    """How the bank's cards overlap with the player's ranks, which are numbered from 0."""
 
     held: Any
     """For each set of ranks, those that the player has too, as bits of their numbers."""
     codes: Any
     """For each two ranks beside a suit, the `beside_code` of those that the player has."""
     times: Any
-    """The number of suits that the others can have."""
+    """The number of ways to suit those that the player does not have."""
 
 
 @kernel
-def seats_of(ranks: Any, many: int, bank: Suited) -> Seats:
-    """What a player with so many ranks sees."""
+def overlap_of(ranks: Any, many: int, bank: Suited) -> Overlap:
+    """The overlap with a player who has the first `many` of these ranks."""
     held = np.zeros(1 << JOKER_CODE, np.int64)
     numbers = np.full(JOKER_CODE + 1, -1, np.int64)
     for number in range(many):
@@ -116,18 +116,18 @@ def seats_of(ranks: Any, many: int, bank: Suited) -> Seats:
     free = bank.suits - 1
     for row in range(len(bank.pairs)):
         low, high = bank.pairs[row, 0], bank.pairs[row, 1]
-        # Rank -1 is the last place, which no player has.
+        # Rank -1 reads the last number, which is always -1.
         codes[row] = beside_code(numbers[low], numbers[high])
         if high >= 0 and numbers[high] < 0:
             times[row] = free * (free - 1) // 2 if low == high else free
         if low >= 0 and low != high and numbers[low] < 0:
             times[row] *= free
-    return Seats(held, codes, times)
+    return Overlap(held, codes, times)
 
 
 @kernel
 def zones(own: int, first: int, top: int) -> Any:
-    """For every place: how one's own setting compares, and how the first does, as one number."""
+    """For every place: how this setting compares and how the first one does, as one number."""
     found = np.zeros(top + 1, np.uint8)
     for place in range(top + 1):
         found[place] = compare(own, place) * 3 + compare(first, place)
@@ -136,9 +136,9 @@ def zones(own: int, first: int, top: int) -> Any:
 
 @kernel
 def gains_by_zone(worth: Worth) -> Any:
-    """What a setting reaches more than the first, by result, zone of front and back and class.
+    """What a setting gains over the first, by result, zones of front and back, and class.
 
-    The last row tells whether two zones are the same in every result.
+    The last row is a key: entries with the same key are the same in every result.
     """
     results = len(worth.adds)
     kinds = worth.reached.shape[3]
@@ -157,9 +157,9 @@ def gains_by_zone(worth: Worth) -> Any:
 
 @kernel
 def changes(
-    contest: Contest, setting: int, bank: Suited, table: Any, seats: Seats, binned: Any
+    contest: Contest, setting: int, bank: Suited, table: Any, overlap: Overlap, binned: Any
 ) -> None:
-    """What a setting reaches more than the first against suited hands, by their cards."""
+    """What a setting gains over the first against suited hands, by their cards."""
     binned[:] = 0
     results = len(table) - 1
     kinds = table.shape[1] // 81
@@ -172,9 +172,9 @@ def changes(
         plain = by_front[fronts[1, entry]] * 9 + by_back[backs[1, entry]]
         as_set, by_ranks = zone * kinds + classes[0, entry], plain * kinds + classes[1, entry]
         if table[results, as_set] != table[results, by_ranks]:
-            held = seats.held[bank.ranks[entry]]
-            code = seats.codes[bank.beside[entry]]
-            times = seats.times[bank.beside[entry]]
+            held = overlap.held[bank.ranks[entry]]
+            code = overlap.codes[bank.beside[entry]]
+            times = overlap.times[bank.beside[entry]]
             for result in range(results):
                 more = table[result, as_set] - table[result, by_ranks]
                 binned[result, code, held] += more * times
@@ -195,10 +195,10 @@ def beside_code(first: int, second: int) -> int:
 
 @kernel
 def beside_ways(code: int, taken: int, left: Any) -> Any:
-    """In how many suits the cards beside can lie.
+    """In how many ways the cards beside a suit can be suited.
 
-    `left` are the suits but one that the player's cards of each rank leave, if none of them is in
-    that one; it is one more for the ranks `taken` there.
+    `left` is how many other suits the player's cards leave for each rank, if none of these cards
+    is in the suit itself; there is one more for the ranks `taken` in it.
     """
     if code == 0:
         return 1
@@ -236,9 +236,9 @@ def by_taken(binned: Any, left: Any, gains: Any) -> None:
 
 @kernel
 def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) -> int:
-    """All hands of the pattern: the sets of ranks that each of the suits holds.
+    """List all hands of the pattern, by the set of ranks in each suit; returns their number.
 
-    Of a suited pattern only those in the first suit. With no room in `taken` counts only.
+    Of a suited pattern, only those in the first suit. If `taken` is empty, hands are only counted.
     """
     listed = 0
     chosen = np.full(many, -1, np.int64)
@@ -259,16 +259,16 @@ def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) 
         if chosen[place] >= 0:
             for suit in range(SUITS):
                 sizes[suit] -= chosen[place] >> suit & 1
-        lying = chosen[place] + 1
-        while lying < 1 << suits and not _fits(lying, rank, contest, sizes, limit):
-            lying += 1
-        if lying == 1 << suits:
+        suits_held = chosen[place] + 1
+        while suits_held < 1 << suits and not _fits(suits_held, rank, contest, sizes, limit):
+            suits_held += 1
+        if suits_held == 1 << suits:
             chosen[place] = -1
             place -= 1
             continue
-        chosen[place] = lying
+        chosen[place] = suits_held
         for suit in range(SUITS):
-            sizes[suit] += lying >> suit & 1
+            sizes[suit] += suits_held >> suit & 1
         place += 1
         if place < many:
             chosen[place] = -1
@@ -276,27 +276,27 @@ def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) 
 
 
 @kernel
-def _fits(lying: int, rank: int, contest: Contest, sizes: Any, limit: int) -> bool:
-    """Whether the cards of a rank may lie in these suits."""
+def _fits(suits_held: int, rank: int, contest: Contest, sizes: Any, limit: int) -> bool:
+    """Whether the cards of a rank may be in these suits."""
     cards = 0
     for suit in range(SUITS):
-        cards += lying >> suit & 1
+        cards += suits_held >> suit & 1
     if cards != contest.counts[rank]:
         return False
     if contest.suited:
-        return (lying & 1) == (contest.suited >> rank & 1)
+        return (suits_held & 1) == (contest.suited >> rank & 1)
     full = False
     for suit in range(SUITS):
-        if lying >> suit & 1 and sizes[suit] == limit:
+        if suits_held >> suit & 1 and sizes[suit] == limit:
             full = True
     return not full
 
 
 @kernel
 def settle_contest(contest: Contest, bank: Suited, worth: Worth, counts: Any) -> int:
-    """Add to `counts` what the best setting of every hand reaches more than the first.
+    """Add to `counts` what the best setting of every hand gains over the first.
 
-    Returns in how many hands another setting is better, -1 if the sums do not fit the pattern.
+    Returns in how many hands another setting is better, or -1 if the sums do not fit the pattern.
     """
     ranks = np.zeros(7, np.int64)
     left = np.zeros(7, np.int64)
@@ -315,10 +315,10 @@ def settle_contest(contest: Contest, bank: Suited, worth: Worth, counts: Any) ->
     gains = np.zeros((settings, results, SETS), np.int64)
     constant = np.zeros((settings, results), np.int64)
     binned = np.zeros((results, BESIDE, SETS), np.int64)
-    seats = seats_of(ranks, many, bank)
+    overlap = overlap_of(ranks, many, bank)
     table = gains_by_zone(worth)
     for setting in range(1, settings):
-        changes(contest, setting, bank, table, seats, binned)
+        changes(contest, setting, bank, table, overlap, binned)
         by_taken(binned, left, gains[setting])
         for result in range(results):
             varied = 0
@@ -361,15 +361,15 @@ def _gain(
 
 @kernel
 def settle_contests(
-    first: int, every: int, contests: Contests, bank: Suited, worth: Worth, counts: Any
+    first: int, step: int, contests: Contests, bank: Suited, worth: Worth, counts: Any
 ) -> Any:
-    """Settle every so-many-th contest from `first` on.
+    """Settle the contests `first`, `first + step` and so on.
 
-    Returns in how many hands another setting than the first is best, and how many contests have
-    sums that cannot be.
+    Returns in how many hands a setting other than the first is best, and how many contests have
+    impossible sums.
     """
     better, wrong = 0, 0
-    for place in range(first, len(contests.suited), every):
+    for place in range(first, len(contests.suited), step):
         of = slice(contests.starts[place], contests.starts[place + 1])
         contest = Contest(
             contests.counts[place],

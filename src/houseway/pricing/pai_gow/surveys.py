@@ -24,13 +24,13 @@ T = TypeVar("T")
 _BITS = ("one_color", "joker", "five_aces", "pair_beside", "three_pairs", "three_of_a_kind")
 
 
-def in_threads(work: Callable[[int], T], parts: Iterable[int], says: str) -> Iterator[T]:
+def in_threads(work: Callable[[int], T], parts: Iterable[int], label: str) -> Iterator[T]:
     """Do parts of the work on all processors; kernels run without the interpreter lock."""
     parts = list(parts)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         try:
             for done, result in enumerate(pool.map(work, parts), 1):
-                _show(f"{says}: {100 * done // len(parts)} %")
+                _show(f"{label}: {100 * done // len(parts)}%")
                 yield result
         finally:
             pool.shutdown(cancel_futures=True)
@@ -45,12 +45,12 @@ def _show(text: str) -> None:
 
 def hand_table(ranking: Ranking, front: int = 2) -> OutcomeTable:
     """All hands by the facts of their cards, with exact counts."""
-    kept = cached_arrays(
+    arrays = cached_arrays(
         "pai-gow-hands",
         filed_text(ranking) + bytes([front]),
         lambda: {"counts": _count_features(ranking, front)},
     )
-    counts = kept["counts"]
+    counts = arrays["counts"]
     keys = np.flatnonzero(counts)
     return OutcomeTable(feature_columns(keys), counts[keys])
 
@@ -71,7 +71,7 @@ def _count_features(ranking: Ranking, front: int) -> Any:
 
 
 def feature_columns(keys: Any) -> dict[str, Any]:
-    """What the numbers of `features_of` stand for."""
+    """The facts that are encoded in the numbers of `features_of`."""
     columns: dict[str, Any] = {}
     rest = keys.copy()
     for name in (*_BITS, "royal_match"):

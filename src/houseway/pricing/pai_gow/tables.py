@@ -1,4 +1,4 @@
-"""A house way as integer tables: what kernels need, made from the same data as the reference."""
+"""A house way as integer tables for kernels, from the same data as the reference engine."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -19,7 +19,7 @@ SHAPES = 53**3 * 8
 
 
 class WayTables(NamedTuple):
-    """Everything that a kernel is given to set hands by one house way."""
+    """Everything that a kernel needs to set hands by one house way."""
 
     parameters: Any
     way: Any
@@ -62,8 +62,7 @@ def way_tables(way: HouseWay, ranking: Ranking, front: int = 2) -> WayTables:
 
 
 def filed_text(value: Any) -> bytes:
-    """A struct as the data it was decoded from, texts as they were written,
-    because structs cannot be keys."""
+    """A struct as JSON, with texts as filed; for cache keys, because structs have no hash."""
     return msgspec.json.encode(msgspec.to_builtins(value, enc_hook=lambda part: part.text))
 
 
@@ -73,7 +72,7 @@ def binomial_table() -> Any:
 
 
 def _plays(way: HouseWay, cards: int) -> tuple[Any, Any]:
-    """For every shape of a hand, the plays to be tried in turn."""
+    """For every shape of a hand, the plays to try in turn."""
     shapes = np.zeros((SHAPES, 2), dtype=np.int32)
     rows: list[tuple[int, ...]] = []
     seen: dict[tuple[tuple[int, ...], ...], tuple[int, int]] = {}
@@ -97,7 +96,7 @@ def _tried(way: HouseWay, shape: dict[str, int | bool | str]) -> Iterator[tuple[
 
 
 def _groups(cards: int) -> Iterator[list[tuple[int, int]]]:
-    """Every set of groups that a hand of so many cards may have."""
+    """Every set of groups that a hand of this size may have."""
     choices = [(0, 0)] + [(size, rank) for size in (2, 3, 4, 5) for rank in range(2, 15)]
     for groups in product(choices, repeat=3):
         held = [group for group in groups if group[0]]

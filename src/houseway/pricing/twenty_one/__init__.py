@@ -9,12 +9,12 @@ from houseway.games.twenty_one.script import INSURANCE
 from houseway.play.game import Rules
 from houseway.pricing.price import Priced
 from houseway.pricing.twenty_one import until_joker
+from houseway.pricing.twenty_one.cached_games import cached_play, price_drawn
+from houseway.pricing.twenty_one.full_game import Played
 from houseway.pricing.twenty_one.insurance import price_insurance
-from houseway.pricing.twenty_one.kept import kept_play, price_drawn
 from houseway.pricing.twenty_one.kernel import simulate, tables_of
 from houseway.pricing.twenty_one.sidebets import price_exactly, price_named_cards
 from houseway.pricing.twenty_one.switch import SwitchWorth, best_switch_worth, switch_chart
-from houseway.pricing.twenty_one.whole import Played
 from houseway.pricing.wager import OutcomeCount, WagerPrice
 
 PARTS = 10**15
@@ -83,7 +83,7 @@ class _Pricer:
             self.switch = best_switch_worth(self.rules)
             return price_switch(self.rules, self.switch.worth)
         if wager == BASE:
-            self.played = kept_play(self.rules)
+            self.played = cached_play(self.rules)
             return price_base(self.played)
         ready = self.rules.wagers[wager]
         if wager == INSURANCE:

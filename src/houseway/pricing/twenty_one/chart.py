@@ -1,7 +1,7 @@
 """Strategies as charts: as text, as a picture, and as data that can be read back.
 
-A cell says what to do with two cards and then, in lower case, with more: `Dh` doubles two
-cards and hits otherwise. S stand, H hit, D double, P split, R surrender.
+A cell says what to do with two cards and then, in lower case, with more: `Dh` doubles with two
+cards and hits with more. S stand, H hit, D double, P split, R surrender.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ import numpy as np
 from houseway.games.twenty_one.totals import count
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, card_of
+from houseway.pricing.twenty_one.full_game import Strategy
 from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.model import Model, Policy
 from houseway.pricing.twenty_one.player import (
@@ -23,7 +24,6 @@ from houseway.pricing.twenty_one.player import (
     STAND,
     SURRENDER,
 )
-from houseway.pricing.twenty_one.whole import Strategy
 from houseway.values.errors import InputError
 
 Shown = tuple[int, ...]
@@ -31,7 +31,7 @@ Rows = dict[str, list[str]]
 
 _LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", RESCUE: "R"}
 _ACTIONS = {"S": STAND, "H": HIT, "D": DOUBLE, "R": SURRENDER}
-_COLOURS = {"S": "#f2c14e", "H": "#f7f7f2", "D": "#4d9de0", "P": "#5fad56", "R": "#e15554"}
+_COLORS = {"S": "#f2c14e", "H": "#f7f7f2", "D": "#4d9de0", "P": "#5fad56", "R": "#e15554"}
 _TIMES = {"1": "once", "2": "twice", "3": "three times"}
 MEANS = (
     "S stand, H hit, D double, P split, R surrender; the small letter is for three cards or more"
@@ -118,7 +118,7 @@ def _cell(policy: Policy, soft: int, total: int, early: bool) -> str:
 
 
 def _columns(model: Model) -> dict[str, list[Shown]]:
-    """What is shown, by the name of its column; the first of each is the one that is charted."""
+    """The views of each column, by its name; the chart shows the first of them."""
     shown = [view for view in model.views() if 0 not in view]
     if model.play.hole == "down":
         ordered = sorted(shown, key=lambda view: (view[0] == 1, view))
@@ -152,11 +152,11 @@ def read_chart(rules: Rules, data: Mapping[str, Any]) -> Strategy:
             if model.asks_early(view):
                 strategy.early[view] = early
     for view in model.views():
-        strategy.policies.setdefault(view, _nothing(model))
+        strategy.policies.setdefault(view, _empty_policy(model))
     return strategy
 
 
-def _nothing(model: Model) -> Policy:
+def _empty_policy(model: Model) -> Policy:
     return Policy(
         np.zeros((2 + model.doublings, 2, TOTALS), dtype=np.int64),
         np.zeros(VALUES, dtype=np.int64),
@@ -166,7 +166,7 @@ def _nothing(model: Model) -> Policy:
 def _read_column(
     model: Model, data: Mapping[str, Any], place: int, name: str
 ) -> tuple[Policy, dict[tuple[int, bool], bool]]:
-    policy = _nothing(model)
+    policy = _empty_policy(model)
     early: dict[tuple[int, bool], bool] = {}
     for soft, kind in enumerate(("hard", "soft")):
         for total, cells in data.get(kind, {}).items():
@@ -210,7 +210,7 @@ def sections(chart: Chart) -> list[tuple[str, Rows]]:
 
 
 def to_svg(chart: Chart) -> str:
-    """The chart as a picture."""
+    """The chart as an SVG picture."""
     width, height, left = 34, 20, 70
     lines: list[str] = []
     y = 10
@@ -226,9 +226,9 @@ def to_svg(chart: Chart) -> str:
             lines.append(f'<text x="{left - 8}" y="{y + 14}" class="r">{name}</text>')
             for place, cell in enumerate(cells):
                 x = left + place * width
-                colour = _COLOURS.get(cell[0], "#ffffff")
+                color = _COLORS.get(cell[0], "#ffffff")
                 lines.append(
-                    f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+                    f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{color}"/>'
                     f'<text x="{x + width // 2}" y="{y + 14}" class="c">{cell}</text>'
                 )
             y += height
@@ -244,7 +244,7 @@ def to_svg(chart: Chart) -> str:
 
 
 def to_markdown(chart: Chart, title: str, says: Sequence[str], picture: str) -> str:
-    """The chart as a page."""
+    """The chart as a Markdown page."""
     text = [f"# {title}", "", *says, "", f"![Chart]({picture})", "", MEANS + "."]
     if chart.doubled:
         text += ["", MEANS_DOUBLED[0].upper() + MEANS_DOUBLED[1:] + "."]

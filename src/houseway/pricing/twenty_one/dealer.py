@@ -33,16 +33,16 @@ class Outcome(NamedTuple):
     special: bool = False
     three_eights: bool = False
     cards: int = 0
-    """How many cards it has, where that is distinguished."""
+    """How many cards it has, or 0 if that is not distinguished."""
 
 
 def card_of(value: int, suit: str = "s") -> Card:
-    """A card with a value."""
+    """A card of this value."""
     return JOKER if value == JOKER_VALUE else Card(_RANKS[value] + suit)
 
 
 def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
-    """Whether two dealt cards of these values are more than their total.
+    """Whether two dealt cards of these values are a special hand.
 
     Every filing's naturals are an ace with any card that counts ten, or two jokers. Which of them
     is a Blackjack X matters only between two such hands.
@@ -53,7 +53,7 @@ def special_values(play: TwentyOnePlay, first: int, second: int) -> bool:
 
 
 class Drawing:
-    """All that the player-dealer may draw to the cards which are face up.
+    """Everything that the player-dealer may draw to the cards that are face up.
 
     `counts[i]` are the values drawn at step i, `next[i, v]` the step after drawing v, or
     -1 - k when that completes the hand as `outcomes[k]`.
@@ -144,7 +144,7 @@ class Drawing:
 
 
 def shoe_of(cards: Sequence[Card]) -> Shoe:
-    """A shoe by values."""
+    """The number of cards of each value."""
     counts = [0] * VALUES
     for card in cards:
         counts[JOKER_VALUE if card == JOKER else value_of(card)] += 1

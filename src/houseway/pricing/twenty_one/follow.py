@@ -6,9 +6,9 @@ from houseway.games.twenty_one.hands import DEALER, cards_of, doublings, is_from
 from houseway.games.twenty_one.totals import count, value_of
 from houseway.play.decision import Choice, Decision
 from houseway.pricing.twenty_one.dealer import Floats
+from houseway.pricing.twenty_one.full_game import Strategy
 from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.player import ACTIONS
-from houseway.pricing.twenty_one.whole import Strategy
 
 
 class Follower:
@@ -20,7 +20,7 @@ class Follower:
         self.current = state
         self.strategy = strategy
         self.worth_of_two = worth_of_two
-        """Where hands may be switched: what each two cards are worth."""
+        """What each two cards are worth, if hands may be switched."""
 
     def __call__(self, decision: Decision) -> Choice:
         if decision.kind == "play":

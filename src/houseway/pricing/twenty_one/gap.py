@@ -1,9 +1,10 @@
 """How much more a player could win by remembering the cards of earlier split hands.
 
 The exact price lets the play of a split hand depend on its own cards, what the player-dealer shows
-and the number of hands. This is a proved bound of what any other play of the same hands gains.
+and the number of hands. This module bounds, with proof, what any other play of the same hands can
+gain.
 
-At each decision, let g be what another choice wins more, as a function of the cards still to come,
+At each decision, let g be how much more another choice wins, given the cards still to come,
 and Z the cards of finished hands. Knowing Z gains the average of E[g | Z] where it is above
 zero. Its mean m is known exactly. Two samples of n and L cards from the same N cards without
 replacement have a maximal correlation of sqrt(nL / ((N - n)(N - L))), so the standard
@@ -40,11 +41,11 @@ from houseway.pricing.twenty_one.splits import Level, part_of_line
 from houseway.values.kernels import bare_kernel, kernel
 
 CARDS = 8
-"""So many drawn cards are counted for each hand, the player-dealer's too."""
+"""How many drawn cards are counted for each hand, including the player-dealer's."""
 
 
 class Memory(NamedTuple):
-    """How far what is known can move what is to come."""
+    """What limits how much the known cards say about the cards to come."""
 
     left: int
     """Cards that are left besides those of the hand itself."""
@@ -54,13 +55,13 @@ class Memory(NamedTuple):
     """Cards that are still to come, to the hand and to the player-dealer."""
     pays: float
     """The most that one unit pays or loses with a hard 21."""
-    otherwise: float
+    other_pays: float
     """The same with any other hand."""
 
 
 class Odds(NamedTuple):
-    """By hand, drawn in one order: its chance, the same unless a check ends the round, and what it
-    is worth if it stands."""
+    """For each hand, drawn in one order: its chance, its chance without rounds that a check ends,
+    and its worth if it stands."""
 
     chance: Floats
     mass: Floats
@@ -68,9 +69,9 @@ class Odds(NamedTuple):
 
 
 class Fewer(NamedTuple):
-    """The same with one card of each value gone, and how many cards of the value there were.
+    """The odds with one card of each value gone, and how many cards of the value there were.
 
-    Without any values, the maximal correlation is used.
+    If it has no values, the maximal correlation is used.
     """
 
     cards: Ints
@@ -80,10 +81,10 @@ class Fewer(NamedTuple):
 
 
 def view_gap(model: Model, view: View) -> float:
-    """A bound for one view, over all pairs that may be split, with the chances of the pairs."""
+    """A bound for one view, over all pairs that may be split, times their chances."""
     total = 0.0
     for value, split in view.splits.items():
-        # A pair that is better not split must first make up for that.
+        # If splitting a pair is worse, memory must first make up for the difference.
         unsplit = split.share * float(view.plan.worth[1, view.hand((value, value))])
         worse = max(unsplit - split.worth, 0.0)
         total += max(split_gain(model, view, split) - worse, 0.0)
@@ -93,7 +94,7 @@ def view_gap(model: Model, view: View) -> float:
 def split_gain(
     model: Model, view: View, split: Split, known: int = 0, without: Sequence[View] = ()
 ) -> float:
-    """What the hands of a split pair gain by memory, with the chance of the pair.
+    """What the hands of a split pair gain by memory, times the chance of the pair.
 
     `known` cards were drawn to another hand before; then the first hand of the pair gains too.
     `without` has the view with one more card of each value gone, for a closer bound.
@@ -118,7 +119,8 @@ def long_chance(model: Model, view: View, split: Split) -> float:
 def _odds(model: Model, view: View, split: Split, hands: SplitHands) -> Odds:
     """The odds of each hand of a level.
 
-    Of the other hands only the cards count that were split again; this can but add to the bound.
+    Of the other hands, only the cards that were split again are removed; this can only raise the
+    bound.
     """
     value, further = split.value, hands.level.hands - 2
     line = model.line(view, value)
@@ -134,7 +136,7 @@ def _odds(model: Model, view: View, split: Split, hands: SplitHands) -> Odds:
 
 
 def fewer_cards(view: View, taken: Sequence[int], every: Sequence[Odds]) -> Fewer:
-    """The odds with one card of each value gone; `taken` are cards that are gone before a hand."""
+    """The odds with one card of each value gone; `taken` are cards gone before the hand."""
     if not every:
         none = np.zeros((0, len(view.layout)))
         return Fewer(np.zeros(0, dtype=np.int64), none, none, none)
@@ -147,7 +149,7 @@ def fewer_cards(view: View, taken: Sequence[int], every: Sequence[Odds]) -> Fewe
 def _hands_gain(
     model: Model, view: View, split: Split, hands: SplitHands, known: int, without: Sequence[View]
 ) -> float:
-    """What one hand of a level gains that follows finished hands, with its chance."""
+    """What a hand of a level gains if it follows finished hands, times its chance."""
     further = hands.level.hands - 2
     odds = _odds(model, view, split, hands)
     fewer = [_odds(model, smaller, split, hands) for smaller in without]
@@ -184,8 +186,8 @@ def memory_of(view: View, act: Acts, left: int, known: int) -> Memory:
     """What is known when a hand is played as `act` says."""
     # Only a hand over 21 pays more than one unit.
     hits_21 = (act[0, view.layout.hard_21] == HIT).any()
-    otherwise = view.most_paid if hits_21 else 1.0
-    return Memory(left, known, 2 * CARDS, view.most_paid, otherwise)
+    other_pays = view.most_paid if hits_21 else 1.0
+    return Memory(left, known, 2 * CARDS, view.most_paid, other_pays)
 
 
 def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Floats) -> float:
@@ -201,7 +203,7 @@ def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Flo
 
 
 def most_won(model: Model, view: View) -> float:
-    """The most that one choice can win more than another, with one hand."""
+    """The most by which one choice with a hand can beat another."""
     return view.most_paid * 2.0 ** (1 + model.doublings)
 
 
@@ -214,7 +216,7 @@ def long_dealer(view: View, held: Sequence[int]) -> float:
 
 @lru_cache(maxsize=50)
 def _long_hands(layout: Layout, value: int) -> tuple[Ints, Floats]:
-    """Hands of a split pair with as many cards as are counted, and in how many orders they come."""
+    """The longest hands of a split pair that are counted, and in how many orders they come."""
     table = layout.hands
     held = table.counts[:, value]
     longer = np.flatnonzero((table.cards == 1 + CARDS) & (held > 0) & (table.totals <= 21))
@@ -261,7 +263,7 @@ def add_gains_of_memory(
 ) -> None:  # fmt: skip
     """The gains of a hand and of all that may follow, from the highest sum down; rows as in plans.
 
-    What the plan is worth from there is worked out on the way.
+    The worth of the plan from there is calculated along the way.
     """
     rows, values = gains.shape[0], fewer.cards.size
     worth = np.zeros_like(gains)
@@ -285,7 +287,7 @@ def add_gains_of_memory(
                 worths[gone, row, hand] = changed[gone, row, act[row, hand]]
         chance = odds.chance[hand]
         hard_21 = hands.totals[hand] == 21 and not hands.soft[hand]
-        pays = memory.pays if hard_21 else memory.otherwise
+        pays = memory.pays if hard_21 else memory.other_pays
         for row in range(rows):
             chosen = act[row, hand]
             worth[row, hand] = choices[row, chosen]
@@ -322,7 +324,7 @@ def add_gains_of_memory(
 def card_variance(
     hands: Hands, hand: int, fewer: Fewer, changed: Floats, action: int, chosen: int, mean: float
 ) -> float:
-    """The variance of what an action wins more when one card that is left is known.
+    """The variance of how much more an action wins when one of the remaining cards is known.
 
     `changed` is what each action is worth with that card gone, by its value.
     """
@@ -332,39 +334,39 @@ def card_variance(
         there = fewer.cards[value] - hands.counts[hand, value]
         if there > 0:
             more = changed[value, action] - changed[value, chosen]
-            apart = more / fewer.chance[value, hand] - mean
+            distance = more / fewer.chance[value, hand] - mean
             left += there
-            square += there * apart * apart
+            square += there * distance * distance
     return square / left
 
 
 @bare_kernel
 def most_spread(memory: Memory, cards: int, one: float, spread: float) -> float:
-    """The greatest standard deviation of what known cards tell, by what one card tells.
+    """The largest standard deviation from all known cards, given the variance from one card.
 
-    What all cards tell is what each of them tells alone, added up, and the rest, which has the
-    second of the canonical correlations.
+    The effect of all cards is the sum of their separate effects, plus a rest that is bounded by
+    the second canonical correlation.
     """
     left, known, coming = memory.left - cards, memory.known, memory.coming
     if known + coming > left:
         return spread
     alone = one * known * (left - 1) / (left - known)
     pairs = known * (known - 1.0) * coming * (coming - 1.0)
-    apart = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
-    return float(min(np.sqrt(alone + pairs / apart * spread * spread), spread))
+    rest = (left - known) * (left - known - 1.0) * (left - coming) * (left - coming - 1.0)
+    return float(min(np.sqrt(alone + pairs / rest * spread * spread), spread))
 
 
 @bare_kernel
 def most_correlation(memory: Memory, cards: int) -> float:
-    """The most that known cards correlate with those to come, for a hand of so many cards."""
+    """The most that known cards correlate with those to come, for a hand of `cards` cards."""
     left = memory.left - cards
-    apart = max(left - memory.known, 1) * max(left - memory.coming, 1)
-    return float(min(np.sqrt(float(memory.coming) * memory.known / apart), 1.0))
+    rest = max(left - memory.known, 1) * max(left - memory.coming, 1)
+    return float(min(np.sqrt(float(memory.coming) * memory.known / rest), 1.0))
 
 
 @bare_kernel
 def deviation(row: int, action: int, pays: float, mean: float) -> float:
-    """The greatest standard deviation of what an action gives whose mean is known, in units."""
+    """The largest standard deviation of an action's payoff with this mean, in units."""
     most = pays * 2.0 ** max(row - 1, 0)
     if action in (SURRENDER, RESCUE):
         most *= 0.5

@@ -28,13 +28,13 @@ class Hands(NamedTuple):
     soft: Ints
     cards: Ints
     next: Ints
-    """The hand after drawing each value, -1 where no one draws or the hand has then lost."""
+    """The hand after drawing each value; -1 if the hand is finished or then has lost."""
     orders: Floats
     """In how many orders its cards can be drawn."""
 
 
 class HandTable:
-    """The hands, and where each is found; of those over 21 only the totals that are asked for."""
+    """The hands and their numbers; hands over 21 only with the totals in `over`."""
 
     def __init__(self, jokers: bool, over: tuple[int, ...]) -> None:
         keys = _drawn_keys(jokers, over)
@@ -102,8 +102,8 @@ def _drawn_keys(jokers: bool, over: tuple[int, ...]) -> Ints:
     every = [level]
     while len(level):
         counts = counts_of(level)
-        still = (_low_sums(counts) <= 21) & (counts[:, JOKER_VALUE] == 0)
-        level = _distinct((level[still][:, None] + ones).ravel())
+        unfinished = (_low_sums(counts) <= 21) & (counts[:, JOKER_VALUE] == 0)
+        level = _distinct((level[unfinished][:, None] + ones).ravel())
         sums = _low_sums(counts_of(level))
         level = level[(sums <= 21) | (sums == _JOKER_SUM) | np.isin(sums, over)]
         every.append(level)
@@ -111,10 +111,10 @@ def _drawn_keys(jokers: bool, over: tuple[int, ...]) -> Ints:
 
 
 def _distinct(keys: Ints) -> Ints:
-    """Sorted, each once; np.unique hashes and takes several times as long."""
+    """Sort keys and drop repeated ones; np.unique hashes and takes several times as long."""
     keys = np.sort(keys)
-    found: Ints = keys[np.diff(keys, prepend=-1) != 0]
-    return found
+    distinct: Ints = keys[np.diff(keys, prepend=-1) != 0]
+    return distinct
 
 
 def _low_sums(counts: Ints) -> Ints:
@@ -125,17 +125,17 @@ def _low_sums(counts: Ints) -> Ints:
 
 
 def _orders(counts: Ints) -> Floats:
-    """Multinomial numbers of the counts."""
+    """The number of orders of each set of cards: the multinomial coefficient of its counts."""
     factorials = np.cumprod(np.concatenate([[1.0], np.arange(1.0, 40.0)]))
-    found: Floats = factorials[counts.sum(axis=1)] / np.prod(factorials[counts], axis=1)
-    return found
+    orders: Floats = factorials[counts.sum(axis=1)] / np.prod(factorials[counts], axis=1)
+    return orders
 
 
 class Removals:
     """The sets of cards that leave the shoe with hands whose worth depends on the player-dealer.
 
-    With a hand of a split pair go the pair's other card and those that were split again, so that
-    each hand that holds the value has a line of sets: its own cards and a few more.
+    With a hand of a split pair, the pair's other card and those that were split again leave the
+    shoe too. So each hand that holds the value has a line of sets: its own cards and a few more.
     """
 
     def __init__(self, table: HandTable, live: Ints, further: dict[int, int]) -> None:
@@ -156,6 +156,6 @@ class Removals:
             value: np.full((most, len(table)), -1, dtype=np.int64)
             for value, most in further.items()
         }
-        """By value: for one more card and so on, the index of the set of each hand."""
+        """By value: the index of each hand's set with one more card of the value, two more..."""
         for (value, more), wanted in longer.items():
             self.lines[value][more - 1, holding[value]] = np.searchsorted(keys, wanted)

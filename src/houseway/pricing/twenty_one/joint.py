@@ -1,6 +1,6 @@
 """How often given cards leave the shoe and the player-dealer then ends with each outcome.
 
-All that is worked out of a hand comes from these joint chances: of drawing a set of cards in one
+Everything about a hand is calculated from these joint chances: of drawing a set of cards in one
 order, and of each outcome of the player-dealer with those cards gone. They are not divided by the
 chance of anything, so hands are added up without conditional chances.
 """
@@ -13,7 +13,7 @@ from houseway.pricing.twenty_one.dealer import VALUES, Drawing, Floats, Ints, Sh
 from houseway.values.kernels import kernel
 
 _LANES = 64
-"""Sets of cards that are worked out side by side; with fewer than 64, no vectors are used."""
+"""Sets of cards that are calculated side by side; loops of fewer are not vectorized."""
 _LONGEST = 40
 """More cards than any set has."""
 
@@ -23,9 +23,9 @@ class Source(NamedTuple):
 
     cards: Ints
     falls: Floats
-    """By value and number: in how many ways so many cards of the value are drawn in order."""
+    """By value and number n: the ways to draw n cards of the value in order."""
     share: Floats
-    """By number: one over the ways to draw so many cards of the whole in order."""
+    """By number n: one over the ways to draw any n cards in order."""
     barred: Ints
     """Values that cannot be the hidden card, because a check would have ended the round."""
 
@@ -75,7 +75,7 @@ def chance_of(source: Source, counts: Ints) -> float:
 
 @kernel
 def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Floats) -> None:
-    """The chances that a set and `first` or more cards of a value come, in one given order.
+    """The chances of a set and `first`, `first + 1`... more cards of a value, in one given order.
 
     Rounds that a check has ended are left out.
     """
@@ -149,7 +149,7 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
 def prepare(
     source: Source, group: Ints, there: Floats, ways: Floats, share: Floats, chance: Floats
 ) -> None:
-    """Cards of each value left after some are drawn, one over all that are left, and the chance."""
+    """For each set: the cards of each value that are left, one over their sum, and the chance."""
     for lane in range(group.shape[0]):
         for value in range(source.cards.size):
             there[value, lane] = source.cards[value] - group[lane, value]

@@ -16,6 +16,7 @@ from houseway.cards.card import JOKER, X_ACE, Card
 from houseway.games.twenty_one.rules import SPECIALS, TwentyOnePlay, asks_before_check, special_of
 from houseway.play.game import Rules
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Ints, Outcome
+from houseway.pricing.twenty_one.full_game import Strategy, payoff_scale
 from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.rounds import (
@@ -28,7 +29,6 @@ from houseway.pricing.twenty_one.rounds import (
     new_seat,
     play_rounds,
 )
-from houseway.pricing.twenty_one.whole import Strategy, payoff_scale
 from houseway.values.errors import InputError
 
 _CODES = "*A23456789TJQK"
@@ -145,18 +145,18 @@ def _special_pay(rules: Rules, scale: int) -> Ints:
     """The payoff of a special hand against a special hand, and against each total."""
     table = np.zeros((len(SPECIALS), len(SPECIALS), TOTALS), dtype=np.int64)
     for mine, kind in enumerate(SPECIALS):
-        for other, met in enumerate(SPECIALS):
+        for other, dealer_kind in enumerate(SPECIALS):
             for total in range(2, TOTALS):
                 facts = {
                     **PLAYED, "special": kind, "total": 21, "cards": 2,
-                    **dealer_facts(Outcome(total)), "dealer_special": met,
+                    **dealer_facts(Outcome(total)), "dealer_special": dealer_kind,
                 }  # fmt: skip
                 table[mine, other, total] = int(base_pays(rules, facts) * scale)
     return table
 
 
 def _pay(rules: Rules, scale: int) -> Ints:
-    """The payoff of a hand by total and cards, against totals and three eights (row 0)."""
+    """The payoff of a hand by total and cards, against totals and three eights (column 0)."""
     table = np.zeros((TOTALS, MOST_CARDS + 1, TOTALS), dtype=np.int64)
     for total in range(2, TOTALS):
         for cards in range(2, MOST_CARDS + 1):

@@ -13,7 +13,7 @@ from houseway.pricing.twenty_one.player import BITS, Allowed
 
 
 class Layout:
-    """Hands that are compared with some outcomes; those over 21 only where they may not lose."""
+    """Hands that are compared with some outcomes; hands over 21 only if they may not lose."""
 
     def __init__(
         self, play: TwentyOnePlay, jokers: bool, pay: Floats, needed: Ints, further: dict[int, int]
@@ -33,7 +33,7 @@ class Layout:
         self.hard_21 = np.flatnonzero((hands.totals == 21) & (hands.soft == 0))
         live = needed[hands.totals, np.minimum(hands.cards, MOST_CARDS)]
         self.removals = Removals(self.table, live, further)
-        self.more = self._more()
+        self.after_hit = self._after_hit()
         self._two: dict[tuple[Card, int | None], Ints] = {}
         self._roots: dict[int, Ints] = {}
 
@@ -52,9 +52,9 @@ class Layout:
         if (up, split) not in self._two:
             self._two[up, split] = self.two(up, split)
         two = self._two[up, split]
-        return Allowed(more=self.more, two=two, doublings=doublings, rescue=rescue)
+        return Allowed(after_hit=self.after_hit, two=two, doublings=doublings, rescue=rescue)
 
-    def _more(self) -> Ints:
+    def _after_hit(self) -> Ints:
         """After a hit: bits of stand and hit."""
         hands = self.hands
         bits = np.zeros(len(self), dtype=np.int64)
@@ -74,7 +74,7 @@ class Layout:
             if JOKER_VALUE in pair or (split and split not in pair):
                 continue
             cards = tuple(map(card_of, pair if pair[0] == split else pair[::-1]))
-            # With as many hands as this nothing is split again; that is counted elsewhere.
+            # With this many hands nothing can be split again; splits are counted elsewhere.
             held = PlayerHand(cards, up, from_split=split is not None, hands=99)
             bits[number] = _bits(legal(self.play, held))
         return bits

@@ -1,8 +1,8 @@
 """One view of the player-dealer: the best play against it, or the worth of a given play.
 
-A view is what a player sees before deciding: the up card, or both cards where they are face up. The
-shoe's composition counts to the last card, in split hands too. The play of a hand depends on its
-own cards and on the view; of a split hand also on how many hands its pair has become.
+A view is what a player sees before deciding: the up card, or both cards if they are face up. Every
+card that has left the shoe counts, in split hands too. The play of a hand depends on its own cards
+and on the view; that of a split hand also on how many hands its pair has become.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ from houseway.pricing.twenty_one.dealer import (
 from houseway.pricing.twenty_one.hands import Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses, joint_ends, source_of, steps_of
 from houseway.pricing.twenty_one.layout import Layout
-from houseway.pricing.twenty_one.payoffs import check_base, depends, outcome_pays
+from houseway.pricing.twenty_one.payoffs import check_base, depends_on_outcome, outcome_pays
 from houseway.pricing.twenty_one.player import (
     BEST,
     BITS,
@@ -79,7 +79,7 @@ class Line(NamedTuple):
     """Hands with more and more cards of one value out of the shoe."""
 
     hands: Hands
-    """With the totals that they are compared by."""
+    """The hands, with the totals that they are compared by."""
     which: Ints
     rows: Ints
     masses: Floats
@@ -92,10 +92,10 @@ class SplitHands:
 
     level: Level
     parts: Floats
-    """By set of the line and number of cards of the value: how much it counts."""
+    """The weight of each set of the line, by number of cards of the value."""
     mass: Floats
     roots: Ints
-    """The two-card hands with which such a hand begins."""
+    """The two-card hands that these hands start from."""
     allowed: Allowed
     act: Acts
     worth: float
@@ -110,7 +110,7 @@ class Split:
     value: int
     most: int
     share: float
-    """Of two cards of the value, how many can be split."""
+    """The part of all two cards of this value that can be split."""
     hands: list[SplitHands]
     line: Line
 
@@ -139,7 +139,7 @@ class View:
     """The lines of split pairs by their value, whatever the play."""
     splits: dict[int, Split] = field(default_factory=dict)
     early: set[tuple[int, int]] = field(default_factory=set)
-    """The two cards that are surrendered before the check."""
+    """The two-card hands that are surrendered before the check."""
     gap: float = 0.0
     """The most that remembering the cards of other split hands could add."""
 
@@ -198,7 +198,7 @@ class Model:
                     yield pair
 
     def up(self, shown: Sequence[int]) -> Card:
-        """Some card of the up card's value, as the filing's checks name it."""
+        """A card of the up card's value, in the form that the filing's checks use."""
         return Card("Ks") if shown[0] == 10 else card_of(shown[0])
 
     def is_checked(self, shown: Sequence[int]) -> bool:
@@ -226,7 +226,7 @@ class Model:
 
     # The worth of a view.
 
-    def work_out(
+    def solve(
         self,
         shown: tuple[int, ...],
         policy: Policy | None = None,
@@ -235,28 +235,28 @@ class Model:
     ) -> View:
         """The worth of every hand against one view, by the best play or by a policy.
 
-        `gone` are cards that the player has seen besides, such as those of another hand.
+        `gone` are other cards that the player has seen, such as those of another hand.
         """
         view = self._prepare(shown, gone)
         if policy is not None:
             view.policy = policy
         mode = GIVEN if policy is not None else BY_TOTAL if by_total else BEST
         hands = view.layout.hands
-        weights = Weights(more=hands.orders, two=np.where(hands.cards == 2, hands.orders, 0.0))
+        weights = Weights(after_hit=hands.orders, two=np.where(hands.cards == 2, hands.orders, 0.0))
         self._plan(view, mode, weights)
         for _ in range(2 if mode == BY_TOTAL else 0):
-            # Weigh the hands of a total by how often this very play reaches them.
+            # Weight the hands of a total by how often this play reaches them.
             paths = np.zeros_like(view.plan.worth)
             count_paths(hands, view.layout.every, view.plan.act, weights.two, paths)
             # Hands that it never reaches keep a tiny weight, so they get a decision too.
-            self._plan(view, mode, weights._replace(more=paths[0] + 1e-9 * hands.orders))
+            self._plan(view, mode, weights._replace(after_hit=paths[0] + 1e-9 * hands.orders))
         for value in self.further:
             if view.shoe[value] >= 2 and self._may_split(value, shown):
                 self._split(view, value, mode)
         return view
 
     def _prepare(self, shown: tuple[int, ...], gone: tuple[int, ...]) -> View:
-        """A view before anything is played; what does not depend on the play is kept."""
+        """A view before anything is played; whatever does not depend on the play is cached."""
         if gone:
             return self.unplayed(shown, gone)
         if shown not in self._views:
@@ -276,7 +276,7 @@ class Model:
         source = source_of(shoe, self.barred(shown))
         pay = self.pay(drawing)
         excluded = drawing.special.astype(np.int64) * checked
-        needed = depends(pay, excluded)
+        needed = depends_on_outcome(pay, excluded)
         layout = self._layout(pay[:, :, excluded == 0], needed)
         ends = np.zeros((len(layout.removals.counts), len(drawing.outcomes)))
         joint_ends(source, layout.removals.counts, steps_of(drawing, checked), ends)
@@ -308,13 +308,13 @@ class Model:
     def _compared(self, layout: Layout, allowed: Allowed) -> Hands:
         """The hands with the totals that they are compared by.
 
-        Where hands over 21 may be hit, two cards that may be hit end at 21 (see `until_joker`).
+        If hands over 21 may be hit, two cards that may be hit end at 21 (see `until_joker`).
         """
         hands = layout.hands
         if not self.play.player.hits_over:
             return hands
-        drawn_on = (hands.cards == 2) & (allowed.two & BITS["hit"] > 0)
-        return hands._replace(totals=np.where(drawn_on, JOKER_TOTAL, hands.totals))
+        hit_to_21 = (hands.cards == 2) & (allowed.two & BITS["hit"] > 0)
+        return hands._replace(totals=np.where(hit_to_21, JOKER_TOTAL, hands.totals))
 
     def _plan(self, view: View, mode: int, weights: Weights) -> None:
         plan_hands(
@@ -326,7 +326,7 @@ class Model:
 
     @cached_property
     def further(self) -> dict[int, int]:
-        """Values of which a pair can be split, and how many more cards then leave the shoe."""
+        """The values whose pairs can be split, and how many more of their cards may be drawn."""
         if self.play.split is None:
             return {}
         values = [value for value in range(1, VALUES) if self.shoe[value] >= 2]
@@ -342,7 +342,7 @@ class Model:
         return rule.hands if value != 1 or rule.resplit_aces else min(rule.hands, 2)
 
     def ranks(self, view: View, value: int) -> Ranks | None:
-        """The ten-valued ranks, where only equal ranks are a pair."""
+        """The ten-valued ranks, if only equal ranks are a pair."""
         if value != 10 or self.play.split is None or self.play.split.pairs == "value":
             return None
         return Ranks(self.ten_ranks, (view.shown + view.gone).count(10))
@@ -355,14 +355,14 @@ class Model:
         share = 1.0 if ranks is None else ranks.share(2)
         most = self.most_hands(value)
         tried = {n: levels(n) for n in (range(2, most + 1) if mode == BEST else [most])}
-        distinct = tuple(dict.fromkeys(level for several in tried.values() for level in several))
+        distinct = tuple(dict.fromkeys(level for group in tried.values() for level in group))
         planned = _plan_split(view, value, line, distinct, allowed, ranks, mode)
         splits = [
             Split(
                 value=value, most=n, share=share, line=line,
-                hands=[hands for level in several for hands in planned[level]],
+                hands=[hands for level in group for hands in planned[level]],
             )
-            for n, several in tried.items()
+            for n, group in tried.items()
         ]  # fmt: skip
         split = view.splits[value] = max(splits, key=lambda split: split.worth)
         if mode != GIVEN:
@@ -382,17 +382,17 @@ class Model:
         return view.layout.allowed(self.up(view.shown), self.doublings, self.rescue, value)
 
     def hand_numbers(self, view: View, split: Split) -> dict[int, float]:
-        """The chance that a split becomes two, three or four hands, with the pair's own chance."""
+        """The chance that a split becomes two, three or four hands, times the pair's own chance."""
         ranks = self.ranks(view, split.value)
         pair = view.layout.hands.counts[view.hand((split.value, split.value))]
-        found = dict.fromkeys(range(2, split.most + 1), 0.0)
+        chances = dict.fromkeys(range(2, split.most + 1), 0.0)
         masses = np.zeros(1 + further_cards(split.most))
         add_masses(view.source, pair, split.value, 0, masses)
         for hands, signs in numbers_of_hands(split.most).items():
             for more, sign in enumerate(signs):
                 share = 1.0 if ranks is None else ranks.share(more + 2)
-                found[hands] += sign * share * float(masses[more])
-        return found
+                chances[hands] += sign * share * float(masses[more])
+        return chances
 
 
 @lru_cache(maxsize=1)
@@ -406,7 +406,7 @@ class _Part(NamedTuple):
 
     level: Level
     parts: Floats
-    """By set of the line and number of cards of the value: how much it counts."""
+    """The weight of each set of the line, by number of cards of the value."""
     same: bool
     """Whether the second card may be of the pair's value."""
     others: bool
@@ -414,10 +414,10 @@ class _Part(NamedTuple):
 
 
 @cache
-def _parts(several: tuple[Level, ...], ranks: Ranks | None) -> list[_Part]:
-    """The parts of some levels; tens of another rank than the pair's are planned apart."""
+def _parts(group: tuple[Level, ...], ranks: Ranks | None) -> list[_Part]:
+    """The parts of some levels; tens of a rank other than the pair's are planned separately."""
     parts = []
-    for level in several:
+    for level in group:
         count = part_of_line(level, ranks)
         parts.append(_Part(level, count, same=not level.again, others=True))
         if ranks is not None and level.again:
@@ -427,9 +427,9 @@ def _parts(several: tuple[Level, ...], ranks: Ranks | None) -> list[_Part]:
 
 
 @cache
-def _stacked(several: tuple[Level, ...], ranks: Ranks | None, sets: int) -> Floats:
-    """How much each set counts for each part of some levels, as one array."""
-    parts = _parts(several, ranks)
+def _stacked(group: tuple[Level, ...], ranks: Ranks | None, sets: int) -> Floats:
+    """The weight of each set for each part of some levels, as one array."""
+    parts = _parts(group, ranks)
     stacked = np.zeros((len(parts), sets, MOST_HELD))
     for place, part in enumerate(parts):
         stacked[place, : len(part.parts)] = part.parts
@@ -437,21 +437,21 @@ def _stacked(several: tuple[Level, ...], ranks: Ranks | None, sets: int) -> Floa
 
 
 def _plan_split(
-    view: View, value: int, line: Line, several: tuple[Level, ...], allowed: Allowed,
+    view: View, value: int, line: Line, group: tuple[Level, ...], allowed: Allowed,
     ranks: Ranks | None, mode: int,
 ) -> dict[Level, list[SplitHands]]:  # fmt: skip
     """Plan the hands of a split pair at each of some levels."""
-    parts = _parts(several, ranks)
+    parts = _parts(group, ranks)
     same, roots = view.hand((value, value)), view.layout.roots(value)
     mass = np.zeros((len(parts), len(view.layout)))
     act = np.zeros((len(parts), *view.plan.act.shape), dtype=np.int8)
     worth = np.zeros((len(parts), len(roots)))
     plan_split(
         view.layout.hands, line.which, line.masses, line.stands, value,
-        _stacked(several, ranks, len(line.masses)), allowed, BEST if mode == BEST else GIVEN,
+        _stacked(group, ranks, len(line.masses)), allowed, BEST if mode == BEST else GIVEN,
         view.policy.acts, roots, mass, act, worth,
     )  # fmt: skip
-    planned: dict[Level, list[SplitHands]] = {level: [] for level in several}
+    planned: dict[Level, list[SplitHands]] = {level: [] for level in group}
     for place, part in enumerate(parts):
         begun = np.where(roots == same, part.same, part.others)
         planned[part.level].append(

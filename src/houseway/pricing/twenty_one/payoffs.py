@@ -1,4 +1,4 @@
-"""What the base wager gives for each hand against each outcome, from its own definition."""
+"""What the base wager pays for each hand against each outcome, from its own definition."""
 
 from fractions import Fraction
 
@@ -17,9 +17,9 @@ _NOT_BY_CARDS = {"dealer_cards", "bust_cards"}
 
 
 def check_base(rules: Rules) -> None:
-    """Refuse a base wager that depends on facts the model does not have."""
+    """Raise InputError for a base wager that depends on facts the model does not have."""
     if BASE not in rules.wagers:
-        raise InputError(f"{rules.id} has no wager {BASE!r} to work out", rules.where)
+        raise InputError(f"{rules.id} has no wager {BASE!r} to price", rules.where)
     for name in rules.wagers[BASE].names & _NOT_BY_CARDS:
         raise InputError(
             f"odds are not computed for a base wager that depends on {name}", rules.where
@@ -27,7 +27,7 @@ def check_base(rules: Rules) -> None:
 
 
 def base_pays(rules: Rules, facts: dict[str, FactValue]) -> Fraction:
-    """The units that the base wager gives on these facts."""
+    """The units that the base wager pays on these facts."""
     return units(rules.wagers[BASE].outcome(facts))
 
 
@@ -56,8 +56,8 @@ def outcome_pays(rules: Rules, outcome: Outcome) -> Floats:
     return table
 
 
-def depends(pay: Floats, special: Ints) -> Ints:
-    """Whether a hand's worth depends on the player-dealer's outcome, specials set aside."""
+def depends_on_outcome(pay: Floats, special: Ints) -> Ints:
+    """Whether a hand's worth depends on the player-dealer's outcome, without special hands."""
     open_ends = pay[:, :, ~special.astype(bool)]
     if not open_ends.shape[2]:
         return np.ones(pay.shape[:2], dtype=np.int64)

@@ -1,8 +1,8 @@
 """The best play of a hand by dynamic programming, as kernels over numbered hands.
 
-Worth is counted with the chance of drawing the hand in one order, so the worth of a hit is
-the plain sum over the hands that follow. Cards only raise the sum, so hands are worked
-through from the highest sum down.
+A hand's worth is multiplied by the chance of drawing it in one order, so the worth of a hit is the
+plain sum over the hands that follow. Cards only raise the sum, so hands are decided from the
+highest sum down.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ Acts = NDArray[np.int8]
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, RESCUE = range(6)
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
-_MANY = len(ACTIONS)
+_ACTION_COUNT = len(ACTIONS)
 NEVER = -1e9
 """The worth of a play that is not allowed."""
 
@@ -30,7 +30,7 @@ BEST, BY_TOTAL, GIVEN = range(3)
 class Allowed(NamedTuple):
     """What may be done with each hand: bits after a hit, bits with two cards, and doublings."""
 
-    more: Ints
+    after_hit: Ints
     two: Ints
     doublings: int
     rescue: bool
@@ -50,14 +50,14 @@ class Against(NamedTuple):
 
 
 class Weights(NamedTuple):
-    """The weight of each hand where hands of one total are played the same way."""
+    """The weight of each hand, after a hit and with two cards, if hands are played by total."""
 
-    more: Floats
+    after_hit: Floats
     two: Floats
 
 
 class Plan(NamedTuple):
-    """What to do with each hand, and what it is worth with its chance.
+    """What to do with each hand, and what it is worth times its chance.
 
     Rows: 0 after a hit, 1 with two cards, 1 + k after k doublings.
     """
@@ -111,8 +111,8 @@ def plan_hands(
 ) -> None:  # fmt: skip
     """Decide every hand, from the highest sum down; `policy` is read or, by totals, written."""
     rows = plan.act.shape[0]
-    choices = np.zeros((rows, _MANY))
-    gains = np.zeros((rows, _MANY))
+    choices = np.zeros((rows, _ACTION_COUNT))
+    gains = np.zeros((rows, _ACTION_COUNT))
     place = 0
     while place < which.size:
         last = end_of_total(hands, which, place)
@@ -162,7 +162,8 @@ def plan_split(
                 stand[hand] += parts[part, more, held] * stands[more, hand]
         plan_hands(
             hands, which, mass[part], stand, allowed, mode,
-            Weights(more=mass[part], two=mass[part]), policy, Plan(act=act[part], worth=plan_worth),
+            Weights(after_hit=mass[part], two=mass[part]), policy,
+            Plan(act=act[part], worth=plan_worth),
         )  # fmt: skip
         for place in range(roots.size):
             worth[part, place] = plan_worth[1, roots[place]]
@@ -196,7 +197,7 @@ def best_of(choices: Floats) -> int:
 
 @bare_kernel
 def end_of_total(hands: Hands, which: Ints, place: int) -> int:
-    """Where the run of hands with the same total ends that starts at `place` in the list."""
+    """The end of the run of hands with the same total that starts at `place`."""
     first = which[place]
     last = place
     while (
@@ -210,7 +211,7 @@ def end_of_total(hands: Hands, which: Ints, place: int) -> int:
 
 @bare_kernel
 def follow(policy: Ints, choices: Floats, row: int, best: int) -> int:
-    """The action of a policy; if not allowed, its action after a hit; otherwise the best."""
+    """The action of a policy, or its action after a hit, or the best: the first that is allowed."""
     if choices[policy[row]] > NEVER:
         return int(policy[row])
     if row == 1 and choices[policy[0]] > NEVER:
@@ -228,8 +229,8 @@ def add_gains(
     for row in range(choices.shape[0]):
         if row != 1 and hands.cards[hand] == 2:
             continue
-        weight = weights.two[hand] if row == 1 else weights.more[hand]
-        for action in range(_MANY):
+        weight = weights.two[hand] if row == 1 else weights.after_hit[hand]
+        for action in range(_ACTION_COUNT):
             gains[row, action] += weight * choices[row, action]
 
 
@@ -240,12 +241,12 @@ def weigh(
 ) -> None:  # fmt: skip
     """What each action is worth with a hand, in each row."""
     for row in range(choices.shape[0]):
-        for action in range(_MANY):
+        for action in range(_ACTION_COUNT):
             choices[row, action] = NEVER if action != STAND else 0.0
     if mass[hand] == 0.0:
         return
     finished = is_finished(hands, hand)
-    bits = 1 if finished else allowed.more[hand]
+    bits = 1 if finished else allowed.after_hit[hand]
     choices[0, STAND] = stand[hand] if bits & 1 else NEVER
     if bits & 2:
         choices[0, HIT] = drawn_worth(hands, hand, mass, worth[0], 1.0)
@@ -270,7 +271,7 @@ def weigh(
 
 @bare_kernel
 def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: float) -> float:
-    """The worth of all hands made by one more card; hands without a number have lost."""
+    """The worth of all hands with one more card; hands that are not numbered have lost."""
     total = 0.0
     lost = mass[hand]
     for value in range(hands.next.shape[1]):
@@ -283,7 +284,7 @@ def drawn_worth(hands: Hands, hand: int, mass: Floats, worth: Floats, stake: flo
 
 @bare_kernel
 def lost_mass(hands: Hands, hand: int, mass: Floats) -> float:
-    """The chance that one more card makes a hand without a number, which has lost."""
+    """The chance that one more card makes a hand that is not numbered, because it has lost."""
     lost = mass[hand]
     for value in range(hands.next.shape[1]):
         if hands.next[hand, value] >= 0:
@@ -321,8 +322,8 @@ def add_results(
 ) -> float:  # fmt: skip
     """Add how the hands end: by outcome, and in the last row where the outcome does not matter.
 
-    `parts[k, n]` is how much set k of a hand's line counts if it holds n of the value. Payoffs are
-    whole numbers of 1 / `scale` around the middle of a row. Returns the stakes, with their chances.
+    `parts[k, n]` is the weight of set k of a hand's line if it holds n of the value. Payoffs are
+    whole numbers of 1 / `scale` around the middle of a row. Returns the stakes times their chances.
     """
     middle = results.shape[1] // 2
     staked = 0.0

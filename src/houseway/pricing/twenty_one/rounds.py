@@ -13,12 +13,12 @@ from houseway.values.stream import Stream, random_below, stream_of
 
 X_ACE_CODE, SPADE_KING = 14, 15
 MOST_HANDS = 8
-"""Hands that one seat may have; Switch deals two, of which each may be split."""
+"""Hands that one seat may have; Switch deals two, and each may be split."""
 _SWITCHED = SPECIALS.index("switched")
 _NO_CARD = -1
 _JOKER = 0
 _CHECKED, _ASKED_EARLY = 1, 2
-"""What `checks` says of an up card, as bits."""
+"""The bits of `checks` for an up card."""
 
 
 class Settings(NamedTuple):
@@ -29,7 +29,7 @@ class Settings(NamedTuple):
     hole_up: bool
     stands: int
     hits_soft: bool
-    """Whether the player-dealer hits the soft total of the hard standing total."""
+    """Whether the player-dealer hits a soft total equal to `stands`."""
     over_lost: bool
     rescue: bool
     double_split: bool
@@ -42,7 +42,7 @@ class Settings(NamedTuple):
     scale: int
     """Payoffs are whole numbers of 1 / scale."""
     lost: int
-    """What a hand gives that loses to a special hand."""
+    """The payoff of a hand that loses to a special hand."""
 
 
 class Tables(NamedTuple):
@@ -62,7 +62,7 @@ class Tables(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """The shoe of a round and where it is read."""
+    """The shoe of a round, and the place of its next card."""
 
     cards: Ints
     place: Ints
@@ -82,7 +82,7 @@ class Seat(NamedTuple):
     """Whether it comes from a split."""
     stake: Ints
     done: Ints
-    """Whether it was given up, so nothing more is settled."""
+    """Whether it was surrendered, so nothing more is settled."""
     total: Ints
     size: Ints
 
@@ -94,7 +94,7 @@ class Dealt(NamedTuple):
     hole: int
     kind: int
     shown: int
-    """Where the strategy for what is face up is found."""
+    """The index of the strategy for the cards that are face up."""
 
 
 def new_deck(tables: Tables, seed: int) -> Deck:
@@ -135,17 +135,17 @@ def play_round(tables: Tables, deck: Deck, seat: Seat, given: bool) -> int:
         return won + settle_special(tables, seat, dealt.kind)
     if settings.hands == 2:
         switch_cards(tables, seat, dealt.up)
-    made = settings.hands
+    count = settings.hands
     waits = False
     hand = 0
-    while hand < made:
+    while hand < count:
         if not seat.done[hand]:
-            made = split_hand(tables, deck, seat, hand, made, dealt, given)
+            count = split_hand(tables, deck, seat, hand, count, dealt, given)
             won += play_hand(tables, deck, seat, hand, dealt, given)
             waits = waits or waits_for_dealer(settings, seat, hand)
         hand += 1
     total, column = complete_dealer(settings, deck, dealt, waits, given)
-    return won + settle(tables, seat, made, dealt.kind, total, column)
+    return won + settle(tables, seat, count, dealt.kind, total, column)
 
 
 # Cards.
@@ -167,7 +167,7 @@ def rank_of(code: int) -> int:
 
 @inlined
 def best_total(low: int, ace: bool) -> int:
-    """A sum with one ace as eleven where that does not go over."""
+    """A sum with one ace as eleven, if that does not go over 21."""
     return low + 10 if ace and low <= 11 else low
 
 
@@ -211,7 +211,7 @@ def deal(tables: Tables, deck: Deck, seat: Seat, given: bool) -> Dealt:
 
 @inlined
 def surrender_early(tables: Tables, seat: Seat, dealt: Dealt) -> int:
-    """Give the hand up before the check, where that is asked and the strategy says so."""
+    """Surrender before the check, if that is offered and the strategy says so."""
     if not tables.checks[value_of(dealt.up)] & _ASKED_EARLY or seat.kind[0]:
         return 0
     first, second = value_of(seat.first[0]), value_of(seat.second[0])
@@ -225,7 +225,7 @@ def surrender_early(tables: Tables, seat: Seat, dealt: Dealt) -> int:
 
 @inlined
 def settle_special(tables: Tables, seat: Seat, kind: int) -> int:
-    """The player-dealer's special hand ends the round before anyone draws."""
+    """Settle a round that the player-dealer's special hand ends before anyone draws."""
     won = 0
     for hand in range(tables.settings.hands):
         if seat.done[hand]:
@@ -256,41 +256,41 @@ def switch_cards(tables: Tables, seat: Seat, up: int) -> None:
 
 @inlined
 def split_hand(
-    tables: Tables, deck: Deck, seat: Seat, hand: int, made: int, dealt: Dealt, given: bool
+    tables: Tables, deck: Deck, seat: Seat, hand: int, count: int, dealt: Dealt, given: bool
 ) -> int:
-    """Complete a hand of one card, and split as long as the strategy wants; how many hands then."""
+    """Complete a one-card hand and split while the strategy says so; returns the hand count."""
     if seat.split[hand] and seat.second[hand] == _NO_CARD:
         seat.second[hand] = draw(deck, given)
-    while wants_split(tables, seat, hand, made, dealt):
-        seat.first[made] = seat.second[hand]
-        seat.second[made] = _NO_CARD
-        seat.kind[made] = 0
-        seat.root[made] = seat.root[hand]
-        seat.split[made] = 1
+    while wants_split(tables, seat, hand, count, dealt):
+        seat.first[count] = seat.second[hand]
+        seat.second[count] = _NO_CARD
+        seat.kind[count] = 0
+        seat.root[count] = seat.root[hand]
+        seat.split[count] = 1
         seat.split[hand] = 1
-        seat.stake[made] = 1
-        seat.done[made] = 0
-        made += 1
+        seat.stake[count] = 1
+        seat.done[count] = 0
+        count += 1
         seat.second[hand] = draw(deck, given)
-    return made
+    return count
 
 
 @inlined
-def wants_split(tables: Tables, seat: Seat, hand: int, made: int, dealt: Dealt) -> bool:
+def wants_split(tables: Tables, seat: Seat, hand: int, count: int, dealt: Dealt) -> bool:
     """Whether a hand is a pair that may be split and that the strategy splits."""
     settings = tables.settings
     first, second = seat.first[hand], seat.second[hand]
     value = value_of(first)
     if value == _JOKER or value != value_of(second) or not tables.pairs[dealt.shown, value]:
         return False
-    if seat.kind[hand] or made == MOST_HANDS or (settings.freezes and dealt.up == _JOKER):
+    if seat.kind[hand] or count == MOST_HANDS or (settings.freezes and dealt.up == _JOKER):
         return False
     if settings.by_rank and rank_of(first) != rank_of(second):
         return False
     if value == 1 and seat.split[hand] and not settings.resplit_aces:
         return False
     family = 0
-    for other in range(made):
+    for other in range(count):
         if seat.root[other] == seat.root[hand]:
             family += 1
     return family < settings.split_hands
@@ -298,7 +298,7 @@ def wants_split(tables: Tables, seat: Seat, hand: int, made: int, dealt: Dealt) 
 
 @inlined
 def play_hand(tables: Tables, deck: Deck, seat: Seat, hand: int, dealt: Dealt, given: bool) -> int:
-    """Draw to a hand by the strategy; what it loses if it is given up."""
+    """Draw to a hand by the strategy; returns the payoff of a surrender, else 0."""
     settings = tables.settings
     first, second = seat.first[hand], seat.second[hand]
     low = value_of(first) + value_of(second)
@@ -343,7 +343,7 @@ def may_play(settings: Settings, seat: Seat, hand: int, joker: bool, up: int) ->
 
 @inlined
 def choose(tables: Tables, seat: Seat, hand: int, view: int, row: int, low: int, ace: bool) -> int:
-    """What the strategy does, or after a split, where that is not allowed, does after a hit."""
+    """The strategy's action; for a split hand that may not take it, its action after a hit."""
     soft = 1 if ace and low <= 11 else 0
     total = low + 10 * soft
     action = tables.acts[view, row, soft, total]
@@ -372,7 +372,7 @@ def waits_for_dealer(settings: Settings, seat: Seat, hand: int) -> bool:
 def complete_dealer(
     settings: Settings, deck: Deck, dealt: Dealt, waits: bool, given: bool
 ) -> tuple[int, int]:
-    """The player-dealer's total, and where the pay table has it: three eights are at 0."""
+    """The player-dealer's total, and its column in the pay table: 0 for three eights."""
     up, hole = value_of(dealt.up), value_of(dealt.hole)
     low = up + hole
     ace = up == 1 or hole == 1
@@ -396,10 +396,10 @@ def complete_dealer(
 
 
 @inlined
-def settle(tables: Tables, seat: Seat, made: int, kind: int, total: int, column: int) -> int:
-    """What all hands give that were played to the end."""
+def settle(tables: Tables, seat: Seat, count: int, kind: int, total: int, column: int) -> int:
+    """The payoff of all hands that were played to the end."""
     won = 0
-    for hand in range(made):
+    for hand in range(count):
         if seat.done[hand]:
             continue
         if seat.kind[hand]:

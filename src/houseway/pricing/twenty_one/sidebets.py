@@ -34,8 +34,8 @@ FIRST_TWO = {
 }  # fmt: skip
 
 
-def counting(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
-    """How the rounds are counted that this wager needs; None if play decides it."""
+def rounds_for(ready: ReadyWager) -> Callable[[Rules], Weighted] | None:
+    """The function that counts the rounds for a wager; None if the wager depends on play."""
     names = ready.names
     if names <= {"first_four"}:
         return _four_cards
@@ -63,8 +63,8 @@ def price_named_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
 
 
 def price_exactly(rules: Rules, ready: ReadyWager) -> WagerPrice | None:
-    """The price of a wager by exact count, None if play decides it."""
-    count = counting(ready)
+    """The price of a wager by exact count; None if the wager depends on play."""
+    count = rounds_for(ready)
     if count is None:
         return None
     chances: Counter[Outcome] = Counter()
@@ -74,7 +74,7 @@ def price_exactly(rules: Rules, ready: ReadyWager) -> WagerPrice | None:
 
 
 def price_of(ready: ReadyWager, chances: Mapping[Outcome, Fraction | int]) -> WagerPrice:
-    """A price from exact chances, brought to whole numbers."""
+    """A price from exact chances, converted to whole counts."""
     every = {outcome: Fraction(chance) for outcome, chance in chances.items()}
     total = lcm(*(chance.denominator for chance in every.values()))
     outcomes = list(dict.fromkeys(ready.outcomes()))

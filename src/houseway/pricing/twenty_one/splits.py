@@ -1,12 +1,12 @@
-"""Split pairs: how many hands of which kind, counted exactly.
+"""Split pairs: how many hands of each kind, counted exactly.
 
 The hands of a pair are dealt from one shoe, so what one draws changes what the others draw.
 On average it does not matter in which order the cards are drawn. The second cards of the hands
-alone decide how many hands there are, and of a hand's worth only two facts about the others
-count: how many cards of the pair's value were split again, and how many second cards were of
+alone decide how many hands there are, and a hand's worth depends on only two facts about the
+others: how many cards of the pair's value were split again, and how many second cards were of
 another value. The chance that cards are of another value is an alternating sum over chances that
-they are of the pair's value, so every hand is worked out from shoes that lack the pair's
-value a few times more. Nothing is left out.
+they are of the pair's value, so every hand is calculated from shoes with a few more cards of the
+pair's value removed. The result is exact.
 """
 
 from collections import Counter
@@ -25,10 +25,10 @@ MOST_HELD = 24
 
 @dataclass(frozen=True)
 class Level:
-    """Hands that are played when a pair has become so many hands.
+    """The hands that are played when a pair has become a number of hands.
 
-    `signs[k]` is how often, with its sign, a hand counts that is drawn after k further cards of
-    the pair's value. While hands are split again, the second card is of another value.
+    `signs[k]` is the signed weight of a hand that is drawn after k further cards of the pair's
+    value. While hands may be split again, the second card is of another value.
     """
 
     hands: int
@@ -42,9 +42,9 @@ class Level:
 
 @cache
 def levels(most: int) -> tuple[Level, ...]:
-    """The levels of a pair that is split into at most so many hands."""
+    """The levels of a pair that is split into at most `most` hands."""
     waiting = {(2, 0): 1}
-    """By hands without a second card, and second cards of other values: in how many orders."""
+    """The number of orders, by hands without a second card and second cards of other values."""
     found = []
     for hands in range(2, most):
         others: Counter[int] = Counter()
@@ -80,7 +80,7 @@ def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
 
 @cache
 def further_cards(most: int) -> int:
-    """How many cards of the pair's value are counted at most, besides the pair."""
+    """The most cards of the pair's value that are counted besides the pair."""
     return max(len(level.signs) for hands in range(2, most + 1) for level in levels(hands)) - 1
 
 
@@ -103,14 +103,14 @@ def numbers_of_hands(most: int) -> dict[int, tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class Ranks:
-    """Ten-valued ranks where only equal ranks can be split, and how many of them are shown."""
+    """Ten-valued ranks if only equal ranks can be split, and how many of their cards are shown."""
 
     cards: tuple[int, ...]
     shown: int = 0
 
     def share(self, same: int, other: int = 0, rest: int = 0) -> float:
-        """Of ten-valued cards drawn in order, how often they are so many of one rank, so many of
-        other ranks, and then any."""
+        """The chance that ten-valued cards, drawn in order, are first `same` cards of one rank,
+        then `other` cards of other ranks, then `rest` cards of any rank."""
         total, found = 0.0, 0.0
         for seen in product(range(len(self.cards)), repeat=self.shown):
             left = [many - seen.count(rank) for rank, many in enumerate(self.cards)]
@@ -133,11 +133,11 @@ def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
 
 @cache
 def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> Floats:
-    """How much each set of a line counts: by further cards of the value, and by how many the hand
+    """The weight of each set of a line, by further cards of the value and by how many the hand
     itself holds.
 
-    Where only equal ranks are a pair, `other_ten` asks for hands whose second card is a ten of
-    another rank.
+    If only equal ranks are a pair, `other_ten` is for hands whose second card is a ten of another
+    rank.
     """
     part = np.zeros((len(level.signs), MOST_HELD))
     for more, sign in enumerate(level.signs):

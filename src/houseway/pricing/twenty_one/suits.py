@@ -20,13 +20,13 @@ def ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]
 
 
 def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card, Card, int]]:
-    """Two cards, and in how many ways they come; for facts that name no suit.
+    """Two cards, and in how many ways they come; for facts that do not name a suit.
 
-    Unless `ordered`, both orders count as one. Where all suits are alike, the first card is a
-    spade; the second is a spade for the same suit, a club for the same color, or a heart for the
-    other color.
+    Unless `ordered`, both orders count as one. If all suits are alike, the first card is a spade;
+    the second is a spade for the same suit, a club for the same color, or a heart for the other
+    color.
     """
-    alike = _has_like_suits(rules)
+    alike = _suits_are_alike(rules)
     found: Counter[tuple[Card, Card]] = Counter()
     for dealt, next_dealt, ways in ordered_pairs(Counter(rules.deck.cards)):
         first, second = (
@@ -39,8 +39,8 @@ def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card,
         yield dealt, next_dealt, ways
 
 
-def _has_like_suits(rules: Rules) -> bool:
-    """Whether each suit has the same cards, and no special hand names one."""
+def _suits_are_alike(rules: Rules) -> bool:
+    """Whether each suit has the same cards, and no special hand names a suit."""
     play, cards = rules.play, Counter(rules.deck.cards)
     assert isinstance(play, TwentyOnePlay)
     named = [card for special in play.specials for card in special.cards if card[1:]]
@@ -53,7 +53,7 @@ def _has_like_suits(rules: Rules) -> bool:
 
 
 def _match(first: Card, second: Card) -> str:
-    """The suit that a card after a spade has, if it matches it as the second matches the first."""
+    """The suit that matches a spade in the same way as the second card matches the first."""
     if JOKER in (first, second) or first[1] == second[1]:
         return "s"
     return "c" if _COLORS[first[1]] == _COLORS[second[1]] else "h"

@@ -1,6 +1,6 @@
 """Blackjack Switch: two hands, whose second cards may be exchanged.
 
-Each hand is worked out exactly with the two cards of the other hand out of the shoe. What the
+Each hand is calculated exactly, with the two cards of the other hand out of the shoe. What the
 other hand draws later does not change what a hand draws on average, so the two add up.
 """
 
@@ -16,12 +16,12 @@ import numpy as np
 from houseway.games.twenty_one.hands import BASE
 from houseway.play.game import Rules
 from houseway.pricing.cache import cached_arrays
+from houseway.pricing.twenty_one.cached_games import game_key
 from houseway.pricing.twenty_one.dealer import VALUES, Floats, Shoe, less
-from houseway.pricing.twenty_one.kept import game_key
+from houseway.pricing.twenty_one.full_game import Pair, Strategy
 from houseway.pricing.twenty_one.model import Model, View
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays, dealer_facts
 from houseway.pricing.twenty_one.switch_gap import PairGains, gains_of_pairs
-from houseway.pricing.twenty_one.whole import Pair, Strategy
 
 KEPT, SWITCHED = 0, 1
 _TWO = list(combinations_with_replacement(range(1, VALUES), 2))
@@ -38,15 +38,15 @@ class SwitchPlay:
     worth_of_two: Floats
     """By up card, first and second card: what a hand is worth as dealt and after a switch.
 
-    The second cards are exchanged whenever the two hands alone are worth more so.
+    The second cards are exchanged whenever that makes the two hands, each taken alone, worth more.
     """
     worth: float = 0.0
 
 
-def work_out_switch(rules: Rules) -> SwitchPlay:
+def solve_switch(rules: Rules) -> SwitchPlay:
     """The best play by totals, and its exact worth."""
     chart = switch_chart(rules)
-    chart.worth = _kept_worth(rules, chart).worth
+    chart.worth = _cached_worth(rules, chart).worth
     return chart
 
 
@@ -60,7 +60,7 @@ class SwitchWorth(NamedTuple):
 
 def best_switch_worth(rules: Rules) -> SwitchWorth:
     """What a unit on each hand is worth by the best play."""
-    return _kept_worth(rules, None)
+    return _cached_worth(rules, None)
 
 
 def switch_chart(rules: Rules) -> SwitchPlay:
@@ -69,17 +69,17 @@ def switch_chart(rules: Rules) -> SwitchPlay:
     strategy = Strategy()
     alone = np.zeros((VALUES, VALUES, VALUES, 2))
     for (up,) in model.views():
-        view = model.work_out((up,), by_total=True)
+        view = model.solve((up,), by_total=True)
         strategy.policies[up,] = view.policy
         for pair, worth in worth_of_two(model, view).items():
             alone[up, pair[0], pair[1]] = alone[up, pair[1], pair[0]] = worth
     return SwitchPlay(strategy, alone)
 
 
-def _kept_worth(rules: Rules, chart: SwitchPlay | None) -> SwitchWorth:
+def _cached_worth(rules: Rules, chart: SwitchPlay | None) -> SwitchWorth:
     key = game_key(rules, BASE, chart is None)
-    made = cached_arrays("twenty-one-switch", key, lambda: {"worth": _worth(rules, chart)})
-    return SwitchWorth(*map(float, made["worth"]))
+    arrays = cached_arrays("twenty-one-switch", key, lambda: {"worth": _worth(rules, chart)})
+    return SwitchWorth(*map(float, arrays["worth"]))
 
 
 def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
@@ -95,7 +95,7 @@ def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
 
 
 def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
-    """What each two cards are worth once no check has ended the round, as dealt and switched."""
+    """What each two cards are worth if no check has ended the round, as dealt and switched."""
     found = {}
     for pair in _TWO:
         hand = view.hand(pair)
@@ -138,7 +138,7 @@ class UpCard:
         self.gains = np.zeros((VALUES, VALUES, VALUES, VALUES, len(PairGains())))
         for gone in _TWO:
             if min(less(self.shoe, *gone)) >= 0:
-                view = model.work_out(self.shown, policy, gone=gone)
+                view = model.solve(self.shown, policy, gone=gone)
                 _put(self.worths, gone, worth_of_two(model, view))
                 if chart is None:
                     without = [self._without(view, value) for value in range(VALUES)]
@@ -160,7 +160,7 @@ class UpCard:
         return worth, gap
 
     def _deals(self, four: tuple[int, ...]) -> tuple[float, float]:
-        """The worth and the gains of all orders in which four values may be dealt, added up."""
+        """The total worth and gains of all orders in which four values may be dealt."""
         special = 0.0
         if self.checked:
             left = less(self.shoe, *four)
@@ -189,7 +189,7 @@ class UpCard:
         return moved if chosen[a, d, SWITCHED] + chosen[c, b, SWITCHED] > stays else kept
 
     def _gained(self, a: int, b: int, c: int, d: int) -> float:
-        """The most that the hands a, b and c, d gain; the first of them is played first."""
+        """The most that the hands a, b and c, d can gain; the hand a, b is played first."""
         kept, moved = self._both_ways(a, b, c, d)
         most = max(kept + self._both_gain(a, b, c, d), moved + self._both_gain(a, d, c, b))
         return most - max(kept, moved)
@@ -199,9 +199,9 @@ class UpCard:
         return float(first.first + (second.after_split if first.is_split else second.after_one))
 
 
-def _put(table: Floats, gone: Pair, found: Mapping[Pair, Sequence[float]]) -> None:
-    """Enter what was found for each two cards in both orders, with those of the other hand."""
-    for (a, b), values in found.items():
+def _put(table: Floats, gone: Pair, by_pair: Mapping[Pair, Sequence[float]]) -> None:
+    """Store the values of each two cards, both hands in either order; `gone` is the other hand."""
+    for (a, b), values in by_pair.items():
         for c, d in (gone, gone[::-1]):
             table[a, b, c, d] = table[b, a, c, d] = values
 

@@ -1,17 +1,17 @@
 """How much more a player of Switch could win by remembering the cards that the hands drew.
 
 The exact price lets the play of a hand depend on its own cards, the up card and the two cards that
-the other hand was dealt. This is a proved bound of what any other play of the same hands gains, by
-the argument of `gap`: what is known when the second hand is played are the cards that the first
-hand drew, and the first hand itself gains only if it is split. The second cards are exchanged where
-that is worth more with these gains.
+the other hand was dealt. This module bounds, with proof, what any other play of the same hands can
+gain. The argument is that of `gap`: when the second hand is played, the cards that the first hand
+drew are known, and the first hand itself gains only if it is split. The second cards are exchanged
+if that is worth more with these gains.
 
-The maximal correlation would give a loose bound here, because every second hand gains. So what one
-known card tells is worked out exactly, for each card and each decision: let e be what is won more
-when one card is known, less the mean m. Of n cards without replacement out of N, the part that adds
-up over the cards has the variance n (N - 1) / (N - n) Var(e), since a sum of c e over the n cards
-has e for each card only if c = (N - 1) / (N - n). All else has at most the second of the canonical
-correlations between n and L cards, with the square
+The maximal correlation would give a loose bound here, because every second hand gains. So the
+effect of one known card is calculated exactly, for each card and each decision. Let e be how much
+more is won when one card is known, less the mean m. For n of N cards drawn without replacement, the
+part of the effect that adds up over the cards has the variance n (N - 1) / (N - n) Var(e), since a
+sum of c e over the n cards gives e for each card only if c = (N - 1) / (N - n). The rest has at
+most the square of the second canonical correlation between n and L cards, which is
 n (n - 1) L (L - 1) / ((N - n)(N - n - 1)(N - L)(N - L - 1)), times the variance of g.
 """
 
@@ -42,10 +42,10 @@ Pair = tuple[int, int]
 
 
 class PairGains(NamedTuple):
-    """What two cards gain over their worth, once no check has ended the round."""
+    """What two cards gain over their worth, if no check has ended the round."""
 
     first: float = 0.0
-    """As the first hand, with all that the second could win after longer draws."""
+    """As the first hand, including all that the second could win after longer draws."""
     is_split: float = 0.0
     """1 if they are split, which shows more cards."""
     after_one: float = 0.0
@@ -79,7 +79,7 @@ class _Bound:
         self.memory = {known: self._unsplit(known) for known in set(self.known)}
 
     def _unsplit(self, known: int) -> Floats:
-        """What each hand of two cards gains that is not split, with its chance."""
+        """What each two-card hand gains if it is not split, times its chance."""
         view = self.view
         gains = np.zeros_like(view.plan.worth)
         memory = memory_of(view, view.plan.act, left=sum(view.shoe), known=known)
@@ -108,7 +108,7 @@ class _Bound:
         return PairGains(first / mass, float(bool(split)), after_one / mass, after_split / mass)
 
     def _second(self, pair: Pair, split: Split | None, known: int) -> float:
-        """What the second hand gains when so many cards are known, with its chance."""
+        """What the second hand gains when `known` cards are known, times its chance."""
         model, view, hand = self.model, self.view, self.view.hand(pair)
         gained = 0.0
         share = 1.0
@@ -122,7 +122,7 @@ class _Bound:
         return gained
 
     def _long_hand(self, pair: Pair) -> float:
-        """The chance that a hand that is not split takes more cards than are counted."""
+        """The chance that an unsplit hand takes more cards than are counted."""
         longer, orders = _long_hands(self.view.layout)
         return float(orders[pair] @ self.odds.chance[longer])
 
@@ -135,7 +135,7 @@ def _odds(view: View) -> Odds:
 
 @lru_cache(maxsize=5)
 def _long_hands(layout: Layout) -> tuple[Ints, dict[Pair, Floats]]:
-    """Hands with as many cards as are counted, and in how many orders they come of two cards."""
+    """The longest hands that are counted, and in how many orders each two cards become them."""
     table = layout.hands
     longer = np.flatnonzero((table.cards == 2 + CARDS) & (table.totals <= 21))
     factorials = np.array([float(factorial(n)) for n in range(CARDS + 3)])

@@ -1,13 +1,13 @@
 """Games in which a hand over 21 may be hit again: it is hit until a joker makes it 21.
 
-A player who may always draw on reaches 21 with the first joker, and no total is better against any
-hand of the player-dealer. Nor does it change that hand: leave some cards out of a shuffled shoe
-that still has a joker, and there is exactly one place behind its first joker to put them back.
-So every row of cards is as likely after the first joker as at the top of the shoe. Drawing until a
-joker comes is therefore worth what a hand of 21 with the same cards is worth, whatever cards have
-been seen, and it is the best that can be done without doubling or splitting.
+A player who may always hit reaches 21 with the first joker, and no total is better against any hand
+of the player-dealer. Nor does hitting change the chances of that hand: take some cards out of a
+shuffled shoe that still has a joker, and there is exactly one place behind its first joker to put
+them back. So every sequence of cards is as likely after the first joker as at the top of the shoe.
+Hitting until a joker comes is therefore worth what a hand of 21 with the same cards is worth,
+whatever cards have been seen, and it is the best play without doubling or splitting.
 
-This holds while a joker is left for each hand besides those that the row itself may have.
+This holds while a joker is left for each hand, besides those that the sequence itself may have.
 """
 
 import numpy as np
@@ -32,7 +32,7 @@ def jokers_needed(play: TwentyOnePlay) -> int:
 
 
 def check_jokers(play: TwentyOnePlay, shoe: Shoe) -> None:
-    """Raise InputError if a hand that is hit until a joker comes may find none left."""
+    """Raise InputError if the jokers may run out before every hand has one."""
     least = jokers_needed(play)
     if shoe[JOKER_VALUE] < least:
         raise InputError(
@@ -41,10 +41,10 @@ def check_jokers(play: TwentyOnePlay, shoe: Shoe) -> None:
         )
 
 
-def drawn_on(acts: Ints) -> Ints:
-    """The actions with hits where a hand is drawn on to 21, after a hit and with two cards."""
-    found = acts.copy()
-    found[0] = HIT
-    found[1] = np.where(acts[1] == STAND, HIT, acts[1])
-    found[:2, :, JOKER_TOTAL] = STAND
-    return found
+def hit_to_21(acts: Ints) -> Ints:
+    """The actions of a policy, with a hit instead of a stand for every total but 21."""
+    changed = acts.copy()
+    changed[0] = HIT
+    changed[1] = np.where(acts[1] == STAND, HIT, acts[1])
+    changed[:2, :, JOKER_TOTAL] = STAND
+    return changed

@@ -115,7 +115,7 @@ export class Audition extends Part {
     }
     this.since = Date.now() - 1000 * turn.elapsed;
     this.until = turn.left === null ? 0 : Date.now() + 1000 * turn.left;
-    // While the same question is open, its form stays as it is filled in.
+    // While a question is open, its form keeps what is filled in.
     const isOpen = turn.number === this.turn?.number;
     if (!isOpen) this.grade = null;
     this.turn = isOpen && this.turn ? { ...turn, question: this.turn.question } : turn;

@@ -6,28 +6,29 @@ import { watchTables } from "./scrolling.js";
 
 /** @type {HTMLFormElement | null} */
 const form = document.querySelector("#bank-form");
-let asked = 0;
+/** The number of the latest request; answers to earlier ones are ignored. */
+let latest = 0;
 
 /** The rest of the form depends on rules and option, so changing these reloads the page. */
 const REBUILDS = ["option", "preset"];
 
 /** @param {string} href */
 const show = async (href) => {
-  const now = ++asked;
+  const request = ++latest;
   const old = document.querySelector("#bank-answer");
   old?.setAttribute("aria-busy", "true");
   try {
     const page = await pageAt(href);
-    const found = page.querySelector("#bank-answer");
-    if (now !== asked) return;
-    if (!found) throw new Error(`no answer at ${href}`);
-    keepResults(found);
-    old?.replaceWith(found);
-    watchTables(found);
+    const fresh = page.querySelector("#bank-answer");
+    if (request !== latest) return;
+    if (!fresh) throw new Error(`no answer at ${href}`);
+    keepResults(fresh);
+    old?.replaceWith(fresh);
+    watchTables(fresh);
     markWrong(page);
     history.replaceState(null, "", href);
   } catch {
-    if (now === asked) location.assign(href);
+    if (request === latest) location.assign(href);
   }
 };
 

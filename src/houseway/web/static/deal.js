@@ -73,7 +73,7 @@ const below = async (words, n) => {
 };
 
 /**
- * The first cards of a shuffled deck, in the order in which they leave.
+ * The first cards of a shuffled deck, in dealing order.
  * @param {string} seed
  * @param {hw.CardText[]} deck
  * @param {number} count

@@ -64,7 +64,7 @@ const costOf = (decision, choice) => centsOf(decision.costs?.[choice]);
 const isShort = (view, decision, choice) => costOf(decision, choice) > centsOf(ownSeat(view)?.stack);
 
 export class Decide extends Part {
-  static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, named: { state: true } };
+  static properties = { view: {}, picks: {}, picked: {}, amounts: { state: true }, handNames: { state: true } };
 
   constructor() {
     super();
@@ -77,8 +77,8 @@ export class Decide extends Part {
     /** @type {Record<string, string>} */
     this.amounts = {};
     this.question = "";
-    /** The names of both hands, once they are complete. @type {import("./setting.js").Named | null} */
-    this.named = null;
+    /** The names of both hands, once they are complete. @type {import("./setting.js").HandNames | null} */
+    this.handNames = null;
   }
 
   /** @param {Map<string, unknown>} changed */
@@ -100,10 +100,10 @@ export class Decide extends Part {
   async name() {
     const decision = this.view.decisions.find(({ cards }) => cards);
     const { picked } = this;
-    this.named = null;
+    this.handNames = null;
     if (!decision || picked.length !== decision.cards) return;
-    const named = await namesOf(this.view.table.id, split(handOf(this.view, decision), picked)).catch(() => null);
-    if (picked === this.picked) this.named = named;
+    const handNames = await namesOf(this.view.table.id, split(handOf(this.view, decision), picked)).catch(() => null);
+    if (picked === this.picked) this.handNames = handNames;
   }
 
   /**
@@ -128,10 +128,10 @@ export class Decide extends Part {
    */
   async front(decision) {
     const hands = split(handOf(this.view, decision), this.picked);
-    const named = this.named ?? await namesOf(this.view.table.id, hands).catch(() => null);
-    if (!named?.foul) return hands.low;
+    const handNames = this.handNames ?? await namesOf(this.view.table.id, hands).catch(() => null);
+    if (!handNames?.foul) return hands.low;
     if (hands.low.length === hands.high.length) return hands.high;
-    return await confirmFoul(named) ? hands.low : null;
+    return await confirmFoul(handNames) ? hands.low : null;
   }
 
   /**
@@ -204,14 +204,14 @@ export class Decide extends Part {
   picker(decision) {
     const tiles = this.view.table.family === "tiles";
     const what = tiles ? "two tiles for one hand" : "two cards for the front (low hand)";
-    return html`<p class="ask"><span role="status">${this.named ? this.setting(this.named, tiles)
+    return html`<p class="ask"><span role="status">${this.handNames ? this.setting(this.handNames, tiles)
       : `Tap ${decision.cards === 1 ? "a card for the front (low hand)" : what}`}</span>${tiles ? nothing : html`
       <button type="button" class="quiet small" @click=${() => this.picks.sort()}>${this.picks.sorted ? "As dealt" : "Sort"}</button>`}</p>`;
   }
 
   /**
    * The names of both hands.
-   * @param {import("./setting.js").Named} named
+   * @param {import("./setting.js").HandNames} handNames
    * @param {boolean} tiles
    */
   setting({ low_name: low, high_name: high, foul }, tiles) {

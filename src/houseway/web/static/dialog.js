@@ -5,7 +5,7 @@ import { render } from "./vendor/lit.js";
 /**
  * Show what `make(answer, dialog)` returns; resolves to the answer, or null if there was none.
  * @template T
- * @param {(answer: (given: T | null) => void, dialog: HTMLDialogElement) => hw.Content} make
+ * @param {(answer: (value: T | null) => void, dialog: HTMLDialogElement) => hw.Content} make
  * @returns {Promise<T | null>}
  */
 export const inDialog = (make) =>
@@ -14,9 +14,9 @@ export const inDialog = (make) =>
     dialog.setAttribute("aria-labelledby", "question");
     /** @type {T | null} */
     let answered = null;
-    /** @param {T | null} given */
-    const answer = (given) => {
-      answered = given;
+    /** @param {T | null} value */
+    const answer = (value) => {
+      answered = value;
       dialog.close();
     };
     dialog.addEventListener("close", () => {

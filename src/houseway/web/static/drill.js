@@ -56,7 +56,7 @@ class Drill extends Part {
     this.chips = 0;
     this.started = 0;
     /** Counts the requests for a question, to ignore answers to all but the last. */
-    this.asked = 0;
+    this.request = 0;
     /** @type {Record<string, string>} */
     this.chosen = {};
     /** @type {HTMLSelectElement[]} */
@@ -99,18 +99,18 @@ class Drill extends Part {
     const { kind, preset, hands } = this.chosen;
     const of = hands || tableOfAddress();
     const body = { kind, preset, rules: this.rules, of, seed: seedOfAddress(), practice: true, progress: this.progress };
-    this.asked += 1;
-    const { asked } = this;
+    this.request += 1;
+    const { request } = this;
     try {
       const { item, progress, question } = await ask(`/api/drills/${this.game}`, body);
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       this.item = item;
       this.progress = progress;
       this.question = question;
       this.grade = null;
       this.problem = "";
     } catch (error) {
-      if (asked === this.asked) this.problem = sentence(problemOf(error).what);
+      if (request === this.request) this.problem = sentence(problemOf(error).what);
     }
   }
 
@@ -121,10 +121,10 @@ class Drill extends Part {
 
   /** @param {import("./question.js").Answer} answer */
   async gradeAnswer(answer) {
-    const { question, progress, item, asked } = this;
+    const { question, progress, item, request } = this;
     try {
       const graded = await ask("/api/drills/grade", { question, answer, progress, item });
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       this.grade = graded.grade;
       this.progress = graded.progress;
       this.chips += centsOf(graded.grade.chip_error);
@@ -134,7 +134,7 @@ class Drill extends Part {
       await this.updateComplete;
       /** @type {HTMLElement | null} */ (this.querySelector("button.next"))?.focus();
     } catch (error) {
-      if (asked === this.asked) this.problem = sentence(problemOf(error).what);
+      if (request === this.request) this.problem = sentence(problemOf(error).what);
     }
   }
 

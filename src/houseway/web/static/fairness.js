@@ -54,8 +54,8 @@ const explanation = (view) => EXPLAINED[view.shoe ? kindOf(view).bound : "seed"]
  * @returns {Verdict}
  */
 const verdict = (faults, proved, shown = []) => {
-  const found = faults.filter(Boolean);
-  return { ok: !found.length, text: found.length ? `Verification failed: ${found.join("; ")}.` : proved, cards: shown };
+  const failures = faults.filter(Boolean);
+  return { ok: !failures.length, text: failures.length ? `Verification failed: ${failures.join("; ")}.` : proved, cards: shown };
 };
 
 const OTHER_SEED = "the seed does not match the published hash";
@@ -106,7 +106,7 @@ const publishedIn = ({ commitment, shoe }) => ({ commitment, roots: shoe?.roots 
 
 /** Shows the commitment of the hand `now`; verifies the hand `over` against what was `published`. */
 export class Fairness extends Part {
-  static properties = { now: {}, over: {}, published: {}, found: { state: true }, wrong: { state: true } };
+  static properties = { now: {}, over: {}, published: {}, result: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
@@ -117,12 +117,12 @@ export class Fairness extends Part {
     /** @type {hw.Published | undefined} */
     this.published = undefined;
     /** @type {(Verdict & { hand: number }) | null} */
-    this.found = null;
+    this.result = null;
     this.wrong = "";
   }
 
   willUpdate() {
-    if (this.found && this.found.hand !== this.over?.hand) this.found = null;
+    if (this.result && this.result.hand !== this.over?.hand) this.result = null;
   }
 
   /**
@@ -135,7 +135,7 @@ export class Fairness extends Part {
     const published = this.published ?? publishedIn(over);
     const checks = { seed: this.checkSeed, openings: this.checkOpenings, shoe: this.checkShoe };
     try {
-      this.found = { hand: over.hand, ...(await checks[how].call(this, over, published)) };
+      this.result = { hand: over.hand, ...(await checks[how].call(this, over, published)) };
     } catch (error) {
       this.wrong = problemOf(error).what;
     }
@@ -240,11 +240,11 @@ export class Fairness extends Part {
   }
 
   verdict() {
-    const { found } = this;
-    if (!found) return nothing;
-    return html`<p class=${found.ok ? "fair" : "wrong"}>${found.text}</p>
-      ${found.cards.length ? html`<details><summary>The cards in shoe order</summary>
-        ${cards(found.cards)}</details>` : nothing}`;
+    const { result } = this;
+    if (!result) return nothing;
+    return html`<p class=${result.ok ? "fair" : "wrong"}>${result.text}</p>
+      ${result.cards.length ? html`<details><summary>The cards in shoe order</summary>
+        ${cards(result.cards)}</details>` : nothing}`;
   }
 }
 

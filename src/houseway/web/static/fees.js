@@ -10,17 +10,18 @@ const RETRY_MS = 3000;
 const form = document.querySelector("form.fee-form");
 let isWaiting = false;
 let pause = 0;
-let asked = 0;
+/** The number of the latest request; answers to earlier ones are ignored. */
+let latest = 0;
 
 /** Load the fee for the form as it is filled in. */
 const show = async () => {
   if (!form) return;
-  asked += 1;
-  const now = asked;
+  latest += 1;
+  const request = latest;
   const href = addressOf(form);
   try {
     const page = await pageAt(href);
-    if (now !== asked) return;
+    if (request !== latest) return;
     const fee = page.querySelector("#fee");
     if (!fee) throw new Error(`no fee at ${href}`);
     document.querySelector("#fee")?.replaceWith(fee);
@@ -28,7 +29,7 @@ const show = async () => {
     history.replaceState(null, "", href);
     isWaiting = false;
   } catch {
-    if (now === asked) wait();
+    if (request === latest) wait();
   }
 };
 

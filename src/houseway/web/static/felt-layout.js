@@ -8,7 +8,7 @@ import { isOpen, layoutSpots, partnersOf, requiredWagers, spotName } from "./spo
 import { resultOf } from "./stakes.js";
 import { ownStakes, wagerName } from "./wagers.js";
 
-/** Results that a pay table lists beside odds. */
+/** Results that a pay table may list instead of odds. */
 const UNPAID = new Set(["push", "lose", "surrender", "withdrawn"]);
 const MOST_ODDS = 2;
 const MOST_LETTERS = 2;

@@ -56,7 +56,7 @@ export class HouseWay extends Part {
     this.problem = "";
     /** Whether the page starts without a hand, and so with the deck open. */
     this.startsEmpty = !location.hash;
-    this.asked = 0;
+    this.request = 0;
     this.online = () => this.put(this.hand);
   }
 
@@ -78,8 +78,8 @@ export class HouseWay extends Part {
   async put(hand) {
     this.hand = hand;
     this.problem = "";
-    this.asked += 1;
-    const { asked } = this;
+    this.request += 1;
+    const { request } = this;
     if (hand.length < MIN_CARDS[this.kind]) {
       this.settings = [];
       history.replaceState(null, "", location.pathname);
@@ -89,9 +89,9 @@ export class HouseWay extends Part {
     history.replaceState(null, "", `#${encodeURIComponent(text)}`);
     try {
       const { settings } = await ask(`/api/house-way?cards=${encodeURIComponent(text)}`);
-      if (asked === this.asked) this.settings = settings;
+      if (request === this.request) this.settings = settings;
     } catch (error) {
-      if (asked === this.asked) [this.settings, this.problem] = [[], sentence(problemOf(error).what)];
+      if (request === this.request) [this.settings, this.problem] = [[], sentence(problemOf(error).what)];
     }
   }
 

@@ -56,7 +56,7 @@ export class Journal extends Part {
     this.events = null;
     this.hasMore = false;
     this.wrong = "";
-    this.asked = 0;
+    this.request = 0;
   }
 
   connectedCallback() {
@@ -66,16 +66,16 @@ export class Journal extends Part {
 
   /** Read the newest page, or add the one before an event. */
   async load(before = 0) {
-    this.asked += 1;
-    const { asked } = this;
+    this.request += 1;
+    const { request } = this;
     try {
       const page = (await ask(`/api/journal?last=${PAGE}&before=${before}`)).reverse();
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       this.events = before ? [...(this.events ?? []), ...page] : page;
       this.hasMore = page.length === PAGE;
       this.wrong = "";
     } catch (error) {
-      if (asked === this.asked) this.wrong = sentence(problemOf(error).what);
+      if (request === this.request) this.wrong = sentence(problemOf(error).what);
     }
   }
 

@@ -1,4 +1,4 @@
-// The betting spaces of a game as they are on a layout, each with its amount.
+// The betting spaces of a game as on a layout, each with a field for its amount.
 
 import { html, nothing } from "./vendor/lit.js";
 import { Part, unset, valueOf } from "./part.js";

@@ -1,4 +1,4 @@
-// Wagers in the order in which they were settled, each with its reason and its rule.
+// Wagers in settlement order, each with its reason and its rule.
 
 import { html, nothing } from "./vendor/lit.js";
 import { citedLines } from "./cited.js";

@@ -35,7 +35,7 @@ export const wrongLimits = (filed, minimum, maximum) => {
   if (wrong) return wrong;
   const [low, high] = [cents(minimum), cents(maximum)];
   if (!low && !high) return null;
-  if (!low || !high) return { field: low ? "maximum" : "minimum", what: "enter both or neither" };
+  if (!low || !high) return { field: low ? "maximum" : "minimum", what: "enter both limits or neither" };
   return low > high ? { field: "maximum", what: "the maximum is below the minimum" } : null;
 };
 

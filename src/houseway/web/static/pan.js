@@ -65,7 +65,7 @@ const eldest = (view) => {
 };
 
 /**
- * Choices shown besides moves; draws and passes are visible anyway.
+ * Choices that are listed along with moves; draws and passes are visible anyway.
  * @type {Record<string, string>}
  */
 const CHOICES = { in: "in", top: "on top", take: "takes the option card", force: "forces it", "pluck-again": "draws again" };

@@ -105,8 +105,8 @@ export const fromAddress = (text) => {
   /** @type {hw.PaysOf} */
   const pays = {};
   for (const part of (text ?? "").split(";")) {
-    const found = /^([\w-]+)\.(\d+):(.+)$/.exec(part);
-    if (found?.[1] && found[2] && found[3]) pays[found[1]] = { ...pays[found[1]], [found[2]]: found[3] };
+    const match = /^([\w-]+)\.(\d+):(.+)$/.exec(part);
+    if (match?.[1] && match[2] && match[3]) pays[match[1]] = { ...pays[match[1]], [match[2]]: match[3] };
   }
   return pays;
 };

@@ -8,14 +8,14 @@ import { isChecked, unset, valueOf } from "./part.js";
 
 /** @typedef {{ low: string, high: string, step: string }} Bounds */
 /** @typedef {{ pays: Record<string, string>, exact_edge: string }} FoundTable */
-/** The pay tables found, and the rows that were allowed to change. @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[], rows: number[] }} Found */
+/** The pay tables found, and the rows that were allowed to change. @typedef {{ wager: string, edge_of: string, tried: number, within: number, strategy: string, tables: FoundTable[], rows: number[] }} SearchResult */
 
 const MOST_ROWS = 8;
 
 export class PayFinder extends Calculating {
   static properties = {
     ...Calculating.properties, bench: { attribute: false }, design: { attribute: false }, wager: { state: true }, rows: { state: true },
-    edge: { state: true }, tolerance: { state: true }, found: { state: true },
+    edge: { state: true }, tolerance: { state: true }, result: { state: true },
   };
 
   constructor() {
@@ -29,8 +29,8 @@ export class PayFinder extends Calculating {
     this.rows = new Map();
     this.edge = "5";
     this.tolerance = "0.5";
-    /** @type {Found | null} */
-    this.found = null;
+    /** @type {SearchResult | null} */
+    this.result = null;
   }
 
   get subject() {
@@ -42,7 +42,7 @@ export class PayFinder extends Calculating {
     this.stop();
     this.wager = valueOf(event);
     this.rows = new Map();
-    this.found = null;
+    this.result = null;
   }
 
   /**
@@ -73,12 +73,12 @@ export class PayFinder extends Calculating {
   /** @param {Event} event */
   async search(event) {
     event.preventDefault();
-    this.found = null;
+    this.result = null;
     const rows = [...this.rows].map(([row, bounds]) => ({ row, ...bounds }));
-    const found = await this.calculate("find", {
+    const result = await this.calculate("find", {
       design: this.design, wager: this.subject?.id, rows, edge: this.edge, tolerance: this.tolerance,
     });
-    if (found) this.found = { ...found, rows: rows.map(({ row }) => row) };
+    if (result) this.result = { ...result, rows: rows.map(({ row }) => row) };
   }
 
   /**
@@ -110,7 +110,7 @@ export class PayFinder extends Calculating {
             @input=${(/** @type {Event} */ event) => (this.tolerance = valueOf(event))} />
           <button ?disabled=${!this.rows.size}>Find</button></p>
       </form>
-      ${this.status()}${this.found ? this.results(this.found, wager) : nothing}
+      ${this.status()}${this.result ? this.results(this.result, wager) : nothing}
     </section>`;
   }
 
@@ -131,17 +131,17 @@ export class PayFinder extends Calculating {
   }
 
   /**
-   * @param {Found} found
+   * @param {SearchResult} result
    * @param {hw.BenchWager} wager
    */
-  results(found, wager) {
-    const { rows } = found;
-    const title = found.within ? `${found.within} of ${found.tried} pay tables` : "No pay table comes that close. The closest:";
-    return html`<p class="note" role="status">${title} ${found.strategy}</p>
+  results(result, wager) {
+    const { rows } = result;
+    const title = result.within ? `${result.within} of ${result.tried} pay tables` : "No pay table comes that close. The closest:";
+    return html`<p class="note" role="status">${title} ${result.strategy}</p>
       <div class="table"><table><caption>Pay tables of ${wager.name}, closest edge first</caption>
         <thead><tr>${rows.map((n) => html`<th scope="col">${wager.rows[n]?.says}</th>`)}
-          <th scope="col" class="number">Edge of ${found.edge_of}</th><th scope="col">Open</th></tr></thead>
-        <tbody>${found.tables.map((table, n) => html`<tr>${rows.map((row) => html`<td>${this.paid(table.pays[row])}</td>`)}
+          <th scope="col" class="number">Edge of ${result.edge_of}</th><th scope="col">Open</th></tr></thead>
+        <tbody>${result.tables.map((table, n) => html`<tr>${rows.map((row) => html`<td>${this.paid(table.pays[row])}</td>`)}
           <td class="number">${percent(parse(table.exact_edge))}</td>
           <td><button type="button" class="quiet" aria-label="Open table ${n + 1}" @click=${() =>
             this.dispatchEvent(new CustomEvent("adopt", { detail: { [wager.id]: table.pays } }))}>Open</button></td></tr>`)}</tbody></table></div>`;

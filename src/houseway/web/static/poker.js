@@ -29,7 +29,7 @@ const board = (texts, number, all) => html`<div class="hand common">
 </div>`;
 
 /**
- * Side pots are shown once somebody is all in; until then, unequal bets can still be label.
+ * Side pots are shown once somebody is all in; until then, unequal bets can still be called.
  * @param {hw.PokerView} view
  */
 const pots = (view) => {

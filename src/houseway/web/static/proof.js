@@ -89,16 +89,16 @@ const TAKES = {
  */
 const leftShoe = (events, kind, out) => {
   /** @type {Map<string, hw.CardText>} */
-  const left = new Map();
+  const dealt = new Map();
   let [stub, place] = [0, out];
   for (const event of events) {
     if (MIXES.has(event.event)) [stub, place] = [stub + 1, 0];
     for (const card of TAKES[event.event]?.(event, kind) ?? []) {
-      left.set(`${stub}/${place}`, card);
+      dealt.set(`${stub}/${place}`, card);
       place += 1;
     }
   }
-  return left;
+  return dealt;
 };
 
 /** @param {hw.Opening} opening */
@@ -121,12 +121,12 @@ export const checkOpenings = async (roots, events, kind, out = 0) => {
     const bound = rootOfStub.get(opening.stub ?? 0);
     return bound ? opens(bound.root, bound.cards, opening) : false;
   }));
-  const left = leftShoe(events, kind, out);
+  const cardsOut = leftShoe(events, kind, out);
   const opened = new Set(openings.map(placeOf));
-  const other = openings.find((opening) => ![undefined, HIDDEN, opening.card].includes(left.get(placeOf(opening))));
+  const other = openings.find((opening) => ![undefined, HIDDEN, opening.card].includes(cardsOut.get(placeOf(opening))));
   return {
     opened: openings.map(({ card }) => card),
-    closed: [...left].filter(([place, card]) => card !== HIDDEN && !opened.has(place)).length,
+    closed: [...cardsOut].filter(([place, card]) => card !== HIDDEN && !opened.has(place)).length,
     proved: proofs.every(Boolean),
     differs: other?.card ?? "",
   };

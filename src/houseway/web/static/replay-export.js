@@ -1,8 +1,8 @@
-// A replayed hand as a file: text and JSON of what was seen, and the formats of poker histories.
+// A replayed hand as a file: text or JSON of what the viewer saw, or a poker hand history.
 
 import { html } from "./vendor/lit.js";
 import { download } from "./download.js";
-import { ask, problemOf } from "./house.js";
+import { ask, problemOf, sentence } from "./house.js";
 import { kindOf } from "./kinds.js";
 import { lineOf } from "./replay-lines.js";
 
@@ -17,7 +17,7 @@ export const textOf = (steps) => {
 };
 
 /**
- * The formats in which a hand can be saved.
+ * Buttons that save a hand, one for each format.
  * @param {string} table
  * @param {string} hand
  * @param {hw.Step[]} steps
@@ -31,11 +31,12 @@ export const exportLinks = (table, hand, steps) => {
    */
   const fetchAndSave = async (event, form) => {
     const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+    const problem = /** @type {HTMLElement} */ (button.parentElement?.querySelector("[role=alert]"));
+    problem.textContent = "";
     try {
       download(`${name}.${form}`, (await ask(`/api/hands/${table}/${hand}/history?form=${form}`)).text);
     } catch (error) {
-      button.disabled = true;
-      button.title = problemOf(error).what;
+      problem.textContent = sentence(problemOf(error).what);
     }
   };
   /**
@@ -47,5 +48,6 @@ export const exportLinks = (table, hand, steps) => {
     ${button("Text", () => download(`${name}.txt`, textOf(steps)))}
     ${button("JSON", () => download(`${name}.json`, JSON.stringify({ table, hand: Number(hand), steps }, null, 1)))}
     ${histories.map((form) => html`${button(form.toUpperCase(), (event) => fetchAndSave(event, form))} `)}
+    <span role="alert"></span>
   </p>`;
 };

@@ -15,16 +15,16 @@ const about = (ruling) => html`<a href="/games/${ruling.game}">${ruling.game_nam
   ${ruling.name} · <time datetime=${ruling.at}>${when(ruling.at)}</time>`;
 
 export class Rulings extends Part {
-  static properties = { found: { state: true }, more: { state: true }, wrong: { state: true } };
+  static properties = { rulings: { state: true }, hasMore: { state: true }, wrong: { state: true } };
 
   constructor() {
     super();
     /** @type {hw.SavedRuling[] | null} */
-    this.found = null;
-    this.more = false;
+    this.rulings = null;
+    this.hasMore = false;
     this.wrong = "";
     this.query = new URLSearchParams(location.search).get("q") ?? "";
-    this.asked = 0;
+    this.request = 0;
   }
 
   connectedCallback() {
@@ -36,14 +36,14 @@ export class Rulings extends Part {
   /** @param {number} before */
   async load(before) {
     const older = before ? `&before=${before}` : "";
-    this.asked += 1;
-    const { asked } = this;
+    this.request += 1;
+    const { request } = this;
     try {
       const { rulings, more } = await ask(`/api/rulings?q=${encodeURIComponent(this.query)}${older}`);
-      if (asked !== this.asked) return;
-      [this.found, this.more, this.wrong] = [[...(before ? this.found ?? [] : []), ...rulings], more, ""];
+      if (request !== this.request) return;
+      [this.rulings, this.hasMore, this.wrong] = [[...(before ? this.rulings ?? [] : []), ...rulings], more, ""];
     } catch (error) {
-      if (asked === this.asked) this.wrong = sentence(problemOf(error).what);
+      if (request === this.request) this.wrong = sentence(problemOf(error).what);
     }
   }
 
@@ -60,21 +60,21 @@ export class Rulings extends Part {
         <label for="q">Search saved rulings</label>
         <input type="search" id="q" name="q" .value=${this.query} autocomplete="off" />
         <button>Search</button></form>
-      ${this.found ? this.list(this.found) : html`<p role="status">Loading…</p>`}`;
+      ${this.rulings ? this.list(this.rulings) : html`<p role="status">Loading…</p>`}`;
   }
 
-  /** @param {hw.SavedRuling[]} found */
-  list(found) {
-    if (!found.length) {
+  /** @param {hw.SavedRuling[]} rulings */
+  list(rulings) {
+    if (!rulings.length) {
       return html`<p role="status">${this.query ? `Nothing found for “${this.query}”.`
         : "No rulings yet. Settle a hand, then save the ruling."} <a href="/settle">Settle a hand</a></p>`;
     }
-    const last = found.at(-1)?.id ?? 0;
-    return html`<ol class="results">${repeat(found, ({ id }) => id, (ruling) => html`<li>
+    const last = rulings.at(-1)?.id ?? 0;
+    return html`<ol class="results">${repeat(rulings, ({ id }) => id, (ruling) => html`<li>
         <h2><a href="/saved-rulings/${ruling.id}">${ruling.title}</a></h2>
         <p>${ruling.decision}</p>
         <p class="source">${money(ruling.amount)} in dispute · ${about(ruling)}</p></li>`)}</ol>
-      ${this.more ? html`<p><button type="button" class="quiet" @click=${() => this.load(last)}>Load more</button></p>` : nothing}`;
+      ${this.hasMore ? html`<p><button type="button" class="quiet" @click=${() => this.load(last)}>Load more</button></p>` : nothing}`;
   }
 }
 
@@ -114,14 +114,14 @@ export class RulingRecord extends Part {
       return html`<h1>Ruling ${this.number}</h1>
         ${this.wrong ? html`<p class="lead" role="alert">${this.wrong}</p>` : html`<p role="status">Loading…</p>`}`;
     }
-    const again = `/settle/${ruling.game}#${encodeURIComponent(JSON.stringify(ruling.case))}`;
+    const settleLink = `/settle/${ruling.game}#${encodeURIComponent(JSON.stringify(ruling.case))}`;
     return html`<h1>${ruling.title}</h1>
       <p class="about">Ruling ${ruling.id} · ${about(ruling)}</p>
       <dl class="decided"><dt>Amount in dispute</dt><dd>${money(ruling.amount)}</dd>
         <dt>Decision</dt><dd>${ruling.decision}</dd></dl>
       ${ruling.form ? html`<section class="answer" aria-label="Settlement">${answerOf(
         { form: ruling.form, kind: this.kind, answer: ruling.answer, body: ruling.case }, ruling.cardroom, ruling)}</section>` : nothing}
-      <p class="ways no-print">${ruling.form ? html`<a href=${again}>Settle this hand again</a>` : nothing}
+      <p class="ways no-print">${ruling.form ? html`<a href=${settleLink}>Settle this hand again</a>` : nothing}
         <button type="button" class="quiet" @click=${() => print()}>Print record</button></p>`;
   }
 }

@@ -1,4 +1,4 @@
-// One request at a time: what is pressed again before the server has answered is not sent twice.
+// One request at a time: pressing a button again before the server answers does nothing.
 
 /** @type {WeakSet<Element>} */
 const busy = new WeakSet();

@@ -4,7 +4,7 @@ import { html } from "./vendor/lit.js";
 import { inDialog } from "./dialog.js";
 import { ask } from "./house.js";
 
-/** @typedef {{ low_name: string, high_name: string, foul: boolean }} Named */
+/** @typedef {{ low_name: string, high_name: string, foul: boolean }} HandNames */
 
 /**
  * The two hands that a pick makes; with tiles, the lower one is the low hand.
@@ -20,14 +20,14 @@ export const split = (texts, picked) => ({
  * The names of the hands at a table.
  * @param {string} table
  * @param {{ low: hw.CardText[], high: hw.CardText[] }} hands
- * @returns {Promise<Named>}
+ * @returns {Promise<HandNames>}
  */
 export const namesOf = (table, { low, high }) =>
   ask(`/api/tables/${table}/hand-names?${new URLSearchParams({ low: low.join(" "), high: high.join(" ") })}`);
 
 /**
  * Ask for confirmation of a foul hand.
- * @param {Named} named
+ * @param {HandNames} names
  */
 export const confirmFoul = async ({ low_name: low, high_name: high }) =>
   Boolean(await inDialog((/** @type {(given: true | null) => void} */ answer) => html`<form method="dialog">

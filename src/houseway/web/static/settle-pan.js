@@ -10,7 +10,7 @@ import "./card-picker.js";
 
 /** @typedef {hw.Desk<hw.PanModel>} Desk */
 
-/** In cents: a larger stack is not a real one, but stands for a stack that was left blank. */
+/** A stack of this many cents or more stands for one that was left blank. */
 const UNKNOWN = 90_000_000;
 /** The stack of a player whose stack was left blank: it pays everything that is due. */
 const COVERS = "1000000.00";

@@ -75,7 +75,7 @@ export class Settle extends Part {
     /** Table rules and seats that came with a case. @type {{ rules?: Record<string, unknown>, seats?: number }} */
     this.tableTerms = {};
     this.waiting = 0;
-    this.asked = 0;
+    this.request = 0;
     /** @type {Record<string, string>} */
     this.fields = {};
     this.online = () => this.settle();
@@ -121,7 +121,7 @@ export class Settle extends Part {
 
   reset() {
     // An answer still on its way belongs to the old case: ignore it.
-    this.asked += 1;
+    this.request += 1;
     clearTimeout(this.waiting);
     [this.raw, this.answer, this.problem, this.first, this.busy] = [null, null, null, null, false];
     this.tableTerms = {};
@@ -157,8 +157,8 @@ export class Settle extends Part {
 
   async settle() {
     const { body } = this;
-    this.asked += 1;
-    const { asked } = this;
+    this.request += 1;
+    const { request } = this;
     [this.copied, this.saved] = ["", null];
     if (!body) {
       [this.answer, this.problem, this.busy] = [null, null, false];
@@ -168,12 +168,12 @@ export class Settle extends Part {
     history.replaceState(null, "", `#${encodeURIComponent(JSON.stringify(body))}`);
     try {
       const answer = await ask("/api/desk", body);
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       [this.answer, this.settled, this.problem, this.offline, this.busy] = [answer, structuredClone(body), null, false, false];
       drop("case", this.form.game);
       if (this.compares) this.compare(true);
     } catch (error) {
-      if (asked !== this.asked) return;
+      if (request !== this.request) return;
       this.offline = error instanceof Refusal && error.status === 0;
       [this.answer, this.busy] = [null, false];
       this.problem = this.offline ? null : problemOf(error);

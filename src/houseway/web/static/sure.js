@@ -6,7 +6,7 @@ import { inDialog, refuseIn } from "./dialog.js";
 /** @typedef {{ title: string, text: string, yes: string, reason?: string }} Question */
 
 /**
- * Resolves to the reason, or "yes" where none is asked for; null if the answer is no.
+ * Resolves to the reason, or to "yes" if none is asked for; null if the answer is no.
  * @param {Question} question
  * @returns {Promise<string | null>}
  */

@@ -29,7 +29,7 @@ import { promptOf, questionOf } from "./table-prompt.js";
 export class Table extends Part {
   static properties = {
     table: {}, view: { state: true }, online: { state: true }, refusal: { state: true }, joining: { state: true },
-    hands: { state: true }, preferences: { state: true }, gone: { state: true }, may: { state: true },
+    hands: { state: true }, preferences: { state: true }, endReason: { state: true }, may: { state: true },
     panel: { state: true }, invited: { state: true },
   };
 
@@ -42,7 +42,7 @@ export class Table extends Part {
     this.last = null;
     this.online = true;
     this.refusal = "";
-    this.gone = "";
+    this.endReason = "";
     this.joining = 0;
     /** @type {hw.PastHand[]} */
     this.hands = [];
@@ -104,7 +104,7 @@ export class Table extends Part {
       },
       refused: (what) => { this.refusal = what; },
       connection: (online) => { this.online = online; },
-      bye: (why) => this.leave(why),
+      bye: (why) => this.end(why),
     };
     for (const [name, handle] of Object.entries(reports)) {
       link.addEventListener(name, (event) => handle(/** @type {CustomEvent} */ (event).detail));
@@ -126,11 +126,11 @@ export class Table extends Part {
     this.updateComplete.then(() => flyChips(this.querySelector(".felt"), chipMoves(before, view)));
     this.picks.see(view);
     if (kindOf(view).hasBank) this.betting.see(/** @type {hw.BankedView} */ (view));
-    this.gone = "";
+    this.endReason = "";
     this.notice(view);
     this.answerOffer(view);
     updateBalance(view.you.person, view.you.balance);
-    // The commitment published before the wagers counts, whatever is sent later.
+    // The commitment that was published before the wagers counts, not a later one.
     remember(this.published, view);
     if (view.lines.length || view.rulings?.length || view.phase === "settled") this.last = view;
     const over = view.phase === "settled" && (before?.phase !== "settled" || before.hand !== view.hand);
@@ -165,8 +165,8 @@ export class Table extends Part {
   }
 
   /** @param {string} why */
-  leave(why) {
-    this.gone = why;
+  end(why) {
+    this.endReason = why;
     this.fees?.remove();
     this.loadHands();
   }
@@ -193,7 +193,7 @@ export class Table extends Part {
 
   render() {
     const { view } = this;
-    if (this.gone) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.gone)}</p>${pastHands(this.table, this.hands)}`;
+    if (this.endReason) return html`<h1>Table ${this.table}</h1><p class="lead">${sentence(this.endReason)}</p>${pastHands(this.table, this.hands)}`;
     if (!view) return html`<p class="lead" role="status">Loading table…</p>`;
     return html`<div class="play at-table ${this.preferences.fourColors ? "four-colors" : ""}">
       ${this.head(view)}

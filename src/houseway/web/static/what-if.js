@@ -1,4 +1,4 @@
-// A hand as dealt beside the same hand with other cards.
+// A hand as dealt next to the same hand with other cards.
 
 import { html, nothing } from "./vendor/lit.js";
 import { card } from "./cards.js";

@@ -1,4 +1,4 @@
-"""Ids of requests for each table separately."""
+"""Ids of requests are unique for each table, not for the whole journal."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Limits that hold for all servers together: tables of a person, attempts at an account."""
+"""Limits shared by all servers: open tables per person, password attempts per account."""
 
 import msgspec
 import sqlalchemy as sa
@@ -17,13 +17,13 @@ def upgrade() -> None:
     opened_by = sa.Column("opened_by", sa.String(64), nullable=False, server_default="")
     op.add_column("leads", opened_by)
     connection = op.get_bind()
-    found = connection.execute(
+    openings = connection.execute(
         sa.text(
             "SELECT leads.table_id, body FROM leads"
             " JOIN events ON events.table_id = leads.table_id AND number = 1"
         )
     )
-    for table, body in found.all():
+    for table, body in openings.all():
         by = msgspec.json.decode(body).get("by", "")
         set_by = sa.text("UPDATE leads SET opened_by = :by WHERE table_id = :table")
         connection.execute(set_by, {"by": by, "table": table})

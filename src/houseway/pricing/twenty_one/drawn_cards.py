@@ -1,7 +1,7 @@
 """Bonus wagers on cards that are drawn: their price depends on how the hand is played.
 
 The hand is played for the base wager, by the best strategy by totals. Only the few first cards
-that can make a row are followed card by card; six cards without going over are followed by value.
+that can make a row are followed card by card; six cards that do not go over 21, by value.
 """
 
 from collections import Counter, defaultdict
@@ -15,10 +15,10 @@ from houseway.games.twenty_one.totals import count, value_of
 from houseway.play.game import Rules
 from houseway.play.wager import Outcome, ReadyWager
 from houseway.pricing.twenty_one.dealer import VALUES, less
+from houseway.pricing.twenty_one.full_game import Shown, Strategy, shown_cards
 from houseway.pricing.twenty_one.model import model_of
 from houseway.pricing.twenty_one.player import DOUBLE, HIT
 from houseway.pricing.twenty_one.suits import matched_pairs
-from houseway.pricing.twenty_one.whole import Shown, Strategy, shown_cards
 from houseway.rulebook.facts import FactValue
 
 PARTS = 10**15
@@ -67,7 +67,7 @@ class _Drawing:
         return found
 
     def _first_cards(self) -> dict[Cards, float]:
-        """Two dealt cards, one for all of which nothing more can be made but six cards."""
+        """The chance of each two dealt cards; those that can only make six cards are merged."""
         left = sum(self.cards.values())
         ordered = "first_ace" in self.ready.names
         found: dict[Cards, float] = defaultdict(float)
@@ -157,9 +157,9 @@ class _Drawing:
         return wanted
 
     def _next(self, card: Card, held: Cards, shown: Shown) -> float:
-        """The chance that this very card comes next.
+        """The chance that exactly this card comes next.
 
-        Of its value only the held cards are known: those that are shown are as likely any others.
+        Shown cards are known only by value: any card of the value may be the one that is shown.
         """
         there = self.cards[card] - held.count(card)
         if not there:
@@ -198,7 +198,7 @@ class _Drawing:
         return split is not None and (split.pairs == "value" or two[0][0] == two[1][0])
 
     def _split_aces(self, two: Cards, shown: Shown, alive: float) -> Iterator[tuple[Drawn, float]]:
-        """Both split aces get an ace, each perhaps of its own suit."""
+        """Both split aces get another ace; rows may ask whether each has its own suit."""
         aces = [card for card in self.cards if rank_of(card) == "A"]
         for third in aces:
             first = self._next(third, two, shown)
@@ -208,7 +208,7 @@ class _Drawing:
                 yield SPLIT_ACES[2 if own else 1], chance
 
     def _six(self, values: tuple[int, ...], shown: Shown) -> float:
-        """How often a hand without jokers grows to six cards without going over."""
+        """How often a hand without jokers grows to six cards without going over 21."""
         low = sum(values)
         soft = 1 in values and low <= 11
         row = 1 if len(values) == 2 else 0

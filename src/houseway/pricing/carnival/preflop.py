@@ -1,4 +1,4 @@
-"""What each choice before the flop of Ultimate Texas Hold'em is worth, from the count of boards.
+"""What each choice before the flop is worth in Ultimate Texas Hold'em, from the count of boards.
 
 The count takes a while, so its results for the filed rules are stored next to this module
 (`tools/early_worth.py`).
@@ -50,7 +50,7 @@ def is_stored(rules: Rules, play: UltimatePlay) -> bool:
 
 
 def holding_name(cards: Sequence[Card]) -> str:
-    """Two cards up to their suits.
+    """The name of two cards up to suits.
 
     >>> holding_name([Card("5d"), Card("Kc")]), holding_name([Card("Kc"), Card("Kd")])
     ('K5o', 'KKo')
@@ -60,7 +60,7 @@ def holding_name(cards: Sequence[Card]) -> str:
 
 
 def rules_key(rules: Rules, play: UltimatePlay) -> str:
-    """What the worths depend on: payments, raises and the lowest hand that qualifies."""
+    """A hash of what the worths depend on: payoffs, raises and the lowest hand that qualifies."""
     fixed, per_unit, fold = payoffs(rules, play)
     parts = [fixed.tolist(), per_unit.tolist(), fold, sorted(play.raises.items()), play.qualifies]
     return sha256(msgspec.json.encode(parts)).hexdigest()[:16]
@@ -90,6 +90,6 @@ def count_early_worths(
 
 
 def _scale(rules: Rules) -> int:
-    """In how many parts a unit is counted."""
+    """How many parts a unit is divided into."""
     ready = [rules.wagers[wager] for wager in BASE]
     return lcm(*(units(outcome).denominator for wager in ready for outcome in wager.outcomes()))

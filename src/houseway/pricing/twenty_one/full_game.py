@@ -28,7 +28,7 @@ from houseway.pricing.twenty_one.model import (
     typical_ends,
 )
 from houseway.pricing.twenty_one.payoffs import PLAYED, base_pays
-from houseway.pricing.twenty_one.until_joker import drawn_on
+from houseway.pricing.twenty_one.until_joker import hit_to_21
 from houseway.pricing.wager import units
 from houseway.values.errors import InputError
 from houseway.values.kernels import kernel
@@ -65,12 +65,12 @@ def play_out(rules: Rules, by_total: bool = False, strategy: Strategy | None = N
 
 
 class Results:
-    """How often the base wager comes to each payoff, in whole numbers of 1 / scale."""
+    """How often the base wager has each payoff, in whole numbers of 1 / scale."""
 
     def __init__(self, rules: Rules, doublings: int, hands: int) -> None:
         self.scale = payoff_scale(rules)
         self.reach = 4 * self.scale * 2**doublings
-        """The largest payoff of one hand, up or down."""
+        """The most that one hand can win or lose."""
         self.middle = hands * self.reach
         self.chances: Floats = np.zeros(2 * self.middle + 1)
         self.worth = 0.0
@@ -90,18 +90,18 @@ class Results:
         }
 
     def add_hands(self, found: Floats, staked: float, weight: float) -> None:
-        """Add hands that are played alone, by outcome and payoff."""
+        """Add hands that are not split, by outcome and payoff."""
         start = self.middle - self.reach
         self.chances[start : start + found.shape[1]] += weight * found.sum(axis=0)
         self.risked += weight * staked
 
     def add_together(self, chances: Floats, worth: float, weight: float) -> None:
-        """Add several hands by the sum of their payoffs, leaned to have the worth exactly."""
+        """Add several hands by the sum of their payoffs, adjusted to have exactly this worth."""
         mass = float(chances.sum())
         if mass > 0:
-            self.chances += weight * mass * self._leaned(chances / mass, worth / mass)
+            self.chances += weight * mass * self._adjusted(chances / mass, worth / mass)
 
-    def _leaned(self, chances: Floats, mean: float) -> Floats:
+    def _adjusted(self, chances: Floats, mean: float) -> Floats:
         """The same distribution, changed a little so that it has this mean."""
         payoffs = (np.arange(chances.size) - self.middle) / self.scale
         for _ in range(50):
@@ -109,8 +109,8 @@ class Results:
             spread = float(payoffs**2 @ chances) - first**2
             if abs(mean - first) < 1e-13 or spread < 1e-12:
                 break
-            leaned = chances * (1 + (mean - first) / spread * (payoffs - first))
-            chances = np.maximum(leaned, 0.0)
+            adjusted = chances * (1 + (mean - first) / spread * (payoffs - first))
+            chances = np.maximum(adjusted, 0.0)
             chances /= chances.sum()
         return chances
 
@@ -126,23 +126,23 @@ class _Game:
         self.given = given
         self.strategy = Strategy()
         split = self.model.play.split
-        self.found = Results(rules, self.model.doublings, 1 if split is None else split.hands)
+        self.results = Results(rules, self.model.doublings, 1 if split is None else split.hands)
         self.views: dict[Shown, View] = {}
         self.gap = 0.0
 
     def play(self) -> Played:
         for part, payoff in special_deals(self.rules):
-            self.found.add(float(payoff), float(part))
+            self.results.add(float(payoff), float(part))
         every = list(shown_cards(self.model, self.model.shoe))
-        views = self._work_out([shown for shown, _ in every if not self._is_natural(shown)])
+        views = self._solve_views([shown for shown, _ in every if not self._is_natural(shown)])
         for shown, weight in every:
             if shown in views:
                 self._add_view(views[shown], weight)
                 continue
             # Both cards are face up and are a natural: every other hand has lost.
             for _, chance in dealt_pairs(self.model, less(self.model.shoe, *shown)):
-                self.found.add(_LOST, weight * chance)
-        found = self.found
+                self.results.add(_LOST, weight * chance)
+        found = self.results
         return Played(
             found.worth, found.spread(), found.risked, self.strategy, self.views, self.gap
         )
@@ -150,14 +150,14 @@ class _Game:
     def _is_natural(self, shown: Shown) -> bool:
         return len(shown) == 2 and special_values(self.model.play, *shown)
 
-    def _work_out(self, every: list[Shown]) -> dict[Shown, View]:
+    def _solve_views(self, every: list[Shown]) -> dict[Shown, View]:
         """Calculate the views, on all cores: the kernels run without the interpreter lock."""
         with ThreadPoolExecutor(cpu_count()) as pool:
             return dict(zip(every, pool.map(self._view, every), strict=True))
 
     def _view(self, shown: Shown) -> View:
         policy = self.given.policies[shown] if self.given else None
-        view = self.model.work_out(shown, policy, self.by_total)
+        view = self.model.solve(shown, policy, self.by_total)
         if not self.given and not self.by_total and not self.until_joker:
             view.gap = view_gap(self.model, view)
         return view
@@ -167,7 +167,7 @@ class _Game:
         self.views[shown] = view
         self.strategy.policies[shown] = view.policy
         if self.until_joker:
-            acts = drawn_on(view.policy.acts)
+            acts = hit_to_21(view.policy.acts)
             self.strategy.policies[shown] = Policy(acts, view.policy.pairs)
         deals = list(dealt_pairs(model, view.shoe))
         if model.asks_early(shown):
@@ -175,20 +175,20 @@ class _Game:
         dealt = np.zeros(len(view.layout))
         for pair, chance in deals:
             if pair in view.early:
-                self.found.add(-0.5, weight * chance)
+                self.results.add(-0.5, weight * chance)
                 continue
             hand, orders = view.hand(pair), 1 + (pair[0] != pair[1])
             if view.checked:
-                self.found.add(_LOST, weight * (chance - orders * float(view.mass[hand])))
+                self.results.add(_LOST, weight * (chance - orders * float(view.mass[hand])))
             split = self._split_of(view, pair)
             share = split.share if split else 0.0
             if split:
                 self._add_split(view, split, weight)
             dealt[hand] = orders * (1 - share)
-            self.found.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
+            self.results.worth += weight * dealt[hand] * float(view.plan.worth[1, hand])
         self.gap += weight * view.gap
-        found, staked = dealt_results(view, dealt, self.found.scale, self.found.reach)
-        self.found.add_hands(found, staked, weight)
+        found, staked = dealt_results(view, dealt, self.results.scale, self.results.reach)
+        self.results.add_hands(found, staked, weight)
 
     def _split_of(self, view: View, pair: Pair) -> Split | None:
         """The split that this play makes of two cards, if any."""
@@ -196,7 +196,7 @@ class _Game:
         return view.splits.get(first) if first == second and view.policy.pairs[first] else None
 
     def _early(self, view: View, deals: list[tuple[Pair, float]]) -> set[Pair]:
-        """The pairs to surrender before the check: by total, unless each is decided for itself."""
+        """The two-card hands to surrender before the check: by total, or one by one."""
         gains = {pair: -0.5 * chance - self._worth(view, pair, chance) for pair, chance in deals}
         by_total: dict[tuple[int, bool], float] = defaultdict(float)
         for pair, gain in gains.items():
@@ -210,7 +210,7 @@ class _Game:
         return {pair for pair, gain in gains.items() if gain > 0}
 
     def _worth(self, view: View, pair: Pair, chance: float) -> float:
-        """What two dealt cards are worth before the check, with their chance."""
+        """What two dealt cards are worth before the check, times their chance."""
         hand, orders = view.hand(pair), 1 + (pair[0] != pair[1])
         split = self._split_of(view, pair)
         share = split.share if split else 0.0
@@ -221,13 +221,13 @@ class _Game:
     def _add_split(self, view: View, split: Split, weight: float) -> None:
         """Add a split pair: its worth exactly, and how its hands end together.
 
-        How the hands end together is worked out as if, given the player-dealer's outcome, they
-        did not depend on each other; the sum is then leaned to the exact worth.
+        The hands are treated as independent given the player-dealer's outcome; their sum is then
+        adjusted to the exact worth.
         """
-        self.found.worth += weight * split.worth
-        together, staked = hands_together(self.model, view, split, self.found)
-        self.found.risked += weight * staked
-        self.found.add_together(together, split.worth, weight)
+        self.results.worth += weight * split.worth
+        together, staked = hands_together(self.model, view, split, self.results)
+        self.results.risked += weight * staked
+        self.results.add_together(together, split.worth, weight)
 
 
 def _total(view: View, pair: Pair) -> tuple[int, bool]:
@@ -236,7 +236,7 @@ def _total(view: View, pair: Pair) -> tuple[int, bool]:
 
 
 def hands_together(model: Model, view: View, split: Split, found: Results) -> tuple[Floats, float]:
-    """The chances of the sums that a split pair may come to, and what is staked on it."""
+    """The chance of each total payoff of a split pair, and what is staked on it."""
     results, staked = split_results(view, split, found.scale, found.reach)
     numbers = model.hand_numbers(view, split)
     typical = typical_ends(view, split.value)
@@ -250,9 +250,9 @@ def hands_together(model: Model, view: View, split: Split, found: Results) -> tu
 
 @kernel
 def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) -> None:
-    """Add the chances of the sums of several hands, which are alike given the outcome.
+    """Add the chances of the sums of several hands, independent and alike given the outcome.
 
-    `numbers` are the chances of so many hands.
+    `numbers[n]` is the chance that there are n hands.
     """
     most = numbers.size - 1
     several = np.zeros((2, 2 * most * reach + 1))
@@ -278,7 +278,7 @@ def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) 
 
 
 def payoff_scale(rules: Rules) -> int:
-    """In how many parts a unit is counted so that every payoff is whole."""
+    """How many parts a unit is divided into, so that every payoff is a whole number."""
     paid = [units(outcome).denominator for outcome in rules.wagers[BASE].outcomes()]
     return lcm(2, *paid)
 
@@ -325,17 +325,17 @@ def special_deals(rules: Rules) -> Iterator[tuple[Fraction, Fraction]]:
             continue
         cards[card] -= 1
         cards[other] -= 1
-        met: Counter[str] = Counter()
-        for third, fourth, dealers in pairs:
-            met[dealers] += _ways(cards, third, fourth)
-        met["none"] = (left - 2) * (left - 3) - met.total()
+        dealer_counts: Counter[str] = Counter()
+        for third, fourth, dealer_kind in pairs:
+            dealer_counts[dealer_kind] += _ways(cards, third, fourth)
+        dealer_counts["none"] = (left - 2) * (left - 3) - dealer_counts.total()
         cards[card] += 1
         cards[other] += 1
-        for dealers, ways in met.items():
-            every[kind, dealers] += own_ways * ways
+        for dealer_kind, ways in dealer_counts.items():
+            every[kind, dealer_kind] += own_ways * ways
     whole = left * (left - 1) * (left - 2) * (left - 3)
-    for (kind, dealers), ways in every.items():
-        yield Fraction(ways, whole), _special_pays(rules, kind, dealers)
+    for (kind, dealer_kind), ways in every.items():
+        yield Fraction(ways, whole), _special_pays(rules, kind, dealer_kind)
 
 
 def _ways(cards: Counter[Card], card: Card, other: Card) -> int:
@@ -343,8 +343,8 @@ def _ways(cards: Counter[Card], card: Card, other: Card) -> int:
 
 
 def _special_pays(rules: Rules, kind: str, other: str) -> Fraction:
-    """What a special hand gives; it may not depend on what the player-dealer draws."""
-    found = {
+    """What a special hand pays; it must not depend on what the player-dealer draws."""
+    payoffs = {
         base_pays(
             rules,
             {
@@ -361,8 +361,8 @@ def _special_pays(rules: Rules, kind: str, other: str) -> Fraction:
         )
         for total in ([21] if other != "none" else range(17, 27))
     }
-    if len(found) > 1:
+    if len(payoffs) > 1:
         raise InputError(
             f"odds are not computed for a {kind} that depends on the player-dealer's draw"
         )
-    return found.pop()
+    return payoffs.pop()

@@ -1,4 +1,4 @@
-"""Actual results of a bank, from a CSV file, against the expected band."""
+"""Actual results of a bank, from a CSV file, compared with the expected band."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OPTIONAL = ("fee",)
 MOST_ROWS = 10_000
 _MOST_CELL = 20
 BAND = 1.96
-"""A result is within the band this many standard deviations around the expected one: 95%."""
+"""The 95% band reaches this many standard deviations to either side of the expected result."""
 
 
 class Session(NamedTuple):
@@ -30,8 +30,8 @@ class Session(NamedTuple):
     fee: Cents | None = None
 
 
-class Compared(NamedTuple):
-    """An actual and an expected result, in cents, before the collection."""
+class Comparison(NamedTuple):
+    """A session's actual and expected result, in cents, before the collection."""
 
     session: Session
     expected: float
@@ -59,14 +59,13 @@ class Compared(NamedTuple):
 
 def compare(
     sessions: Sequence[Session], edge: Fraction, hand_stdev: float, hand_action: Cents
-) -> tuple[list[Compared], Compared]:
-    """Every session and their total.
+) -> tuple[list[Comparison], Comparison]:
+    """Compare every session and their total with the expected result.
 
-    A session with other bets than the assumed ones is expected to swing in proportion to its action
-    per hand.
+    If a session's bets differ from the assumed bets, its swings are scaled by its action per hand.
     """
     rows = [
-        Compared(
+        Comparison(
             session,
             float(edge * session.action),
             hand_stdev / hand_action * session.action / sqrt(session.hands),
@@ -82,22 +81,22 @@ def compare(
         fee=sum(fees) if len(fees) == len(sessions) else None,
     )
     stdev = sqrt(sum(row.stdev**2 for row in rows))
-    return rows, Compared(whole, sum(row.expected for row in rows), stdev)
+    return rows, Comparison(whole, sum(row.expected for row in rows), stdev)
 
 
 def read_results(text: str, where: str = "results") -> list[Session]:
-    """The rows of a CSV file with a header; InputError names the line of a wrong one."""
+    """The rows of a CSV file with a header; InputError names the line of an invalid row."""
     reader = csv.reader(StringIO(text.removeprefix("\ufeff")), strict=True)
     try:
         names = [name.strip().lower() for name in next(reader, [])]
         _check_header(names, where)
-        found = list(_sessions(reader, names, where))
+        sessions = list(_sessions(reader, names, where))
     except csv.Error as error:
         place = f"{where} line {reader.line_num}"
-        raise InputError("not a CSV file: check its quotes", place) from error
-    if not found:
+        raise InputError("the file is not valid CSV: check its quotes", place) from error
+    if not sessions:
         raise InputError("the file has a header but no rows", where)
-    return found
+    return sessions
 
 
 def _check_header(names: Sequence[str], where: str) -> None:
@@ -106,9 +105,10 @@ def _check_header(names: Sequence[str], where: str) -> None:
         raise InputError(f"{what}; missing: {', '.join(missing)}", f"{where} line 1")
     unknown = [name for name in names if name not in (*REQUIRED, *OPTIONAL)]
     if unknown:
-        raise InputError(f"unknown column {unknown[0]!r}", f"{where} line 1")
-    if len(set(names)) < len(names):
-        raise InputError("a column is named twice", f"{where} line 1")
+        what = f"unknown column {unknown[0]!r}: use {', '.join((*REQUIRED, *OPTIONAL))}"
+        raise InputError(what, f"{where} line 1")
+    if repeated := [name for name in names if names.count(name) > 1]:
+        raise InputError(f"there are two {repeated[0]} columns", f"{where} line 1")
 
 
 def _sessions(reader: Iterator[list[str]], names: Sequence[str], where: str) -> Iterator[Session]:
@@ -119,7 +119,7 @@ def _sessions(reader: Iterator[list[str]], names: Sequence[str], where: str) -> 
         if not any(cell.strip() for cell in cells):
             continue
         if number >= MOST_ROWS:
-            raise InputError(f"at most {MOST_ROWS:,} rows", place)
+            raise InputError(f"the file must have at most {MOST_ROWS:,} rows", place)
         if len(cells) != len(names):
             what = f"this row has {len(cells)} values, but the header has {len(names)}"
             raise InputError(what, place)

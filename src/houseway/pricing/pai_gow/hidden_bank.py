@@ -1,8 +1,8 @@
 """The best setting against a bank hand that is not shown, for every hand of the player exactly.
 
 Settings are compared first over all hands of a pattern. Hands of a pattern differ only in the
-flushes that they leave the bank, which bounds how far any of them is from the average. Where that
-may change which setting is best, the hands are compared one by one.
+flushes that they leave the bank, which bounds how far any of them is from the average. If that may
+change which setting is best, the hands are compared one by one.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from houseway.games.pai_gow.rules import PaiGowPlay
 from houseway.play.wager import ReadyWager
 from houseway.pricing.jobs import Ints, Job, run
 from houseway.pricing.pai_gow import suit_kernel
-from houseway.pricing.pai_gow.best import (
+from houseway.pricing.pai_gow.best_settings import (
     Needed,
     Results,
     bank_totals,
@@ -26,7 +26,7 @@ from houseway.pricing.pai_gow.best import (
     results_of,
     settings_by_pattern,
 )
-from houseway.pricing.pai_gow.compared import bank_classes
+from houseway.pricing.pai_gow.comparisons import bank_classes
 from houseway.pricing.pai_gow.pairs import Cards, Hands, Scale, pack_hands, unpack_hands
 from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE
 from houseway.pricing.pai_gow.patterns import Patterns, patterns_of, weights_of
@@ -48,16 +48,16 @@ class Averages(NamedTuple):
 
     settings: Any
     reached: Any
-    """A row for each setting that there is, a column for each result."""
+    """A row for each setting that exists, a column for each result."""
     rows: Any
-    """The row of each setting, -1 where there is none."""
+    """The row of each setting, -1 if there is none."""
     values: Any
     best: Any
     """The place of the setting that is best on average."""
 
 
 def price_hidden(play: PaiGowPlay, ready: ReadyWager) -> WagerPrice:
-    """The price for a bettor who sets every hand in the best way before the bank's is shown."""
+    """The price for a bettor who sets every hand the best way before the bank's hand is shown."""
     bank = bank_classes(play, ready)
     results = results_of(ready, bank.classes)
     cards = Cards(play.cards)
@@ -71,10 +71,10 @@ def count_best(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: 
     chosen = averages.rows[np.arange(len(averages.best)), averages.best]
     totals = averages.reached[chosen[chosen >= 0]].sum(axis=0)
     contested = _contested(cards, averages, bank, results)
-    *more, better, wrong = _settle(cards, averages, contested, bank, results).tolist()
+    *gained, better, wrong = _settle(cards, averages, contested, bank, results).tolist()
     if wrong:
         raise ArithmeticError(f"the sums of {wrong} patterns are not those of whole hands")
-    return Best([int(total) + add for total, add in zip(totals, more, strict=True)], better)
+    return Best([int(total) + add for total, add in zip(totals, gained, strict=True)], better)
 
 
 def _averages(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: Results) -> Averages:
@@ -84,20 +84,20 @@ def _averages(cards: Cards, parameters: tuple[int, ...], bank: Hands, results: R
     places = [steps.index(step.needed) for step in results.reached]
     kinds = [step.kind for step in results.reached]
     reached = sums.reshape(-1, len(steps), sums.shape[1])[:, places, kinds]
-    there = settings >= 0
+    exists = settings >= 0
     values = np.full(settings.shape, np.iinfo(np.int64).min // 2)
-    values[there] = reached @ np.array([step.adds for step in results.reached])
+    values[exists] = reached @ np.array([step.adds for step in results.reached])
     rows = np.full(settings.shape, -1)
-    rows[there] = np.arange(len(reached))
+    rows[exists] = np.arange(len(reached))
     return Averages(settings, reached, rows, values, values.argmax(axis=1))
 
 
 def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) -> Any:
-    """Settings that may be the best of some hand, in patterns that have several.
+    """Settings that may be best for some hand, in patterns that have several of them.
 
-    A hand of the pattern differs from another only in the suited hands that it leaves the bank. So
-    a setting gains on another no more than those whose front or back, by their suits or without
-    them, lies between the two, times what a comparison is worth.
+    Two hands of a pattern differ only in the suited hands that they leave the bank. So what a
+    setting gains on another is limited: count the suited hands whose front or back, with or without
+    their suits, is between those of the two settings, and multiply by what a comparison is worth.
     """
     patterns, weights = patterns_of(*cards), weights_of(cards)
     scale = Scale.of(averages.settings.ravel(), bank.settings)
@@ -121,11 +121,11 @@ def _contested(cards: Cards, averages: Averages, bank: Hands, results: Results) 
 
 
 def _variations(patterns: Patterns, weights: Any, suited: Any) -> Iterator[tuple[Any, Any]]:
-    """Patterns, and how many more of each suited hand some hands of theirs may leave than others.
+    """Patterns, and how their hands may differ in the suited hands that they leave the bank.
 
-    A hand of ranks may leave all or none of them, with the joker only those without it. A suited
-    hand varies only if two different cards lie beside the suit, as these are of one suit or two:
-    that matters for hands with both ranks in their suit, or one of them beside it, in one suit.
+    A hand of ranks may leave all or none of them; with the joker, only those without it. Hands of a
+    suited pattern differ only if two different ranks are beside the suit, in one suit or in two.
+    That affects bank hands with both ranks in their suit, or with one of the ranks beside it.
     """
     joker, beside = patterns.hands[:, -1] == 52, _beside(patterns.hands)
     every = np.arange(len(patterns))
@@ -154,7 +154,7 @@ def _suited_numbers(patterns: Patterns, weights: Any, bank: Hands) -> Any:
 def _settle(
     cards: Cards, averages: Averages, contested: Any, bank: Hands, results: Results
 ) -> Ints:
-    """What is reached more when the contested hands are set one by one, and how many are."""
+    """What is gained when contested hands are set one by one, and in how many hands."""
     numbers, places = np.nonzero(contested)
     order = np.lexsort((places != averages.best[numbers], numbers))
     at = numbers[order], places[order]

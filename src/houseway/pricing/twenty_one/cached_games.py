@@ -1,4 +1,4 @@
-"""Cached games, by everything their price depends on."""
+"""Results of whole games, cached by everything they depend on."""
 
 from fractions import Fraction
 from functools import cache
@@ -14,14 +14,14 @@ from houseway.games.twenty_one.hands import BASE
 from houseway.play.game import Rules
 from houseway.play.wager import ReadyWager
 from houseway.pricing.cache import cached_arrays, key_of
-from houseway.pricing.twenty_one.drawn import count_drawn, ways_to_end
+from houseway.pricing.twenty_one.drawn_cards import count_drawn, ways_to_end
+from houseway.pricing.twenty_one.full_game import Played, Strategy, play_out
 from houseway.pricing.twenty_one.hands import TOTALS
 from houseway.pricing.twenty_one.model import Policy
-from houseway.pricing.twenty_one.whole import Played, Strategy, play_out
 from houseway.pricing.wager import WagerPrice, count_outcomes
 
 
-def kept_play(rules: Rules, by_total: bool = False) -> Played:
+def cached_play(rules: Rules, by_total: bool = False) -> Played:
     """The result of `play_out` without its views, from the cache if possible."""
     key = game_key(rules, BASE, by_total)
     return _unpack(cached_arrays("twenty-one", key, lambda: _pack(play_out(rules, by_total))))
@@ -30,17 +30,17 @@ def kept_play(rules: Rules, by_total: bool = False) -> Played:
 def price_drawn(rules: Rules, ready: ReadyWager) -> WagerPrice:
     """The price of a wager on drawn cards, for the best play of the base wager by totals."""
 
-    def counted() -> dict[str, Any]:
-        strategy = kept_play(rules, by_total=True).strategy
+    def count() -> dict[str, Any]:
+        strategy = cached_play(rules, by_total=True).strategy
         return {"counts": np.array(count_drawn(rules, ready, strategy), dtype=np.int64)}
 
-    counts = cached_arrays("twenty-one-drawn", game_key(rules, BASE, ready.id), counted)["counts"]
+    counts = cached_arrays("twenty-one-drawn", game_key(rules, BASE, ready.id), count)["counts"]
     outcomes = count_outcomes(ways_to_end(ready), [int(count) for count in counts])
     return WagerPrice(ready.id, tuple(outcomes))
 
 
 def game_key(rules: Rules, *parts: object) -> bytes:
-    """Everything that the value of a game depends on."""
+    """A cache key of everything that the value of a game depends on."""
     rows = [
         (wager.id, str(row.when), str(row.odds))
         for wager in rules.wagers.values()

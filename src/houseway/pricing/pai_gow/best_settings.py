@@ -11,7 +11,7 @@ from houseway.play.wager import ReadyWager
 from houseway.pricing.jobs import Ints, Job, run
 from houseway.pricing.pai_gow import best_kernel
 from houseway.pricing.pai_gow.best_kernel import MOST, Steps
-from houseway.pricing.pai_gow.compared import Classes, bank_classes, results_grid, tables_of
+from houseway.pricing.pai_gow.comparisons import Classes, bank_classes, results_grid, tables_of
 from houseway.pricing.pai_gow.pair_kernel import Bank, Limits
 from houseway.pricing.pai_gow.pairs import (
     CHUNKS,
@@ -40,7 +40,7 @@ class Result(NamedTuple):
     kind: int
     """The bank's class."""
     adds: int
-    """What reaching it is worth more than the next lower result, in parts of a unit."""
+    """How much more it pays than the next lower result, in parts of a unit."""
     outcome: int
 
 
@@ -49,18 +49,18 @@ class Results(NamedTuple):
 
     reached: list[Result]
     lowest: list[Result]
-    """What is left for each class where no other result is reached."""
+    """The result for each class if no other is reached."""
     spans: tuple[int, int]
-    """The most that comparing the front is worth, whatever the back; and the back."""
+    """The most that comparing the front can be worth, and the same for the back."""
 
     @property
     def steps(self) -> tuple[Needed, ...]:
-        """What is to be counted, each once."""
+        """The different conditions that must be counted."""
         return tuple(dict.fromkeys(result.needed for result in self.reached))
 
 
 def results_of(ready: ReadyWager, bank: Classes) -> Results:
-    """The results of a wager; raises an error if a better comparison could make one worse."""
+    """The results of a wager; InputError if a better comparison can pay less."""
     nobody = Classes(np.zeros(1, dtype=np.int64), {})
     index = results_grid([ready], nobody, bank)[:, 0, :, 0].reshape(3, 3, -1)
     index = index[_LEVELS, :][:, _LEVELS]
@@ -68,7 +68,8 @@ def results_of(ready: ReadyWager, bank: Classes) -> Results:
     scale = lcm(*(value.denominator for value in paid))
     values = np.array([int(value * scale) for value in paid])[index]
     if any((np.diff(values, axis=axis) > 0).any() for axis in (0, 1)):
-        raise InputError("a better hand is paid less, so no setting is best", ready.id)
+        what = f"{ready.wager.name} pays less for a better hand, so there is no best setting"
+        raise InputError(what, ready.id)
     spans = int((values[0] - values[-1]).max()), int((values[:, 0] - values[:, -1]).max())
     results = Results([], [], spans)
     for kind in range(index.shape[2]):
@@ -117,7 +118,7 @@ def bank_totals(bank: Hands, cards: Cards) -> list[int]:
 def price_best(
     ready: ReadyWager, results: Results, counts: list[int], totals: list[int]
 ) -> WagerPrice:
-    """The price from how many pairs reach each result or a better one."""
+    """The price, given how many pairs reach each result or a better one."""
     by_outcome = [0] * len(ready.outcomes())
     better = [0] * len(totals)
     ends = zip(results.lowest, totals, strict=True)
@@ -137,7 +138,7 @@ def count_steps(
 ) -> Ints:
     """Pairs in which the player reaches each step, by class of the bank.
 
-    Together, the player may take any setting; alone, every setting has sums of its own.
+    If `together`, the player may take any setting; otherwise every setting has its own sums.
     """
     arguments = (*cards, parameters, steps, together, *pack_hands(bank))
     (counts,) = run(Job("pai-gow-settings", _count_steps, CHUNKS, arguments))

@@ -40,7 +40,7 @@ BANK_FACTS = frozenset(
 )
 """Facts of the bank's hand alone."""
 _BY_SUITS = frozenset({"one_color", "royal_match"})
-"""Facts that hands of one pattern do not share."""
+"""Facts that differ between hands of one pattern."""
 
 
 class Side(NamedTuple):
@@ -57,7 +57,7 @@ class Classes(NamedTuple):
     facts: Columns
 
     @property
-    def many(self) -> int:
+    def size(self) -> int:
         return int(self.numbers.max()) + 1
 
 
@@ -132,22 +132,22 @@ def _features(cards: int, parameters: bytes) -> Columns:
 def compared_table(
     play: PaiGowPlay,
     wagers: Sequence[ReadyWager],
-    kept: Mapping[str, Any] | None = None,
+    extra: Mapping[str, Any] | None = None,
     cards: Cards | None = None,
 ) -> OutcomeTable:
     """All pairs of hands by the facts that these wagers use.
 
-    `kept` are further columns of the player's hand that stay as they are; `cards` is another deck
+    `extra` are further columns of the player's hand, which the table keeps; `cards` is a deck other
     than the whole one.
     """
     tables = tables_of(play)
     player, bank = player_side(play, tables), bank_side(play, tables)
     names = frozenset().union(*(ready.names for ready in wagers))
     _check_known(names, player, bank, wagers)
-    mine = _classes(player, names, kept or {})
+    mine = _classes(player, names, extra or {})
     others = _classes(bank, names, {})
     results = results_grid(wagers, mine, others)
-    if kept is None:
+    if extra is None:
         mine = _merge(mine, results, axis=1)
     others = _merge(others, results, axis=2)
     counts = count_signs(
@@ -162,14 +162,14 @@ def compared_table(
 
 
 class BankClasses(NamedTuple):
-    """The bank's hands with the classes that a wager tells apart."""
+    """The bank's hands with the classes that a wager distinguishes."""
 
     hands: Hands
     classes: Classes
 
 
 def bank_classes(play: PaiGowPlay, ready: ReadyWager) -> BankClasses:
-    """The bank's hands for a wager whose player may set any way, so has no facts."""
+    """The bank's hands for a wager whose player may set any way; only the bank's facts count."""
     side = bank_side(play, tables_of(play))
     own = ready.names - side.facts.keys() - {"foul", "front", "back"}
     if own:
@@ -190,9 +190,9 @@ def _check_known(names: frozenset[str], player: Side, bank: Side, wagers: Any) -
         )
 
 
-def _classes(side: Side, names: frozenset[str], kept: Mapping[str, Any]) -> Classes:
-    """One class for every combination of facts that occurs."""
-    columns = {name: column for name, column in side.facts.items() if name in names} | dict(kept)
+def _classes(side: Side, names: frozenset[str], extra: Mapping[str, Any]) -> Classes:
+    """A class for every combination of facts that occurs."""
+    columns = {name: column for name, column in side.facts.items() if name in names} | dict(extra)
     used = side.settings >= 0
     numbers = np.where(used, 0, -1)
     if not columns:
@@ -213,7 +213,7 @@ def _merge(classes: Classes, results: Any, axis: int) -> Classes:
 
 def grid_columns(mine: Classes, others: Classes) -> Columns:
     """Every comparison (front, then back), class of the player and class of the bank."""
-    shape = (3, 3, mine.many, others.many)
+    shape = (3, 3, mine.size, others.size)
     front, back, own, opponent = np.indices(shape)
     columns = {"foul": np.zeros(shape, dtype=np.int64)}
     for names in SIGNS:
