@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 
-from tests.journal.databases import cluster, emptied
+from tests.journal.databases import cluster, empty_database
 
 from benchmarks.load import WARM_UP, Figures, run, serving, verify
 from houseway.web.run import allow_many_files
@@ -62,7 +62,7 @@ def database(options: Namespace, name: str) -> Iterator[str]:
         with TemporaryDirectory() as folder:
             yield f"{folder}/load.db"
     elif options.postgresql:
-        yield emptied(options.postgresql)
+        yield empty_database(options.postgresql)
     else:
         with cluster(fsync="on") as server:
             yield server.url

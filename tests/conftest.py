@@ -42,6 +42,6 @@ def database(request, tmp_path):
     """The URL of an empty database, of either kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/journal.db"
-    from tests.journal.databases import emptied
+    from tests.journal.databases import empty_database
 
-    return emptied(request.getfixturevalue("postgresql_url"))
+    return empty_database(request.getfixturevalue("postgresql_url"))

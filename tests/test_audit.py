@@ -196,7 +196,7 @@ def test_an_option_number_in_several_schedules_is_ambiguous():
 
 def test_a_house_way_row_shows_what_goes_behind_and_what_in_front():
     page = str(filing_page(Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")))
-    expected = "four of a kind or five of a kind behind a pair; else pair or complete behind a pair"
+    expected = "five of a kind behind a pair; else pair, straight or flush behind a pair"
     assert expected in page
 
 

@@ -1,1 +1,1 @@
-"""A package, so its shared fixtures end with its tests."""
+"""A package, so that its fixtures end with its last test."""

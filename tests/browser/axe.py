@@ -32,9 +32,9 @@ def violations(page: Page, *rules: str) -> list[str]:
     A line for each element: the rule, its title, the element.
     """
     page.wait_for_load_state()
-    # Evaluated, not added as an element: the page's policy allows no script that is not its own.
+    # Evaluated, not added as an element: the page's policy allows only its own scripts.
     if not page.evaluate("'axe' in window"):
         page.evaluate(_source())
     only = {"type": "rule" if rules else "tag", "values": list(rules or TAGS)}
-    found: Any = page.evaluate(RUN, only)
-    return [str(line) for line in found]
+    findings: Any = page.evaluate(RUN, only)
+    return [str(line) for line in findings]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.book import BOOK
-from tests.browser.pages import PATIENCE, Run, Watched
+from tests.browser.pages import PATIENCE, Run, WatchedPage
 from tests.browser.people import PASSWORD, STAFF
 from tests.browser.tables import Guest
 from tests.passwords import CHEAP
@@ -42,8 +42,8 @@ def site(room: Cardroom) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        # The headless shell saves a third of the time. It has no
-        # sandbox for root, as which tests may run; one process serves all pages.
+        # The headless shell saves a third of the time. Tests may run as root, for whom Chromium
+        # has no sandbox. One process serves all pages.
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell",
             args=["--no-sandbox", "--renderer-process-limit=1"],
@@ -53,36 +53,36 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def bench(browser: Browser, site: str) -> Iterator[Watched]:
-    """The first page, for testing modules."""
+def bench(browser: Browser, site: str) -> Iterator[WatchedPage]:
+    """A page that stays open, for testing modules."""
     with browser.new_context(
         base_url=site,
         viewport={"width": 1280, "height": 900},
         reduced_motion="reduce",
         service_workers="block",
     ) as context:
-        watched = Watched(context, site)
+        watched = WatchedPage(context, site)
         watched.page.goto("/rooms/lucky-buck")
         yield watched
 
 
 @pytest.fixture(scope="package")
-def context(bench: Watched) -> BrowserContext:
-    """The first page stays open, so its process caches what all pages load."""
+def context(bench: WatchedPage) -> BrowserContext:
+    """The context of the page that stays open, so its process caches what all pages load."""
     return bench.page.context
 
 
 @pytest.fixture
 def page(context: BrowserContext, site: str) -> Iterator[Page]:
-    watched = Watched(context, site)
+    watched = WatchedPage(context, site)
     yield watched.page
     watched.leave()
-    watched.must_be_content()
+    watched.must_have_no_errors()
 
 
 @pytest.fixture(scope="package")
 def elsewhere(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A browser context for someone else."""
+    """A browser context for another person."""
     with browser.new_context(
         base_url=site, reduced_motion="reduce", service_workers="block"
     ) as context:
@@ -95,11 +95,11 @@ def anna(page: Page, room: Cardroom) -> Guest:
 
 
 @pytest.fixture
-def run(bench: Watched) -> Iterator[Run]:
-    """Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
+def run(bench: WatchedPage) -> Iterator[Run]:
+    """Evaluates an expression with a module `m`: run("money", "m.cents(values[0])", "25")."""
 
     def run(module: str, call: str, *values: Any) -> Any:
-        # Beside the page's own modules: a part of a page is defined once.
+        # From the folder of the page's own modules, so no custom element is defined twice.
         script = f"""async (values) => {{
           const beside = document.querySelector("script[src$='who.js']").src;
           const m = await import(new URL("{module}.js", beside).href);
@@ -108,4 +108,4 @@ def run(bench: Watched) -> Iterator[Run]:
         return bench.page.evaluate(script, list(values))
 
     yield run
-    bench.must_be_content()
+    bench.must_have_no_errors()

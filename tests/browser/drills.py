@@ -6,11 +6,13 @@ from houseway.drills.question import Drill, Field
 
 
 def answer_question(page: Page, drill: Drill, *, wrong: bool = False) -> None:
-    """Fill in the solution, or the solution with the first thing wrong."""
+    """Fill in the solution; if `wrong`, with the first field or row wrong."""
     question, solution = drill
     for number, field in enumerate(question.fields):
         text = solution.answer.fields[field.id]
-        _fill(page, drill, field, _other(field, text, drill) if wrong and number == 0 else text)
+        _fill(
+            page, drill, field, _wrong_text(field, text, drill) if wrong and number == 0 else text
+        )
     for place, row in enumerate(solution.answer.rows, 1):
         page.locator(f"#place-{row.row}").fill(str(place))
         page.locator(f"#paid-{row.row}").fill("77" if wrong and place == 1 else row.paid)
@@ -27,8 +29,8 @@ def _fill(page: Page, drill: Drill, field: Field, text: str) -> None:
         box.fill(text)
 
 
-def _other(field: Field, text: str, drill: Drill) -> str:
-    """An answer that is wrong but can be read."""
+def _wrong_text(field: Field, text: str, drill: Drill) -> str:
+    """A wrong answer in the right format."""
     if field.form == "choice":
         return next(choice for choice in field.choices if choice != text)
     if field.form == "cards":

@@ -1,4 +1,4 @@
-"""What a felt says of a hand that is over, compared with the journal's record of it."""
+"""Compares what a table shows of a finished hand with the journal."""
 
 import re
 from typing import Any
@@ -28,7 +28,7 @@ def events_of(page: Page, table: str, hand: int) -> list[dict[str, Any]]:
 
 
 def must_match_the_journal(page: Page, guest: Guest) -> None:
-    """Compare the felt of a hand that is over with its events."""
+    """Compare what a table shows of a finished hand with its events."""
     view = page.evaluate(VIEW)
     assert view["phase"] == "settled"
     events = events_of(page, guest.table, view["hand"])
@@ -62,7 +62,7 @@ def _banked(page: Page, view: Any, events: list[dict[str, Any]], guest: Guest) -
 
 
 def must_be_named(page: Page, view: Any) -> None:
-    """Every hand that the viewer sees whole has its name beside it."""
+    """Check that every hand that the viewer sees in full has its name beside it."""
     sets = view.get("set", {})
     halves = [
         named[key] for named in sets.values() for key in ("low_name", "high_name") if key in named

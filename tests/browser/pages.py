@@ -11,11 +11,11 @@ PATIENCE = int(os.environ.get("PATIENCE", "60000"))
 """Timeout in milliseconds, long enough for a loaded machine."""
 
 Run = Callable[..., Any]
-"""Calls something of a module within a page: run("money", "m.cents(values[0])", "25")."""
+"""Evaluates an expression with a module `m`: run("money", "m.cents(values[0])", "25")."""
 
 
 def before_its_script(page: Page, script: str, act: Callable[[], object]) -> None:
-    """Do something on the next page that loads a script, while the script is on its way."""
+    """Do something on the next page that loads a script, before the script arrives."""
 
     def late(route: Route) -> None:
         act()
@@ -25,7 +25,7 @@ def before_its_script(page: Page, script: str, act: Callable[[], object]) -> Non
 
 
 def sent_to(page: Page, path: str) -> list[Request]:
-    """The requests that change something at a path, as the page sends them from now on."""
+    """A list that collects the POST requests that the page sends to a path from now on."""
     sent: list[Request] = []
 
     def note(request: Request) -> None:
@@ -36,12 +36,12 @@ def sent_to(page: Page, path: str) -> list[Request]:
     return sent
 
 
-def said(message: ConsoleMessage) -> str:
-    """A line of the console, and what it is about."""
+def console_line(message: ConsoleMessage) -> str:
+    """A message of the console with the address that it is about."""
     return f"{message.text} {message.location['url']}"
 
 
-class Watched:
+class WatchedPage:
     """A page whose console errors fail the test."""
 
     def __init__(self, context: BrowserContext, site: str) -> None:
@@ -50,11 +50,11 @@ class Watched:
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
-        self.page.on("console", lambda message: self.complaints.append(said(message)))
+        self.page.on("console", lambda message: self.complaints.append(console_line(message)))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self.foreign.append(request.url))
 
-    def must_be_content(self) -> None:
+    def must_have_no_errors(self) -> None:
         # Chromium also logs refused requests and lost connections, which the page reports
         # itself.
         refused = re.compile(

@@ -1,4 +1,4 @@
-"""People in these tests: staff, and any number of guests."""
+"""The people of these tests: staff, and any number of guests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ STAFF = {
 }
 
 
-def come_in(page: Page, name: str) -> None:
+def sign_in(page: Page, name: str) -> None:
     """Sign in as a member of staff, or as a new guest."""
     if name in STAFF:
         answer = page.request.post("/api/login", data={"name": name, "password": PASSWORD})
@@ -24,10 +24,10 @@ def come_in(page: Page, name: str) -> None:
 
 
 @contextmanager
-def another(elsewhere: BrowserContext, name: str) -> Iterator[Page]:
-    """A page of someone else."""
+def page_of(elsewhere: BrowserContext, name: str) -> Iterator[Page]:
+    """A page of another person, signed in."""
     page = elsewhere.new_page()
-    come_in(page, name)
+    sign_in(page, name)
     yield page
     page.close()
     elsewhere.clear_cookies()

@@ -1,7 +1,7 @@
-"""Tables of these tests, and Anna, who plays at them.
+"""The tables of these tests, and Anna, who plays at them.
 
-Clocks are long enough for slow machines: a hand continues when everyone has answered, and the next
-begins when the test is ready.
+Clocks are long enough for slow machines: a hand continues when everybody has answered, and the next
+hand begins when the test is ready.
 """
 
 import asyncio
@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.people import come_in
-from tests.server.players import Line, Player
+from tests.browser.people import sign_in
+from tests.server.players import Player, TableClient
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.play.live.table import LiveTable
@@ -41,7 +41,7 @@ VARIANTS = {
     "face-up": "tavern/face-up-pai-gow-poker",
     "omaha": "saloon/omaha-hi-low-split",
 }
-"""Games whose layout or questions are unlike those of their family."""
+"""Games whose layout or decisions differ from others of their family."""
 FAMILIES = {**GAMES, **VARIANTS, "flop": HOLDEM, "stud": STUD, "draw": DRAW, "pan": LUCKY_PAN}
 
 CLOCK = {"bots": 0.01, "settled": 600, "wagers": 600, "play": 600, "bank": 600}
@@ -50,13 +50,13 @@ WAGERS = re.compile("^Place your bets")
 DECISION = re.compile("^Your turn")
 OVER = re.compile("You (won|lost)|^Push")
 
-ASKED = """reached => {
+WAITING_FOR = """reached => {
   const table = document.querySelector("hw-table");
   const { view, link } = table ?? {};
-  // What was said is answered before anything else is said: nothing is said twice.
+  // Wait for the answer to the last message, so that no message is sent twice.
   if (!view || link.unanswered.size) return "";
-  const said = document.querySelector(".prompt [role=status]").innerText;
-  if (new RegExp(reached).test(said)) return "reached";
+  const prompt = document.querySelector(".prompt [role=status]").innerText;
+  if (new RegExp(reached).test(prompt)) return "reached";
   if (view.phase === "settled") return `over ${view.hand}`;
   if (view.phase === "bank" && view.offer?.yours) return "bank";
   if (view.decisions.length) return "choice";
@@ -64,10 +64,10 @@ ASKED = """reached => {
   if (view.phase !== "wagers" || view.you.banks || own.ready) return "";
   const isOwn = ({ bettor }) => bettor === view.you.person;
   const staked = view.seats.some(({ wagers }) => wagers.some(isOwn));
-  // Who was refused a wager plays the next hand.
+  // A player whose wager was refused plays the next hand.
   return staked || table.refusal ? "ready" : "bet";
 }"""
-"""What the table waits for: an answer of the viewer, or the next hand."""
+"""JavaScript for what the table waits for: the viewer's answer or the next hand."""
 
 READY = re.compile(r"^\s*Deal|Sit this hand out")
 MOST_ANSWERS = 1000
@@ -78,7 +78,7 @@ def first_choice(page: Page) -> None:
 
 
 def press(page: Page, key: str) -> None:
-    """Press a key once the question accepts it."""
+    """Press a key once the decision accepts keys."""
     page.wait_for_function(
         "() => performance.now() - document.querySelector('hw-table').askedAt > 400", polling=20
     )
@@ -97,20 +97,20 @@ class Guest:
     def prompt(self) -> Locator:
         return self.page.locator(".prompt [role=status]")
 
-    def opens(self, game: str, bots: int = 3, **more: Any) -> str:
-        """Sign in as a guest and open a table with the API; returns its id."""
-        come_in(self.page, "Anna")
-        wish = {"game": game, "bots": bots, "clock": CLOCK, **more}
+    def opens(self, game: str, bots: int = 3, **fields: Any) -> str:
+        """Sign in as a guest, open a table over the API and return its id."""
+        sign_in(self.page, "Anna")
+        settings = {"game": game, "bots": bots, "clock": CLOCK, **fields}
         if game in GAMES.values():
-            wish["option"] = self.room.rulebook.collection_options(game)[0].id
-        answer = self.page.request.post("/api/tables", data=wish)
+            settings["option"] = self.room.rulebook.collection_options(game)[0].id
+        answer = self.page.request.post("/api/tables", data=settings)
         assert answer.ok, answer.text()
         self.table = answer.json()["id"]
         return self.table
 
-    def sits_down(self, game: str, bots: int = 3, buy_in: str = "1000", **more: Any) -> None:
+    def sits_down(self, game: str, bots: int = 3, buy_in: str = "1000", **fields: Any) -> None:
         """Open a table and take its first seat."""
-        self.page.goto(f"/tables/{self.opens(game, bots, **more)}")
+        self.page.goto(f"/tables/{self.opens(game, bots, **fields)}")
         self.page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
         self.page.get_by_label("Buy-in").fill(buy_in)
         self.page.get_by_role("button", name="Take seat 1").click()
@@ -124,8 +124,8 @@ class Guest:
     ) -> None:
         """Bet on the first space and make choices until the prompt matches."""
         for _ in range(MOST_ANSWERS):
-            asked = self.page.wait_for_function(ASKED, arg=reached.pattern, polling=20)
-            match asked.json_value().split():
+            state = self.page.wait_for_function(WAITING_FOR, arg=reached.pattern, polling=20)
+            match state.json_value().split():
                 case ["reached"]:
                     return
                 case ["over", hand]:
@@ -157,14 +157,14 @@ def play_on(room: Cardroom, table: str, hand: int = 0) -> None:
             live.time_out()
 
     assert host._task is not None
-    asked = asyncio.run_coroutine_threadsafe(host.ask(end_pause), host._task.get_loop())
-    asked.result(60)
+    task = asyncio.run_coroutine_threadsafe(host.ask(end_pause), host._task.get_loop())
+    task.result(60)
 
 
-def open_table(site: str, game: str = "tavern/zoobac", **more: Any) -> str:
-    """Opened by someone else; returns its id."""
-    wish = {"game": game, "clock": CLOCK, **more}
-    table: str = Player(site).post("/api/tables", wish)["id"]
+def open_table(site: str, game: str = "tavern/zoobac", **fields: Any) -> str:
+    """Open a table as another person and return its id."""
+    settings = {"game": game, "clock": CLOCK, **fields}
+    table: str = Player(site).post("/api/tables", settings)["id"]
     return table
 
 
@@ -176,16 +176,16 @@ def freeze(room: Cardroom, table: str) -> None:
 
 
 @contextmanager
-def player_in_a_hand(site: str, room: Cardroom) -> Iterator[Line]:
-    """Someone at three-card poker who has cards and does not answer."""
+def player_in_a_hand(site: str, room: Cardroom) -> Iterator[TableClient]:
+    """A person at three-card poker who has a decision to make and does not answer."""
     table = open_table(site, GAMES["three-card"], bots=2)
-    with Player(site).line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        while not line.view["decisions"]:
-            if line.view["phase"] == "settled":
-                play_on(room, table, line.view["hand"])
-                line.hear()
-            elif not line.move():
-                line.hear()
-        line.table = table
-        yield line
+    with Player(site).connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        while not client.view["decisions"]:
+            if client.view["phase"] == "settled":
+                play_on(room, table, client.view["hand"])
+                client.hear()
+            elif not client.move():
+                client.hear()
+        client.table = table
+        yield client

@@ -1,17 +1,17 @@
-"""Who one is, in Chromium: guests, accounts, play chips, and the roles that an admin gives."""
+"""Guests, accounts, play chips and roles in Chromium."""
 
 import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.pages import Run
-from tests.browser.people import PASSWORD, another, come_in, head
+from tests.browser.people import PASSWORD, head, page_of, sign_in
 from tests.browser.tables import open_table
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_guest_comes_in_by_nickname_and_is_back_on_the_page_one_came_from(page: Page) -> None:
+def test_a_guest_signs_in_with_a_nickname_and_returns_to_the_page_before(page: Page) -> None:
     page.goto("/rooms/lucky-buck")
     head(page).get_by_role("link", name="Sign in").click()
     page.get_by_label("Nickname").fill("Nora")
@@ -21,12 +21,12 @@ def test_a_guest_comes_in_by_nickname_and_is_back_on_the_page_one_came_from(page
     expect(head(page)).to_contain_text("$10,000 in play chips")
 
 
-def test_an_account_is_made_left_and_entered_again(page: Page) -> None:
+def test_a_person_creates_an_account_signs_out_and_signs_in_again(page: Page) -> None:
     page.goto("/account")
-    made = page.get_by_role("form", name="Create account")
-    made.get_by_label("Name").fill("Olga")
-    made.get_by_label("Password").fill(PASSWORD)
-    made.get_by_role("button").click()
+    form = page.get_by_role("form", name="Create account")
+    form.get_by_label("Name").fill("Olga")
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button").click()
     expect(page.get_by_role("heading", name="Olga")).to_be_focused()
     expect(page.get_by_text("with an account", exact=True)).to_be_visible()
     head(page).get_by_role("button", name="Sign out").click()
@@ -51,18 +51,18 @@ def test_a_refusal_is_shown_beside_its_field(
     page: Page, form: str, name: str, password: str, field: str, message: str
 ) -> None:
     page.goto("/account")
-    there = page.get_by_role("form", name=form)
-    there.get_by_label("Name").fill(name)
-    there.get_by_label("Password").fill(password)
-    there.get_by_role("button").click()
-    box = there.get_by_label(field)
+    fields = page.get_by_role("form", name=form)
+    fields.get_by_label("Name").fill(name)
+    fields.get_by_label("Password").fill(password)
+    fields.get_by_role("button").click()
+    box = fields.get_by_label(field)
     expect(box).to_be_focused()
     expect(box).to_have_accessible_description(re.compile(re.escape(message)))
-    expect(there.get_by_role("alert")).to_contain_text(message)
+    expect(fields.get_by_role("alert")).to_contain_text(message)
 
 
-def test_a_guest_is_asked_before_the_name_is_gone(page: Page) -> None:
-    come_in(page, "Paula")
+def test_a_guest_must_confirm_signing_out(page: Page) -> None:
+    sign_in(page, "Paula")
     page.goto("/account")
     head(page).get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("dialog", name="Sign out?")).to_be_visible()
@@ -74,8 +74,8 @@ def test_a_guest_is_asked_before_the_name_is_gone(page: Page) -> None:
     expect(head(page).get_by_role("link", name="Sign in")).to_be_visible()
 
 
-def test_a_guest_keeps_the_name_with_a_password(page: Page) -> None:
-    come_in(page, "Quinn")
+def test_a_guest_who_sets_a_password_keeps_the_name(page: Page) -> None:
+    sign_in(page, "Quinn")
     page.goto("/account")
     keep = page.get_by_role("form", name="Save your account")
     keep.get_by_label("Password").fill(PASSWORD)
@@ -85,10 +85,8 @@ def test_a_guest_keeps_the_name_with_a_password(page: Page) -> None:
     assert page.request.post("/api/login", data={"name": "Quinn", "password": PASSWORD}).ok
 
 
-def test_the_head_tells_the_balance_as_it_moves_and_chips_are_filled_up(
-    page: Page, site: str
-) -> None:
-    come_in(page, "Rosa")
+def test_the_header_shows_the_balance_and_chips_can_be_refilled(page: Page, site: str) -> None:
+    sign_in(page, "Rosa")
     page.goto(f"/tables/{open_table(site)}")
     expect(head(page)).to_contain_text("$10,000")
     page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
@@ -102,7 +100,7 @@ def test_the_head_tells_the_balance_as_it_moves_and_chips_are_filled_up(
 
 
 @pytest.mark.parametrize(
-    ("to", "there"),
+    ("to", "target"),
     [
         ("/floor", "/floor"),
         ("", ""),
@@ -111,14 +109,14 @@ def test_the_head_tells_the_balance_as_it_moves_and_chips_are_filled_up(
         ("https://else.example", ""),
     ],
 )
-def test_one_who_comes_in_is_led_nowhere_but_on_this_site(run: Run, to: str, there: str) -> None:
-    assert run("account", "m.whereTo('?to=' + encodeURIComponent(values[0]))", to) == there
+def test_signing_in_never_leads_to_another_site(run: Run, to: str, target: str) -> None:
+    assert run("account", "m.whereTo('?to=' + encodeURIComponent(values[0]))", to) == target
 
 
 def test_a_server_that_does_not_answer_is_reported_in_words(
     elsewhere: BrowserContext, site: str
 ) -> None:
-    with another(elsewhere, "Zeno") as page:
+    with page_of(elsewhere, "Zeno") as page:
         page.goto("/account")
         page.route("**/api/keep", lambda route: route.abort())
         keep = page.get_by_role("form", name="Save your account")
@@ -129,8 +127,8 @@ def test_a_server_that_does_not_answer_is_reported_in_words(
 
 
 def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, site: str) -> None:
-    with another(elsewhere, "Zita") as other:
-        come_in(page, "Ada")
+    with page_of(elsewhere, "Zita") as other:
+        sign_in(page, "Ada")
         page.goto("/floor")
         page.get_by_label("Name", exact=True).fill("Zita")
         page.get_by_label("dealer").check()
@@ -145,8 +143,8 @@ def test_an_admin_gives_roles_by_name(page: Page, elsewhere: BrowserContext, sit
         expect(box).to_have_accessible_description("No account called 'Nobody At All'.")
 
 
-def test_an_admin_is_asked_before_giving_their_own_role_away(page: Page) -> None:
-    come_in(page, "Ada")
+def test_an_admin_must_confirm_removing_their_own_role(page: Page) -> None:
+    sign_in(page, "Ada")
     page.goto("/floor")
     page.get_by_role("button", name="Change Ada").click()
     expect(page.get_by_label("admin")).to_be_checked()

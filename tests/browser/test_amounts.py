@@ -13,15 +13,15 @@ PURE = "lucky-buck/pure-21-5-blackjack"
 
 @pytest.fixture
 def amount(page: Page, anna: Guest) -> Locator:
-    """The box at a table where Anna has bet the least and may double."""
-    # Two bots: Anna passes, and one alone may not have the bank again after its turn.
+    """The amount box at a table where Anna has made the minimum bet and may double."""
+    # Two bots: Anna passes, and a single bot may not bank again right after its turn.
     anna.sits_down(PURE, bots=2)
     anna.plays_until(DECISION)
     while not double(page).is_visible():
-        asked = page.locator(".decision").inner_text()
+        decision = page.locator(".decision").inner_text()
         page.locator(".choices button").filter(has_text=re.compile("Stand|No|Play")).first.click()
         page.wait_for_function(
-            "asked => document.querySelector('.decision')?.innerText !== asked", arg=asked
+            "asked => document.querySelector('.decision')?.innerText !== asked", arg=decision
         )
         anna.plays_until(DECISION)
     return page.get_by_label(re.compile(r"^Amount \("))
@@ -31,14 +31,14 @@ def double(page: Page) -> Locator:
     return page.locator("[data-choice=double]")
 
 
-def settled(page: Page, anna: Guest, amount: str) -> None:
-    """Play to the end and find a wager of this amount in the settlement."""
+def must_settle(page: Page, anna: Guest, amount: str) -> None:
+    """Play to the end and check that the settlement has a wager of this amount."""
     anna.plays_until(OVER)
     own = page.get_by_role("row").filter(has_text="Anna").filter(has_text=amount)
     expect(own).to_be_visible()
 
 
-def test_the_whole_wager_stands_in_the_box_and_less_may_be_written(
+def test_the_full_wager_is_in_the_box_and_less_can_be_entered(
     page: Page, anna: Guest, amount: Locator
 ) -> None:
     whole = amount.input_value()
@@ -47,10 +47,10 @@ def test_the_whole_wager_stands_in_the_box_and_less_may_be_written(
     amount.fill("2.50")
     expect(double(page)).to_contain_text("Double ($2.50)")
     double(page).click()
-    settled(page, anna, "$2.50")
+    must_settle(page, anna, "$2.50")
 
 
-def test_only_what_is_offered_can_be_chosen_and_no_mouse_is_needed(
+def test_only_an_offered_amount_can_be_chosen_and_the_keyboard_is_enough(
     page: Page, anna: Guest, amount: Locator
 ) -> None:
     for wrong in ("1000000", "0", "much", ""):
@@ -60,4 +60,4 @@ def test_only_what_is_offered_can_be_chosen_and_no_mouse_is_needed(
     page.keyboard.type("3.25")
     expect(double(page)).to_contain_text("Double ($3.25)")
     page.keyboard.press("Enter")
-    settled(page, anna, "$3.25")
+    must_settle(page, anna, "$3.25")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.axe import violations
 from tests.browser.drills import answer_question
-from tests.browser.people import another, come_in
+from tests.browser.people import page_of, sign_in
 
 from houseway.cardroom.auditions import Take
 from houseway.cardroom.cardroom import Cardroom
@@ -36,9 +36,9 @@ def take_of(room: Cardroom, audition: str) -> Take:
 
 
 def open_drill(room: Cardroom, take: Take) -> Drill:
-    asked = room.auditions._open(take)
-    assert asked is not None
-    return asked.drill
+    question = room.auditions._open(take)
+    assert question is not None
+    return question.drill
 
 
 def begin(page: Page, audition: str, name: str = "Nell") -> None:
@@ -69,9 +69,9 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
             go_on(page)
         expect(page.get_by_text(f"Question {number} of 4")).to_be_visible()
         if number == 2:
-            page.reload()  # the same question is open, and the clock goes on
+            page.reload()  # the same question is open, and the clock keeps running
             expect(page.get_by_text("Question 2 of 4")).to_be_visible()
-        # Questions come in an order drawn for each person; one of them pays and takes.
+        # Each person gets the questions in a random order; one of them is a settlement.
         wrong = open_drill(room, take_of(room, audition)).question.kind == "settle"
         answer(page, room, audition, wrong=wrong)
         assert violations(page) == []
@@ -92,7 +92,7 @@ def test_a_guest_takes_an_audition_and_prints_the_result(page: Page, room: Cardr
 
 
 @pytest.mark.slow
-def test_an_audition_goes_by_keyboard_on_a_phone(page: Page, room: Cardroom) -> None:
+def test_an_audition_can_be_taken_by_keyboard_on_a_phone(page: Page, room: Cardroom) -> None:
     parts = (Part(game="tavern/zoobac", kinds=("button",)),)
     audition = compose(room, Plan(title="Buttons", parts=parts, questions=2))
     page.set_viewport_size({"width": 360, "height": 740})
@@ -115,10 +115,10 @@ def test_an_audition_goes_by_keyboard_on_a_phone(page: Page, room: Cardroom) -> 
 
 
 @pytest.mark.slow
-def test_a_trainer_composes_one_and_reads_the_results_of_the_group(
+def test_a_trainer_composes_an_audition_and_reads_the_results_of_the_group(
     page: Page, room: Cardroom, elsewhere: BrowserContext
 ) -> None:
-    come_in(page, "Tess")
+    sign_in(page, "Tess")
     page.goto("/auditions")
     page.get_by_role("link", name="Compose an audition").click()
     page.get_by_label("Title").fill("Baccarat night")
@@ -135,7 +135,7 @@ def test_a_trainer_composes_one_and_reads_the_results_of_the_group(
     assert room.auditions.find(audition).plan.parts == (
         Part(game="tavern/zoobac", kinds=("button",), rules={"decks": 6}),
     )
-    with another(elsewhere, "Gwen") as other:
+    with page_of(elsewhere, "Gwen") as other:
         other.goto(f"/auditions/{audition}")
         other.get_by_role("button", name="Start the audition").click()
         expect(other.locator("#ask")).to_be_visible()
@@ -161,11 +161,11 @@ def test_a_trainer_composes_one_and_reads_the_results_of_the_group(
 
 
 @pytest.mark.slow
-def test_others_are_not_let_into_the_results_of_a_group(page: Page, room: Cardroom) -> None:
+def test_only_the_trainer_can_open_the_results_of_a_group(page: Page, room: Cardroom) -> None:
     audition = compose(room)
     page.goto(f"/auditions/{audition}/results")
     expect(page).to_have_url(re.compile(r"/account\?to="))
-    come_in(page, "Ivo")
+    sign_in(page, "Ivo")
     page.goto(f"/auditions/{audition}/results")
     expect(page.get_by_role("main")).to_contain_text(
         "Only trainers can see the results of a group."
@@ -189,7 +189,7 @@ def test_the_time_limit_leads_to_the_result(page: Page, room: Cardroom) -> None:
 
 
 @pytest.mark.slow
-def test_everybody_finds_the_audition_of_a_cardroom(page: Page) -> None:
+def test_anybody_can_find_the_audition_of_a_family(page: Page) -> None:
     page.goto("/learn")
     page.get_by_role("link", name="Auditions").click()
     expect(page.get_by_role("heading", level=1, name="Auditions")).to_be_visible()

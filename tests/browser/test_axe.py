@@ -1,9 +1,9 @@
-"""Pages that axe-core finds nothing wrong with, in light and dark."""
+"""axe-core finds no violations on the main pages, in light and dark."""
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.people import come_in, head
+from tests.browser.people import head, sign_in
 from tests.browser.tables import GAMES, HOLDEM, LUCKY_PAN, Guest, open_table
 
 pytestmark = pytest.mark.browser
@@ -20,7 +20,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_wrong(page: Page, site: str, path: str) -> None:
+def test_axe_finds_no_violations_on_a_page(page: Page, site: str, path: str) -> None:
     open_table(site, bots=1)
     page.goto(path)
     expect(head(page)).to_be_visible()
@@ -30,21 +30,21 @@ def test_axe_finds_nothing_wrong(page: Page, site: str, path: str) -> None:
 
 
 @pytest.mark.parametrize("game", [GAMES["pai-gow"], HOLDEM, LUCKY_PAN])
-def test_axe_finds_nothing_wrong_with_a_table(page: Page, anna: Guest, game: str) -> None:
+def test_axe_finds_no_violations_at_a_table(page: Page, anna: Guest, game: str) -> None:
     anna.sits_down(game, bots=2, buy_in="200")
     assert violations(page) == []
 
 
-def test_axe_finds_nothing_wrong_with_the_floor(page: Page, site: str) -> None:
+def test_axe_finds_no_violations_on_the_floor_page(page: Page, site: str) -> None:
     table = open_table(site, bots=1)
-    come_in(page, "Ada")
+    sign_in(page, "Ada")
     page.goto("/floor")
     expect(page.get_by_role("listitem", name=f"Table {table}")).to_be_visible()
     assert violations(page) == []
 
 
-def test_axe_finds_an_image_without_a_text(page: Page) -> None:
-    come_in(page, "Axel")
+def test_axe_finds_an_image_without_alt_text(page: Page) -> None:
+    sign_in(page, "Axel")
     page.goto("/account")
     expect(head(page)).to_be_visible()
     page.evaluate("document.querySelector('main').append(document.createElement('img'))")

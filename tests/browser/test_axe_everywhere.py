@@ -1,4 +1,4 @@
-"""Every kind of page of the site: axe-core finds nothing, in light and dark, wide and narrow."""
+"""axe-core finds no violations on any kind of page, in light and dark, wide and narrow."""
 
 import json
 from urllib.parse import quote
@@ -6,7 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
-from tests.browser.people import come_in
+from tests.browser.people import sign_in
 from tests.browser.readable import must_fit_a_phone, on_a_phone
 
 pytestmark = pytest.mark.browser
@@ -38,21 +38,21 @@ PAN = {
 }
 
 
-def settled(case: dict[str, object], more: str = "") -> str:
-    return f"/settle/{case['game']}{more}#{quote(json.dumps(case))}"
+def settle_address(case: dict[str, object], query: str = "") -> str:
+    return f"/settle/{case['game']}{query}#{quote(json.dumps(case))}"
 
 
 READY = {
-    settled(BACCARAT): "[aria-label=Settlement] h2",
-    settled(BACCARAT, "?what-if"): "[aria-label='As dealt']",
-    settled(OMAHA): "[aria-label=Settlement] h2",
-    settled(PAN): "[aria-label=Settlement] h2",
+    settle_address(BACCARAT): "[aria-label=Settlement] h2",
+    settle_address(BACCARAT, "?what-if"): "[aria-label='As dealt']",
+    settle_address(OMAHA): "[aria-label=Settlement] h2",
+    settle_address(PAN): "[aria-label=Settlement] h2",
     "/house-way#As%20Ad%20Kc%20Jh%209s%207d%205c": "section.way",
     "/games/tavern/casino-war/price": "main table",
     "/check": "td[data-severity]:not(:empty)",
 }
-"""What is there once a page has its answer."""
-QUICK = ["/check", settled(BACCARAT), "/rulings/exposed-card"]
+"""A selector for each page of something that is there once the page has loaded its answer."""
+QUICK = ["/check", settle_address(BACCARAT), "/rulings/exposed-card"]
 SLOW = [
     *(path for path in READY if path not in QUICK),
     "/play",
@@ -97,9 +97,9 @@ SLOW = [
 @pytest.mark.parametrize(
     "path", [*QUICK, *(pytest.param(path, marks=pytest.mark.slow) for path in SLOW)]
 )
-def test_axe_finds_nothing_on_any_page(page: Page, path: str) -> None:
+def test_axe_finds_no_violations_on_any_kind_of_page(page: Page, path: str) -> None:
     if path.startswith("/saved-rulings"):
-        come_in(page, "Fran")
+        sign_in(page, "Fran")
     answer = page.goto(path)
     assert answer is None or answer.status == (404 if path == "/no-such-page" else 200)
     expect(page.locator(READY.get(path, "h1")).first).to_be_visible()

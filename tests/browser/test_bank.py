@@ -54,7 +54,7 @@ def test_a_wrong_bet_is_marked_and_actual_results_are_compared(page: Page) -> No
     assert violations(page) == []
 
 
-def test_what_was_filled_in_before_the_script_ran_counts(page: Page) -> None:
+def test_input_from_before_the_script_ran_is_used(page: Page) -> None:
     rows = "date,hands,action,result\nMonday,400,150000,2500\n"
     csv = {"name": "results.csv", "mimeType": "text/csv", "buffer": rows.encode()}
 
@@ -68,7 +68,7 @@ def test_what_was_filled_in_before_the_script_ran_counts(page: Page) -> None:
     expect(page.get_by_label("Results", exact=True)).to_have_value(rows)
 
 
-def test_the_back_button_leads_to_the_option_of_the_address(page: Page) -> None:
+def test_the_back_button_restores_the_option_of_the_address(page: Page) -> None:
     page.goto("/bank/tavern/zoobac?option=gega-003784-b:18")
     option = page.get_by_label("Collection option")
     option.select_option("gega-003784-b:1")

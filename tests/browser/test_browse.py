@@ -1,4 +1,4 @@
-"""Reading the rulebook in Chromium: by mouse, by keyboard, on a phone, in the dark."""
+"""Reading the rulebook in Chromium: by mouse, by keyboard, on a phone, in dark mode."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from tests.browser.pages import Watched
+from tests.browser.pages import WatchedPage
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, on_a_phone
 
 pytestmark = pytest.mark.browser
@@ -29,7 +29,7 @@ PATHS = [
 ]
 
 
-def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
+def test_links_lead_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="The Tavern at Stones Gambling Hall", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Tavern at Stones Gambling Hall")
@@ -43,7 +43,7 @@ def test_from_the_list_through_a_room_to_a_filing_and_its_readings(page: Page) -
     expect(page.get_by_text("Ten, its value in the game; a ten also counts ten.")).to_be_visible()
 
 
-def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
+def test_no_name_of_a_game_overlaps_its_family_on_a_phone(page: Page) -> None:
     on_a_phone(page)
     page.goto("/")
     page.evaluate("document.fonts.ready")
@@ -52,7 +52,7 @@ def test_no_name_of_a_game_runs_into_its_family_on_a_phone(page: Page) -> None:
     assert page.evaluate(wide) == []
 
 
-def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> None:
+def test_the_list_is_filtered_while_a_person_types(page: Page) -> None:
     page.goto("/")
     page.get_by_role("searchbox", name="Search games and rules").press_sequentially("panda")
     expect(page.get_by_role("status")).to_have_text(
@@ -63,7 +63,7 @@ def test_the_filter_keeps_the_games_that_match_while_one_types(page: Page) -> No
     expect(page.get_by_role("heading", name="Cordova")).to_be_hidden()
 
 
-def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
+def test_clearing_the_filter_shows_everything_again(page: Page) -> None:
     page.goto("/")
     box = page.get_by_role("searchbox", name="Search games and rules")
     box.fill("panda")
@@ -72,7 +72,7 @@ def test_an_emptied_filter_shows_everything_again(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text("")
 
 
-def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
+def test_a_placard_is_opened_from_a_filing(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
     page.get_by_role("link", name="Collection placard").click()
     page.get_by_label("Collection option").select_option("gega-003784-b:18")
@@ -81,11 +81,11 @@ def test_a_placard_is_chosen_from_a_filing(page: Page) -> None:
     expect(page.get_by_role("row", name="$300-$499 $6")).to_be_visible()
 
 
-def test_findings_are_filtered_by_severity_and_words_as_they_are_chosen(page: Page) -> None:
+def test_findings_are_filtered_by_severity_and_words_without_a_reload(page: Page) -> None:
     page.goto("/rooms/saloon/check")
     lines = page.locator(".findings > li:visible")
     every = page.locator(".findings > li").count()
-    # Many findings are folded by game until something is chosen.
+    # Many findings are collapsed by game until a filter is set.
     expect(lines).to_have_count(0)
     page.get_by_label("Severity").select_option("error")
     expect(lines).to_have_count(1)
@@ -119,7 +119,7 @@ def test_a_placard_prints_on_one_sheet(page: Page) -> None:
     assert pdf.count(b"/Type /Page\n") == 1
 
 
-def test_the_first_stop_of_the_keyboard_skips_to_the_text(page: Page) -> None:
+def test_the_first_tab_stop_skips_to_the_content(page: Page) -> None:
     page.goto("/games/tavern/zoobac")
     page.keyboard.press("Tab")
     skip = page.get_by_role("link", name="Skip to content")
@@ -130,18 +130,20 @@ def test_the_first_stop_of_the_keyboard_skips_to_the_text(page: Page) -> None:
 
 
 @pytest.fixture(scope="module", params=PATHS)
-def opened(request: pytest.FixtureRequest, context: BrowserContext, site: str) -> Iterator[Watched]:
-    """Each page, for all that must hold of it."""
-    watched = Watched(context, site)
+def opened_page(
+    request: pytest.FixtureRequest, context: BrowserContext, site: str
+) -> Iterator[WatchedPage]:
+    """Each page, opened once for several tests."""
+    watched = WatchedPage(context, site)
     watched.page.goto(request.param)
     yield watched
     watched.page.close()
 
 
 @pytest.fixture
-def any_page(opened: Watched) -> Iterator[Page]:
-    yield opened.page
-    opened.must_be_content()
+def any_page(opened_page: WatchedPage) -> Iterator[Page]:
+    yield opened_page.page
+    opened_page.must_have_no_errors()
 
 
 def test_every_page_has_one_title_and_its_landmarks(any_page: Page) -> None:
@@ -166,7 +168,7 @@ def test_all_text_has_a_contrast_of_at_least_four_and_a_half(
     must_have_contrast(any_page, scheme)
 
 
-def test_the_dark_page_is_dark(page: Page) -> None:
+def test_a_page_in_dark_mode_is_dark(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.goto("/")
     ground: str = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.book import BOOK
 from tests.browser.axe import violations
-from tests.browser.pages import Watched
+from tests.browser.pages import WatchedPage
 from tests.browser.readable import must_fit_a_phone, on_a_phone
-from tests.browser.test_axe_everywhere import BACCARAT, OMAHA, settled
+from tests.browser.test_axe_everywhere import BACCARAT, OMAHA, settle_address
 from tests.server.running import get, running
 
 from houseway.pages.papers import Papers
@@ -29,14 +29,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def page(browser: Browser, site: str) -> Iterator[Page]:
     with browser.new_context(base_url=site, service_workers="block") as context:
-        watched = Watched(context, site)
+        watched = WatchedPage(context, site)
         yield watched.page
-        watched.must_be_content()
+        watched.must_have_no_errors()
 
 
 def test_each_payout_shows_the_lines_it_cites(page: Page) -> None:
     on_a_phone(page)
-    page.goto(settled(BACCARAT))
+    page.goto(settle_address(BACCARAT))
     payouts = page.get_by_role("region", name="Settlement").locator("tbody tr")
     payouts.get_by_text("Cited lines").first.click()
     expect(payouts.locator("blockquote").first).to_contain_text("made-up line")
@@ -45,7 +45,7 @@ def test_each_payout_shows_the_lines_it_cites(page: Page) -> None:
 
 
 def test_papers_that_the_server_lacks_are_only_named(page: Page) -> None:
-    page.goto(settled(OMAHA))
+    page.goto(settle_address(OMAHA))
     rule = page.get_by_role("region", name="Settlement").locator("p.source", has_text="Rule:")
     expect(rule).to_contain_text(" papers")
     expect(page.get_by_text("Cited lines")).to_have_count(0)

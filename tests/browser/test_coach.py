@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 GAME = "tavern/three-card-poker"
 
 
-def test_a_live_coach_says_the_best_choice_and_afterwards_how_the_hand_was_played(
+def test_a_live_coach_shows_the_best_choice_and_then_reviews_the_hand(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(GAME, coach="live")
@@ -33,7 +33,7 @@ def test_a_live_coach_says_the_best_choice_and_afterwards_how_the_hand_was_playe
     expect(session).to_contain_text("Luck")
 
 
-def test_an_offer_of_the_bank_says_what_banking_means_here(page: Page, anna: Guest) -> None:
+def test_an_offer_of_the_bank_shows_the_figures_of_this_table(page: Page, anna: Guest) -> None:
     anna.sits_down(GAME)
     anna.plays_until(OVER)
     play_on(anna.room, anna.table, 1)
@@ -46,7 +46,7 @@ def test_an_offer_of_the_bank_says_what_banking_means_here(page: Page, anna: Gue
     expect(figures).to_contain_text("A bank of $1 would have covered 0 of")
 
 
-def test_a_replay_follows_the_arrow_keys_plays_by_itself_and_is_saved(
+def test_a_replay_follows_the_arrow_keys_plays_automatically_and_is_saved(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(GAME)
@@ -59,9 +59,9 @@ def test_a_replay_follows_the_arrow_keys_plays_by_itself_and_is_saved(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     expect(place).to_have_text(re.compile("^2 of"))
-    with page.expect_download() as saved:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Text", exact=True).click()
-    text = saved.value.path().read_text("utf-8")
+    text = download.value.path().read_text("utf-8")
     assert re.search(r"^Anna( \d+)? bets \$", text, re.MULTILINE)
     assert re.search(r"^A card to Anna( \d+)?: ", text, re.MULTILINE)
     page.get_by_role("button", name="Autoplay").click()

@@ -1,4 +1,4 @@
-"""Tables as full as they can be: nothing of the others or in the middle is cut off."""
+"""Tables that are as full as possible: no seat and nothing in the middle is cut off."""
 
 import re
 from typing import Any
@@ -27,13 +27,13 @@ def must_fit(page: Page, size: str, view: Any) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(SHOW, view)
     page.evaluate("document.querySelector('hw-table').updateComplete")
-    found = page.evaluate(MEASURE, list(FIXED))
-    found.pop("boxes")
-    assert not any(found.values()), (size, found)
+    overflow = page.evaluate(MEASURE, list(FIXED))
+    overflow.pop("boxes")
+    assert not any(overflow.values()), (size, overflow)
 
 
 @pytest.mark.parametrize("others", [5, 7])
-def test_all_melds_of_a_pan_table_are_seen(page: Page, anna: Guest, others: int) -> None:
+def test_all_melds_of_a_pan_table_are_visible(page: Page, anna: Guest, others: int) -> None:
     anna.sits_down(LUCKY_PAN, bots=others, buy_in="200", seats=8)
     anna.plays_until(re.compile("^In or"))
     view = page.evaluate(VIEW)
@@ -56,7 +56,7 @@ def wagers_of(seat: int, person: str, *wagers: str) -> list[dict[str, Any]]:
     ]
 
 
-def crowded(page: Page, family: str, anna: Guest) -> Any:
+def crowded_view(page: Page, family: str, anna: Guest) -> Any:
     """A view of a full table: every seat has bet $1,000 on two wagers."""
     anna.sits_down(FAMILIES[family], bots=5)
     anna.plays_until(WAGERS)
@@ -72,8 +72,8 @@ def seats_of(view: Any) -> list[str]:
     return [str(seat["seat"]) for seat in view["seats"] if seat["wagers"]]
 
 
-def test_hands_that_were_split_four_times_are_seen(page: Page, anna: Guest) -> None:
-    view = crowded(page, "switch", anna)
+def test_hands_split_into_four_are_visible(page: Page, anna: Guest) -> None:
+    view = crowded_view(page, "switch", anna)
     hands = {
         f"{seat}{part}": ["8s", "5d", "2c"]
         for seat in seats_of(view)[1:]
@@ -83,10 +83,10 @@ def test_hands_that_were_split_four_times_are_seen(page: Page, anna: Guest) -> N
         must_fit(page, size, {**view, "hands": {**hands, "player-dealer": ["7c", "??"]}})
 
 
-def test_three_rows_of_five_cards_and_the_results_of_all_spots_are_seen(
+def test_three_rows_of_five_cards_and_the_results_of_all_spots_are_visible(
     page: Page, anna: Guest
 ) -> None:
-    view = crowded(page, "peek", anna)
+    view = crowded_view(page, "peek", anna)
     own = view["seats"][view["you"]["seats"][0] - 1]
     spots = [(space["wager"], on) for space in view["spaces"] for on in space["on"] or [""]]
     own["wagers"] = [

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_fee_from_the_list_of_games(page: Page, phone: bool) -> None:
+def test_a_fee_is_looked_up_from_the_list_of_games(page: Page, phone: bool) -> None:
     if phone:
         on_a_phone(page)
     page.goto("/fees?room=tavern&family=baccarat")
@@ -27,7 +27,7 @@ def test_a_fee_from_the_list_of_games(page: Page, phone: bool) -> None:
         must_fit_a_phone(page)
 
 
-def test_what_was_typed_before_the_script_ran_counts(page: Page) -> None:
+def test_input_from_before_the_script_ran_is_used(page: Page) -> None:
     action = page.get_by_label("Total table action")
     before_its_script(page, "fees.js", lambda: action.fill("199"))
     page.goto("/fees/tavern/zoobac?option=gega-003784-b:1")
@@ -42,13 +42,13 @@ def test_a_fee_that_the_server_has_not_answered_is_not_shown(page: Page) -> None
     page.get_by_label("Total table action").fill("50")
     expect(page.get_by_role("alert")).to_contain_text("Server not responding")
     expect(fee).to_have_count(0)
-    # It is asked for again without a key.
+    # The page asks again by itself.
     page.unroute_all()
     expect(fee).to_have_text("$2")
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_another_option_asks_for_its_own_figures_and_keeps_what_was_typed(page: Page) -> None:
+def test_another_option_shows_its_own_fields_and_keeps_what_was_typed(page: Page) -> None:
     page.goto("/fees/saloon/omaha?option=gega-002281:1")
     page.get_by_label("Players dealt in").fill("6")
     expect(page.get_by_label("Pot")).to_have_count(0)
@@ -59,7 +59,7 @@ def test_another_option_asks_for_its_own_figures_and_keeps_what_was_typed(page: 
     expect(page.get_by_label("Collection option")).to_be_focused()
 
 
-def test_a_fee_by_players_and_pot(page: Page) -> None:
+def test_a_fee_depends_on_the_number_of_players(page: Page) -> None:
     page.goto("/fees/saloon/double-board-omaha?option=gega-002281:1&players=6")
     # Seven or more pay $6, five or six $5, two to four $4.
     expect(page.get_by_role("status").locator("b").first).to_have_text("$5")
@@ -68,6 +68,6 @@ def test_a_fee_by_players_and_pot(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Enter a whole number")
 
 
-def test_a_game_without_fees_has_no_page_of_them(page: Page) -> None:
+def test_a_game_without_fees_says_so(page: Page) -> None:
     page.goto("/fees/saloon/blackjack-bonus-bet")
     expect(page.get_by_text("No collection is filed")).to_be_visible()

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.pages import Run
-from tests.browser.people import another, come_in
+from tests.browser.people import page_of, sign_in
 from tests.browser.readable import must_have_contrast
 from tests.browser.tables import freeze, open_table, player_in_a_hand
 from tests.server.players import Player
@@ -18,15 +18,15 @@ from houseway.play.table_events import HOUSE, ChipsGiven
 pytestmark = pytest.mark.browser
 
 
-def test_the_floor_is_closed_to_players_who_are_told_for_whom_it_is(page: Page) -> None:
+def test_the_floor_page_tells_players_that_it_is_for_staff(page: Page) -> None:
     page.goto("/floor")
-    closed = page.get_by_role("main").get_by_text("Staff only.")
-    expect(closed).to_contain_text("with a dealer, floor, auditor or admin account.")
-    expect(closed).not_to_contain_text("You're signed in")
-    closed.get_by_role("link", name="Sign in", exact=True).click()
+    notice = page.get_by_role("main").get_by_text("Staff only.")
+    expect(notice).to_contain_text("with a dealer, floor, auditor or admin account.")
+    expect(notice).not_to_contain_text("You're signed in")
+    notice.get_by_role("link", name="Sign in", exact=True).click()
     page.get_by_label("Nickname").fill("Xaver")
     page.keyboard.press("Enter")
-    expect(closed).to_contain_text("You're signed in as Xaver.")
+    expect(notice).to_contain_text("You're signed in as Xaver.")
     expect(page.get_by_role("heading", name="Tables")).to_have_count(0)
 
 
@@ -34,56 +34,56 @@ def row(page: Page, table: str) -> Locator:
     return page.get_by_role("listitem", name=f"Table {table}", exact=True)
 
 
-def noted(page: Page, text: str) -> None:
-    """The activity has a line; other tables may write to it at the same time."""
+def must_be_in_activity(page: Page, text: str) -> None:
+    """Check that the activity has a line; other tables may write to it at the same time."""
     expect(page.get_by_role("log").locator("li").filter(has_text=text)).to_be_visible()
 
 
-def test_a_table_that_froze_reaches_the_floor_without_a_reload(
+def test_a_frozen_table_appears_on_the_floor_page_without_a_reload(
     page: Page, site: str, room: Cardroom
 ) -> None:
     table = open_table(site, bots=2)
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.goto("/floor")
     expect(row(page, table)).to_contain_text("2 of 8 seats taken (2 bots)")
     freeze(room, table)
     expect(page.get_by_role("alert").filter(has_text=f"Frozen: table {table}.")).to_be_visible()
-    noted(page, f"Table {table}: On hold: the shoe is short.")
+    must_be_in_activity(page, f"Table {table}: On hold: the shoe is short.")
     expect(page).to_have_title(re.compile(r"^\(1 frozen\) Floor"))
     row(page, table).get_by_role("button", name="Void hand").click()
-    asked = page.get_by_role("dialog", name=f"Void hand 1 of table {table}?")
-    asked.get_by_label("Reason").fill("  ")
-    asked.get_by_role("button", name="Void hand").click()
-    expect(asked.get_by_role("alert")).to_have_text("Enter a reason.")
-    asked.get_by_label("Reason").fill("a fault of the shoe")
+    dialog = page.get_by_role("dialog", name=f"Void hand 1 of table {table}?")
+    dialog.get_by_label("Reason").fill("  ")
+    dialog.get_by_role("button", name="Void hand").click()
+    expect(dialog.get_by_role("alert")).to_have_text("Enter a reason.")
+    dialog.get_by_label("Reason").fill("a fault of the shoe")
     page.keyboard.press("Enter")
-    noted(page, f"Table {table}: Fran voided hand 1: a fault of the shoe.")
+    must_be_in_activity(page, f"Table {table}: Fran voided hand 1: a fault of the shoe.")
     expect(page.get_by_role("alert").filter(has_text="Frozen")).to_have_count(0)
     expect(page).to_have_title(re.compile(r"^Floor"))
     assert room.hosts[table].live.froze == ""
 
 
-def test_players_are_told_that_a_table_is_frozen_and_when_it_goes_on(
+def test_players_see_that_a_table_is_frozen_and_when_it_resumes(
     page: Page, elsewhere: BrowserContext, site: str, room: Cardroom
 ) -> None:
     table = open_table(site)
-    with another(elsewhere, "Yves") as player:
+    with page_of(elsewhere, "Yves") as player:
         player.goto(f"/tables/{table}")
         expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
         freeze(room, table)
         frozen = "Table on hold for a floor decision: the shoe is short."
         expect(player.locator(".prompt")).to_contain_text(frozen)
-        come_in(page, "Fran")
+        sign_in(page, "Fran")
         page.goto(f"/tables/{table}")
         floor = page.get_by_role("group", name=f"Floor, table {table}")
         floor.get_by_role("button", name="Resume").click()
         expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
 
 
-def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None:
+def test_a_table_is_found_by_search_on_the_floor_page(page: Page, site: str) -> None:
     tables = [open_table(site) for _ in range(7)]
     war = open_table(site, "tavern/casino-war")
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.goto("/floor")
     expect(row(page, tables[0])).to_be_visible()
     page.get_by_label("Search tables").fill(f"{war} casino")
@@ -93,13 +93,13 @@ def test_a_table_is_found_among_many_on_the_floor(page: Page, site: str) -> None
     expect(row(page, tables[0])).to_be_visible()
 
 
-def test_a_table_is_paused_and_resumed_from_the_floor_and_players_are_told(
+def test_players_see_that_the_floor_paused_and_resumed_a_table(
     page: Page, elsewhere: BrowserContext, site: str
 ) -> None:
     table = open_table(site)
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.goto("/floor")
-    with another(elsewhere, "Yara") as player:
+    with page_of(elsewhere, "Yara") as player:
         player.goto(f"/tables/{table}")
         expect(player.get_by_role("group", name=re.compile("Floor"))).to_have_count(0)
         row(page, table).get_by_role("button", name="Pause").click()
@@ -109,23 +109,23 @@ def test_a_table_is_paused_and_resumed_from_the_floor_and_players_are_told(
         expect(player.locator(".prompt")).to_contain_text("Pick a seat.")
 
 
-def test_a_table_in_play_is_closed_with_a_reason_that_voids_its_hand(
+def test_closing_a_table_in_play_needs_a_reason_and_voids_its_hand(
     page: Page, site: str, room: Cardroom
 ) -> None:
     table = open_table(site, bots=3)
-    come_in(page, "Ada")
+    sign_in(page, "Ada")
     page.goto("/floor")
     row(page, table).get_by_role("button", name="Close").click()
-    asked = page.get_by_role("dialog", name=f"Close table {table} during hand 1?")
-    asked.get_by_label("Reason").fill("the house closes")
-    asked.get_by_role("button", name="Void hand and close").click()
+    dialog = page.get_by_role("dialog", name=f"Close table {table} during hand 1?")
+    dialog.get_by_label("Reason").fill("the house closes")
+    dialog.get_by_role("button", name="Void hand and close").click()
     expect(row(page, table)).to_have_count(0)
     assert room.hosts[table].live.phase == "stopped"
 
 
-def test_a_table_that_is_closed_says_so_and_leads_to_its_hands(page: Page, site: str) -> None:
+def test_a_closed_table_says_so_and_links_to_its_hands(page: Page, site: str) -> None:
     table = open_table(site, bots=3)
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.goto(f"/tables/{table}")
     expect(page.get_by_text("Hand over.")).to_be_visible(timeout=20_000)
     assert page.request.post(f"/api/tables/{table}/close", data={}).ok
@@ -136,25 +136,25 @@ def test_a_table_that_is_closed_says_so_and_leads_to_its_hands(page: Page, site:
     expect(page.get_by_role("button", name="Last step")).to_be_visible()
 
 
-def test_the_journal_is_read_by_an_auditor_and_not_by_the_floor(page: Page, site: str) -> None:
+def test_an_auditor_can_read_the_journal_and_the_floor_cannot(page: Page, site: str) -> None:
     Player(site, "Berta")
-    come_in(page, "Otto")
+    sign_in(page, "Otto")
     page.goto("/floor")
     events = page.get_by_role("table", name="Events, newest first")
     expect(events.get_by_role("row").nth(1)).to_be_visible()
-    given = events.get_by_role("row").filter(has_text="person berta")
-    expect(given).to_contain_text("Chips given")
-    expect(given).to_contain_text("$10,000 issuer → person:berta")
+    gift = events.get_by_role("row").filter(has_text="person berta")
+    expect(gift).to_contain_text("Chips given")
+    expect(gift).to_contain_text("$10,000 issuer → person:berta")
     expect(page.get_by_role("button", name="Pause")).to_have_count(0)
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.reload()
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
     expect(page.get_by_role("heading", name="Audit log")).to_have_count(0)
 
 
-def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardroom) -> None:
+def test_older_events_of_the_journal_are_loaded_on_demand(page: Page, room: Cardroom) -> None:
     first = room.journal.append(Batch(HOUSE, 0, [ChipsGiven("berta", 0)] * 101)).first_seq
-    come_in(page, "Otto")
+    sign_in(page, "Otto")
     page.goto("/floor")
     oldest = page.get_by_role("cell", name=str(first), exact=True)
     older = page.get_by_role("button", name="Load more")
@@ -164,7 +164,7 @@ def test_older_events_of_the_journal_are_read_on_demand(page: Page, room: Cardro
     expect(oldest).to_be_visible()
 
 
-def test_an_event_of_the_journal_is_shown_in_words_and_long_lists_by_their_number(run: Run) -> None:
+def test_a_journal_event_is_shown_in_words_and_long_lists_as_a_count(run: Run) -> None:
     proof = {"place": 3, "card": "As", "salt": "00" * 32, "path": ["11" * 32] * 9}
     body = {
         "event": "cards-opened",
@@ -183,7 +183,7 @@ def test_an_event_of_the_journal_is_shown_in_words_and_long_lists_by_their_numbe
     }
 
 
-def test_a_bettor_who_concedes_is_sent_with_the_seat(run: Run) -> None:
+def test_a_ruling_on_a_bettor_who_concedes_includes_the_seat(run: Run) -> None:
     def ruled_on(**fields: str) -> object:
         read = "Object.entries(JSON.parse(values[0])).forEach(([k, v]) => data.set(k, v))"
         script = f"(() => {{ const data = new FormData(); {read}; return m.ruledOn(data); }})()"
@@ -195,11 +195,11 @@ def test_a_bettor_who_concedes_is_sent_with_the_seat(run: Run) -> None:
     assert ruled_on(remedy="play-on", seat="") == {}
 
 
-def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(
+def test_a_dialog_of_the_floor_page_is_readable_and_returns_the_focus(
     page: Page, site: str
 ) -> None:
     table = open_table(site, bots=2)
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.goto("/floor")
     button = row(page, table).get_by_role("button", name="Void hand")
     button.focus()
@@ -210,16 +210,16 @@ def test_a_question_of_the_floor_is_readable_and_gives_the_focus_back(
     expect(button).to_be_focused()
 
 
-def test_hidden_cards_are_shown_to_the_floor_once_it_says_so_and_players_see_that(
+def test_the_floor_can_show_hidden_cards_and_the_look_is_in_the_activity(
     page: Page, site: str, room: Cardroom
 ) -> None:
-    come_in(page, "Fran")
-    with player_in_a_hand(site, room) as line:
-        assert "??" in line.view["hands"]["player-dealer"]
+    sign_in(page, "Fran")
+    with player_in_a_hand(site, room) as client:
+        assert "??" in client.view["hands"]["player-dealer"]
         page.goto("/floor")
-        row(page, line.table).get_by_role("button", name="Show all cards").click()
+        row(page, client.table).get_by_role("button", name="Show all cards").click()
         page.get_by_role("dialog").get_by_role("button", name="Show").click()
-        seen = page.get_by_role("region", name=f"All cards of table {line.table}")
+        seen = page.get_by_role("region", name=f"All cards of table {client.table}")
         expect(seen.get_by_text("Player-dealer")).to_be_visible()
         names = [card.get_attribute("aria-label") for card in seen.locator(".card").all()]
         assert len(names) >= 6

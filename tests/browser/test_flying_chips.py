@@ -1,4 +1,4 @@
-"""Chips that move, with motion on: losses to the bank, payouts and pots to the winners."""
+"""Chips that fly when motion is on: losses to the bank, payouts and pots to the winners."""
 
 import re
 from typing import Any
@@ -37,7 +37,7 @@ WATCH = """() => {
   const added = (node) => {
     if (node instanceof HTMLElement && node.matches(".chip.flying")) follow(node);
   };
-  new MutationObserver((changes) => changes.forEach((one) => one.addedNodes.forEach(added)))
+  new MutationObserver((changes) => changes.forEach((change) => change.addedNodes.forEach(added)))
     .observe(document.querySelector(".felt"), { childList: true });
 }"""
 """Follows every chip that flies over the felt, frame by frame."""
@@ -48,23 +48,23 @@ Flight = tuple[str, str, str]
 
 
 def flights(page: Page, count: int) -> list[Flight]:
-    """The amount of each chip that flew, the place where it began and the one where it ended."""
+    """The amount of each chip that flew, and the places where it started and landed."""
     page.wait_for_function(LANDED, arg=count)
-    found: list[Any] = page.evaluate("flights")
-    for flight in found:
+    recorded: list[Any] = page.evaluate("flights")
+    for flight in recorded:
         first, last = flight["path"][0], flight["path"][-1]
         assert first["away"] < 3, flight
         assert last["away"] < 3, flight
-        # It was seen on its way, not only at both ends.
+        # The chip was seen on its way, not only at both ends.
         assert any(step["away"] > 3 for step in flight["path"]), flight
     return sorted(
         (flight["amount"], flight["path"][0]["place"], flight["path"][-1]["place"])
-        for flight in found
+        for flight in recorded
     )
 
 
-def wagers_settled(page: Page, guest: Guest) -> list[Flight]:
-    """The flights that the journal's record of a hand asks for."""
+def expected_flights(page: Page, guest: Guest) -> list[Flight]:
+    """The flights that a hand should show, by the journal."""
     view = page.evaluate(VIEW)
     me, own = view["you"]["person"], view["you"]["seats"][0]
     nets: dict[str, dict[Any, int]] = {}
@@ -75,27 +75,27 @@ def wagers_settled(page: Page, guest: Guest) -> list[Flight]:
             stake = (event["bettor"], event["wager"], event["on"])
             by_stake = nets.setdefault(place, {})
             by_stake[stake] = by_stake.get(stake, 0) + event["paid"] - event["taken"]
-    found = [(place, net) for place, stakes in nets.items() for net in stakes.values() if net]
+    moves = [(place, net) for place, stakes in nets.items() for net in stakes.values() if net]
     return sorted(
         (money(net), "middle", place) if net > 0 else (money(net), place, "middle")
-        for place, net in found
+        for place, net in moves
     )
 
 
 def test_losses_fly_to_the_bank_and_payouts_to_the_bettors(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["baccarat"])
-    ways: set[str] = set()
-    while ways != {"lost", "won"}:
+    results: set[str] = set()
+    while results != {"lost", "won"}:
         anna.plays_until(WAGERS)
         page.emulate_media(reduced_motion="no-preference")
         page.evaluate(WATCH)
         page.locator("button.space").first.click()
         page.locator(".go .main").click()
         expect(anna.prompt).to_have_text(OVER)
-        expected = wagers_settled(page, anna)
+        expected = expected_flights(page, anna)
         assert expected
         assert flights(page, len(expected)) == expected
-        ways |= {"won" if start == "middle" else "lost" for _, start, _ in expected}
+        results |= {"won" if start == "middle" else "lost" for _, start, _ in expected}
         page.emulate_media(reduced_motion="reduce")
         play_on(anna.room, anna.table)
 
@@ -111,10 +111,10 @@ def test_bets_fly_into_the_pot_and_the_pot_to_the_winner(page: Page, anna: Guest
     for event in events_of(page, anna.table, view["hand"]):
         if event["event"] == "pot-awarded":
             won[event["seat"]] = won.get(event["seat"], 0) + event["amount"]
-    found = flights(page, len(won))
-    pots = sorted(flight for flight in found if flight[1] == "middle")
+    recorded = flights(page, len(won))
+    pots = sorted(flight for flight in recorded if flight[1] == "middle")
     assert pots == sorted((money(net), "middle", f"seat {seat}") for seat, net in won.items())
-    bets = [flight for flight in found if flight[2] == "middle"]
+    bets = [flight for flight in recorded if flight[2] == "middle"]
     assert bets
     seats = {f"seat {seat['seat']}" for seat in view["seats"] if seat["person"]}
     assert {start for _, start, _ in bets} <= seats
@@ -125,5 +125,5 @@ def test_no_chip_flies_when_motion_is_reduced(page: Page, anna: Guest) -> None:
     anna.plays_until(WAGERS)
     page.evaluate(WATCH)
     anna.plays_until(OVER)
-    assert wagers_settled(page, anna)
+    assert expected_flights(page, anna)
     assert page.evaluate("flights") == []

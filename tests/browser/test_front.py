@@ -1,4 +1,4 @@
-"""The front door in Chromium: the header, the bar on phones, the tabs of a game, the filters."""
+"""Navigation in Chromium: the header, the bar on phones, the tabs of a game, the filters."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -34,7 +34,7 @@ def test_every_page_has_the_links_of_the_header_and_on_phones_the_bar(
     assert violations(page) == []
 
 
-def test_more_opens_the_rest_of_the_places(page: Page) -> None:
+def test_the_more_button_opens_the_other_links(page: Page) -> None:
     on_a_phone(page)
     page.goto("/games/tavern/zoobac")
     home = bar(page).get_by_role("link", name="Home")
@@ -59,7 +59,7 @@ def test_the_tabs_of_a_game_lead_to_its_pages_and_mark_the_current_one(page: Pag
         expect(current).to_have_text(name)
 
 
-def test_a_game_has_only_the_tabs_of_the_pages_that_it_has(page: Page) -> None:
+def test_a_game_has_tabs_only_for_the_pages_that_it_has(page: Page) -> None:
     page.goto("/games/saloon/blackjack-bonus-bet")
     tabs = page.get_by_role("navigation", name="Blackjack Bonus Bet pages")
     expect(tabs.get_by_role("link", name="Rules")).to_be_visible()
@@ -69,10 +69,10 @@ def test_a_game_has_only_the_tabs_of_the_pages_that_it_has(page: Page) -> None:
 def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
     page.goto("/")
     page.get_by_role("radio", name="Lucky Buck").check()
-    shown = page.locator("section.room:visible")
-    expect(shown).to_have_count(1)
+    visible_rooms = page.locator("section.room:visible")
+    expect(visible_rooms).to_have_count(1)
     page.goto("/odds")
-    expect(shown).to_have_count(1)
+    expect(visible_rooms).to_have_count(1)
     expect(page.get_by_role("radio", name="Lucky Buck")).to_be_checked()
     page.get_by_role("radio", name="All cardrooms").check()
     page.get_by_role("radio", name="Pai Gow Poker", exact=True).check()
@@ -80,7 +80,7 @@ def test_a_cardroom_is_remembered_on_every_list(page: Page) -> None:
     expect(page.get_by_role("link", name="Fortune Pai Gow Poker").first).to_be_visible()
 
 
-def test_a_cardroom_chosen_before_the_script_ran_counts_and_back_restores_the_list(
+def test_a_cardroom_chosen_before_the_script_ran_is_used_and_back_restores_the_list(
     page: Page,
 ) -> None:
     page.goto("/")

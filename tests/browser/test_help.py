@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_help_leads_to_the_guides(page: Page, phone: bool) -> None:
+def test_help_links_to_the_guides(page: Page, phone: bool) -> None:
     if phone:
         on_a_phone(page)
     page.goto("/help")

@@ -1,8 +1,8 @@
-"""Whether the pages of the house can be read: on a phone, in light and dark, by their names."""
+"""Account, floor and opening pages are readable on a phone, in light and dark, with names."""
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.people import come_in, head
+from tests.browser.people import head, sign_in
 from tests.browser.readable import must_fit_a_phone, must_have_contrast, must_have_names, on_a_phone
 from tests.browser.tables import open_table
 
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.browser
         ("/games/saloon/no-limit-texas-holdem/play", ""),
     ],
 )
-def test_pages_of_the_house_are_readable_on_a_phone(
+def test_account_floor_and_opening_pages_are_readable_on_a_phone(
     page: Page, site: str, path: str, who: str
 ) -> None:
     on_a_phone(page)
     open_table(site, bots=1)
     if who:
-        come_in(page, who)
+        sign_in(page, who)
     page.goto(path)
     expect(head(page)).to_be_visible()
     expect(page.get_by_text("Loading…")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The house way in Chromium: a hand of cards or tiles under every room's way."""
+"""The house way in Chromium: a hand of cards or tiles set by the house way of every room."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +19,7 @@ HAND = (
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_seven_cards_are_set_as_every_room_sets_them(page: Page, phone: bool) -> None:
+def test_seven_cards_are_set_by_the_house_way_of_every_room(page: Page, phone: bool) -> None:
     if phone:
         on_a_phone(page)
     page.goto("/house-way")
@@ -50,7 +50,7 @@ def test_four_tiles_are_set(page: Page) -> None:
     expect(page).to_have_url("/house-way")
 
 
-def test_a_hand_of_another_size_is_refused(page: Page) -> None:
+def test_a_hand_of_the_wrong_size_is_refused(page: Page) -> None:
     page.goto("/house-way")
     page.get_by_role("textbox", name="Cards").fill("As Ad Kc Kh 9s 7d 5c 2c")
     expect(page.get_by_text("not 8")).to_be_visible()

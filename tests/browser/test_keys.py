@@ -1,4 +1,4 @@
-"""One key for each action in the whole product, and no key with two meanings in one game."""
+"""Each action has the same key everywhere, and no key has two meanings in one game."""
 
 import json
 from pathlib import Path
@@ -13,17 +13,17 @@ pytestmark = pytest.mark.browser
 HANDS = Path(__file__).parent.parent / "golden" / "hands"
 RECORDS = sorted(HANDS.glob("*/*.jsonl"))
 SAME = ({"check", "call"}, {"play", "yes"}, {"no", "none", "decline", "no-double"})
-"""Choices that mean the same and share a key."""
+"""Choices with the same meaning, which share a key."""
 
 
 def choices_of(record: Path) -> set[str]:
-    """Every choice that was made in the recorded hands of a game, moves of pan left out."""
-    found: set[str] = set()
+    """Every choice in the recorded hands of a game, without the moves of pan."""
+    choices: set[str] = set()
 
     def look(value: object) -> None:
         if isinstance(value, dict):
             if isinstance(choice := value.get("choice"), str) and " " not in choice:
-                found.add(choice)
+                choices.add(choice)
             for inner in value.values():
                 look(inner)
         elif isinstance(value, list):
@@ -32,20 +32,18 @@ def choices_of(record: Path) -> set[str]:
 
     for line in record.read_text("utf-8").splitlines():
         look(json.loads(line))
-    return found
+    return choices
 
 
 def test_no_key_has_two_meanings_in_one_game(run: Run) -> None:
-    every = sorted({choice for record in RECORDS for choice in choices_of(record)})
-    keys = dict(zip(every, run("keys", "values[0].map(m.keyFor)", every), strict=True))
-    assert len(every) > 30
-    assert all(keys.values()), [choice for choice in every if not keys[choice]]
+    all_choices = sorted({choice for record in RECORDS for choice in choices_of(record)})
+    keys = dict(zip(all_choices, run("keys", "values[0].map(m.keyFor)", all_choices), strict=True))
+    assert len(all_choices) > 30
+    assert all(keys.values()), [choice for choice in all_choices if not keys[choice]]
     for record in RECORDS:
-        made = choices_of(record)
-        for choice in made:
-            others = {made_choice for made_choice in made if keys[made_choice] == keys[choice]} - {
-                choice
-            }
+        in_game = choices_of(record)
+        for choice in in_game:
+            others = {other for other in in_game if keys[other] == keys[choice]} - {choice}
             same = next((group for group in SAME if choice in group), set())
             assert others <= same, (record.stem, choice, others)
 
@@ -57,7 +55,7 @@ SECOND_CLICK = """() => {
 }"""
 
 
-def test_keys_and_second_clicks_are_not_taken_before_the_question_can_be_read(
+def test_keys_and_double_clicks_are_ignored_until_the_decision_can_be_read(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(GAMES["three-card"])
@@ -71,7 +69,7 @@ def test_keys_and_second_clicks_are_not_taken_before_the_question_can_be_read(
     expect(page.locator("hw-decide")).to_have_count(0)
 
 
-def test_a_choice_says_what_it_costs_and_giving_up_looks_unlike_playing(
+def test_a_choice_shows_its_cost_and_folding_looks_different_from_playing(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(GAMES["three-card"])

@@ -1,4 +1,4 @@
-"""The pages to learn on: every kind of drill, with right and wrong answers."""
+"""The learning pages: every kind of drill, with right and wrong answers, and the first lesson."""
 
 import json
 import re
@@ -32,7 +32,7 @@ SEED = "11"
 
 
 @cache
-def solved(kind):
+def drill_of(kind):
     return make_drill(Game(BOOK, GAMES[kind]), kind, SEED)
 
 
@@ -44,8 +44,8 @@ def start(page: Page, kind: str) -> None:
 
 
 def fill_in(page: Page, kind: str, *, wrong: bool = False) -> None:
-    """Answer the question as it is solved, or with the first thing wrong."""
-    answer_question(page, solved(kind), wrong=wrong)
+    """Fill in the right answer; if `wrong`, with the first field or row wrong."""
+    answer_question(page, drill_of(kind), wrong=wrong)
 
 
 def test_there_is_a_game_for_every_kind() -> None:
@@ -60,14 +60,14 @@ KINDS = [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for
 def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     start(page, kind)
     fill_in(page, kind, wrong=True)
-    graded = sent_to(page, "/api/drills/grade")
+    requests = sent_to(page, "/api/drills/grade")
     page.get_by_role("button", name="Check").dblclick()
     result = page.locator("[aria-live=polite]")
     expect(result.get_by_role("heading", name="Wrong")).to_be_visible()
-    assert len(graded) == 1
+    assert len(requests) == 1
     expect(result).to_contain_text("should be")
-    moved = result.get_by_text("How the chips should move", exact=True)
-    expect(moved).to_have_count(1 if solved(kind).solution.moves else 0)
+    moves_heading = result.get_by_text("How the chips should move", exact=True)
+    expect(moves_heading).to_have_count(1 if drill_of(kind).solution.moves else 0)
     expect(page.get_by_role("timer")).to_have_text(re.compile(r"Time \d+:\d\d"))
     expect(result).to_contain_text("0 of 1 right")
     page.get_by_role("button", name="Start over").click()
@@ -81,23 +81,23 @@ def test_a_drill_with_a_wrong_and_a_right_answer(page: Page, kind: str) -> None:
     expect(result.get_by_role("heading")).to_have_count(0)
 
 
-def test_the_right_settlement_is_shown_in_the_table_of_the_desk(page: Page) -> None:
+def test_the_right_settlement_is_shown_in_a_table(page: Page) -> None:
     start(page, "settle")
     fill_in(page, "settle", wrong=True)
     page.get_by_role("button", name="Check").click()
     table = page.get_by_role("table", name="How the chips should move")
-    lines = solved("settle").solution.lines
+    lines = drill_of("settle").solution.lines
     expect(table.locator("tbody tr")).to_have_count(len(lines))
     expect(table.locator("tbody tr").first).to_contain_text(lines[0].bettor)
 
 
 @pytest.mark.slow
-def test_cards_are_tapped_with_the_picker_of_the_desk(page: Page) -> None:
+def test_cards_are_tapped_with_the_card_picker(page: Page) -> None:
     start(page, "set")
     picker = page.locator("hw-cards#field-low")
     expect(picker.get_by_role("group", name="Deck for").get_by_role("button")).to_have_count(7)
     assert violations(page) == []
-    question, solution = solved("set")
+    question, solution = drill_of("set")
     hand = question.shown[0].text.split()
     for card in solution.answer.fields["low"].split():
         picker.locator(".deck button").filter(
@@ -110,7 +110,7 @@ def test_cards_are_tapped_with_the_picker_of_the_desk(page: Page) -> None:
 
 
 def card_name(card: str) -> str:
-    """A card as a screen reader says it."""
+    """The name of a card as a screen reader says it."""
     if card == "Jk":
         return "joker"
     ranks = dict(zip("23456789TJQKA", RANKS, strict=True))
@@ -136,15 +136,15 @@ RANKS = [
 
 
 def answer_item(page: Page, *, wrong: bool = False) -> str:
-    """Answer whatever is asked; returns the seed of the question."""
+    """Answer the question on the page and return its seed."""
     question = page.locator("hw-question").evaluate("element => element.question")
-    made = make_drill(
+    drill = make_drill(
         Game(BOOK, question["game"]),
         question["kind"],
         question["seed"],
         level=question["level"],
     )
-    answer_question(page, made, wrong=wrong)
+    answer_question(page, drill, wrong=wrong)
     page.get_by_role("button", name="Check").click()
     name = "Wrong" if wrong else "Right"
     expect(page.locator("[aria-live=polite]").get_by_role("heading", name=name)).to_be_visible()
@@ -165,7 +165,7 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
     assert seeds[4] == seeds[0]  # after three others
     assert len(set(seeds)) == 4
     expect(page.locator("hw-question .source")).to_contain_text("level 2")
-    page.reload()  # the practice is kept in the browser until it is deleted
+    page.reload()  # the browser stores the practice until it is deleted
     expect(page.get_by_role("main")).to_contain_text("Your last practice: 4 of 5 right.")
     page.get_by_role("button", name="Continue").click()
     expect(page.locator("hw-question .source")).to_contain_text("level 2")
@@ -177,7 +177,7 @@ def test_difficulty_grows_and_a_missed_question_returns(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_questions_go_by_the_options_of_the_game(page: Page) -> None:
+def test_questions_follow_the_options_of_the_game(page: Page) -> None:
     page.goto(f"/learn/tavern/zoobac?seed={SEED}")
     page.get_by_label("Kind").select_option("button")
     page.get_by_text("Game options").click()
@@ -202,7 +202,7 @@ def test_worked_cases_are_asked_on_the_page(page: Page) -> None:
     expect(page.get_by_role("alert")).to_have_text("Sign in first.")
 
 
-def test_axe_finds_nothing_wrong_with_a_question_and_its_grade(page: Page) -> None:
+def test_axe_finds_no_violations_in_a_question_and_its_grade(page: Page) -> None:
     page.goto("/learn")
     assert violations(page) == []
     start(page, "settle")
@@ -215,17 +215,17 @@ def test_axe_finds_nothing_wrong_with_a_question_and_its_grade(page: Page) -> No
     assert violations(page, "color-contrast") == []
 
 
-def test_a_drill_goes_by_keyboard_on_a_phone(page: Page) -> None:
+def test_a_drill_can_be_answered_by_keyboard_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/learn/{GAMES['pots']}?seed={SEED}")
     page.get_by_label("Kind").select_option("pots")
     page.get_by_role("button", name="Start").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#ask")).to_be_focused()
-    for field in solved("pots").question.fields:
+    for field in drill_of("pots").question.fields:
         page.keyboard.press("Tab")
         expect(page.locator(f"#field-{field.id}")).to_be_focused()
-        page.keyboard.type(solved("pots").solution.answer.fields[field.id])
+        page.keyboard.type(drill_of("pots").solution.answer.fields[field.id])
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Right")).to_be_visible()
     expect(page.get_by_role("button", name="Next question")).to_be_focused()
@@ -235,7 +235,7 @@ def test_a_drill_goes_by_keyboard_on_a_phone(page: Page) -> None:
 def test_two_wagers_in_one_place_are_refused_in_words(page: Page) -> None:
     start(page, "settle")
     fill_in(page, "settle")
-    for row in solved("settle").question.rows:
+    for row in drill_of("settle").question.rows:
         page.locator(f"#place-{row.id}").fill("1")
     page.get_by_role("button", name="Check").click()
     expect(page.get_by_role("alert")).to_have_text("Give each wager a different place.")
@@ -247,11 +247,10 @@ def test_a_filing_without_rules_of_play_says_so(page: Page) -> None:
     expect(page.get_by_role("main")).to_contain_text("has no drills")
 
 
-def test_the_answer_is_not_in_the_question(page: Page) -> None:
-    """What the browser is sent before an answer holds no solution."""
-    with page.expect_response("**/api/drills/**") as found:
+def test_the_solution_is_not_sent_with_the_question(page: Page) -> None:
+    with page.expect_response("**/api/drills/**") as response:
         start(page, "settle")
-    sent = json.loads(found.value.text())
+    sent = json.loads(response.value.text())
     assert set(sent) == {"question", "item", "progress"}
     assert "answer" not in sent["question"]
 
@@ -262,7 +261,7 @@ def open_lesson(page: Page) -> None:
     expect(page.get_by_role("button", name="Hand 1 of 10")).to_be_visible()
 
 
-def test_a_lesson_goes_step_by_step_and_asks_before_it_tells(page: Page) -> None:
+def test_a_lesson_goes_step_by_step_and_asks_before_it_shows_the_answer(page: Page) -> None:
     open_lesson(page)
     hand = page.locator(".lesson-hand:not([hidden])")
     steps = hand.locator(".lesson-steps > li:not([hidden])")
@@ -294,7 +293,7 @@ def test_a_lesson_goes_step_by_step_and_asks_before_it_tells(page: Page) -> None
     expect(page).to_have_url(re.compile("#hand-4$"))
 
 
-def test_the_first_lesson_fits_a_phone_and_leads_to_the_drills(page: Page) -> None:
+def test_the_first_lesson_fits_a_phone_and_links_to_the_drills(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     open_lesson(page)
     page.get_by_role("button", name="Hand 10 of 10").click()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.pages import Run
-from tests.browser.people import come_in
+from tests.browser.people import sign_in
 from tests.browser.readable import must_have_contrast, on_a_phone
 from tests.browser.tables import open_table
 
@@ -19,14 +19,14 @@ def test_the_open_tables_are_in_the_lobby(page: Page, site: str) -> None:
     expect(tables.locator(f'a[href="/tables/{table}"]')).to_contain_text("Casino War")
 
 
-def test_the_lobby_shows_a_few_tables_with_ones_own_first_and_the_rest_on_demand(
+def test_the_lobby_shows_the_visitors_table_first_and_more_tables_on_demand(
     page: Page, site: str
 ) -> None:
-    wish = {"game": "tavern/zoobac", "bots": 1}
+    settings = {"game": "tavern/zoobac", "bots": 1}
     for _ in range(6):
-        open_table(site, **wish)
-    come_in(page, "Ute")
-    own = page.request.post("/api/tables", data=wish).json()["id"]
+        open_table(site, **settings)
+    sign_in(page, "Ute")
+    own = page.request.post("/api/tables", data=settings).json()["id"]
     on_a_phone(page)
     page.goto("/games/tavern/zoobac/play")
     tables = page.get_by_role("region", name="Open tables")
@@ -37,7 +37,7 @@ def test_the_lobby_shows_a_few_tables_with_ones_own_first_and_the_rest_on_demand
     must_have_contrast(page)
 
 
-def test_tables_with_people_and_a_seat_come_before_bots_and_full_ones_last(run: Run) -> None:
+def test_tables_with_people_and_a_seat_come_before_bots_and_full_tables_last(run: Run) -> None:
     seats = {"seats": 6, "yours": False}
     tables = [
         {**seats, "id": "full", "taken": 6, "bots": 2},
@@ -45,5 +45,5 @@ def test_tables_with_people_and_a_seat_come_before_bots_and_full_ones_last(run: 
         {**seats, "id": "people", "taken": 3, "bots": 2},
         {**seats, "id": "own", "taken": 6, "bots": 5, "yours": True},
     ]
-    found = run("lobby", "m.inOrder(...values).map((one) => one.id)", tables)
-    assert found == ["own", "people", "bots", "full"]
+    ids = run("lobby", "m.inOrder(...values).map((table) => table.id)", tables)
+    assert ids == ["own", "people", "bots", "full"]

@@ -1,4 +1,4 @@
-"""What the page works out by itself, compared with the server's own answers."""
+"""What the page calculates itself, compared with the server's own answers."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from tests.book import BOOK
 from tests.browser.pages import Run
 from tests.server import poker_tables
-from tests.server.live_tables import stored
+from tests.server.live_tables import stored_events
 
 from houseway.cardroom.recall import recall_hand
 from houseway.cards.commitment import CommittedShoe
@@ -33,13 +33,13 @@ def test_the_page_deals_a_seed_as_the_server_does(run: Run, game: str, number: i
     assert run("deal", "m.commitmentOf(...values)", seed.hex()) == seed.commitment
 
 
-def test_the_page_names_a_paper_as_the_server_does(run: Run) -> None:
+def test_the_page_names_a_source_as_the_server_does(run: Run) -> None:
     for source in ("001 lines 5", "000 lines 3-5, 9", "900 lines 1"):
         assert run("house", "m.sourceName(...values)", source) == name_sources(source)
 
 
 def check(run: Run, **changed: Any) -> dict[str, Any]:
-    """The page's verdict on a hand of four cards, with something changed in it."""
+    """The page's verdict on a hand of four cards, with some values changed."""
     seed = Seed.of(5)
     deck = list(Game(BOOK, "tavern/zoobac").rules({}).cards)
     chance = hand_chance(seed, deck)
@@ -48,13 +48,13 @@ def check(run: Run, **changed: Any) -> dict[str, Any]:
         events[2]["card"] = changed["card"]
     commitment = changed.get("commitment", seed.commitment)
     call = "m.checkHand(...values)"
-    found: dict[str, Any] = run("proof", call, commitment, seed.hex(), deck, events)
-    return found
+    verdict: dict[str, Any] = run("proof", call, commitment, seed.hex(), deck, events)
+    return verdict
 
 
-def test_the_page_finds_a_hand_that_was_dealt_as_committed_fair(run: Run) -> None:
-    found = check(run)
-    assert (found["bound"], found["differs"], found["rolls"]) == (True, 0, True)
+def test_the_page_verifies_a_hand_that_was_dealt_as_committed(run: Run) -> None:
+    verdict = check(run)
+    assert (verdict["bound"], verdict["differs"], verdict["rolls"]) == (True, 0, True)
 
 
 def test_the_page_finds_a_card_that_the_seed_does_not_deal(run: Run) -> None:
@@ -70,11 +70,11 @@ def test_the_page_finds_a_seed_that_was_not_committed_to(run: Run) -> None:
 @pytest.mark.parametrize(
     "game", ["tavern/zoobac", "tavern/pai-gow-tiles", "lucky-buck/blackjack-x"]
 )
-def test_the_page_finds_the_root_of_a_shoe_and_opens_its_cards(run: Run, game: str) -> None:
+def test_the_page_computes_the_root_of_a_shoe_and_checks_its_cards(run: Run, game: str) -> None:
     deck = Game(BOOK, game).rules({}).cards
     tree = CommittedShoe(deck, Seed.of(4)).commitment()
-    found = run("deal", "m.rootOf(...values)", Seed.of(4).hex(), list(tree.order))
-    assert found == tree.root
+    computed = run("deal", "m.rootOf(...values)", Seed.of(4).hex(), list(tree.order))
+    assert computed == tree.root
     last = len(deck) - 1
     openings = msgspec.to_builtins(tree.open([0, 1, 17, last]))
     for opening in openings:
@@ -86,7 +86,7 @@ def test_the_page_finds_the_root_of_a_shoe_and_opens_its_cards(run: Run, game: s
 
 
 class Shoe:
-    """Two hands of a shoe of eight decks, as the page is told of them."""
+    """Two hands of a shoe of eight decks, as the server sends them to the page."""
 
     def __init__(self) -> None:
         self.seed = Seed.of(6)
@@ -114,30 +114,30 @@ class Shoe:
         }
         bound = changed.pop("bound", self.bound)
         call = "m.checkShoe(...values)"
-        found: dict[str, Any] = run("proof", call, bound, past, list(self.deck))
-        return found
+        verdict: dict[str, Any] = run("proof", call, bound, past, list(self.deck))
+        return verdict
 
     def check_openings(self, run: Run, places: list[int], **changed: Any) -> dict[str, Any]:
-        """The last hand: its first card lies at place 6, the next is burned."""
+        """The page's verdict on the last hand: its first card is at place 6, the next is burned."""
         openings = [{**o, **changed} for o in msgspec.to_builtins(self.tree.open(places))]
         opened = {"event": "cards-opened", "openings": openings}
         events = [*self.events[4:], opened]
         call = "m.checkOpenings(...values)"
         roots = self.bound["roots"]
-        found: dict[str, Any] = run("proof", call, roots, events, "banked", 6)
-        return found
+        verdict: dict[str, Any] = run("proof", call, roots, events, "banked", 6)
+        return verdict
 
 
-def test_the_page_deals_a_whole_shoe_again_with_the_dice_of_each_hand(run: Run) -> None:
-    found = Shoe().check(run)
-    assert found == {"bound": True, "rooted": True, "hands": 2, "cards": 13, "differs": 0}
+def test_the_page_verifies_a_whole_shoe_with_the_dice_of_each_hand(run: Run) -> None:
+    verdict = Shoe().check(run)
+    assert verdict == {"bound": True, "rooted": True, "hands": 2, "cards": 13, "differs": 0}
 
 
 def test_the_page_finds_what_is_wrong_with_a_shoe(run: Run) -> None:
     shoe = Shoe()
     other = {"commitment": "0" * 64, "roots": [{"stub": 0, "root": "0" * 64, "cards": 416}]}
-    found = shoe.check(run, bound=other)
-    assert (found["bound"], found["rooted"]) == (False, False)
+    verdict = shoe.check(run, bound=other)
+    assert (verdict["bound"], verdict["rooted"]) == (False, False)
     assert shoe.check(run, burned=3)["differs"] == 8
     assert shoe.check(run, first="2c" if shoe.tree.order[0] != "2c" else "3c")["differs"] == 8
     shoe.events[7]["card"] = "2c" if shoe.events[7]["card"] != "2c" else "3c"
@@ -145,12 +145,12 @@ def test_the_page_finds_what_is_wrong_with_a_shoe(run: Run) -> None:
     assert shoe.check(run)["differs"] == 9
 
 
-def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(run: Run) -> None:
+def test_the_page_checks_opened_cards_against_the_root_and_the_hand(run: Run) -> None:
     shoe = Shoe()
     dealt = [6, 8, 9, 10, 11, 12]
-    found = shoe.check_openings(run, dealt)
-    assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
-    assert found["opened"] == [shoe.tree.order[place] for place in dealt]
+    verdict = shoe.check_openings(run, dealt)
+    assert (verdict["proved"], verdict["differs"], verdict["closed"]) == (True, "", 0)
+    assert verdict["opened"] == [shoe.tree.order[place] for place in dealt]
     assert shoe.check_openings(run, dealt[1:])["closed"] == 1
     assert shoe.check_openings(run, dealt, salt="00" * 32)["proved"] is False
     shoe.events[4]["card"] = "2c" if shoe.events[4]["card"] != "2c" else "3c"
@@ -159,7 +159,9 @@ def test_the_page_holds_opened_cards_to_the_root_and_to_the_hand(run: Run) -> No
 
 @pytest.mark.parametrize("viewer", ["", "ann"])
 @pytest.mark.parametrize("game", ["cordova/seven-card-stud", "saloon/no-limit-texas-holdem"])
-def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, viewer: str) -> None:
+def test_the_page_checks_what_a_viewer_saw_of_a_poker_hand(
+    run: Run, game: str, viewer: str
+) -> None:
     rules = Game(BOOK, game).rules({})
     table = poker_tables.open_table(game, bots=rules.seats - 1)
     while not (table.hand == 1 and table.phase == "settled"):
@@ -167,24 +169,24 @@ def test_the_page_checks_what_was_seen_of_a_hand_of_poker(run: Run, game: str, v
             table.time_out()
         else:
             poker_tables.act(table)
-    steps = recall_hand(stored(table.pending), 1, viewer, rulebook=BOOK)
+    steps = recall_hand(stored_events(table.pending), 1, viewer, rulebook=BOOK)
     events = json.loads(msgspec.json.encode([step["event"] for step in steps]))
-    mixed = any(event["event"] == "reshuffled" for event in events)
-    assert mixed == (game == "cordova/seven-card-stud")
+    reshuffled = any(event["event"] == "reshuffled" for event in events)
+    assert reshuffled == (game == "cordova/seven-card-stud")
     roots = [
         {key: event.get(key, 0) for key in ("stub", "root", "cards")}
         for event in events
         if event["event"] == "shoe-committed"
     ]
     call = "m.checkOpenings(...values)"
-    found = run("proof", call, roots, events, "poker")
-    assert (found["proved"], found["differs"], found["closed"]) == (True, "", 0)
-    assert found["opened"]
+    verdict = run("proof", call, roots, events, "poker")
+    assert (verdict["proved"], verdict["differs"], verdict["closed"]) == (True, "", 0)
+    assert verdict["opened"]
     roots[-1]["root"] = "0" * 64
     assert run("proof", call, roots, events, "poker")["proved"] is False
 
 
-def test_a_page_keeps_the_roots_it_first_saw(run: Run) -> None:
+def test_a_page_remembers_the_roots_it_saw_first(run: Run) -> None:
     views = [
         {"hand": 3, "commitment": "a", "shoe": {"roots": [{"stub": 0, "root": "r", "cards": 52}]}},
         {"hand": 3, "commitment": "b", "shoe": {"roots": [{"stub": 0, "root": "x", "cards": 52}]}},
@@ -206,7 +208,7 @@ def test_a_page_keeps_the_roots_it_first_saw(run: Run) -> None:
     ]
 
 
-def test_roads_fall_into_the_shoes_that_the_hands_were_dealt_from(run: Run) -> None:
+def test_roads_are_split_by_the_shoe_of_each_hand(run: Run) -> None:
     hands = [{"hand": n, "commitment": c} for n, c in enumerate("aaabbc", 1)]
     shoes = run("roads", "m.shoesOf(values[0])", hands)
     assert [[entry["hand"] for entry in shoe] for shoe in shoes] == [[1, 2, 3], [4, 5], [6]]
@@ -226,13 +228,13 @@ def test_a_run_of_more_than_six_turns_right(run: Run) -> None:
     assert places[5:] == [(0, 5), (1, 5), (2, 5), (1, 0)]
 
 
-def test_a_run_turns_right_above_another_that_lies_in_its_way(run: Run) -> None:
+def test_a_run_turns_right_above_another_run_in_its_way(run: Run) -> None:
     places = [(x, y) for _, x, y, _ in road(run, "BBBBBBBPPPPPP")]
     assert places[6] == (1, 5)
     assert places[7:] == [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 4)]
 
 
-def test_ties_before_the_first_win_mark_it(run: Run) -> None:
+def test_ties_before_the_first_win_mark_that_win(run: Run) -> None:
     assert road(run, "TTP") == [("P", 0, 0, 2)]
 
 
@@ -264,14 +266,14 @@ def test_odds_are_read_as_fractions(run: Run, text: str, decimal: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [0, 1])
-def test_the_page_draws_the_number_of_the_action_button_again(run: Run, wrong: int) -> None:
+def test_the_page_verifies_the_number_drawn_for_the_action_button(run: Run, wrong: int) -> None:
     seed = Seed.of(11)
     deck = ["As", "Kd", "7c", "2h"]
     number = hand_chance(seed, deck).number(7)  # type: ignore[arg-type]
     events = [{"event": "number-drawn", "number": number % 7 + 1 if wrong else number}]
     call = "m.checkHand(...values)"
-    found = run("proof", call, seed.commitment, seed.hex(), deck, events, 7)
-    assert found["rolls"] is (not wrong)
+    verdict = run("proof", call, seed.commitment, seed.hex(), deck, events, 7)
+    assert verdict["rolls"] is (not wrong)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +287,7 @@ def test_the_page_draws_the_number_of_the_action_button_again(run: Run, wrong: i
         (0, "0 s", "0 seconds"),
     ],
 )
-def test_the_clock_tells_minutes_from_a_minute_on(
+def test_the_clock_shows_minutes_from_one_minute_up(
     run: Run, left: int, shown: str, spoken: str
 ) -> None:
     assert run("clock", "[m.shown(...values), m.spoken(...values)]", left) == [shown, spoken]

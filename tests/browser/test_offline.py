@@ -1,10 +1,10 @@
-"""The desk without a connection: its pages load, a hand is kept and settles on reconnecting."""
+"""The desk offline: its pages load, and a hand is stored and settles after reconnecting."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from tests.browser.pages import Watched
+from tests.browser.pages import WatchedPage
 
 from houseway.web import offline
 
@@ -23,23 +23,23 @@ REPLACED = """async (old) => {
 
 @pytest.fixture
 def alone(browser: Browser, site: str) -> Iterator[BrowserContext]:
-    """A browser with a service worker of its own."""
+    """A browser context with its own service worker."""
     with browser.new_context(base_url=site) as context:
         yield context
 
 
 @pytest.fixture
 def desk(alone: BrowserContext, site: str) -> Iterator[Page]:
-    """A page after the worker has stored the desk."""
-    watched = Watched(alone, site)
+    """A page after the service worker has stored the desk."""
+    watched = WatchedPage(alone, site)
     watched.page.goto("/settle")
     watched.page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     watched.page.wait_for_function("navigator.serviceWorker.controller !== null")
     yield watched.page
-    watched.must_be_content()
+    watched.must_have_no_errors()
 
 
-def test_the_desk_loads_and_settles_later(desk: Page) -> None:
+def test_the_desk_loads_offline_and_settles_after_reconnecting(desk: Page) -> None:
     desk.goto(GAME)
     desk.context.set_offline(True)
     for place, heading in {
@@ -58,20 +58,20 @@ def test_the_desk_loads_and_settles_later(desk: Page) -> None:
     desk.get_by_role("textbox", name="Banker", exact=True).fill("Ac 2h 4d")
     desk.get_by_label("Banker line").fill("10")
     expect(desk.get_by_role("alert")).to_contain_text("Offline")
-    # Another page, and back without the case in the address.
+    # Open another page and come back without the case in the address.
     desk.goto("/help")
     desk.goto(GAME)
     expect(desk.get_by_label("Banker line")).to_have_value("10.00")
     desk.context.set_offline(False)
     expect(desk.get_by_role("region", name="Settlement").locator("tbody tr")).to_have_count(1)
     expect(desk.locator("p.offline")).to_have_text("")
-    # It has been answered: a new hand begins empty.
+    # The hand has been settled, so a new hand begins empty.
     desk.goto("/help")
     desk.goto(GAME)
     expect(desk.get_by_label("Banker line")).to_have_value("")
 
 
-def test_only_the_desk_is_stored(desk: Page) -> None:
+def test_only_the_desk_is_stored_for_offline_use(desk: Page) -> None:
     for place in (GAME, "/games/tavern/zoobac", "/floor", "/account", "/play", "/fees?room=tavern"):
         desk.goto(place)
     desk.goto("/house-way#As%20Ks%20Qd%20Jc%209h%208s%202d")
@@ -81,7 +81,7 @@ def test_only_the_desk_is_stored(desk: Page) -> None:
     assert pages == {"/settle", "/fees", "/house-way", "/rulings", "/help", "/offline", GAME}
 
 
-def test_a_new_version_replaces_what_is_stored_and_keeps_opened_pages(
+def test_a_new_version_replaces_the_stored_files_and_keeps_opened_pages(
     desk: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk.goto(GAME)

@@ -1,4 +1,4 @@
-"""Opening a table in Chromium: limits, stakes, clocks and options, as they are filed."""
+"""Opening a table in Chromium: filed limits, stakes, clocks and options."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.book import BOOK
 from tests.browser.pages import Run, before_its_script, sent_to
-from tests.browser.people import come_in
+from tests.browser.people import sign_in
 from tests.browser.tables import DEUCE_PAN, DRAW, GAMES, HOLDEM, LUCKY_PAN, STUD
 
 from houseway.web.catalog import Catalog, playable
@@ -31,14 +31,14 @@ WIDE = {"minimum": [100, 100_000], "maximum": [10_000, 1_000_000]}
         ({}, "0.50", "2", None),
     ],
 )
-def test_limits_are_those_that_are_filed_for_the_option(
+def test_limits_must_be_those_filed_for_the_option(
     run: Run, filed: dict[str, list[int]], minimum: str, maximum: str, field: str | None
 ) -> None:
     call = "m.wrongLimits(...values)?.field ?? null"
     assert run("open-limits", call, filed, minimum, maximum) == field
 
 
-def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
+def test_a_table_is_opened_with_the_chosen_settings(page: Page) -> None:
     page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Screen name").fill("Sven")
     page.get_by_label("Collection option").select_option("gega-003784-b:18")
@@ -65,7 +65,7 @@ def test_a_table_is_opened_as_one_chooses_it(page: Page) -> None:
     expect(page.locator(".seat:not(.free)")).to_have_count(2)
 
 
-def test_rules_chosen_before_the_script_ran_count_and_one_table_is_opened(page: Page) -> None:
+def test_rules_chosen_before_the_script_ran_are_used_and_one_table_is_opened(page: Page) -> None:
     def choose() -> None:
         page.get_by_text("Table options").click()
         page.get_by_label("Rules", exact=True).select_option("practice")
@@ -83,7 +83,7 @@ def test_rules_chosen_before_the_script_ran_count_and_one_table_is_opened(page: 
     assert (len(guests), len(tables)) == (1, 1)
 
 
-def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(page: Page) -> None:
+def test_a_form_is_not_sent_before_its_script_ran_and_keeps_its_input(page: Page) -> None:
     held: list[Route] = []
     page.route("**/web/**/open.js", lambda route: held.append(route))
     page.goto("/games/tavern/zoobac/play#open", wait_until="commit")
@@ -101,8 +101,8 @@ def test_a_form_that_nothing_serves_yet_is_not_sent_and_keeps_what_is_written(pa
     expect(page.get_by_role("region", name="The table")).to_be_visible()
 
 
-def test_a_clock_of_ones_own_is_taken_to_the_second(page: Page) -> None:
-    come_in(page, "Tilda")
+def test_a_custom_clock_is_used_to_the_second(page: Page) -> None:
+    sign_in(page, "Tilda")
     page.goto("/games/tavern/zoobac/play#open")
     expect(page.get_by_text("Playing as Tilda")).to_be_visible()
     expect(page.get_by_label("Seconds to bet")).to_be_hidden()
@@ -114,8 +114,8 @@ def test_a_clock_of_ones_own_is_taken_to_the_second(page: Page) -> None:
     assert clock == {"bank": 15, "wagers": 45, "play": 25, "settled": 6}
 
 
-def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> None:
-    come_in(page, "Ulla")
+def test_limits_that_are_not_filed_are_refused_at_their_field(page: Page) -> None:
+    sign_in(page, "Ulla")
     page.goto("/games/tavern/zoobac/play#open")
     page.get_by_label("Minimum bet").fill("2000")
     page.get_by_label("Maximum bet").fill("5000")
@@ -136,14 +136,14 @@ def test_limits_that_are_not_filed_are_refused_beside_their_box(page: Page) -> N
     expect(box).not_to_have_attribute("aria-invalid", "true")
 
 
-def test_tables_are_opened_of_every_family_and_each_is_played_in_these_tests() -> None:
+def test_these_tests_play_a_game_of_every_family() -> None:
     rows = {row["id"]: row["family"] for row in Catalog(BOOK).rows if playable(row)}
     played = {*GAMES.values(), HOLDEM, STUD, DRAW, DEUCE_PAN, LUCKY_PAN}
     assert {rows[game] for game in played} == set(rows.values())
 
 
-def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
-    come_in(page, "Urs")
+def test_a_poker_table_is_opened_only_with_filed_stakes(page: Page) -> None:
+    sign_in(page, "Urs")
     page.goto("/games/lucky-buck/lowball/play#open")
     expect(page.get_by_label("Minimum bet")).to_have_count(0)
     expect(page.get_by_label("Stakes")).to_have_attribute("placeholder", "spread $2-$10")
@@ -162,8 +162,8 @@ def test_a_poker_table_is_opened_with_stakes_that_are_filed(page: Page) -> None:
     assert (view["poker"]["stakes"], view["table"]["clock"]) == ("split $2/$4", {"play": 600})
 
 
-def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
-    come_in(page, "Uta")
+def test_a_pan_table_is_opened_with_its_condition(page: Page) -> None:
+    sign_in(page, "Uta")
     page.goto("/games/lucky-buck/pan/play#open")
     page.get_by_label("Condition").fill("some")
     page.get_by_role("button", name="Start table").click()
@@ -176,7 +176,7 @@ def test_a_table_of_pan_is_opened_with_its_condition(page: Page) -> None:
 
 
 def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
-    come_in(page, "Udo")
+    sign_in(page, "Udo")
     page.goto("/games/deuce-lounge/omaha/play#open")
     stakes = page.get_by_label("Stakes")
     option = page.get_by_label("Collection option")
@@ -190,8 +190,8 @@ def test_the_page_shows_the_stakes_that_will_be_played(page: Page) -> None:
     assert view["poker"]["stakes"] == "$10-$20"
 
 
-def test_stakes_that_the_option_is_not_filed_for_are_refused_at_their_box(page: Page) -> None:
-    come_in(page, "Ulf")
+def test_stakes_that_are_not_filed_for_the_option_are_refused_at_their_field(page: Page) -> None:
+    sign_in(page, "Ulf")
     page.goto("/games/deuce-lounge/omaha/play#open")
     page.get_by_label("Collection option").select_option("limit:11")
     stakes = page.get_by_label("Stakes")
@@ -202,14 +202,14 @@ def test_stakes_that_the_option_is_not_filed_for_are_refused_at_their_box(page: 
     expect(stakes).to_be_focused()
 
 
-def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) -> None:
-    come_in(page, "Una")
+def test_the_collection_method_is_chosen_where_an_option_has_several(page: Page) -> None:
+    sign_in(page, "Una")
     page.goto("/games/lucky-buck/lowball/play#open")
     page.get_by_label("Collection option").select_option("lowball-and-draw:split-4-8")
-    ways = page.get_by_label("Collection method")
-    assert ways.locator("option").all_inner_texts()[0] == "Drop: before the deal"
+    methods = page.get_by_label("Collection method")
+    assert methods.locator("option").all_inner_texts()[0] == "Drop: before the deal"
     expect(page.locator("#fees")).to_have_text("The blinds: $4.")
-    ways.select_option("time")
+    methods.select_option("time")
     expect(page.locator("#fees")).to_have_text("Each seat: $4.")
     page.get_by_label("Collection option").select_option("lowball-and-draw:split-2-4")
     expect(page.locator("#fees")).to_have_text("Each seat: $2.")
@@ -220,8 +220,8 @@ def test_the_way_to_collect_is_chosen_where_an_option_files_several(page: Page) 
     expect(page.get_by_text("Collection method: time.")).to_be_visible()
 
 
-def test_no_way_to_collect_is_asked_for_where_the_option_files_one(page: Page) -> None:
-    come_in(page, "Ursa")
+def test_no_collection_method_is_offered_where_the_option_has_one(page: Page) -> None:
+    sign_in(page, "Ursa")
     page.goto("/games/deuce-lounge/omaha/play#open")
     option = page.get_by_label("Collection option")
     option.select_option("limit:1")

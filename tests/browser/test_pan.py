@@ -1,4 +1,4 @@
-"""Pan in Chromium: whole hands by mouse and by keyboard, on a phone, checked and replayed."""
+"""Pan in Chromium: whole hands by mouse and by keyboard, on a phone, verified and replayed."""
 
 import re
 
@@ -15,7 +15,7 @@ MOMENTS = (re.compile(r"^In or on top\?"), re.compile("^You drew|^Meld, or"), OV
 
 
 @pytest.mark.parametrize("game", [LUCKY_PAN, DEUCE_PAN])
-def test_a_guest_plays_a_whole_hand_checks_the_shuffle_and_replays_it(
+def test_a_guest_plays_a_whole_hand_verifies_the_shuffle_and_replays_it(
     page: Page, anna: Guest, game: str
 ) -> None:
     anna.sits_down(game, bots=2, buy_in="200")
@@ -35,7 +35,7 @@ def test_a_guest_plays_a_whole_hand_checks_the_shuffle_and_replays_it(
     expect(page.get_by_role("region", name="Payouts").get_by_role("row")).to_have_count(rows)
 
 
-def test_melds_lie_before_the_seats_and_cards_of_others_stay_hidden(
+def test_melds_are_shown_at_the_seats_and_cards_of_others_stay_hidden(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
@@ -45,9 +45,7 @@ def test_melds_lie_before_the_seats_and_cards_of_others_stay_hidden(
     assert page.locator(".seat:not(.yours) .hand .card:not(.down)").count() == 0
 
 
-def test_a_hand_that_goes_on_top_is_thrown_face_up_at_the_deuce_lounge(
-    page: Page, anna: Guest
-) -> None:
+def test_a_hand_on_top_is_thrown_face_up_at_the_deuce_lounge(page: Page, anna: Guest) -> None:
     anna.sits_down(DEUCE_PAN, bots=2, buy_in="200")
     anna.plays_until(OVER, choose=lambda page: page.locator("[data-choice=top]").click())
     expect(page.locator(".seat.yours .thrown .card")).to_have_count(10)
@@ -55,13 +53,13 @@ def test_a_hand_that_goes_on_top_is_thrown_face_up_at_the_deuce_lounge(
 
 
 @pytest.mark.slow
-def test_a_hand_is_played_by_keyboard_alone(page: Page, anna: Guest) -> None:
+def test_a_hand_can_be_played_by_keyboard_only(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
     first = page.locator("hw-pan-turn .decision button").first
     anna.plays_until(OVER, choose=lambda page: press(page, first.get_attribute("data-key") or "1"))
 
 
-def test_doubles_are_asked_for_beside_the_table(page: Page, anna: Guest) -> None:
+def test_doubles_are_switched_on_and_off_at_the_table(page: Page, anna: Guest) -> None:
     anna.sits_down(LUCKY_PAN, bots=2, buy_in="200")
     page.get_by_role("button", name="Play doubles").click()
     expect(page.locator(".seat.yours .button").filter(has_text="plays doubles")).to_be_visible()
@@ -89,7 +87,7 @@ LONG_MELDS = """() => {
   const move = { ...view.decisions[0], kind: "move", choices: [choice], moves: [split], pays: {} };
   table.see({ ...view, decisions: [move] });
 }"""
-"""A hand in which everyone has all cards in one meld, and one may be split."""
+"""Shows a hand in which each player has all cards in one meld, and a meld may be split."""
 
 
 def test_melds_of_eleven_cards_and_their_splits_fit_a_phone(page: Page, anna: Guest) -> None:

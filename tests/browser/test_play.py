@@ -1,4 +1,4 @@
-"""Playing in Chromium: a round of every family, the bank, a broken line, the replay."""
+"""Playing in Chromium: a round of every family, the bank, a lost connection, the replay."""
 
 import re
 
@@ -17,7 +17,7 @@ LASTING_SHOES = (GAMES["baccarat"], GAMES["war"])
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
+def test_a_guest_plays_a_whole_round_verifies_the_shuffle_and_replays_it(
     page: Page, anna: Guest, game: str
 ) -> None:
     anna.sits_down(game)
@@ -47,7 +47,7 @@ def test_a_guest_plays_a_whole_round_checks_the_shuffle_and_replays_it(
     )
 
 
-def test_a_replay_is_stepped_through_by_keys(page: Page, anna: Guest) -> None:
+def test_keys_step_through_a_replay(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(OVER)
     page.locator(".past a").first.click()
@@ -60,15 +60,13 @@ def test_a_replay_is_stepped_through_by_keys(page: Page, anna: Guest) -> None:
     expect(page.locator(".felt .card")).to_have_count(1)
     page.keyboard.press("b")
     expect(page.locator(".felt .card")).to_have_count(0)
-    # The list of steps scrolls, not the page: the felt stays in sight.
+    # The list of steps scrolls, not the page: the felt stays in view.
     page.keyboard.press("l")
     assert page.evaluate("scrollY") == 0
     expect(page.locator(".felt")).to_be_in_viewport(ratio=0.9)
 
 
-def test_a_guest_takes_the_bank_and_it_pays_until_it_is_used_up(
-    page: Page, anna: Guest, room: Cardroom
-) -> None:
+def test_a_guests_bank_pays_until_it_is_used_up(page: Page, anna: Guest, room: Cardroom) -> None:
     anna.sits_down("tavern/zoobac")
     used_up = page.locator(".why").filter(has_text="the bank is used up")
     while True:
@@ -82,9 +80,7 @@ def test_a_guest_takes_the_bank_and_it_pays_until_it_is_used_up(
     expect(page.locator("td.no-action").first).to_have_text("No action")
 
 
-def test_a_decision_waits_for_a_guest_who_leaves_the_page_in_mid_hand(
-    page: Page, anna: Guest
-) -> None:
+def test_a_decision_waits_for_a_guest_who_leaves_the_page_mid_hand(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
     held = own_cards(page)
@@ -107,17 +103,17 @@ def test_a_hand_is_set_by_picking_its_cards(page: Page, anna: Guest, family: str
         page.locator(".pickable").nth(number).click()
     dealt = [card.get_attribute("aria-label") for card in page.locator(".pickable .card").all()]
     press(page, "s")
-    laid, anyway = page.locator(".seat.yours .set"), page.get_by_text("Set it anyway")
-    expect(laid.or_(anyway)).to_be_visible()
+    final_hand, anyway = page.locator(".seat.yours .set"), page.get_by_text("Set it anyway")
+    expect(final_hand.or_(anyway)).to_be_visible()
     if anyway.is_visible():
         anyway.click()
-    expect(laid).to_be_visible()
-    low = [card.get_attribute("aria-label") for card in laid.locator(".low .card").all()]
-    # Of two pairs of tiles the lower one is the low hand.
+    expect(final_hand).to_be_visible()
+    low = [card.get_attribute("aria-label") for card in final_hand.locator(".low .card").all()]
+    # The lower pair of tiles is the low hand, whichever pair was picked.
     assert low in ([dealt[:2], dealt[2:]] if family == "tiles" else [dealt[:2]])
 
 
-def test_the_player_dealer_of_pai_gow_answers_for_the_bank(page: Page, anna: Guest) -> None:
+def test_the_player_dealer_sets_the_bank_hand_of_pai_gow(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["pai-gow"])
     anna.plays_until(BANKED, bank="500")
     expect(page.locator(".common .set")).to_be_visible()
@@ -129,7 +125,7 @@ def own_cards(page: Page) -> list[str | None]:
     return [card.get_attribute("aria-label") for card in cards.all()]
 
 
-def test_a_player_with_all_chips_at_one_table_is_given_more_for_another(
+def test_a_player_with_all_chips_at_one_table_gets_a_refill_at_another(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac", buy_in="10000")
@@ -141,13 +137,13 @@ def test_a_player_with_all_chips_at_one_table_is_given_more_for_another(
     expect(page.locator(".seat.yours")).to_contain_text("$1,000")
 
 
-def test_a_broken_line_comes_back_by_itself(page: Page, anna: Guest) -> None:
+def test_a_lost_connection_reconnects_automatically(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/three-card-poker")
     anna.plays_until(DECISION)
-    lose_line = "const { link } = document.querySelector('hw-table'); link.pause = 1500; "
-    page.evaluate(f"{lose_line} link.socket.close()")
+    set_pause = "const { link } = document.querySelector('hw-table'); link.pause = 1500; "
+    page.evaluate(f"{set_pause} link.socket.close()")
     expect(page.get_by_text("Connection lost")).to_be_visible()
-    # A choice is kept until then, and only once.
+    # One choice is stored until the connection is back.
     page.locator("[data-choice=play]").click()
     page.locator("[data-choice=fold]").click()
     unanswered = "Array.from(document.querySelector('hw-table').link.unanswered.values())"
@@ -192,7 +188,7 @@ def test_a_back_line_wager_is_made_on_the_seat_of_another(page: Page, anna: Gues
     expect(chips.filter(has_text="by Anna")).to_be_visible()
 
 
-def test_the_commitment_stands_on_the_page_before_wagers_and_is_that_of_the_hand(
+def test_the_commitment_is_on_the_page_before_wagers_and_is_that_of_the_hand(
     page: Page,
     anna: Guest,
 ) -> None:
@@ -204,7 +200,7 @@ def test_the_commitment_stands_on_the_page_before_wagers_and_is_that_of_the_hand
     expect(page.locator(".fairness code").filter(has_text=before)).to_be_visible()
 
 
-def test_a_shoe_that_has_ended_is_dealt_again_whole_in_the_page(
+def test_the_page_verifies_a_whole_shoe_that_has_ended(
     page: Page, anna: Guest, room: Cardroom
 ) -> None:
     anna.sits_down("tavern/zoobac", bots=1)
@@ -220,7 +216,7 @@ def test_a_shoe_that_has_ended_is_dealt_again_whole_in_the_page(
     )
 
 
-def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Guest) -> None:
+def test_verification_fails_if_another_shuffle_was_committed(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
     page.evaluate(
@@ -235,16 +231,14 @@ def test_a_page_that_was_promised_another_shuffle_says_so(page: Page, anna: Gues
     )
 
 
-def test_a_player_who_leaves_takes_the_chips_along(page: Page, anna: Guest) -> None:
+def test_a_player_who_leaves_takes_their_chips(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="Sit here, seat 1", exact=True).click()
     expect(page.get_by_text("Balance $10,000.")).to_be_visible()
 
 
-def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
-    page: Page, anna: Guest
-) -> None:
+def test_a_table_can_be_opened_and_played_by_keyboard_only(page: Page, anna: Guest) -> None:
     page.goto("/games/tavern/zoobac/play")
     page.get_by_label("Your name", exact=True).focus()
     page.keyboard.type("Ben")
@@ -260,7 +254,7 @@ def test_a_table_is_opened_from_the_list_and_played_by_keyboard_alone(
     expect(anna.prompt).to_have_text(OVER)
 
 
-def test_the_first_hand_takes_two_clicks_from_the_home_page(page: Page, anna: Guest) -> None:
+def test_the_first_hand_is_two_clicks_from_the_home_page(page: Page, anna: Guest) -> None:
     page.goto("/")
     page.get_by_role("link", name="Play ZooBac").click()
     page.get_by_role("button", name="Bet $10 and deal").click()
@@ -286,7 +280,7 @@ def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
     page.locator("button.space").first.click()
     bets = page.locator(".spot .chip")
     once = bets.inner_text().removeprefix("$")
-    # What is taken back is on its way to the table.
+    # Undo a bet while it is still on its way to the server.
     page.evaluate(TAP_AND_UNDO)
     expect(bets).to_have_text(f"${once}")
     page.get_by_role("button", name=f"Double +${once}").click()
@@ -310,7 +304,7 @@ def test_the_bets_of_a_hand_are_repeated_doubled_undone_and_cleared(
     ] == [f"{once}.00"]
 
 
-def test_a_bot_is_added_and_who_looks_on_is_counted(
+def test_a_bot_is_added_and_spectators_are_counted(
     page: Page, anna: Guest, elsewhere: BrowserContext
 ) -> None:
     anna.sits_down("tavern/three-card-poker", bots=1)
@@ -321,21 +315,21 @@ def test_a_bot_is_added_and_who_looks_on_is_counted(
     other = elsewhere.new_page()
     other.goto(f"/tables/{anna.table}")
     expect(other.locator(".spectators")).to_have_text("1 person watching")
-    # The others see it with the next change at the table.
+    # Others see the new count with the next change at the table.
     page.get_by_role("button", name="Add a bot").click()
     expect(bots).to_have_count(3)
     expect(page.locator(".spectators")).to_have_text("1 person watching")
     other.close()
 
 
-def test_suits_have_four_colors_for_those_who_prefer_them(page: Page, anna: Guest) -> None:
+def test_suits_have_four_colors_if_the_setting_is_on(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/pai-gow-poker")
     anna.plays_until(re.compile(f"{DECISION.pattern}|{OVER.pattern}"))
-    colours = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"
+    color_of = "suit => getComputedStyle(document.querySelector(`.card.${suit}`)).color"
     suits = [s for s in ("spades", "clubs", "hearts", "diamonds") if page.locator(f".{s}").count()]
-    two = {page.evaluate(colours, suit) for suit in suits}
+    two = {page.evaluate(color_of, suit) for suit in suits}
     page.get_by_label("Four-color deck").check()
-    four = {page.evaluate(colours, suit) for suit in suits}
+    four = {page.evaluate(color_of, suit) for suit in suits}
     assert len(two) <= 2
     assert len(four) == len(suits)
 
@@ -351,7 +345,7 @@ def test_baccarat_has_its_roads(page: Page, anna: Guest) -> None:
     assert sum(int(count) for count in won.all_inner_texts()) == len(dealt) > 0
 
 
-def test_a_table_that_is_not_there_is_a_page_that_says_so(page: Page) -> None:
+def test_an_unknown_table_is_page_not_found(page: Page) -> None:
     page.goto("/tables/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
@@ -364,7 +358,7 @@ LONG_RULE = """() => {
   fee.textContent = "$200-$299, after the wagers are down, before the deal, ".repeat(2);
   document.querySelector(".settlement").append(fee);
 }"""
-"""A line of the settlement whose rule is filed in many places, and a fee of many words."""
+"""Adds a settlement line whose rule is filed in many places, and a fee with a long text."""
 
 
 @pytest.mark.parametrize("game", ["tavern/zoobac", "saloon/ultimate-texas-holdem"])

@@ -1,4 +1,4 @@
-"""Poker in Chromium: hold'em, stud and draw, a broken line, the replay, the keyboard alone."""
+"""Poker in Chromium: hold'em, stud and draw, a lost connection, the replay, the keyboard."""
 
 import re
 
@@ -12,9 +12,9 @@ from houseway.poker.live_table import LivePoker
 
 pytestmark = pytest.mark.browser
 
-MINE = re.compile("^Your turn")
+YOUR_TURN = re.compile("^Your turn")
 OVER = re.compile(r"wins? \$")
-DECLARES = "I'm leaving within 2 hands: refund my time"
+DECLARE_LABEL = "I'm leaving within 2 hands: refund my time"
 
 
 def buttons(page: Page) -> Locator:
@@ -25,7 +25,7 @@ CALLS = ("Call", "Check", "Stand pat", "Keep", "No", "Fold")
 
 
 def call(page: Page) -> None:
-    """Stay in the hand as cheaply as it goes."""
+    """Stay in the hand as cheaply as possible."""
     for word in CALLS:
         button = buttons(page).filter(has_text=re.compile(f"^{word}"))
         if button.count():
@@ -34,9 +34,9 @@ def call(page: Page) -> None:
     raise AssertionError(buttons(page).all_inner_texts())
 
 
-def test_an_amount_that_is_not_allowed_is_not_bet(page: Page, anna: Guest) -> None:
+def test_an_amount_that_is_not_allowed_cannot_be_bet(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
-    anna.plays_until(MINE)
+    anna.plays_until(YOUR_TURN)
     amount = page.get_by_label(re.compile(r"^Amount \("))
     # The bot may have raised, so the minimum differs from hand to hand.
     least = re.search(r"\$(\d+) to", page.get_by_text(re.compile(r"^Amount \(")).inner_text())
@@ -56,7 +56,7 @@ def test_an_amount_that_is_not_allowed_is_not_bet(page: Page, anna: Guest) -> No
 
 
 @pytest.mark.parametrize("game", [HOLDEM, STUD, DRAW])
-def test_a_guest_plays_a_whole_hand_of_poker_checks_the_deal_and_replays_it(
+def test_a_guest_plays_a_whole_hand_of_poker_verifies_the_deal_and_replays_it(
     page: Page, anna: Guest, game: str
 ) -> None:
     anna.sits_down(game, bots=1, buy_in="200")
@@ -84,22 +84,24 @@ def must_save_the_history(page: Page) -> None:
     expect(failed).to_have_text("")
 
 
-def test_a_raise_is_sized_by_the_box_and_by_the_shortcuts(page: Page, anna: Guest) -> None:
+def test_a_raise_is_sized_with_the_amount_box_and_the_shortcuts(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
-    anna.plays_until(MINE)
+    anna.plays_until(YOUR_TURN)
     page.get_by_label(re.compile(r"^Amount \(")).fill("12")
-    sized = buttons(page).filter(has_text=re.compile("^(Bet|Raise)"))
-    expect(sized).to_contain_text("$12")
+    bet_button = buttons(page).filter(has_text=re.compile("^(Bet|Raise)"))
+    expect(bet_button).to_contain_text("$12")
     largest = page.get_by_role("button", name=re.compile("^Max, "))
     largest.click()
-    expect(sized).to_contain_text((largest.get_attribute("aria-label") or "").removeprefix("Max, "))
+    expect(bet_button).to_contain_text(
+        (largest.get_attribute("aria-label") or "").removeprefix("Max, ")
+    )
     page.get_by_label(re.compile(r"^Amount \(")).fill("12")
-    sized.click()
+    bet_button.click()
     expect(page.locator(".pots, .bank").first).to_contain_text("$")
     anna.plays_until(OVER, choose=call)
 
 
-def test_cards_to_throw_are_picked_on_the_cards(page: Page, anna: Guest) -> None:
+def test_cards_to_discard_are_picked_by_clicking_them(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=1, buy_in="200")
     anna.plays_until(re.compile("draw or stand pat"), choose=call)
     expect(buttons(page).filter(has_text="Draw")).to_have_count(0)
@@ -110,24 +112,20 @@ def test_cards_to_throw_are_picked_on_the_cards(page: Page, anna: Guest) -> None
     anna.plays_until(OVER, choose=call)
 
 
-def test_a_player_who_lost_the_line_in_mid_hand_comes_back_to_the_same_turn(
-    page: Page, anna: Guest
-) -> None:
+def test_a_player_who_reloads_mid_hand_has_the_same_turn(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
-    anna.plays_until(MINE)
+    anna.plays_until(YOUR_TURN)
     cards = page.locator(".seat.yours .card")
     held = [card.get_attribute("aria-label") for card in cards.all()]
     page.reload()
-    expect(anna.prompt).to_have_text(MINE, timeout=30_000)
+    expect(anna.prompt).to_have_text(YOUR_TURN, timeout=30_000)
     assert [card.get_attribute("aria-label") for card in cards.all()] == held
     anna.plays_until(OVER, choose=call)
 
 
-def test_a_hand_is_played_with_the_keyboard_alone_and_folding_ends_it(
-    page: Page, anna: Guest
-) -> None:
+def test_a_hand_can_be_played_by_keyboard_only_and_folding_ends_it(page: Page, anna: Guest) -> None:
     anna.sits_down(HOLDEM, bots=1, buy_in="200")
-    anna.plays_until(MINE)
+    anna.plays_until(YOUR_TURN)
     keys = iter("r" if buttons(page).filter(has_text="Raise").count() else "b")
 
     def answer(page: Page) -> None:
@@ -141,30 +139,30 @@ def test_a_hand_is_played_with_the_keyboard_alone_and_folding_ends_it(
 def test_a_poker_table_is_readable_on_a_phone(page: Page, anna: Guest) -> None:
     on_a_phone(page)
     anna.sits_down(HOLDEM, buy_in="200")
-    expect(anna.prompt).to_have_text(re.compile(f"{MINE.pattern}|to act|{OVER.pattern}"))
+    expect(anna.prompt).to_have_text(re.compile(f"{YOUR_TURN.pattern}|to act|{OVER.pattern}"))
     must_fit_a_phone(page)
     must_have_contrast(page)
 
 
-def test_a_player_declares_two_hands_before_paying_time_and_is_told_what_comes_back(
+def test_a_player_who_declares_two_hands_sees_how_much_time_is_refunded(
     page: Page, anna: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [28_000_020]
     monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
     by_time = {"option": "split-4-8", "collect_by": "time"}
     anna.sits_down(DRAW, bots=2, buy_in="400", **by_time)
-    page.get_by_label(DECLARES).check()
+    page.get_by_label(DECLARE_LABEL).check()
     anna.plays_until(OVER, choose=call)
-    expect(page.get_by_label(DECLARES)).to_be_checked()
+    expect(page.get_by_label(DECLARE_LABEL)).to_be_checked()
     expect(page.get_by_text("of time is refunded")).to_have_count(0)
     now[0] += 30
     play_on(anna.room, anna.table)
     refund = "You declared 2 hands: leave before another is dealt and $4 of time is refunded."
     expect(page.get_by_text(refund)).to_be_visible()
-    expect(page.get_by_label(DECLARES)).not_to_be_checked()
+    expect(page.get_by_label(DECLARE_LABEL)).not_to_be_checked()
 
 
-def test_nobody_is_asked_to_declare_hands_where_no_time_goes_back(page: Page, anna: Guest) -> None:
+def test_hands_cannot_be_declared_where_no_time_is_refunded(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=2, buy_in="400", option="split-4-8")
     expect(page.get_by_role("region", name="The table")).to_be_visible()
     expect(page.get_by_label(re.compile("^I'm leaving"))).to_have_count(0)

@@ -21,7 +21,7 @@ ZOOBAC = "/games/tavern/zoobac/price"
 WAR = "/games/tavern/casino-war/price"
 HOLDEM = "/games/saloon/ultimate-texas-holdem/price"
 LONG = 120_000
-"""For a calculation in the real worker, whose process starts first."""
+"""Milliseconds for a calculation in the real worker, including the start of its process."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def choose(page: Page, wager: str) -> None:
     page.get_by_label("Wager", exact=True).select_option(label=wager)
 
 
-def moved(page: Page):  # type: ignore[no-untyped-def]
+def shown_edge(page: Page):  # type: ignore[no-untyped-def]
     return page.locator(".moves b").first
 
 
@@ -42,57 +42,57 @@ def percent(edge: Fraction | float) -> str:
     return f"{float(100 * edge):.4f}%".replace("-", "\N{MINUS SIGN}")
 
 
-def test_the_price_page_counts_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
+def test_the_odds_page_shows_the_edge_of_each_wager_as_the_pricer_does(page: Page) -> None:
     priced = {wager["wager"]: wager for wager in price(Game(BOOK, "tavern/zoobac"))["wagers"]}
     page.goto(ZOOBAC)
     for wager in priced:
         page.get_by_label("Wager", exact=True).select_option(wager)
-        expect(moved(page)).to_have_text(percent(priced[wager]["edge"]))
+        expect(shown_edge(page)).to_have_text(percent(priced[wager]["edge"]))
 
 
 def test_a_tie_at_8_to_1_has_the_published_edge_and_everything_can_be_undone(page: Page) -> None:
-    """Published for eight decks: 14.3596 % at 8 to 1, 4.8440 % at 9 to 1, which is filed here."""
+    """Published for eight decks: 14.3596% at 8 to 1, 4.8440% at 9 to 1, which is filed here."""
     page.goto(ZOOBAC)
     choose(page, "Tie")
-    expect(moved(page)).to_have_text("4.8440%")
+    expect(shown_edge(page)).to_have_text("4.8440%")
     box = page.locator(".rows input").first
     box.fill("8 to 1")
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
     expect(page.get_by_text("these payouts do not change how the hand is played")).to_be_visible()
     assert "pays=tie.0" in page.url
     page.reload()
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
     expect(page.locator(".rows input").first).to_have_value("8 to 1")
     page.locator(".rows input").first.fill("1 for 1")
     page.get_by_role("button", name="Undo").click()
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
     page.get_by_role("button", name="Reset to filed").click()
-    expect(moved(page)).to_have_text("4.8440%")
+    expect(shown_edge(page)).to_have_text("4.8440%")
     assert "pays" not in page.url
 
 
-def test_odds_that_cannot_be_read_are_marked_and_change_nothing(page: Page) -> None:
+def test_odds_that_cannot_be_read_are_marked_and_do_not_change_the_edge(page: Page) -> None:
     page.goto(ZOOBAC)
     choose(page, "Tie")
-    expect(moved(page)).to_have_text("4.8440%")
+    expect(shown_edge(page)).to_have_text("4.8440%")
     box = page.locator(".rows input").first
     box.fill("nine or so")
     expect(box).to_have_attribute("aria-invalid", "true")
-    expect(moved(page)).to_have_text("4.8440%")
+    expect(shown_edge(page)).to_have_text("4.8440%")
 
 
 def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
     page.goto(f"{ZOOBAC}?pays=tie.0:8 to 1")
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
     page.get_by_label("Name of this version").fill("Eight")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved as Eight in this browser.")).to_be_visible()
     with page.expect_download() as csv:
         page.get_by_role("button", name="Download CSV").click()
     assert '"Tie","","","14.3596' in Path(csv.value.path()).read_text()
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Download JSON").click()
-    answer = json.loads(Path(taken.value.path()).read_text())
+    answer = json.loads(Path(download.value.path()).read_text())
     assert answer["pays"] == {"tie": {"0": "8 to 1"}}
     page.goto(ZOOBAC)
     page.get_by_text("Compare two versions").click()
@@ -102,11 +102,11 @@ def test_a_version_is_saved_compared_and_downloaded(page: Page) -> None:
     expect(tie).to_have_text(["4.8440%", "14.3596%", "9.5156%"])
     page.get_by_role("button", name="Open Eight").click()
     choose(page, "Tie")
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
 
 
-def test_the_blind_of_ultimate_texas_holdem_is_changed_at_once(page: Page) -> None:
-    """The Blind is part of the Ante's price; a note says that the strategy is the filed one."""
+def test_a_changed_blind_of_ultimate_texas_holdem_shows_at_once(page: Page) -> None:
+    """The Blind is part of the Ante's price; a note says that the strategy is unchanged."""
     filed = {edge.wager: edge.edge for edge in edges(Game(BOOK, "saloon/ultimate-texas-holdem"))}
     page.goto(HOLDEM)
     choose(page, "Blind")
@@ -118,8 +118,8 @@ def test_the_blind_of_ultimate_texas_holdem_is_changed_at_once(page: Page) -> No
     expect(page.get_by_role("button", name="Calculate with the best strategy")).to_be_visible()
 
 
-def test_payouts_that_change_the_play_are_calculated_again_by_the_worker(page: Page) -> None:
-    """War is given up where its wager wins nothing: the server finds the better choice."""
+def test_payouts_that_change_the_strategy_are_calculated_by_the_worker(page: Page) -> None:
+    """If the War Wager only pushes, it is better to surrender: the server finds this strategy."""
     page.goto(WAR)
     choose(page, "War Wager")
     page.locator(".rows input").first.fill("push")
@@ -128,18 +128,18 @@ def test_payouts_that_change_the_play_are_calculated_again_by_the_worker(page: P
     )
 
 
-def test_a_long_calculation_is_canceled(page: Page) -> None:
+def test_a_long_calculation_can_be_canceled(page: Page) -> None:
     page.goto("/games/tavern/21st-century-blackjack-switch/price")
-    expect(moved(page)).to_be_visible()
+    expect(shown_edge(page)).to_be_visible()
     page.locator(".rows input").nth(1).fill("29 to 20")
     expect(page.locator(".progress")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".progress")).to_have_count(0)
 
 
-def test_options_are_chosen_on_the_page_and_keep_the_changes(page: Page) -> None:
+def test_changing_options_keeps_the_changed_payouts(page: Page) -> None:
     page.goto(f"{ZOOBAC}?pays=tie.0:8 to 1")
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
     page.get_by_text("Change table options").click()
     page.get_by_label("Decks").select_option("6")
     page.get_by_role("button", name="Apply").click()
@@ -155,10 +155,10 @@ def test_halves_are_printed_as_fractions(page: Page) -> None:
     )
 
 
-def test_the_price_page_is_readable_on_a_phone(page: Page) -> None:
+def test_the_odds_page_is_readable_on_a_phone(page: Page) -> None:
     on_a_phone(page)
     page.goto(f"{ZOOBAC}?pays=tie.0:8 to 1")
-    expect(moved(page)).to_have_text("14.3596%")
+    expect(shown_edge(page)).to_have_text("14.3596%")
     page.get_by_text("Compare two versions").click()
     must_fit_a_phone(page)
     must_have_names(page)
@@ -166,8 +166,8 @@ def test_the_price_page_is_readable_on_a_phone(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_no_bar_of_the_plot_lies_on_the_name_of_its_wager(page: Page) -> None:
-    """Where a play wager is made only with good hands it costs the player-dealer half of it."""
+def test_no_bar_of_the_plot_covers_the_name_of_a_wager(page: Page) -> None:
+    """A Play bet is made only with good hands, so its bar is long and points to the names."""
     page.goto(HOLDEM)
     expect(page.locator(".plot rect.for").first).to_be_visible()
     begin = "bars => Math.min(...bars.map((bar) => bar.getBoundingClientRect().left))"

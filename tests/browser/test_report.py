@@ -21,8 +21,8 @@ GAME = "tavern/ez-baccarat-panda-8"
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
-    """Two taps from the odds; the file has title, version and every edge."""
+def test_a_math_report_can_be_downloaded_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
+    """The PDF is two taps from the odds and has the title, the version and every edge."""
     if phone:
         on_a_phone(page)
     page.goto(f"/games/{GAME}/price")
@@ -32,15 +32,15 @@ def test_a_math_report_as_pdf(page: Page, tmp_path: Path, phone: bool) -> None:
         page.get_by_role("link", name="PDF", exact=True).click(timeout=3 * PATIENCE)
     download.value.save_as(tmp_path / "report.pdf")
     pdf = PdfReader(tmp_path / "report.pdf")
-    read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
-    assert "EZ Baccarat Panda 8: math report" in read
-    assert f"Houseway {houseway.__version__}" in read
+    content = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
+    assert "EZ Baccarat Panda 8: math report" in content
+    assert f"Houseway {houseway.__version__}" in content
     game = Game(BOOK, GAME)
     for price in prices(game, game.rules()).wagers:
-        assert f"{100 * float(price.edge):.4f}%" in read
+        assert f"{100 * float(price.edge):.4f}%" in content
 
 
-def test_a_long_report_shows_how_far_it_is_and_is_canceled(page: Page) -> None:
+def test_a_long_report_shows_its_progress_and_can_be_canceled(page: Page) -> None:
     on_a_phone(page)
     page.goto("/games/cordova/blackjack-x/report?rounds=20000")
     expect(page.get_by_role("progressbar")).to_be_visible()

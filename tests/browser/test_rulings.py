@@ -1,9 +1,9 @@
-"""Rulings in Chromium: the floor rules by the filing, and everyone reads it with its source."""
+"""Rulings in Chromium: the floor rules by the filing, and everybody sees the ruling's source."""
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.pages import Run
-from tests.browser.people import come_in
+from tests.browser.people import sign_in
 from tests.browser.tables import player_in_a_hand
 
 from houseway.cardroom.cardroom import Cardroom
@@ -11,39 +11,39 @@ from houseway.cardroom.cardroom import Cardroom
 pytestmark = pytest.mark.browser
 
 
-def test_the_floor_rules_on_a_seat_by_what_the_filing_lists(
+def test_the_floor_rules_on_a_seat_with_a_listed_irregularity(
     page: Page, site: str, room: Cardroom
 ) -> None:
-    come_in(page, "Fran")
-    with player_in_a_hand(site, room) as line:
-        page.goto(f"/tables/{line.table}")
-        floor = page.get_by_role("group", name=f"Floor, table {line.table}")
+    sign_in(page, "Fran")
+    with player_in_a_hand(site, room) as client:
+        page.goto(f"/tables/{client.table}")
+        floor = page.get_by_role("group", name=f"Floor, table {client.table}")
         floor.get_by_role("button", name="Make a ruling…").click()
         page.get_by_label("Irregularity").select_option(
             "A seat has more or fewer cards than filed."
         )
         page.get_by_role("combobox", name="Seat", exact=True).select_option("1")
         page.get_by_role("button", name="Confirm ruling").click()
-        ruled = page.get_by_role("region", name="Floor decision")
-        expect(ruled).to_contain_text("Seat 1: void seat")
-        expect(ruled.get_by_role("link")).to_have_attribute(
+        decision = page.get_by_role("region", name="Floor decision")
+        expect(decision).to_contain_text("Seat 1: void seat")
+        expect(decision.get_by_role("link")).to_have_attribute(
             "href", "/games/tavern/three-card-poker#irregularities"
         )
-        expect(ruled.get_by_role("link")).to_contain_text("not filed")
-        line.until(lambda: line.view["phase"] == "settled")
-        own = {line["result"] for line in line.view["lines"] if line["seat"] == 1}
+        expect(decision.get_by_role("link")).to_contain_text("not filed")
+        client.until(lambda: client.view["phase"] == "settled")
+        own = {row["result"] for row in client.view["lines"] if row["seat"] == 1}
         assert own == {"withdrawn"}
-        replay = f"/tables/{line.table}/hands/{line.view['hand']}"
+        replay = f"/tables/{client.table}/hands/{client.view['hand']}"
     page.goto(replay)
     page.get_by_role("button", name="Last step").click()
     expect(page.get_by_role("region", name="Floor decision")).to_be_visible()
 
 
-def test_the_floor_rules_at_the_table_itself(page: Page, site: str, room: Cardroom) -> None:
-    come_in(page, "Fran")
-    with player_in_a_hand(site, room) as line:
-        page.goto(f"/tables/{line.table}")
-        floor = page.get_by_role("group", name=f"Floor, table {line.table}")
+def test_the_floor_can_void_a_hand_at_the_table(page: Page, site: str, room: Cardroom) -> None:
+    sign_in(page, "Fran")
+    with player_in_a_hand(site, room) as client:
+        page.goto(f"/tables/{client.table}")
+        floor = page.get_by_role("group", name=f"Floor, table {client.table}")
         floor.get_by_role("button", name="Void hand…").click()
         page.get_by_label("Reason").fill("a card fell")
         page.keyboard.press("Enter")
@@ -51,7 +51,7 @@ def test_the_floor_rules_at_the_table_itself(page: Page, site: str, room: Cardro
         expect(floor.get_by_role("button", name="Void hand…")).to_have_count(0)
 
 
-def test_floor_staff_are_not_offered_a_look_into_their_own_hand(run: Run) -> None:
+def test_floor_staff_cannot_view_or_rule_on_their_own_hand(run: Run) -> None:
     state = {"phase": "play", "paused": False, "froze": False, "yours": False}
     may = ["pause", "resume", "rule", "void", "close", "look"]
     call = "m.remedies(...values)"

@@ -1,4 +1,4 @@
-"""Saved rulings in Chromium: saved from the desk, found, opened and printed."""
+"""Saved rulings in Chromium: saved from the desk, found by search, opened and printed."""
 
 import json
 from urllib.parse import quote
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.pages import sent_to
-from tests.browser.people import come_in
+from tests.browser.people import sign_in
 from tests.browser.readable import on_a_phone
 from tests.server.test_saved_rulings import CASE
 
@@ -17,7 +17,7 @@ ADDRESS = f"/settle/tavern/casino-war#{quote(json.dumps(CASE))}"
 
 def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
     on_a_phone(page)
-    come_in(page, "Fran")
+    sign_in(page, "Fran")
     page.goto(ADDRESS)
     page.get_by_role("button", name="Save ruling…").click()
     dialog = page.get_by_role("dialog", name="Save ruling")
@@ -26,11 +26,11 @@ def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
     dialog.get_by_label("Title").fill("King or nine")
     dialog.get_by_label("Amount in dispute").fill("50")
     dialog.get_by_label("Decision").fill("The king wins.")
-    saved = sent_to(page, "/api/rulings")
+    requests = sent_to(page, "/api/rulings")
     dialog.get_by_role("button", name="Save ruling").dblclick()
     page.get_by_role("link", name="King or nine").click()
     expect(page.get_by_role("heading", name="King or nine")).to_be_visible()
-    assert len(saved) == 1
+    assert len(requests) == 1
     expect(page.locator("main")).to_contain_text("Fran")
     expect(page.locator("main")).to_contain_text("$50")
     expect(page.get_by_role("region", name="Settlement")).to_contain_text("Win")
@@ -47,8 +47,8 @@ def test_a_ruling_is_saved_found_and_printed(page: Page) -> None:
     expect(page.get_by_role("status")).to_contain_text("Nothing found")
 
 
-def test_a_guest_is_offered_no_saving_and_sees_no_rulings(page: Page) -> None:
-    come_in(page, "Gus")
+def test_a_guest_cannot_save_or_see_rulings(page: Page) -> None:
+    sign_in(page, "Gus")
     page.goto(ADDRESS)
     expect(page.get_by_role("button", name="Print record")).to_be_visible()
     expect(page.get_by_role("button", name="Save ruling…")).to_have_count(0)

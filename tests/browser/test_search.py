@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_question_leads_to_the_filed_rule(page: Page, phone: bool) -> None:
+def test_a_search_finds_the_filed_rule(page: Page, phone: bool) -> None:
     if phone:
         on_a_phone(page)
     page.goto("/")
@@ -43,7 +43,7 @@ def test_a_kind_of_irregularity_compares_all_cardrooms(page: Page, phone: bool) 
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_one_game_is_compared_over_all_cardrooms(page: Page, phone: bool) -> None:
+def test_one_game_is_compared_across_all_cardrooms(page: Page, phone: bool) -> None:
     if phone:
         on_a_phone(page)
     page.goto("/search")
@@ -59,14 +59,14 @@ def test_one_game_is_compared_over_all_cardrooms(page: Page, phone: bool) -> Non
         must_fit_a_phone(page)
 
 
-def test_nothing_found_says_so(page: Page) -> None:
+def test_a_search_without_results_says_so(page: Page) -> None:
     page.goto("/search?q=zzzz")
     expect(page.get_by_role("status")).to_contain_text("Nothing found")
     page.goto("/rulings/nothing")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
-def test_a_cardroom_chosen_before_the_script_ran_counts_and_back_leads_to_all(page: Page) -> None:
+def test_a_cardroom_chosen_before_the_script_ran_is_used_and_back_shows_all(page: Page) -> None:
     room = page.get_by_label("Cardroom")
     before_its_script(page, "search.js", lambda: room.select_option("tavern"))
     page.goto("/search?q=surrender")

@@ -1,4 +1,4 @@
-"""The desk in Chromium: hands settled from taps and typed cards, on a desktop and on a phone."""
+"""The desk in Chromium: hands are settled from tapped and typed cards, on desktop and phone."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.pages import Run
 from tests.browser.readable import must_fit_a_phone, must_have_names, on_a_phone
 from tests.browser.tables import DRAW, GAMES, HOLDEM, LUCKY_PAN, OVER, STUD, Guest
-from tests.browser.test_axe_everywhere import OMAHA, settled
+from tests.browser.test_axe_everywhere import OMAHA, settle_address
 
 from houseway.play.case import settle
 from houseway.play.game import Game
@@ -23,8 +23,8 @@ from houseway.web.case_form import case_form
 
 pytestmark = pytest.mark.browser
 
-NOT_ASKED = {"shoe", "rulings", "limits", "seated", "faces", "chip", "street", "last_round"}
-"""Parts of a case that the forms do not show; such a case is settled from its JSON."""
+NOT_IN_FORM = {"shoe", "rulings", "limits", "seated", "faces", "chip", "street", "last_round"}
+"""Keys of a case that the forms do not show; a case with any of them is settled from its JSON."""
 PAN_OUT = {
     "meld 1": "4h 4d 4c 4s",
     "meld 2": "Ah Ah Ad",
@@ -51,8 +51,8 @@ def type_cards(page: Page, label: str, cards: str) -> None:
     page.get_by_role("textbox", name=label, exact=True).fill(cards)
 
 
-def must_be_sound(page: Page) -> None:
-    """Nothing for axe-core to find; on a phone, nothing wider than it."""
+def must_be_accessible(page: Page) -> None:
+    """Check that axe-core finds no violations and that the page fits a phone."""
     assert violations(page) == []
     must_have_names(page)
     if (page.viewport_size or {}).get("width") == 360:
@@ -61,7 +61,7 @@ def must_be_sound(page: Page) -> None:
 
 def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     desk.goto("/settle/tavern/ez-baccarat-panda-8")
-    # Ks 5d Tc is 5, Ac 2h 4d is 7: the paper pays the banker line and Dragon 7, 40 to 1.
+    # Ks 5d Tc is 5, Ac 2h 4d is 7: the filing pays the banker line and Dragon 7, 40 to 1.
     type_cards(desk, "Player", "Ks 5d Tc")
     type_cards(desk, "Banker", "Ac 2h 4d")
     desk.get_by_label("Banker line").fill("10")
@@ -72,10 +72,10 @@ def test_a_baccarat_hand_is_settled(desk: Page) -> None:
     expect(answer(desk)).to_contain_text("net \u2212$210")
     expect(answer(desk)).to_contain_text("As usually dealt")
     expect(answer(desk)).to_contain_text("Dragon 7 Bonus Bet wins $200 at 40 to 1")
-    must_be_sound(desk)
+    must_be_accessible(desk)
 
 
-def test_a_short_bank_pays_as_far_as_it_goes(desk: Page) -> None:
+def test_a_short_bank_pays_until_it_is_used_up(desk: Page) -> None:
     desk.goto("/settle/lucky-buck/ez-baccarat")
     type_cards(desk, "Player", "Ks 9d")
     type_cards(desk, "Banker", "Ac 6h")
@@ -98,10 +98,10 @@ def test_a_fouled_pai_gow_hand_loses(desk: Page) -> None:
         own.get_by_role("button", name=card).click()
     expect(lines(desk).first).to_contain_text("Lose")
     expect(answer(desk).get_by_text("Foul", exact=True)).to_be_visible()
-    must_be_sound(desk)
+    must_be_accessible(desk)
 
 
-def test_a_split_blackjack_hand_in_dispute(desk: Page) -> None:
+def test_a_split_blackjack_hand_is_settled(desk: Page) -> None:
     desk.goto("/settle/cordova/blackjack-x")
     type_cards(desk, "Player-dealer", "Td Tc")
     desk.get_by_label("Game wager").fill("10")
@@ -116,7 +116,7 @@ def test_a_split_blackjack_hand_in_dispute(desk: Page) -> None:
     expect(answer(desk)).to_contain_text("your $10 on Game wager of hand 2 pushes: 20 ties 20")
 
 
-def test_a_side_pot_of_omaha_high_low(desk: Page) -> None:
+def test_a_side_pot_of_omaha_high_low_is_settled(desk: Page) -> None:
     desk.goto("/settle/saloon/omaha-hi-low-split")
     desk.get_by_role("button", name="Add a player").click()
     type_cards(desk, "Board", "3h 5s 8c Ks Kd")
@@ -127,15 +127,15 @@ def test_a_side_pot_of_omaha_high_low(desk: Page) -> None:
     ]
     for seat, (cards, bet, stack) in enumerate(players, 1):
         type_cards(desk, f"Cards of seat {seat}", cards)
-        seated = desk.get_by_role("group", name=f"Seat {seat}", exact=True)
-        seated.get_by_label("Put in").fill(bet)
-        seated.get_by_label("Stack before").fill(stack)
+        player = desk.get_by_role("group", name=f"Seat {seat}", exact=True)
+        player.get_by_label("Put in").fill(bet)
+        player.get_by_label("Stack before").fill(stack)
     expect(answer(desk)).to_contain_text("Side pot 1")
     expect(answer(desk)).to_contain_text("seat 1 $30, seat 2 $110, seat 3 $80")
-    must_be_sound(desk)
+    must_be_accessible(desk)
 
 
-def test_a_player_goes_out_at_pan_with_melds(desk: Page) -> None:
+def test_a_pan_hand_that_goes_out_with_melds_is_settled(desk: Page) -> None:
     desk.goto("/settle/lucky-buck/pan")
     first = desk.get_by_role("group", name="Seat 1", exact=True)
     for meld, cards in PAN_OUT.items():
@@ -146,16 +146,16 @@ def test_a_player_goes_out_at_pan_with_melds(desk: Page) -> None:
     desk.get_by_label("Tops").fill("4")
     expect(answer(desk)).to_contain_text("Seat 2 pays seat 1 $2 for 2 chips")
     expect(answer(desk)).to_contain_text("Stacks: seat 1 $60")
-    must_be_sound(desk)
+    must_be_accessible(desk)
 
 
-def test_the_best_lay_down_at_pan(page: Page) -> None:
+def test_the_best_melds_of_a_pan_hand_are_found(page: Page) -> None:
     page.goto("/settle/deuce-lounge/pan")
     type_cards(page, "Cards to lay down the best way", "3s 3s 3s Kh Qh Jh 4c 5c 6c 7c Jc")
     expect(answer(page)).to_contain_text("from each player")
 
 
-def test_the_address_holds_the_case(page: Page) -> None:
+def test_the_address_contains_the_case(page: Page) -> None:
     page.goto("/settle/tavern/ez-baccarat-panda-8")
     type_cards(page, "Player", "Ks 5d Tc")
     type_cards(page, "Banker", "Ac 2h 4d")
@@ -216,8 +216,8 @@ def test_a_form_that_does_not_load_says_so(page: Page) -> None:
     expect(page.get_by_role("alert")).to_have_text("The page did not load. Reload it.")
 
 
-def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
-    """Banker 7 on three cards pays Dragon 7 by the paper; with a five in its place it does not."""
+def test_what_if_compares_the_settlement_with_another_third_card(desk: Page) -> None:
+    """A three-card banker 7 pays Dragon 7 by the filing; with a five as third card it does not."""
     case = {
         "game": "tavern/ez-baccarat-panda-8",
         "player_dealer": {"seat": 8, "bank": "500.00"},
@@ -238,28 +238,28 @@ def test_what_if_the_third_card_were_a_five(desk: Page) -> None:
     expect(other).to_contain_text("Lose")
     expect(dealt).to_contain_text("$200")
     expect(answer(desk)).to_contain_text("Banker, card 3")
-    must_be_sound(desk)
+    must_be_accessible(desk)
     answer(desk).get_by_role("button", name="What if").click()
     expect(answer(desk).get_by_role("heading", name="Settlement")).to_be_visible()
     desk.get_by_label("Bank", exact=True).fill("")
     expect(answer(desk)).to_contain_text("the bank covers every wager")
-    # While the next answer is on its way, the last one stands with its own cards.
-    held: list[Route] = []
-    desk.route("**/api/desk", lambda route: held.append(route))
+    # While the next answer is on its way, the page shows the last answer with its own cards.
+    waiting_routes: list[Route] = []
+    desk.route("**/api/desk", lambda route: waiting_routes.append(route))
     banker.get_by_role("button", name="Remove five of diamonds").click()
     banker.get_by_role("group").get_by_role("button", name="six of diamonds").click()
     expect(answer(desk)).to_have_attribute("aria-busy", "true")
     answer(desk).get_by_role("button", name="What if").click()
     expect(dealt).to_contain_text("the bank covers every wager")
-    while not held:
+    while not waiting_routes:
         desk.wait_for_timeout(20)
-    held[-1].continue_()
+    waiting_routes[-1].continue_()
     desk.unroute_all()
     expect(answer(desk)).to_have_attribute("aria-busy", "false")
     expect(answer(desk)).to_contain_text("Banker, card 3")
 
 
-def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
+def test_on_a_phone_the_result_stays_in_view_while_typing(page: Page) -> None:
     on_a_phone(page)
     page.goto("/settle/tavern/ez-baccarat-panda-8")
     type_cards(page, "Player", "Ks 5d Tc")
@@ -268,7 +268,7 @@ def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
     expect(page.get_by_text("Seat 1 +$10")).to_be_in_viewport()
     page.get_by_role("button", name="Details", include_hidden=True).click()
     expect(answer(page).get_by_role("heading", name="Settlement")).to_be_in_viewport()
-    # Every amount and reason is within the screen.
+    # Every amount and reason fits the screen.
     reason = lines(page).first.get_by_text("Banker 7 beats player 5")
     reason.scroll_into_view_if_needed()
     expect(reason).to_be_in_viewport(ratio=1)
@@ -276,7 +276,7 @@ def test_on_a_phone_the_result_is_in_view_while_one_types(page: Page) -> None:
 
 
 def test_a_record_of_a_poker_hand_has_its_cards_and_its_rule(page: Page) -> None:
-    page.goto(settled(OMAHA))
+    page.goto(settle_address(OMAHA))
     expect(answer(page)).to_contain_text("Main pot: $40")
     page.emulate_media(media="print")
     expect(answer(page).get_by_role("img", name="eight of clubs")).to_be_visible()
@@ -306,10 +306,10 @@ def test_a_record_prints_without_the_form(page: Page) -> None:
 
 
 @pytest.mark.parametrize("kind", ["banked", "poker", "pan"])
-def test_every_worked_case_goes_through_the_form_unchanged(run: Run, kind: str) -> None:
-    """What the form reads of a case and writes again is settled the same way, for every game."""
-    cases = list(_worked(kind))
-    asked = [
+def test_every_worked_case_settles_the_same_after_the_form(run: Run, kind: str) -> None:
+    """A case that the form reads and writes again is settled the same way, for every game."""
+    cases = list(_cases_of(kind))
+    inputs = [
         {"form": msgspec.to_builtins(case_form(Game(BOOK, game_id))), "body": body}
         for game_id, body in cases
     ]
@@ -318,18 +318,18 @@ def test_every_worked_case_goes_through_the_form_unchanged(run: Run, kind: str) 
       const model = m.desk.read(form, rest);
       return model && m.desk.write(form, model)?.body;
     })"""
-    written = run(f"settle-{kind}", call, asked)
-    shown = [(case, body) for case, body in zip(cases, written, strict=True) if body]
-    assert len(shown) > len(cases) / 2
-    assert {game_id for (game_id, _), _ in shown} >= {
-        game_id for game_id, body in cases if not body.keys() & NOT_ASKED
+    written = run(f"settle-{kind}", call, inputs)
+    through_form = [(case, body) for case, body in zip(cases, written, strict=True) if body]
+    assert len(through_form) > len(cases) / 2
+    assert {game_id for (game_id, _), _ in through_form} >= {
+        game_id for game_id, body in cases if not body.keys() & NOT_IN_FORM
     }
-    for (game_id, body), again in shown:
+    for (game_id, body), again in through_form:
         outer = {key: body[key] for key in ("option", "preset", "rules", "seats") if key in body}
-        assert _settled({**outer, **again, "game": game_id}) == _settled({**body, "game": game_id})
+        assert _result({**outer, **again, "game": game_id}) == _result({**body, "game": game_id})
 
 
-def _worked(kind: str) -> Any:
+def _cases_of(kind: str) -> Any:
     for game_id in BOOK:
         game = Game(BOOK, game_id)
         if not game.playable or game.kind.name != kind:
@@ -339,7 +339,7 @@ def _worked(kind: str) -> Any:
                 yield game_id, {**msgspec.to_builtins(case.settle), "game": game_id}
 
 
-def _settled(case: dict[str, Any]) -> Any:
+def _result(case: dict[str, Any]) -> Any:
     try:
         return settle(case, BOOK)
     except InputError as error:
@@ -348,7 +348,7 @@ def _settled(case: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize("family", ["baccarat", "twenty-one", "pai-gow", "carnival", "war"])
 def test_a_replayed_hand_is_settled_the_same_way(page: Page, anna: Guest, family: str) -> None:
-    """The desk takes the hand as it was played and comes to the same result."""
+    """The desk settles the hand as it was played and gets the same result."""
     anna.sits_down(GAMES[family], bots=2)
     anna.plays_until(OVER)
     hand = page.evaluate("document.querySelector('hw-table').view.hand")
@@ -385,19 +385,19 @@ def call_or_show(page: Page) -> None:
 
 
 def must_settle_as_played(page: Page, anna: Guest) -> None:
-    """The desk divides the pots and chips as the table did."""
+    """Check that the desk settles the hand with the stacks of the table."""
     hand = page.evaluate("document.querySelector('hw-table').view.hand")
     page.goto(f"/tables/{anna.table}/hands/{hand}")
     link = page.get_by_role("link", name="Settle this hand")
     expect(link).to_be_visible()
-    dealt, played = page.evaluate(DEALT_AND_LEFT)
+    dealt, played = page.evaluate(PLAYERS_AND_STACKS)
     link.click()
     expect(answer(page)).to_contain_text("Stacks")
     settled = page.evaluate("document.querySelector('hw-settle').answer.result.stacks")
     assert {seat: settled[seat] for seat in dealt} == {seat: played[seat] for seat in dealt}
 
 
-DEALT_AND_LEFT = """(() => {
+PLAYERS_AND_STACKS = """(() => {
   const { steps } = document.querySelector("hw-replay");
   const opened = steps.map(({ event }) => event).find(({ stacks }) => stacks);
   const closed = steps.find(({ event }) => ["hand-closed", "pan-closed"].includes(event.event));

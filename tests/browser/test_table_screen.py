@@ -1,4 +1,4 @@
-"""The screen of a table: one screen, the layout, the pace, setting a hand, what it says."""
+"""The screen of a table: size, layout, pace, setting a hand, and texts."""
 
 import re
 from itertools import combinations
@@ -30,14 +30,14 @@ pytestmark = pytest.mark.browser
 
 
 def must_fit(page: Page) -> dict[str, Any]:
-    """Nothing is cut off or covered; where the parts are that may not move."""
-    found = page.evaluate(MEASURE, list(FIXED))
-    boxes: dict[str, Any] = found.pop("boxes")
-    assert not any(found.values()), found
+    """Check that nothing is cut off or covered; return the boxes of the parts that may not move."""
+    faults = page.evaluate(MEASURE, list(FIXED))
+    boxes: dict[str, Any] = faults.pop("boxes")
+    assert not any(faults.values()), faults
     return boxes
 
 
-WRECKS = {
+FAULTY_STYLES = {
     "wide": "hw-table { width: 120vw; display: block }",
     "cards": ".seat.yours .hand { transform: translateY(9rem) }",
     "spots": ".layout { transform: translateY(6rem) }",
@@ -46,7 +46,7 @@ WRECKS = {
     "bar": ".now { transform: translateY(4rem) }",
     "buttons": ".now .choices { transform: translateY(7rem) }",
 }
-"""A style for each fault that the pictures of `make screens` are measured for."""
+"""A style that causes each fault that `make screens` looks for."""
 
 
 def test_the_measure_finds_every_fault(page: Page, anna: Guest) -> None:
@@ -55,8 +55,8 @@ def test_the_measure_finds_every_fault(page: Page, anna: Guest) -> None:
     boxes = must_fit(page)
     style = "text => document.adoptedStyleSheets[0].replaceSync(text)"
     page.evaluate("document.adoptedStyleSheets = [new CSSStyleSheet()]")
-    assert set(WRECKS) == set(COMPLAINTS)
-    for fault, text in WRECKS.items():
+    assert set(FAULTY_STYLES) == set(COMPLAINTS)
+    for fault, text in FAULTY_STYLES.items():
         page.evaluate(style, text)
         assert page.evaluate(MEASURE, list(FIXED))[fault], fault
     for part in FIXED:
@@ -65,7 +65,9 @@ def test_the_measure_finds_every_fault(page: Page, anna: Guest) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_hand_fits_one_screen_and_nothing_moves_in_it(page: Page, anna: Guest, size: str) -> None:
+def test_a_hand_fits_one_screen_and_its_parts_do_not_move(
+    page: Page, anna: Guest, size: str
+) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     anna.sits_down(GAMES["three-card"])
@@ -76,7 +78,9 @@ def test_a_hand_fits_one_screen_and_nothing_moves_in_it(page: Page, anna: Guest,
     assert boxes[0] == boxes[1] == boxes[2]
 
 
-def test_the_player_sits_below_with_the_largest_cards(page: Page, anna: Guest) -> None:
+def test_the_players_own_seat_is_at_the_bottom_with_the_largest_cards(
+    page: Page, anna: Guest
+) -> None:
     anna.sits_down(HOLDEM, bots=3, buy_in="200")
     anna.plays_until(re.compile("^Your turn"))
     own = page.locator(".seat.yours .card").first.bounding_box()
@@ -96,7 +100,7 @@ def test_the_player_sits_below_with_the_largest_cards(page: Page, anna: Guest) -
 # Betting.
 
 
-def test_chips_beyond_the_limits_are_not_offered_and_the_maximum_is_kept(
+def test_chips_beyond_the_limits_are_not_offered_and_the_maximum_is_enforced(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down("tavern/zoobac", limits=["5.00", "100.00"])
@@ -116,9 +120,7 @@ def test_the_pay_table_of_a_spot_is_on_the_spot(page: Page, anna: Guest) -> None
     expect(page.locator(".paysheet:popover-open")).to_contain_text("9 to 1")
 
 
-def test_a_bettor_who_bets_everything_is_warned_that_the_next_bet_is_not_covered(
-    page: Page, anna: Guest
-) -> None:
+def test_a_bettor_who_bets_everything_is_warned_about_the_next_bet(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/casino-war", buy_in="5", limits=["5.00", "100.00"])
     anna.plays_until(WAGERS)
     page.locator(".space").first.click()
@@ -127,7 +129,7 @@ def test_a_bettor_who_bets_everything_is_warned_that_the_next_bet_is_not_covered
     expect(page.locator(".warn")).to_have_count(0)
 
 
-def test_what_the_stack_does_not_cover_is_not_offered(page: Page, anna: Guest) -> None:
+def test_a_choice_that_the_stack_does_not_cover_is_disabled(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["three-card"])
     anna.plays_until(DECISION)
     expect(page.locator("[data-choice=play]")).to_be_enabled()
@@ -141,7 +143,7 @@ def test_what_the_stack_does_not_cover_is_not_offered(page: Page, anna: Guest) -
     expect(page.locator("[data-choice=fold]")).to_be_enabled()
 
 
-REPEATED = """await (async () => {
+REFUSED_BET = """await (async () => {
   const asked = [];
   const ask = async (type) => { asked.push(type); return type !== "wager"; };
   const betting = new m.Betting(ask, () => {});
@@ -156,7 +158,7 @@ REPEATED = """await (async () => {
 
 
 def test_a_refused_bet_is_not_dealt(run: Run) -> None:
-    assert run("betting", REPEATED) == ["wager"]
+    assert run("betting", REFUSED_BET) == ["wager"]
 
 
 # Pace.
@@ -171,7 +173,7 @@ STAGES = """(() => {
 })()"""
 
 
-def test_cards_are_dealt_one_by_one_and_nothing_is_said_before_the_last(run: Run) -> None:
+def test_cards_are_dealt_one_by_one_and_results_wait_for_the_last_card(run: Run) -> None:
     assert run("pace", STAGES) == [
         [[1, 0], 0, 0, "play"],
         [[1, 1], 0, 0, "play"],
@@ -179,7 +181,7 @@ def test_cards_are_dealt_one_by_one_and_nothing_is_said_before_the_last(run: Run
     ]
 
 
-def test_a_deal_takes_its_time_and_a_key_skips_it(page: Page, anna: Guest) -> None:
+def test_a_deal_is_animated_and_a_key_skips_it(page: Page, anna: Guest) -> None:
     anna.sits_down("tavern/zoobac")
     anna.plays_until(WAGERS)
     page.emulate_media(reduced_motion="no-preference")
@@ -191,7 +193,7 @@ def test_a_deal_takes_its_time_and_a_key_skips_it(page: Page, anna: Guest) -> No
     expect(anna.prompt).to_have_text(OVER)
 
 
-HEARD = """(() => {
+SOUNDS = """(() => {
   const seat = { seat: 1, person: "a", wagers: [] };
   const base = { kind: "banked", hand: 1, phase: "wagers", hands: {}, decisions: [], lines: [],
     you: { person: "a", seats: [1], banks: false }, seats: [seat], bank: {} };
@@ -207,10 +209,10 @@ HEARD = """(() => {
 
 
 def test_cards_chips_turns_and_wins_have_their_sounds(run: Run) -> None:
-    assert run("sounds", HEARD) == ["", "chip", "card", "turn", "", "win", ""]
+    assert run("sounds", SOUNDS) == ["", "chip", "card", "turn", "", "win", ""]
 
 
-def test_sounds_are_off_until_somebody_turns_them_on(page: Page, anna: Guest) -> None:
+def test_sounds_are_off_by_default(page: Page, anna: Guest) -> None:
     page.add_init_script(
         "window.heard = 0; window.AudioContext = class { constructor() { heard += 1; } }"
     )
@@ -236,20 +238,20 @@ def test_a_person_who_plays_alone_has_no_clock_and_asks_for_the_next_hand(
 
 
 def foul_pick(page: Page, table: str) -> list[int]:
-    """The places of two cards that make a foul hand in front."""
+    """The places of two cards that make the hand foul in front; empty if there are none."""
     view = page.evaluate(VIEW)
     cards = view["hands"][str(view["you"]["seats"][0])]
     for places in combinations(range(len(cards)), 2):
         low = " ".join(cards[place] for place in places)
         high = " ".join(card for n, card in enumerate(cards) if n not in places)
-        asked = {"low": low, "high": high}
-        answer = page.request.get(f"/api/tables/{table}/hand-names", params=asked)
+        hands = {"low": low, "high": high}
+        answer = page.request.get(f"/api/tables/{table}/hand-names", params=hands)
         if answer.json()["foul"]:
             return list(places)
     return []
 
 
-def test_a_foul_hand_is_named_and_asked_about_before_it_is_sent(page: Page, anna: Guest) -> None:
+def test_a_foul_hand_is_named_and_must_be_confirmed(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["pai-gow"])
     anna.plays_until(DECISION)
     while not (foul := foul_pick(page, anna.table)):
@@ -274,7 +276,7 @@ def test_cards_are_sorted_and_named_as_they_are_picked(page: Page, anna: Guest) 
     ranks = page.locator(".pickable b").all_inner_texts()
     order = ["Joker", "A", "K", "Q", "J", *map(str, range(10, 1, -1))]
     assert [order.index(rank) for rank in ranks] == sorted(order.index(rank) for rank in ranks)
-    # Two low cards that are not a pair, which could be foul in front.
+    # Pick two low cards that are not a pair: a pair in front could be foul.
     page.locator(".pickable").nth(max(n for n in range(6) if ranks[n] != ranks[6])).click()
     expect(page.get_by_role("button", name="Set hand")).to_be_disabled()
     page.locator(".pickable").nth(6).click()
@@ -298,12 +300,10 @@ def test_two_pairs_of_tiles_are_ordered_for_the_player(page: Page, anna: Guest) 
     expect(page.locator(".seat.yours .badge").filter(has_text="Foul")).to_have_count(0)
 
 
-# What the felt says.
+# Texts on the table.
 
 
-def test_the_question_says_what_one_holds_and_what_the_dealer_shows(
-    page: Page, anna: Guest
-) -> None:
+def test_the_prompt_names_the_players_hand_and_the_dealers_card(page: Page, anna: Guest) -> None:
     anna.sits_down(GAMES["twenty-one"])
     anna.plays_until(DECISION)
     expect(anna.prompt).to_have_text(
@@ -311,7 +311,7 @@ def test_the_question_says_what_one_holds_and_what_the_dealer_shows(
     )
 
 
-def test_a_draw_game_says_how_many_cards_were_drawn(page: Page, anna: Guest) -> None:
+def test_a_draw_game_shows_how_many_cards_were_drawn(page: Page, anna: Guest) -> None:
     anna.sits_down(DRAW, bots=1, buy_in="200")
     anna.plays_until(re.compile("draw or stand pat"), choose=call)
     for place in (0, 3):
@@ -321,7 +321,7 @@ def test_a_draw_game_says_how_many_cards_were_drawn(page: Page, anna: Guest) -> 
     expect(page.locator(".log")).to_contain_text("draws 2")
 
 
-def test_in_stud_the_cards_that_others_see_are_marked(page: Page, anna: Guest) -> None:
+def test_in_stud_cards_that_others_can_see_are_marked(page: Page, anna: Guest) -> None:
     anna.sits_down(STUD, bots=2, buy_in="200")
     anna.plays_until(re.compile("^Your turn"))
     up = page.evaluate(f"{VIEW}.poker.up['1']")
@@ -351,7 +351,7 @@ LEAVING = """() => {
 }"""
 
 
-def test_rules_are_read_beside_the_table_and_leaving_in_a_hand_is_asked_about(
+def test_rules_open_beside_the_table_and_leaving_mid_hand_must_be_confirmed(
     page: Page, anna: Guest
 ) -> None:
     anna.sits_down(GAMES["three-card"])
@@ -366,13 +366,13 @@ def test_rules_are_read_beside_the_table_and_leaving_in_a_hand_is_asked_about(
     expect(page.locator(".log")).to_contain_text("Cards dealt")
 
 
-# All families, at length.
+# All families, in long runs.
 
 ENDS = re.compile(f"{OVER.pattern}|{WON.pattern}|out for|is over")
 
 
 def stay(page: Page) -> None:
-    """Stay in a hand of poker; take the first choice of other games."""
+    """Stay in a hand of poker; make the first choice in other games."""
     if page.locator("hw-poker-turn").count():
         call(page)
     else:
@@ -398,7 +398,7 @@ def test_ten_hands_of_each_family_match_the_journal(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("family", FAMILIES)
-def test_axe_finds_nothing_wrong_in_a_hand_of_each_family(
+def test_axe_finds_no_violations_in_a_hand_of_each_family(
     page: Page, anna: Guest, family: str
 ) -> None:
     anna.sits_down(FAMILIES[family], bots=3, buy_in="200" if family == "pan" else "1000")

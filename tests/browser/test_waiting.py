@@ -1,26 +1,26 @@
-"""The list of those who wait for a seat, in Chromium."""
+"""The waiting list of a table in Chromium."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
-from tests.browser.people import another
+from tests.browser.people import page_of
 from tests.browser.tables import open_table
 from tests.server.players import Player
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_player_who_finds_a_table_full_waits_for_the_seat_that_is_kept(
+def test_a_player_joins_the_list_of_a_full_table_and_gets_a_reserved_seat(
     page: Page, elsewhere: BrowserContext, site: str
 ) -> None:
     table = open_table(site, seats=2)
-    lines = [Player(site).line(table) for _ in range(2)]
-    for seat, line in enumerate(lines, 1):
-        line.must("sit", seat=seat, buy_in="1000.00")
+    clients = [Player(site).connect(table) for _ in range(2)]
+    for seat, client in enumerate(clients, 1):
+        client.must("sit", seat=seat, buy_in="1000.00")
     page.goto("/")
-    # Where many tables are open full ones are listed on demand.
-    listed = page.locator("li").filter(has=page.locator(f'a[href="/tables/{table}"]'))
-    expect(listed).to_contain_text("full · join the waitlist")
-    with another(elsewhere, "Vera") as first:
+    # If many tables are open, full tables are listed on demand.
+    entry = page.locator("li").filter(has=page.locator(f'a[href="/tables/{table}"]'))
+    expect(entry).to_contain_text("full · join the waitlist")
+    with page_of(elsewhere, "Vera") as first:
         first.goto(f"/tables/{table}")
         first.get_by_role("button", name="Join the list").click()
         expect(first.get_by_text("You're next up.")).to_be_visible()
@@ -32,25 +32,25 @@ def test_a_player_who_finds_a_table_full_waits_for_the_seat_that_is_kept(
         expect(page.get_by_text("You're second on the list.")).to_be_visible()
         first.get_by_role("button", name="Leave the list").click()
         expect(page.get_by_text("You're next up.")).to_be_visible()
-    lines[1].must("leave")
+    clients[1].must("leave")
     expect(page.locator(".prompt")).to_contain_text("Seat 2 is yours: take it?")
     expect(page.locator(".prompt").get_by_role("timer")).to_be_visible()
     page.get_by_role("button", name="Take seat 2").click()
     page.get_by_role("button", name="Take seat 2").click()
     expect(page.locator(".seat.yours .name")).to_have_text("Willa you")
-    for line in lines:
-        line.close()
+    for client in clients:
+        client.close()
 
 
-def test_a_seat_that_is_kept_for_another_is_not_offered_to_all(page: Page, site: str) -> None:
+def test_a_reserved_seat_is_not_offered_to_others(page: Page, site: str) -> None:
     table = open_table(site, seats=2)
-    lines = [Player(site).line(table) for _ in range(3)]
-    for seat, line in enumerate(lines[:2], 1):
-        line.must("sit", seat=seat, buy_in="1000.00")
-    lines[2].must("wait")
-    lines[0].must("leave")
+    clients = [Player(site).connect(table) for _ in range(3)]
+    for seat, client in enumerate(clients[:2], 1):
+        client.must("sit", seat=seat, buy_in="1000.00")
+    clients[2].must("wait")
+    clients[0].must("leave")
     page.goto(f"/tables/{table}")
     expect(page.get_by_text("Seat 1, reserved for the waitlist")).to_be_visible()
     expect(page.get_by_role("button", name="Sit here, seat 1")).to_have_count(0)
-    for line in lines:
-        line.close()
+    for client in clients:
+        client.close()

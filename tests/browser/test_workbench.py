@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 ZOOBAC = "/games/tavern/zoobac/price"
 LONG = 120_000
-"""For a calculation in the real worker, whose process starts first."""
+"""Milliseconds for a calculation in the real worker, including the start of its process."""
 
 
 def add_fact(page: Page, fact: str, value: str, test: str = "") -> None:
@@ -31,8 +31,8 @@ def add_fact(page: Page, fact: str, value: str, test: str = "") -> None:
     page.get_by_role("button", name="Add to condition").click()
 
 
-def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: Path) -> None:
-    """A three-card 7 of the banker at 40 to 1: published 7.6113 %."""
+def test_a_side_bet_is_built_from_facts_priced_and_downloaded(page: Page, tmp_path: Path) -> None:
+    """A three-card banker 7 at 40 to 1 has a published edge of 7.6113%."""
     on_a_phone(page)
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
@@ -52,18 +52,18 @@ def test_a_side_bet_is_built_from_facts_priced_and_filed(page: Page, tmp_path: P
     must_have_names(page)
     must_have_contrast(page, "light", "dark")
     assert violations(page) == []
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Download TOML").click()
     room = tmp_path / "rooms" / "tavern"
     room.mkdir(parents=True)
-    (room / "my-dragon.toml").write_text(Path(taken.value.path()).read_text(), encoding="utf-8")
+    (room / "my-dragon.toml").write_text(Path(download.value.path()).read_text(), encoding="utf-8")
     page.get_by_role("button", name="Add a row").click()
     expect(builder.locator(".moves")).to_have_count(0)
     own = price(Game(Rulebook(tmp_path), "tavern/zoobac"), "my-dragon")
     assert round(own["wagers"][0]["edge"], 6) == 0.076113
 
 
-def test_a_wrong_row_of_a_side_bet_is_marked_in_its_place(page: Page) -> None:
+def test_a_wrong_row_of_a_side_bet_is_marked(page: Page) -> None:
     page.goto(ZOOBAC)
     page.get_by_label("Name of the bet").fill("My Dragon")
     page.get_by_label("Condition of row 1").fill("winner == 'lion'")
@@ -75,7 +75,7 @@ def test_a_wrong_row_of_a_side_bet_is_marked_in_its_place(page: Page) -> None:
 
 
 def test_pay_tables_for_an_edge_are_found_and_opened(page: Page) -> None:
-    """Of 7 to 10 to 1 only 8 to 1, published with 14.3596 %, is within 15 ± 1 %."""
+    """From 7 to 1 up to 10 to 1, only 8 to 1 (published: 14.3596%) is within 15% ± 1%."""
     page.goto(ZOOBAC)
     page.get_by_label("Wager to change").select_option(label="Tie")
     finder = page.locator("hw-pay-finder")
@@ -95,7 +95,7 @@ def test_pay_tables_for_an_edge_are_found_and_opened(page: Page) -> None:
     assert "pays=tie.0" in page.url
 
 
-def test_a_search_that_is_too_large_is_refused(page: Page) -> None:
+def test_a_payout_that_is_not_a_number_is_refused(page: Page) -> None:
     page.goto(ZOOBAC)
     page.get_by_label("Wager to change").select_option(label="Tie")
     finder = page.locator("hw-pay-finder")
@@ -116,6 +116,6 @@ def test_the_strategy_chart_of_a_blackjack_game_is_drawn(page: Page) -> None:
     must_fit_a_phone(page)
     must_have_contrast(page, "light", "dark")
     assert violations(page) == []
-    with page.expect_download() as taken:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Download picture").click()
-    assert Path(taken.value.path()).read_text().startswith("<svg")
+    assert Path(download.value.path()).read_text().startswith("<svg")

@@ -1,4 +1,4 @@
-"""Commands that need no extra, and a way to run commands where packages are missing."""
+"""Commands that need no optional packages, and a way to run commands without those packages."""
 
 import json
 import os
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from houseway.values.extras import EXTRAS
 
 OPTIONAL = ("rtoml", *(module for packages in EXTRAS.values() for module in packages))
-"""Everything that may be missing."""
+"""The optional packages, by the name of their module."""
 
 
-class Ran(NamedTuple):
-    """What a command wrote and with which code it ended."""
+class CommandResult(NamedTuple):
+    """The exit code and the output of a command."""
 
     code: int
     out: str
@@ -45,8 +45,8 @@ def run_without(
     commands: Iterable[tuple[str, ...]],
     environment: Mapping[str, str] | None = None,
     python: str = sys.executable,
-) -> list[Ran]:
-    """Run commands one after the other in a process of their own that lacks some packages.
+) -> list[CommandResult]:
+    """Run commands one after the other in a separate process that lacks some packages.
 
     A command is the text on its standard input, then its arguments.
     """
@@ -58,22 +58,22 @@ def run_without(
         capture_output=True,
         text=True,
     )
-    return [Ran(*ran) for ran in json.loads(done.stdout)]
+    return [CommandResult(*result) for result in json.loads(done.stdout)]
 
 
-def banked(game: str, wager: str, hands: dict[str, str], **more: Any) -> dict[str, Any]:
-    """One wager at seat 1 against the player-dealer at seat 6."""
+def banked(game: str, wager: str, hands: dict[str, str], **fields: Any) -> dict[str, Any]:
+    """A case with one wager at seat 1 against the player-dealer at seat 6."""
     return {
         "game": game,
         "player_dealer": {"seat": 6, "bank": "5000.00"},
         "wagers": [{"seat": 1, "bettor": "A", "wager": wager, "amount": "10.00"}],
         "hands": {name: cards.split() for name, cards in hands.items()},
-        **more,
+        **fields,
     }
 
 
 def poker(game: str, hands: dict[str, str], boards: list[str]) -> dict[str, Any]:
-    """A showdown of three for equal bets."""
+    """A case with three players at showdown who bet the same amount."""
     return {
         "game": game,
         "button": 1,
@@ -84,11 +84,11 @@ def poker(game: str, hands: dict[str, str], boards: list[str]) -> dict[str, Any]
     }
 
 
-TWO = {"1": "As Ad 8h 8c 5s 4d 2c", "player-dealer": "Ks Kd 9h 9c 7s 6d 3c"}
+PAI_GOW_HANDS = {"1": "As Ad 8h 8c 5s 4d 2c", "player-dealer": "Ks Kd 9h 9c 7s 6d 3c"}
 
 CASES = {
     "baccarat": banked("tavern/zoobac", "player", {"player": "9s Kd", "banker": "2c 2h"}),
-    "pai-gow": banked("saloon/pai-gow-poker", "base", TWO),
+    "pai-gow": banked("saloon/pai-gow-poker", "base", PAI_GOW_HANDS),
     "tiles": banked(
         "tavern/pai-gow-tiles", "base", {"1": "6-6 4-2 5-5 1-1", "player-dealer": "3-1 2-2 6-5 4-3"}
     ),
@@ -140,7 +140,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "list json": ("", "list", "--json"),
     "fee": ("", "fee", "tavern/zoobac", "--option", "12", "--action", "450"),
     "fee json": ("", "fee", "tavern/zoobac", "--option", "12", "--action", "450", "--json"),
-    "set": ("", "set", "saloon/pai-gow-poker", TWO["1"]),
+    "set": ("", "set", "saloon/pai-gow-poker", PAI_GOW_HANDS["1"]),
     "set tiles": ("", "set", "tavern/pai-gow-tiles", "6-6 4-2 5-5 1-1", "--json"),
     "check": ("", "check", "saloon"),
     "check json": ("", "check", "cordova/mexican-stud", "--json"),
@@ -163,4 +163,4 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     **{f"rules {family}": ("", "rules", case["game"]) for family, case in CASES.items()},
     "rules json": ("", "rules", "tavern/zoobac", "--json"),
 }
-"""What the base installation does, by a name for each."""
+"""Commands of the base installation: a name, then the text on standard input and the arguments."""

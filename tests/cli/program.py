@@ -9,8 +9,8 @@ import pytest
 from houseway.cli import main
 
 
-class Ran(NamedTuple):
-    """What a command wrote and with which code it ended."""
+class CommandResult(NamedTuple):
+    """The exit code and the output of a command."""
 
     code: int
     out: str
@@ -27,10 +27,10 @@ class Program:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self._monkeypatch, self._capsys = monkeypatch, capsys
 
-    def __call__(self, *arguments: str) -> Ran:
+    def __call__(self, *arguments: str) -> CommandResult:
         self._monkeypatch.setattr(sys, "argv", ["houseway", *arguments])
         with pytest.raises(SystemExit) as ended:
             main()
-        written = self._capsys.readouterr()
+        output = self._capsys.readouterr()
         code = ended.value.code
-        return Ran(code if isinstance(code, int) else 0, written.out, written.err)
+        return CommandResult(code if isinstance(code, int) else 0, output.out, output.err)

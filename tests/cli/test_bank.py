@@ -11,9 +11,9 @@ BETS = ("--bet", "player=50", "--bet", "tiger=5", "--option", "18")
 
 
 def test_the_report_as_json(houseway: Program) -> None:
-    ran = houseway("bank", ZOO, *BETS, "--bankroll", "20,000", "--risk", "0.05", "--json")
-    report = ran.json
-    assert (ran.code, ran.err) == (0, "")
+    result = houseway("bank", ZOO, *BETS, "--bankroll", "20,000", "--risk", "0.05", "--json")
+    report = result.json
+    assert (result.code, result.err) == (0, "")
     assert (report["option"], report["per_hour"]) == ("gega-003784-b:18", "73.03")
     assert report["ruin"]["bankroll"] == "20000.00"
     assert 0 < report["ruin"]["at_least"] < report["ruin"]["at_most"] < 1
@@ -21,7 +21,7 @@ def test_the_report_as_json(houseway: Program) -> None:
     assert len(report["options"]) == 74
 
 
-def test_the_page_for_people(houseway: Program, tmp_path: Path) -> None:
+def test_the_report_as_text(houseway: Program, tmp_path: Path) -> None:
     results = tmp_path / "results.csv"
     results.write_text("date,hands,action,result\nMonday,400,150000,2500\n")
     out = " ".join(houseway("bank", ZOO, *BETS, "--results", str(results)).out.split())
@@ -31,9 +31,9 @@ def test_the_page_for_people(houseway: Program, tmp_path: Path) -> None:
     assert "within the expected band" in out
 
 
-def test_seats_hours_and_hands_are_chosen(houseway: Program) -> None:
-    chosen = ("--seats", "3", "--hours", "4", "--hands-per-hour", "50")
-    report = houseway("bank", ZOO, *BETS, *chosen, "--json").json
+def test_seats_hours_and_hands_per_hour_can_be_set(houseway: Program) -> None:
+    settings = ("--seats", "3", "--hours", "4", "--hands-per-hour", "50")
+    report = houseway("bank", ZOO, *BETS, *settings, "--json").json
     assert report["assumes"]["seats"] == 3
     assert report["shift"]["hands"] == 200
 
@@ -57,18 +57,18 @@ def test_seats_hours_and_hands_are_chosen(houseway: Program) -> None:
 def test_bad_input_is_one_line_that_says_where(
     houseway: Program, arguments: tuple[str, ...], where: str
 ) -> None:
-    ran = houseway("bank", *arguments)
-    assert (ran.code, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert where in ran.err
+    result = houseway("bank", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert len(result.err.splitlines()) == 1
+    assert where in result.err
 
 
 def test_a_wrong_row_is_named_by_file_and_line(houseway: Program, tmp_path: Path) -> None:
     results = tmp_path / "results.csv"
     results.write_text("date,hands,action,result\nMon,4,100,5\nTue,none,100,5\n")
-    ran = houseway("bank", ZOO, "--results", str(results))
-    assert ran.code == 2
-    assert ran.err.endswith(f"not 'none' ({results} line 3)\n")
+    result = houseway("bank", ZOO, "--results", str(results))
+    assert result.code == 2
+    assert result.err.endswith(f"not 'none' ({results} line 3)\n")
 
 
 def test_a_users_side_bet_is_banked_with_the_game(houseway: Program, tmp_path: Path) -> None:

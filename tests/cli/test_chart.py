@@ -6,7 +6,7 @@ import pytest
 from tests.book import BOOK
 from tests.cli.program import Program
 
-KEPT = Path(__file__).parent.parent.parent / "docs" / "strategy"
+DOCS = Path(__file__).parent.parent.parent / "docs" / "strategy"
 GAMES = [
     game_id
     for game_id in BOOK
@@ -14,24 +14,25 @@ GAMES = [
 ]
 
 
-def test_every_game_of_twenty_one_has_its_chart_and_picture_in_the_docs() -> None:
+def test_every_blackjack_game_has_its_chart_and_picture_in_the_docs() -> None:
     names = {game_id.replace("/", "-") for game_id in GAMES}
-    made = {f"{name}.{suffix}" for name in names for suffix in ("md", "svg")}
-    assert {path.name for path in KEPT.iterdir()} == made
+    expected = {f"{name}.{suffix}" for name in names for suffix in ("md", "svg")}
+    assert {path.name for path in DOCS.iterdir()} == expected
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_chart_in_the_docs_is_what_is_worked_out_today(
+def test_the_chart_in_the_docs_is_up_to_date(
     houseway: Program, game_id: str, tmp_path: Path
 ) -> None:
     assert houseway("chart", game_id, "--write", str(tmp_path)).code == 0
-    for made in tmp_path.iterdir():
-        kept = (KEPT / made.name).read_text("utf-8")
-        assert made.read_text("utf-8") == kept, f"houseway chart {game_id} --write docs/strategy"
+    for chart in tmp_path.iterdir():
+        in_docs = (DOCS / chart.name).read_text("utf-8")
+        update = f"run houseway chart {game_id} --write docs/strategy"
+        assert chart.read_text("utf-8") == in_docs, update
 
 
-def test_another_game_has_no_chart(houseway: Program) -> None:
-    ran = houseway("chart", "tavern/zoobac")
-    assert (ran.code, ran.out) == (2, "")
-    assert "charts are for blackjack games" in ran.err
+def test_a_game_other_than_blackjack_has_no_chart(houseway: Program) -> None:
+    result = houseway("chart", "tavern/zoobac")
+    assert (result.code, result.out) == (2, "")
+    assert "charts are for blackjack games" in result.err

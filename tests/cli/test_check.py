@@ -9,15 +9,15 @@ from tests.checking.clean import CLEAN, GAME, RATES, changed
 from tests.cli.program import Program
 
 
-def test_a_clean_room_ends_with_0_and_no_finding(houseway: Program) -> None:
-    ran = houseway("check", str(CLEAN), "--json")
-    assert (ran.code, ran.json, ran.err) == (0, [], "")
+def test_a_clean_room_has_no_findings_and_exit_code_0(houseway: Program) -> None:
+    result = houseway("check", str(CLEAN), "--json")
+    assert (result.code, result.json, result.err) == (0, [], "")
 
 
-def test_findings_end_with_1_in_the_form_of_the_contract(houseway: Program) -> None:
-    ran = houseway("check", "saloon", "--select", "FEE004", "--json")
-    assert ran.code == 1
-    (finding,) = ran.json
+def test_findings_have_the_contract_keys_and_exit_code_1(houseway: Program) -> None:
+    result = houseway("check", "saloon", "--select", "FEE004", "--json")
+    assert result.code == 1
+    (finding,) = result.json
     assert set(finding) == {
         "code",
         "pack",
@@ -37,23 +37,23 @@ def test_findings_end_with_1_in_the_form_of_the_contract(houseway: Program) -> N
 
 def test_a_table_names_code_severity_message_and_counts(houseway: Program, tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"900 3-40"', '"900 3-90"'))
-    ran = houseway("check", str(room), "--no-engine")
-    assert ran.code == 1
+    result = houseway("check", str(room), "--no-engine")
+    assert result.code == 1
     assert "QUA006 error cites line 90 of document 900, which has only 60 lines" in " ".join(
-        ran.out.split()
+        result.out.split()
     )
-    assert "1 error, 0 warnings, 0 notes · 1 filing" in " ".join(ran.out.split())
+    assert "1 error, 0 warnings, 0 notes · 1 filing" in " ".join(result.out.split())
 
 
 def test_a_pack_that_is_not_in_force_is_shown_with_its_status_and_date(houseway: Program) -> None:
-    ran = houseway("check", str(CLEAN), "--pack", "ca-2026-rotation")
-    assert ran.code == 0
-    assert "ca-2026-rotation: not in effect" in ran.out
-    assert "as of 2026-07" in " ".join(ran.out.split())
+    result = houseway("check", str(CLEAN), "--pack", "ca-2026-rotation")
+    assert result.code == 0
+    assert "ca-2026-rotation: not in effect" in result.out
+    assert "as of 2026-07" in " ".join(result.out.split())
 
 
-def test_several_codes_may_be_given_with_commas_and_one_by_one(houseway: Program) -> None:
-    ran = houseway(
+def test_rule_codes_may_be_separated_by_commas_or_given_one_by_one(houseway: Program) -> None:
+    result = houseway(
         "check",
         "cordova",
         "--select",
@@ -64,29 +64,29 @@ def test_several_codes_may_be_given_with_commas_and_one_by_one(houseway: Program
         "FEE",
         "--json",
     )
-    assert {finding["code"] for finding in ran.json} == {"LOC005", "PD006"}
+    assert {finding["code"] for finding in result.json} == {"LOC005", "PD006"}
 
 
 def test_sarif_is_one_document(houseway: Program) -> None:
-    ran = houseway("check", "cordova/pai-gow-poker", "--format", "sarif", "--select", "LOC005")
-    assert ran.code == 1
-    assert ran.json["runs"][0]["results"][0]["ruleId"] == "LOC005"
+    result = houseway("check", "cordova/pai-gow-poker", "--format", "sarif", "--select", "LOC005")
+    assert result.code == 1
+    assert result.json["runs"][0]["results"][0]["ruleId"] == "LOC005"
 
 
 def test_csv_has_a_row_for_each_finding(houseway: Program) -> None:
-    chosen = ("check", "cordova/pai-gow-poker", "--select", "LOC005")
-    ran = houseway(*chosen, "--format", "csv")
-    rows = list(csv.DictReader(StringIO(ran.out, newline="")))
-    found = houseway(*chosen, "--json").json
-    assert ran.code == 1
-    assert [row["message"] for row in rows] == [finding["message"] for finding in found]
-    assert [row["game"] for row in rows] == [finding["where"]["game"] for finding in found]
+    arguments = ("check", "cordova/pai-gow-poker", "--select", "LOC005")
+    result = houseway(*arguments, "--format", "csv")
+    rows = list(csv.DictReader(StringIO(result.out, newline="")))
+    findings = houseway(*arguments, "--json").json
+    assert result.code == 1
+    assert [row["message"] for row in rows] == [finding["message"] for finding in findings]
+    assert [row["game"] for row in rows] == [finding["where"]["game"] for finding in findings]
 
 
 def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
-    ran = houseway("check", "--explain", "fee003")
-    assert ran.code == 0
-    assert ran.out.startswith("# FEE003: more-than-five-rates")
+    result = houseway("check", "--explain", "fee003")
+    assert result.code == 0
+    assert result.out.startswith("# FEE003: more-than-five-rates")
     assert houseway("check", "--explain", "FEE003", "--json").json["law"] == "Penal Code 337j(f)"
 
 
@@ -100,23 +100,23 @@ def test_a_rule_is_explained_by_its_code(houseway: Program) -> None:
         (("--format", "xml"), "xml"),
     ],
 )
-def test_bad_input_is_one_line_and_ends_with_2(
+def test_bad_input_is_one_line_and_exit_code_2(
     houseway: Program, arguments: tuple[str, ...], expected: str
 ) -> None:
-    ran = houseway("check", *arguments)
-    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert ran.err.startswith("houseway: ")
-    assert expected in ran.err
+    result = houseway("check", *arguments)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert result.err.startswith("houseway: ")
+    assert expected in result.err
 
 
-def test_a_broken_file_of_a_users_directory_is_bad_input(houseway: Program, tmp_path: Path) -> None:
+def test_a_broken_file_in_a_users_directory_is_bad_input(houseway: Program, tmp_path: Path) -> None:
     room = changed(tmp_path, (RATES, 'payer = "player"', 'payer = "house"'))
-    ran = houseway("check", str(room))
-    assert ran.code == 2
-    assert "rates.toml" in ran.err
+    result = houseway("check", str(room))
+    assert result.code == 2
+    assert "rates.toml" in result.err
 
 
-def test_watching_goes_on_past_a_broken_file_until_interrupted(
+def test_watching_continues_past_a_broken_file_until_interrupted(
     houseway: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = changed(tmp_path, (GAME, '"900 3-40"', '"900 3-90"'))
@@ -128,9 +128,9 @@ def test_watching_goes_on_past_a_broken_file_until_interrupted(
         (room / GAME).write_text(texts.pop(0), "utf-8")
 
     monkeypatch.setattr("houseway.checking.watch.changes.__defaults__", (wait, 0.5))
-    ran = houseway("check", str(room), "--watch", "--no-engine", "--json")
-    assert ran.code == 0
-    assert "QUA006" in ran.out
-    assert "houseway: not valid TOML" in ran.err
-    assert f"changed: {room / GAME}" in ran.err
-    assert ran.out.rstrip().endswith("[]")
+    result = houseway("check", str(room), "--watch", "--no-engine", "--json")
+    assert result.code == 0
+    assert "QUA006" in result.out
+    assert "houseway: not valid TOML" in result.err
+    assert f"changed: {room / GAME}" in result.err
+    assert result.out.rstrip().endswith("[]")

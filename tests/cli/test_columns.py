@@ -11,7 +11,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
 
 
-def test_only_columns_that_may_wrap_do_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_columns_marked_for_wrapping_wrap(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [("a-long-id/that-one-copies", "many words " * 8, "1,234,567,890,123")]
     write_table("Title", ["id", "says~", "count>"], rows, ["the reason " * 9])
     lines = capsys.readouterr().out.splitlines()
@@ -21,7 +21,7 @@ def test_only_columns_that_may_wrap_do_so(capsys: pytest.CaptureFixture[str]) ->
     assert sum(line.startswith("    the reason") for line in lines) > 0
 
 
-def test_the_list_can_be_copied_from(houseway: Program) -> None:
+def test_ids_can_be_copied_from_the_list(houseway: Program) -> None:
     lines = houseway("list").out.splitlines()
     assert max(map(len, lines)) <= 80
     ids = [line.split()[0] for line in lines if "/" in line and not line.startswith(" ")]
@@ -29,7 +29,7 @@ def test_the_list_can_be_copied_from(houseway: Program) -> None:
     assert len(ids) == 96
 
 
-def test_edges_and_counts_stay_whole(houseway: Program) -> None:
+def test_edges_and_counts_do_not_wrap(houseway: Program) -> None:
     out = houseway("price", "tavern/zoobac").out
     assert "2,230,518,282,592,256   0.44624661" in out
     assert max(map(len, out.splitlines()[:40])) <= 80

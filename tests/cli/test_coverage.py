@@ -7,8 +7,8 @@ from tests.cli.program import Program
 
 
 def test_coverage_counts_lines_by_what_cites_them(houseway: Program) -> None:
-    ran = houseway("coverage", "clean", "--rulebook", str(CLEAN), "--json")
-    (room,) = ran.json
+    result = houseway("coverage", "clean", "--rulebook", str(CLEAN), "--json")
+    (room,) = result.json
     assert (room["lines"], room["written"], room["cited"]) == (60, 60, 0.95)
     assert room["counts"]["excluded"] == 2
     # 38 lines of the filing are written, and all but two cited.
@@ -16,17 +16,17 @@ def test_coverage_counts_lines_by_what_cites_them(houseway: Program) -> None:
     assert room["gaps"] == [[3, 4], [41, 41]]
 
 
-def test_all_rooms_are_shown_when_none_is_named(houseway: Program) -> None:
+def test_all_rooms_are_shown_by_default(houseway: Program) -> None:
     rooms = {entry["room"]: entry["lines"] for entry in houseway("coverage", "--json").json}
     assert rooms["saloon"] == 14213
     assert len(rooms) == 5
 
 
 def test_the_picture_shows_blocks_and_what_they_mean(houseway: Program) -> None:
-    ran = houseway("coverage", "clean", "--rulebook", str(CLEAN), "--gaps")
-    assert "95.0%" in ran.out
-    assert "█ cited by a rule" in ran.out
-    assert "900 in a filing, but cited only together with half of it or more: 3-4, 41" in ran.out
+    result = houseway("coverage", "clean", "--rulebook", str(CLEAN), "--gaps")
+    assert "95.0%" in result.out
+    assert "█ cited by a rule" in result.out
+    assert "900 in a filing, but cited only together with half of it or more: 3-4, 41" in result.out
 
 
 def test_a_picture_is_written_for_one_room(houseway: Program, tmp_path: Path) -> None:
@@ -37,5 +37,5 @@ def test_a_picture_is_written_for_one_room(houseway: Program, tmp_path: Path) ->
 
 
 def test_an_unknown_room_is_bad_input(houseway: Program) -> None:
-    ran = houseway("coverage", "nowhere")
-    assert (ran.code, ran.out) == (2, "")
+    result = houseway("coverage", "nowhere")
+    assert (result.code, result.out) == (2, "")

@@ -24,7 +24,7 @@ def program(monkeypatch, capsys):
 
 @pytest.fixture
 def typed(monkeypatch):
-    """Lines that a person types; after the last one an interruption."""
+    """A function that sets the lines a person types; after the last line comes an interruption."""
 
     def type_lines(lines, end=KeyboardInterrupt):
         waiting = iter(lines)
@@ -39,11 +39,11 @@ def typed(monkeypatch):
     return type_lines
 
 
-def settled(seed="4"):
+def settle_drill(seed="4"):
     return make_drill(Game(BOOK, GAME), "settle", seed)
 
 
-def lines_of(drill):
+def correct_lines(drill):
     """What a person types to settle a hand correctly."""
     ids = [row.id for row in drill.question.rows]
     rows = drill.solution.answer.rows
@@ -53,12 +53,12 @@ def lines_of(drill):
 
 
 def test_worked_cases_are_asked_one_after_the_other(program, typed):
-    made = make_drill(Game(BOOK, GAME), "settle", "case 1")
-    typed(lines_of(made))
-    ran = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
-    assert ran.code == 0
-    assert "Right." in ran.out
-    assert "1 of 1 right" in ran.out
+    drill = make_drill(Game(BOOK, GAME), "settle", "case 1")
+    typed(correct_lines(drill))
+    result = program("drill", GAME, "--kind", "settle", "--cases", "--count", "2")
+    assert result.code == 0
+    assert "Right." in result.out
+    assert "1 of 1 right" in result.out
 
 
 def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
@@ -70,14 +70,14 @@ def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
     store(journal, table)
     journal.close()
     where = ("--database", file)
-    asked = program(
+    question = program(
         "drill", "tavern/zoobac", "--kind", "button", "--seed", "hand t1/1", "--json", *where
     )
-    assert asked.json["teaches"] == "a recorded hand"
+    assert question.json["teaches"] == "a recorded hand"
     typed(["99"])
-    ran = program("drill", "tavern/zoobac", "--kind", "button", "--table", "t1", *where)
-    assert "Wrong." in ran.out
-    assert "0 of 1 right" in ran.out
+    result = program("drill", "tavern/zoobac", "--kind", "button", "--table", "t1", *where)
+    assert "Wrong." in result.out
+    assert "0 of 1 right" in result.out
     none = program("drill", "tavern/zoobac", "--table", "t9", *where)
     assert (none.code, none.err) == (
         2,
@@ -86,67 +86,67 @@ def test_the_recorded_hands_of_a_table_are_asked(program, typed, tmp_path):
 
 
 def test_a_right_answer_and_the_score(program, typed):
-    typed(lines_of(settled()))
-    ran = program(*ONE, "--count", "1")
-    assert ran.code == 0
-    assert "Question 1 of 1 (settle, level 1)" in ran.out
-    assert "Right." in ran.out
-    assert "1 of 1 right, chips off by $0" in ran.out
+    typed(correct_lines(settle_drill()))
+    result = program(*ONE, "--count", "1")
+    assert result.code == 0
+    assert "Question 1 of 1 (settle, level 1)" in result.out
+    assert "Right." in result.out
+    assert "1 of 1 right, chips off by $0" in result.out
 
 
-def test_a_wrong_answer_shows_the_right_one_with_reason_and_moves(program, typed):
-    order, first, *rest = lines_of(settled())
+def test_a_wrong_answer_shows_the_right_answer_and_the_reason(program, typed):
+    order, first, *rest = correct_lines(settle_drill())
     typed([order, "+1", *rest])
-    ran = program(*ONE, "--count", "1")
-    assert "Wrong." in ran.out
-    assert "should be" in ran.out
-    assert "Why: " in ran.out
-    assert "0 of 1 right" in ran.out
+    result = program(*ONE, "--count", "1")
+    assert "Wrong." in result.out
+    assert "should be" in result.out
+    assert "Why: " in result.out
+    assert "0 of 1 right" in result.out
     assert first != "+1"
 
 
 def test_an_interruption_ends_with_the_score_so_far(program, typed):
-    typed(lines_of(settled()))
-    ran = program(*ONE, "--count", "5")
-    assert ran.code == 0
-    assert "1 of 1 right" in ran.out
+    typed(correct_lines(settle_drill()))
+    result = program(*ONE, "--count", "5")
+    assert result.code == 0
+    assert "1 of 1 right" in result.out
 
 
-def test_what_cannot_be_read_is_asked_again(program, typed):
-    typed(["first", "1 1", *lines_of(settled())], EOFError)
-    ran = program(*ONE, "--count", "2")
-    assert ran.out.count("Type each number from 1 to") == 2
-    assert "1 of 1 right" in ran.out
+def test_an_answer_that_cannot_be_read_is_asked_for_again(program, typed):
+    typed(["first", "1 1", *correct_lines(settle_drill())], EOFError)
+    result = program(*ONE, "--count", "2")
+    assert result.out.count("Type each number from 1 to") == 2
+    assert "1 of 1 right" in result.out
 
 
-def test_a_person_at_the_prompt_reads_only_what_is_wrong(program, typed):
-    order = " ".join(str(n + 1) for n in range(len(settled().question.rows)))
+def test_an_error_at_the_prompt_has_no_location(program, typed):
+    order = " ".join(str(n + 1) for n in range(len(settle_drill().question.rows)))
     typed([order, "lots"])
-    ran = program(*ONE, "--count", "1")
-    assert "The amount must be written like 25.00, not 'lots'.\n" in ran.out
+    result = program(*ONE, "--count", "1")
+    assert "The amount must be written like 25.00, not 'lots'.\n" in result.out
     typed(["nobody"])
-    ran = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
-    assert "The answer must be a whole number, not 'nobody'.\n" in ran.out
+    result = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
+    assert "The answer must be a whole number, not 'nobody'.\n" in result.out
 
 
 def test_a_choice_is_typed_by_its_number(program, typed):
-    made = make_drill(Game(BOOK, GAME), "read", "2")
+    drill = make_drill(Game(BOOK, GAME), "read", "2")
     answers = [
-        str(field.choices.index(made.solution.answer.fields[field.id]) + 1)
+        str(field.choices.index(drill.solution.answer.fields[field.id]) + 1)
         if field.choices
-        else made.solution.answer.fields[field.id]
-        for field in made.question.fields
+        else drill.solution.answer.fields[field.id]
+        for field in drill.question.fields
     ]
     typed(answers)
-    ran = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
-    assert "1 of 1 right" in ran.out
+    result = program("drill", GAME, "--kind", "read", "--seed", "2", "--count", "1")
+    assert "1 of 1 right" in result.out
 
 
 def test_a_question_is_one_document_and_its_answer_is_graded(program, tmp_path):
     assert program(*ONE, "--json").json["kind"] == "settle"
     assert program(*ONE, "--json").out == program(*ONE, "--json").out
     file = tmp_path / "answer.json"
-    file.write_text(write(settled().solution.answer))
+    file.write_text(write(settle_drill().solution.answer))
     assert program(*ONE, "--json", "--answer", str(file)).json["right"] is True
     file.write_text('{"rows": []}')
     graded = program(*ONE, "--json", "--answer", str(file)).json
@@ -155,17 +155,17 @@ def test_a_question_is_one_document_and_its_answer_is_graded(program, tmp_path):
     assert "Wrong." in program(*ONE, "--answer", str(file)).out
 
 
-def test_questions_go_by_the_options_of_the_table(program, typed):
-    asked = ("drill", "tavern/zoobac", "--kind", "button", "--rules", "decks=6")
+def test_questions_follow_the_options_of_the_table(program, typed):
+    arguments = ("drill", "tavern/zoobac", "--kind", "button", "--rules", "decks=6")
     face_cards = ("--rules", "button_faces=eleven-twelve-thirteen")
-    assert program(*asked, *face_cards, "--json").json["rules"] == {
+    assert program(*arguments, *face_cards, "--json").json["rules"] == {
         "button_faces": "eleven-twelve-thirteen",
         "decks": "6",
     }
     typed(["1"])
-    plain = program(*asked, "--count", "1").out
+    plain = program(*arguments, "--count", "1").out
     typed(["1"])
-    counted = program(*asked, *face_cards, "--count", "1").out
+    counted = program(*arguments, *face_cards, "--count", "1").out
     assert "Jd, counts 10 from" in plain
     assert "Jd, counts 11 from" in counted
     assert "(line 1535 of the Tavern papers)" in plain
@@ -194,9 +194,9 @@ def test_the_drills_of_a_filing_are_listed(program):
         (("nowhere/nothing",), "nowhere/nothing"),
     ],
 )
-def test_bad_input_is_one_line_and_exit_2(program, arguments, words):
-    ran = program("drill", *arguments)
-    assert ran.code == 2
-    assert words in ran.err
-    assert ran.err.count("\n") == 1
-    assert ran.out == ""
+def test_bad_input_is_one_line_and_exit_code_2(program, arguments, words):
+    result = program("drill", *arguments)
+    assert result.code == 2
+    assert words in result.err
+    assert result.err.count("\n") == 1
+    assert result.out == ""

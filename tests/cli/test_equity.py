@@ -4,10 +4,10 @@ import pytest
 from tests.cli.program import Program
 
 
-def test_equity_counts_when_it_is_exact(houseway: Program) -> None:
-    found = houseway("equity", "holdem", "AsAh", "Ks Kh", "--json").json
-    assert (found["method"], found["boards"]) == ("exact", 1_712_304)
-    assert found["players"][0] == {
+def test_exact_equity_has_counts(houseway: Program) -> None:
+    report = houseway("equity", "holdem", "AsAh", "Ks Kh", "--json").json
+    assert (report["method"], report["boards"]) == ("exact", 1_712_304)
+    assert report["players"][0] == {
         "hand": "AsAh",
         "win": 1_410_336,
         "tie": 9_308,
@@ -16,18 +16,18 @@ def test_equity_counts_when_it_is_exact(houseway: Program) -> None:
     }
 
 
-def test_equity_gives_its_error_when_it_is_sampled(houseway: Program) -> None:
-    found = houseway("equity", "omaha", "AsAh", "random", "--samples", "2000", "--json").json
-    assert (found["method"], found["boards"]) == ("sampled", 2000)
-    first = found["players"][0]
+def test_sampled_equity_has_its_error(houseway: Program) -> None:
+    report = houseway("equity", "omaha", "AsAh", "random", "--samples", "2000", "--json").json
+    assert (report["method"], report["boards"]) == ("sampled", 2000)
+    first = report["players"][0]
     assert 0 < first["win"] < 1
     assert 0 < first["error"] < 0.02
 
 
 def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
-    asked = ("equity", "double-board-omaha", "AsAhKsKh", "QsQhJsJh")
-    ran = houseway(*asked, "--board", "2c3c4c9d / 2d3d4d9c", "--dead", "Qc Qd")
-    assert "1,122 deals, exact" in ran.out
+    command = ("equity", "double-board-omaha", "AsAhKsKh", "QsQhJsJh")
+    result = houseway(*command, "--board", "2c3c4c9d / 2d3d4d9c", "--dead", "Qc Qd")
+    assert "1,122 deals, exact" in result.out
 
 
 @pytest.mark.parametrize(
@@ -43,10 +43,10 @@ def test_equity_takes_boards_and_dead_cards(houseway: Program) -> None:
         (("holdem", "AsAh", "KsKh", "--samples", f"{10**24}"), "--samples"),
     ],
 )
-def test_cards_that_cannot_be_dealt_are_one_line_and_code_2(
+def test_bad_hands_are_one_line_and_exit_code_2(
     houseway: Program, arguments: tuple[str, ...], error: str
 ) -> None:
-    ran = houseway("equity", *arguments, "--json")
-    assert (ran.code, ran.out) == (2, "")
-    assert error in ran.err
-    assert ran.err.count("\n") == 1
+    result = houseway("equity", *arguments, "--json")
+    assert (result.code, result.out) == (2, "")
+    assert error in result.err
+    assert result.err.count("\n") == 1

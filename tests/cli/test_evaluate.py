@@ -12,7 +12,7 @@ def test_evaluate_names_the_class_and_the_rank_of_each_hand(houseway: Program) -
     ]
 
 
-def test_cards_given_one_by_one_are_one_hand(houseway: Program) -> None:
+def test_cards_as_separate_arguments_are_one_hand(houseway: Program) -> None:
     (row,) = houseway("evaluate", "low-a5", "5s", "4s", "3s", "2s", "Jk", "--json").json
     assert (row["class"], row["says"], row["rank"]) == ("five-low", "5-4-3-2-A", 6175)
 
@@ -52,10 +52,10 @@ def test_every_kind_ranks_by_its_own_rules(
         (("omaha", "As Ks Qs Js / Ts 9s"), "not 4 and 2"),
     ],
 )
-def test_bad_hands_are_one_line_on_standard_error_and_code_2(
+def test_bad_hands_are_one_line_and_exit_code_2(
     houseway: Program, arguments: tuple[str, ...], error: str
 ) -> None:
-    ran = houseway("evaluate", *arguments, "--json")
-    assert (ran.code, ran.out) == (2, "")
-    assert error in ran.err
-    assert ran.err.count("\n") == 1
+    result = houseway("evaluate", *arguments, "--json")
+    assert (result.code, result.out) == (2, "")
+    assert error in result.err
+    assert result.err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""`houseway fee`: what the house takes."""
+"""`houseway fee`: the collection fees."""
 
 from tests.cli.program import Program
 
@@ -22,15 +22,15 @@ def test_amounts_may_be_written_as_filings_print_them(houseway: Program) -> None
     assert reports[0] == reports[1] == reports[2]
 
 
-def test_the_table_for_people_has_a_row_for_each_payer(houseway: Program) -> None:
-    ran = houseway("fee", ZOO, "--option", "12", "--action", "450")
-    assert ran.code == 0
-    assert "player-dealer" in ran.out
+def test_the_printed_table_has_a_row_for_each_payer(houseway: Program) -> None:
+    result = houseway("fee", ZOO, "--option", "12", "--action", "450")
+    assert result.code == 0
+    assert "player-dealer" in result.out
 
 
 def test_a_fee_of_a_superseded_schedule_says_so(houseway: Program) -> None:
     game, later = "saloon/ez-baccarat-panda-8", "A later schedule is current for this game."
-    asked = ("--action", "100", "--wager", "100")
-    own = houseway("fee", game, "--option", "ez-baccarat-panda-8:1", *asked)
+    figures = ("--action", "100", "--wager", "100")
+    own = houseway("fee", game, "--option", "ez-baccarat-panda-8:1", *figures)
     assert later in own.out
-    assert later not in houseway("fee", game, "--option", "1", *asked).out
+    assert later not in houseway("fee", game, "--option", "1", *figures).out

@@ -1,4 +1,7 @@
-"""The light core: rules, rulings, fees and checks need no extra; what does says so in one line."""
+"""The base installation: rules, rulings, fees and checks work without any extra.
+
+Commands that need an extra say so in one line.
+"""
 
 import json
 import subprocess
@@ -7,7 +10,7 @@ from collections.abc import Iterable
 
 import pytest
 from packaging.requirements import Requirement
-from tests.cli.light import CASES, COMMANDS, OPTIONAL, Ran, run_without
+from tests.cli.light import CASES, COMMANDS, OPTIONAL, CommandResult, run_without
 from tests.own_rulebook import SMALL, small, write_files
 from tests.test_repository import project
 
@@ -18,45 +21,45 @@ from houseway.values.extras import EXTRAS, MissingExtra, needs_extras
 PRICE = EXTRAS["price"]
 
 
-def run_all(missing: Iterable[str]) -> dict[str, Ran]:
+def run_all(missing: Iterable[str]) -> dict[str, CommandResult]:
     return dict(zip(COMMANDS, run_without(missing, COMMANDS.values()), strict=True))
 
 
 @pytest.fixture(scope="module")
-def full() -> dict[str, Ran]:
+def full() -> dict[str, CommandResult]:
     return run_all([])
 
 
 @pytest.fixture(scope="module")
-def light() -> dict[str, Ran]:
+def light() -> dict[str, CommandResult]:
     return run_all(OPTIONAL)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_of_the_core_answers_alike_without_any_extra(name, full, light) -> None:
+def test_a_core_command_answers_the_same_without_any_extra(name, full, light) -> None:
     assert light[name] == full[name]
     assert light[name].code == (1 if name.startswith("check") else 0)
     assert light[name].out
     assert light[name].err == ""
 
 
-def test_a_case_of_every_family_is_among_them() -> None:
+def test_the_commands_include_a_case_of_every_family() -> None:
     book = Rulebook()
     games = [Game(book, game_id) for game_id in book]
     assert {game.filing.family for game in games if game.playable} == set(CASES)
     assert {Game(book, case["game"]).filing.family for case in CASES.values()} == set(CASES)
 
 
-SERVE = "starlette, uvicorn, h11, websockets, sqlalchemy, alembic and argon2-cffi"
-LINES = {
+SERVE_PACKAGES = "starlette, uvicorn, h11, websockets, sqlalchemy, alembic and argon2-cffi"
+EXPECTED_LINES = {
     "price tavern/zoobac": "price needs numpy and numba: pip install 'houseway[price]'",
     "equity holdem AsKs QdQc": "equity needs numpy and numba: pip install 'houseway[price]'",
     "chart tavern/pure-spanish-21-5": "chart needs numpy and numba: pip install 'houseway[price]'",
-    "serve": f"serve needs {SERVE}: pip install 'houseway[serve]'",
-    "verify": f"verify needs {SERVE}: pip install 'houseway[serve]'",
-    "backup x": f"backup needs {SERVE}: pip install 'houseway[serve]'",
-    "restore x": f"restore needs {SERVE}: pip install 'houseway[serve]'",
-    "grant somebody player": f"grant needs {SERVE}: pip install 'houseway[serve]'",
+    "serve": f"serve needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
+    "verify": f"verify needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
+    "backup x": f"backup needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
+    "restore x": f"restore needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
+    "grant somebody player": f"grant needs {SERVE_PACKAGES}: pip install 'houseway[serve]'",
     "placard tavern/zoobac --option 12 --out x.pdf": (
         "a PDF needs weasyprint: pip install 'houseway[pdf]'"
     ),
@@ -64,14 +67,14 @@ LINES = {
 
 
 @pytest.fixture(scope="module")
-def refused() -> dict[str, Ran]:
-    commands = [("", *line.split()) for line in LINES]
-    return dict(zip(LINES, run_without(OPTIONAL, commands), strict=True))
+def refused() -> dict[str, CommandResult]:
+    commands = [("", *line.split()) for line in EXPECTED_LINES]
+    return dict(zip(EXPECTED_LINES, run_without(OPTIONAL, commands), strict=True))
 
 
-@pytest.mark.parametrize("command", LINES)
+@pytest.mark.parametrize("command", EXPECTED_LINES)
 def test_a_command_that_needs_an_extra_says_so_in_one_line(command, refused) -> None:
-    assert refused[command] == Ran(2, "", f"houseway: {LINES[command]}\n")
+    assert refused[command] == CommandResult(2, "", f"houseway: {EXPECTED_LINES[command]}\n")
 
 
 @pytest.mark.parametrize(
@@ -95,15 +98,15 @@ def test_a_command_that_needs_an_extra_says_so_in_one_line(command, refused) -> 
         ("websockets", "serve --port 0", "serve needs websockets: pip install 'houseway[serve]'"),
     ],
 )
-def test_only_what_is_missing_is_named(missing, command, line, tmp_path) -> None:
+def test_only_the_missing_package_is_named(missing, command, line, tmp_path) -> None:
     cache = {"HOUSEWAY_CACHE": str(tmp_path)}
-    (ran,) = run_without([missing], [("", *command.split())], cache)
-    assert ran == Ran(2, "", f"houseway: {line}\n")
+    (result,) = run_without([missing], [("", *command.split())], cache)
+    assert result == CommandResult(2, "", f"houseway: {line}\n")
 
 
-def test_the_server_needs_its_own_extra_only() -> None:
-    others = [name for name in OPTIONAL if name not in EXTRAS["serve"]]
-    block = f"import sys; sys.modules.update(dict.fromkeys({others}))"
+def test_the_server_needs_only_its_own_extra() -> None:
+    block_list = [name for name in OPTIONAL if name not in EXTRAS["serve"]]
+    block = f"import sys; sys.modules.update(dict.fromkeys({block_list}))"
     done = subprocess.run(
         [sys.executable, "-c", f"{block}; import houseway.web.run"],
         check=False,
@@ -113,14 +116,14 @@ def test_the_server_needs_its_own_extra_only() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_an_import_that_no_extra_brings_is_an_ordinary_error() -> None:
+def test_a_missing_module_of_no_extra_is_an_ordinary_import_error() -> None:
     with pytest.raises(ModuleNotFoundError), needs_extras("price"):
         raise ModuleNotFoundError(name="nothing")
     with pytest.raises(MissingExtra, match="price needs numba"), needs_extras("price"):
         raise ModuleNotFoundError(name="numba.core")
 
 
-def test_the_price_of_a_filing_that_is_not_known_is_reported_as_not_checked(tmp_path) -> None:
+def test_without_the_price_extra_a_check_reports_that_a_new_filing_is_not_priced(tmp_path) -> None:
     book = write_files(tmp_path, small=small())
     where = ["--rulebook", str(book), "--json"]
     check = ("", "check", SMALL, "--select", "QUA007", *where)
@@ -140,7 +143,7 @@ def names(requirements: list[str]) -> set[str]:
     return {Requirement(text).name for text in requirements}
 
 
-def test_the_base_needs_three_packages_and_each_extra_those_that_its_line_names() -> None:
+def test_the_declared_packages_match_those_that_error_lines_name() -> None:
     declared = project()["project"]
     assert names(declared["dependencies"]) == {"msgspec", "typer", "rich"}
     extras = declared["optional-dependencies"]

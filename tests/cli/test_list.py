@@ -44,31 +44,31 @@ def test_the_twelve_baccarat_games_are_listed_with_their_wagers_and_sources(
 ) -> None:
     rows = {row["id"]: row for row in houseway("list", "--json").json}
     assert len(rows) == 96
-    found = {i: row for i, row in rows.items() if row["family"] == "baccarat"}
-    assert set(found) == set(GAMES) == set(LINES)
-    for game, row in found.items():
+    baccarat = {i: row for i, row in rows.items() if row["family"] == "baccarat"}
+    assert set(baccarat) == set(GAMES) == set(LINES)
+    for game, row in baccarat.items():
         assert set(row["wagers"]) == set(GAMES[game])
         assert row["source"][0]["lines"] == LINES[game]
         assert row["collection_options"] > 0
 
 
-def test_one_room_lists_only_its_own(houseway: Program) -> None:
+def test_one_room_lists_only_its_own_games(houseway: Program) -> None:
     rows = houseway("list", "saloon", "--json").json
     assert {row["id"].split("/")[0] for row in rows} == {"saloon"}
 
 
-def test_the_table_for_people_names_every_filing(houseway: Program) -> None:
-    ran = houseway("list", "tavern")
-    assert ran.code == 0
-    assert "zoobac" in ran.out
+def test_the_printed_table_names_the_filings(houseway: Program) -> None:
+    result = houseway("list", "tavern")
+    assert result.code == 0
+    assert "zoobac" in result.out
 
 
 def test_a_narrow_terminal_shows_every_id_whole(
     houseway: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    shown = houseway("list").out
-    assert set(Rulebook()) <= set(shown.split())
+    output = houseway("list").out
+    assert set(Rulebook()) <= set(output.split())
 
 
 def test_a_users_side_bet_is_listed_by_itself_and_with_its_game(

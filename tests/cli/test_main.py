@@ -1,4 +1,4 @@
-"""The program as a whole: one line for bad input, light to start, one document of JSON."""
+"""The program as a whole: one line for bad input, few imports at the start, one JSON document."""
 
 import json
 import subprocess
@@ -61,15 +61,15 @@ BAD_CASES = {
 }
 
 
-def assert_refused(ran, *words: str) -> None:
+def assert_refused(result, *words: str) -> None:
     """Exit code 2, one line on standard error, nothing on standard output."""
-    assert ran.code == 2
-    assert ran.out == ""
-    assert ran.err.startswith("houseway: ")
-    assert ran.err.endswith("\n")
-    assert len(ran.err.splitlines()) == 1
+    assert result.code == 2
+    assert result.out == ""
+    assert result.err.startswith("houseway: ")
+    assert result.err.endswith("\n")
+    assert len(result.err.splitlines()) == 1
     for word in words:
-        assert word in ran.err
+        assert word in result.err
 
 
 @pytest.mark.parametrize("kind", BAD_CASES)
@@ -80,13 +80,13 @@ def test_a_bad_case_is_one_line_and_exit_code_2(houseway: Program, tmp_path, kin
     assert_refused(houseway("settle", str(path), *form))
 
 
-def test_a_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path) -> None:
+def test_the_same_card_twice_in_a_one_deck_game_is_refused(houseway: Program, tmp_path) -> None:
     book = write_files(tmp_path, small=small())
     path = tmp_path / "case.json"
     twice = {"game": SMALL, "rules": {"decks": 1}, "shoe": ["8d", "8d", "Ks", "4c"]}
     path.write_text(json.dumps(CASE | twice))
-    ran = houseway("settle", str(path), "--rulebook", str(book))
-    assert_refused(ran, "8d is given 2 times, but this game has 1 (shoe)")
+    result = houseway("settle", str(path), "--rulebook", str(book))
+    assert_refused(result, "8d is given 2 times, but this game has 1 (shoe)")
 
 
 @pytest.mark.parametrize(
@@ -136,22 +136,22 @@ def test_a_directory_that_is_not_a_rulebook_is_refused(houseway: Program, tmp_pa
     )
 
 
-def test_a_wrong_file_of_a_users_rulebook_is_named(houseway: Program, tmp_path) -> None:
+def test_a_wrong_file_in_a_users_rulebook_is_named(houseway: Program, tmp_path) -> None:
     book = write_files(tmp_path, small=small(('"19 to 20"', '"19:20"')))
-    ran = houseway("list", "--rulebook", str(book))
-    assert_refused(ran, "is not odds", "small.toml: $.wagers[1].pays[0].odds")
+    result = houseway("list", "--rulebook", str(book))
+    assert_refused(result, "is not odds", "small.toml: $.wagers[1].pays[0].odds")
 
 
 @pytest.mark.parametrize("arguments", [[], ["-h"], ["--help"]])
 def test_the_help_lists_every_command(houseway: Program, arguments) -> None:
-    ran = houseway(*arguments)
-    assert (ran.code, ran.err) == (0, "")
+    result = houseway(*arguments)
+    assert (result.code, result.err) == (0, "")
     for command in COMMANDS:
-        assert f" {command} " in ran.out
+        assert f" {command} " in result.out
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_shows_its_help_by_both_options(houseway: Program, command) -> None:
+def test_a_command_shows_its_help_with_h_and_with_help(houseway: Program, command) -> None:
     short, long = houseway(command, "-h"), houseway(command, "--help")
     assert (short.code, short.err) == (0, "")
     assert f"Usage: houseway {command} " in short.out
@@ -159,8 +159,8 @@ def test_a_command_shows_its_help_by_both_options(houseway: Program, command) ->
 
 
 def test_the_version_is_that_of_the_project(houseway: Program) -> None:
-    ran = houseway("--version")
-    assert (ran.code, ran.out, ran.err) == (0, f"houseway {package.__version__}\n", "")
+    result = houseway("--version")
+    assert (result.code, result.out, result.err) == (0, f"houseway {package.__version__}\n", "")
     assert package.__version__ == project()["project"]["version"]
 
 
@@ -177,13 +177,13 @@ def test_the_version_is_that_of_the_project(houseway: Program) -> None:
     ],
 )
 def test_json_is_one_document_and_nothing_else(houseway: Program, arguments) -> None:
-    ran = houseway(*arguments.split())
-    assert (ran.code, ran.err) == (0, "")
-    assert json.loads(ran.out)
+    result = houseway(*arguments.split())
+    assert (result.code, result.err) == (0, "")
+    assert json.loads(result.out)
 
 
 def modules_after(*arguments: str, code: str = "") -> set[str]:
-    """What is imported once a command has run, in a process of its own."""
+    """The modules imported after a command, or some code, has run in a separate process."""
     script = (
         code
         or f"""
@@ -222,24 +222,26 @@ HEAVY = {module for packages in EXTRAS.values() for module in packages}
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_a_command_that_reads_starts_light(arguments, tmp_path, monkeypatch) -> None:
+def test_a_command_that_only_reads_imports_no_heavy_packages(
+    arguments, tmp_path, monkeypatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "case.json").write_text(json.dumps(CASE))
     modules = modules_after(*arguments)
     assert modules & {*HEAVY, "rich"} == set()
     assert f"houseway.cli.{arguments[0]}" in modules
     others = {f"houseway.cli.{name}" for name in COMMANDS if name != arguments[0]}
-    # Commands share the reading of name=value with `price`.
+    # `price` has the parser of name=value that other commands use.
     assert modules & others <= {"houseway.cli.price"}
 
 
-def test_pricing_baccarat_needs_no_compiler() -> None:
+def test_pricing_baccarat_does_not_import_the_compiler() -> None:
     modules = modules_after("price", EZ, "--wager", "player", "--json")
     assert "numpy" in modules
     assert "numba" not in modules
 
 
-def test_importing_the_package_imports_next_to_nothing() -> None:
+def test_importing_the_package_imports_only_six_modules() -> None:
     modules = modules_after(code="import houseway")
     assert {name for name in modules if name.startswith("houseway")} == {
         "houseway",

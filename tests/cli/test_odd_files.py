@@ -1,4 +1,4 @@
-"""Odd files and numbers on the command line are one line, never a traceback."""
+"""Odd files and numbers on the command line give a one-line error, never a traceback."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import pytest
 from tests.games.twenty_one_cases import NO_BUST, describe
 
 
-def refused(houseway, *args):
+def refusal(houseway, *args):
     code, out, err = houseway(*args)
     assert code == 2, (out, err)
     assert len(err.strip().splitlines()) == 1
@@ -33,30 +33,30 @@ def test_a_path_in_a_rulebook_that_is_not_a_file_is_refused(houseway, rooms, kin
             os.mkfifo(path)
         case "zero":
             path.symlink_to("/dev/zero")
-    assert "x.toml" in refused(houseway, "list", "--rulebook", str(rooms.parents[1]))
+    assert "x.toml" in refusal(houseway, "list", "--rulebook", str(rooms.parents[1]))
 
 
-def test_a_number_of_thousands_of_digits_is_refused(houseway, tmp_path):
+def test_a_number_with_thousands_of_digits_is_refused(houseway, tmp_path):
     case = tmp_path / "case.json"
     case.write_text(json.dumps({"game": "tavern/casino-war", "rules": {"decks": "9" * 4301}}))
-    assert "decks" in refused(houseway, "settle", str(case))
+    assert "decks" in refusal(houseway, "settle", str(case))
 
 
 def test_a_backup_without_lines_is_refused(houseway, tmp_path):
-    assert "backup" in refused(
+    assert "backup" in refusal(
         houseway, "restore", "/dev/zero", "--database", str(tmp_path / "x.db")
     )
 
 
 @pytest.mark.parametrize("database", ["sqlite://", "sqlite:///file:x.db?uri=true"])
-def test_a_journal_that_would_be_lost_is_refused(houseway, database):
-    answer = refused(houseway, "serve", "--port", "0", "--database", database)
+def test_a_database_that_is_not_a_file_is_refused(houseway, database):
+    answer = refusal(houseway, "serve", "--port", "0", "--database", database)
     assert "must be the path of a file" in answer
 
 
 def test_a_split_is_printed_with_both_its_hands(houseway, tmp_path):
     case = tmp_path / "case.json"
     case.write_text(json.dumps(describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "split", "double")))
-    ran = houseway("settle", str(case))
-    assert ran.code == 0, ran.err
-    assert "8s 3d Tc; 8d Ts" in ran.out
+    result = houseway("settle", str(case))
+    assert result.code == 0, result.err
+    assert "8s 3d Tc; 8d Ts" in result.out

@@ -15,7 +15,7 @@ def test_a_game_is_priced_as_json(houseway: Program) -> None:
     assert edges["rabbit"] == "0.093700"
 
 
-def test_options_and_one_wager_are_chosen(houseway: Program) -> None:
+def test_one_wager_can_be_priced_with_chosen_options(houseway: Program) -> None:
     report = houseway("price", ZOO, "--wager", "tie", "--rules", "decks=6", "--json").json
     assert report["rules"]["decks"] == 6
     assert [row["wager"] for row in report["wagers"]] == ["tie"]
@@ -32,7 +32,7 @@ def test_the_bank_is_priced_after_the_collection(houseway: Program) -> None:
     assert banker["edge_after_fee"] < banker["edge_before_fee"]
 
 
-def test_the_table_for_people_shows_edges_outcomes_and_the_bank(houseway: Program) -> None:
+def test_the_printed_table_shows_edges_outcomes_and_the_bank(houseway: Program) -> None:
     out = houseway("price", ZOO, "--option", "12", "--bet", "player=10").out
     assert "9.3700%" in out
     assert "4,998,398,275,503,360 combinations" in out
@@ -41,16 +41,16 @@ def test_the_table_for_people_shows_edges_outcomes_and_the_bank(houseway: Progra
 
 @pytest.mark.parametrize("scheduler", ["", "nonsense", "none://here:8786"])
 @pytest.mark.parametrize("engine", ["local", "dask"])
-def test_a_wrong_scheduler_is_told_even_where_nothing_long_is_counted(
+def test_a_bad_scheduler_is_refused_even_if_it_is_not_needed(
     houseway: Program, engine: str, scheduler: str
 ) -> None:
-    ran = houseway("price", ZOO, "--wager", "tie", "--engine", engine, "--scheduler", scheduler)
-    assert (ran.code, ran.out) == (2, "")
-    assert len(ran.err.splitlines()) == 1
-    assert ran.err.endswith("(--scheduler)\n")
+    result = houseway("price", ZOO, "--wager", "tie", "--engine", engine, "--scheduler", scheduler)
+    assert (result.code, result.out) == (2, "")
+    assert len(result.err.splitlines()) == 1
+    assert result.err.endswith("(--scheduler)\n")
 
 
-def test_a_users_side_bet_is_priced_with_no_code(houseway: Program, tmp_path) -> None:
+def test_a_users_side_bet_is_priced_without_new_code(houseway: Program, tmp_path) -> None:
     book = str(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     game = "tavern/ez-baccarat-panda-8"
     report = houseway("price", game, "--wager", "lucky-nine", "--rulebook", book, "--json").json

@@ -1,4 +1,4 @@
-"""`houseway random`: what a test laboratory collects is what the tables are dealt from."""
+"""`houseway random`: a test lab gets random numbers from the generator that deals the tables."""
 
 import hashlib
 import hmac
@@ -17,7 +17,7 @@ SEED = "ab" * 32
 
 @pytest.fixture
 def raw(monkeypatch: pytest.MonkeyPatch, capfdbinary):
-    """The bytes that a command writes."""
+    """A function that runs `houseway random` and returns the bytes it writes."""
 
     def run(*arguments: str) -> bytes:
         monkeypatch.setattr(sys, "argv", ["houseway", "random", *arguments])
@@ -38,7 +38,7 @@ def test_raw_bytes_are_the_published_stream(raw, count) -> None:
     assert raw("--raw", str(count), "--seed", SEED) == blocks[:count]
 
 
-def test_many_raw_bytes_are_one_stream(raw) -> None:
+def test_many_raw_bytes_come_from_one_stream(raw) -> None:
     expected = Seed.parse(SEED).stream("shoe").raw(200_001)
     assert raw("--raw", "200001", "--seed", SEED) == expected
 
@@ -65,7 +65,7 @@ def test_decks_without_a_seed_are_new_each_time(houseway: Program) -> None:
 @pytest.mark.parametrize(
     "arguments", [[], ["--raw", "4", "--decks", "2"], ["--raw", "4", "--seed", "seven"]]
 )
-def test_anything_else_is_refused_in_one_line(houseway: Program, arguments) -> None:
-    ran = houseway("random", *arguments)
-    assert ran.code == 2
-    assert len(ran.err.splitlines()) == 1
+def test_bad_arguments_are_refused_in_one_line(houseway: Program, arguments) -> None:
+    result = houseway("random", *arguments)
+    assert result.code == 2
+    assert len(result.err.splitlines()) == 1

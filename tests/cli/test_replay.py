@@ -8,10 +8,10 @@ DATA = Path("tests/data/phh")
 FILES = tuple(map(str, sorted(DATA.iterdir())))
 
 
-def test_replay_counts_the_hands_whose_finishing_stacks_are_proved(houseway: Program) -> None:
-    ran = houseway("replay", *FILES, "--json")
-    assert ran.code == 0
-    assert ran.json == {
+def test_replay_counts_the_hands_whose_finishing_stacks_match(houseway: Program) -> None:
+    result = houseway("replay", *FILES, "--json")
+    assert result.code == 0
+    assert result.json == {
         "hands": 6,
         "matched": 6,
         "mismatched": [],
@@ -21,16 +21,16 @@ def test_replay_counts_the_hands_whose_finishing_stacks_are_proved(houseway: Pro
     assert "6 hands, 6 matched." in houseway("replay", *FILES).out
 
 
-def test_replay_ends_with_1_when_stacks_differ(houseway: Program, tmp_path: Path) -> None:
+def test_replay_has_exit_code_1_when_stacks_differ(houseway: Program, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.phh"
     text = (DATA / "three-handed-side-pot.phh").read_text()
     wrong.write_text(text.replace("[0, 80, 290]", "[1, 80, 289]"))
-    ran = houseway("replay", str(wrong), "--json")
-    assert (ran.code, ran.json["matched"]) == (1, 0)
-    assert ran.json["mismatched"][0]["found"] == [0, 80, 290]
-    shown = houseway("replay", str(wrong)).out
-    assert shown.startswith("1 hand, 0 matched.")
-    assert "\n    finishing stacks are [0, 80, 290], the history has [1, 80, 289]\n" in shown
+    result = houseway("replay", str(wrong), "--json")
+    assert (result.code, result.json["matched"]) == (1, 0)
+    assert result.json["mismatched"][0]["found"] == [0, 80, 290]
+    output = houseway("replay", str(wrong)).out
+    assert output.startswith("1 hand, 0 matched.")
+    assert "\n    finishing stacks are [0, 80, 290], the history has [1, 80, 289]\n" in output
 
 
 def test_replay_lists_hands_it_cannot_play_and_hands_without_final_stacks(
@@ -47,11 +47,11 @@ def test_replay_lists_hands_it_cannot_play_and_hands_without_final_stacks(
     assert report["unstated"] == [{"hand": files[1], "stacks": [0, 80, 290]}]
 
 
-def test_a_file_that_is_not_a_history_is_bad_input(houseway: Program, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_hand_history_is_bad_input(houseway: Program, tmp_path: Path) -> None:
     (tmp_path / "not.phh").write_text("name = 'x'\n")
     (tmp_path / "worse.phh").write_text("= = =\n")
     for name in ("not.phh", "worse.phh", "missing.phh"):
-        ran = houseway("replay", str(tmp_path / name))
-        assert (ran.code, ran.out) == (2, "")
-        assert ran.err.count("\n") == 1
+        result = houseway("replay", str(tmp_path / name))
+        assert (result.code, result.out) == (2, "")
+        assert result.err.count("\n") == 1
     assert "not valid TOML at line 1, column" in houseway("replay", str(tmp_path / "worse.phh")).err

@@ -10,16 +10,16 @@ from tests.cli.program import Program
 GAME = "tavern/casino-war"
 
 
-def test_json_has_the_figures_and_what_they_rest_on(houseway: Program) -> None:
-    ran = houseway("report", GAME, "--rounds", "100", "--seed", "7", "--json")
-    assert (ran.code, ran.err) == (0, "")
-    data = ran.json
+def test_json_has_the_figures_and_how_they_were_computed(houseway: Program) -> None:
+    result = houseway("report", GAME, "--rounds", "100", "--seed", "7", "--json")
+    assert (result.code, result.err) == (0, "")
+    data = result.json
     assert data["game"] == GAME
     assert data["version"]
     assert data["rules_hash"].startswith("2:")
     assert (data["simulation"]["rounds"], data["simulation"]["seed"]) == (100, "7")
     edges = {wager["wager"]: wager["edge"] for wager in data["wagers"]}
-    # Published: 2.330057 % and 18.649518 % with six decks.
+    # Published: 2.330057% and 18.649518% with six decks.
     assert edges["base"] == pytest.approx(0.02330057, abs=5e-9)
     assert edges["tie"] == pytest.approx(0.18649518, abs=5e-9)
     for wager in data["wagers"]:
@@ -28,34 +28,34 @@ def test_json_has_the_figures_and_what_they_rest_on(houseway: Program) -> None:
         )
 
 
-def test_text_is_printed_and_files_are_written_by_their_ending(
+def test_text_is_printed_and_file_extensions_decide_the_format(
     houseway: Program, tmp_path: Path
 ) -> None:
-    ran = houseway("report", GAME, "--rounds", "0")
-    assert "Casino War: math report" in ran.out
-    assert "2.3301%" in ran.out
+    result = houseway("report", GAME, "--rounds", "0")
+    assert "Casino War: math report" in result.out
+    assert "2.3301%" in result.out
     for name, start in (
         ("a.md", "# Casino War: math"),
         ("a.html", "<!doctype"),
         ("a.txt", "Casino"),
     ):
-        ran = houseway("report", GAME, "--rounds", "0", "--output", str(tmp_path / name))
-        assert (ran.code, ran.out) == (0, "")
+        result = houseway("report", GAME, "--rounds", "0", "--output", str(tmp_path / name))
+        assert (result.code, result.out) == (0, "")
         assert (tmp_path / name).read_text("utf-8").startswith(start)
-    ran = houseway("report", GAME, "--rounds", "0", "--output", str(tmp_path / "a.pdf"))
+    result = houseway("report", GAME, "--rounds", "0", "--output", str(tmp_path / "a.pdf"))
     sheets = PdfReader(BytesIO((tmp_path / "a.pdf").read_bytes())).pages
     assert "2.3301%" in " ".join(sheet.extract_text() for sheet in sheets)
 
 
 def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
     for game in ("saloon/omaha", "deuce-lounge/pan"):
-        ran = houseway("report", game, "--format", "markdown")
-        assert ran.code == 0
-        assert "No odds: players play against each other" in ran.out
+        result = houseway("report", game, "--format", "markdown")
+        assert result.code == 0
+        assert "No odds: players play against each other" in result.out
 
 
 @pytest.mark.parametrize(
-    ("arguments", "what"),
+    ("arguments", "expected"),
     [
         (["tavern/nothing"], "nothing"),
         ([GAME, "--rounds", "-5"], "rounds must be 0 to 1,000,000, not -5 (--rounds)"),
@@ -68,10 +68,10 @@ def test_poker_and_pan_say_what_can_be_reported(houseway: Program) -> None:
         ([GAME, "--option", "9999"], "9999"),
     ],
 )
-def test_bad_input_is_one_line_and_code_2(
-    houseway: Program, arguments: list[str], what: str
+def test_bad_input_is_one_line_and_exit_code_2(
+    houseway: Program, arguments: list[str], expected: str
 ) -> None:
-    ran = houseway("report", *arguments)
-    assert (ran.code, ran.out) == (2, "")
-    assert what in ran.err
-    assert ran.err.count("\n") == 1
+    result = houseway("report", *arguments)
+    assert (result.code, result.out) == (2, "")
+    assert expected in result.err
+    assert result.err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""`houseway rules`: one filing, whole."""
+"""`houseway rules`: all of one filing."""
 
 import pytest
 from tests.cli.program import Program
@@ -22,7 +22,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_filing_is_shown_whole_as_json(houseway: Program, game) -> None:
+def test_json_has_all_of_a_filing(houseway: Program, game) -> None:
     filing = houseway("rules", game, "--json").json
     assert set(filing) >= KEYS
     for wager in filing["wagers"]:
@@ -34,7 +34,7 @@ def test_a_filing_is_shown_whole_as_json(houseway: Program, game) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_page_for_people_shows_every_reading(houseway: Program, game) -> None:
+def test_the_printed_page_shows_every_reading(houseway: Program, game) -> None:
     filing = houseway("rules", game, "--json").json
     page = " ".join(houseway("rules", game).out.split())
     for reading in filing["readings"]:

@@ -1,4 +1,4 @@
-"""`houseway settle`: who is paid what, in which order."""
+"""`houseway settle`: who is paid how much, in which order."""
 
 import json
 
@@ -35,19 +35,19 @@ def test_a_case_is_settled_as_json(houseway: Program, tmp_path) -> None:
     assert result["fees"][0]["amount"] == "3.00"
 
 
-def test_a_case_is_settled_as_a_table_for_people(houseway: Program, tmp_path) -> None:
-    ran = houseway("settle", write(tmp_path, CASE))
-    assert ran.code == 0
-    assert "Action starts at seat 1." in ran.out
-    assert "Fee: player-dealer $3 " in ran.out
-    assert "Player-dealer: bank $120, in action $120, net $20" in ran.out
+def test_a_case_is_settled_as_a_printed_table(houseway: Program, tmp_path) -> None:
+    result = houseway("settle", write(tmp_path, CASE))
+    assert result.code == 0
+    assert "Action starts at seat 1." in result.out
+    assert "Fee: player-dealer $3 " in result.out
+    assert "Player-dealer: bank $120, in action $120, net $20" in result.out
 
 
-def test_a_users_side_bet_is_settled_with_its_game_and_last(houseway: Program, tmp_path) -> None:
+def test_a_users_side_bet_is_settled_last_with_its_game(houseway: Program, tmp_path) -> None:
     book = write_files(tmp_path, **{"lucky-nine": SIDE_BET})
-    more = {"seat": 1, "bettor": "A", "wager": "lucky-nine", "amount": "2.00"}
+    side_bet = {"seat": 1, "bettor": "A", "wager": "lucky-nine", "amount": "2.00"}
     case = CASE | {"shoe": ["9d", "9h", "Ks", "Kc"], "player_dealer": {"seat": 8, "bank": "500.00"}}
-    case["wagers"] = [more, *CASE["wagers"]]
+    case["wagers"] = [side_bet, *CASE["wagers"]]
     result = houseway("settle", write(tmp_path, case), "--rulebook", str(book), "--json").json
     last = result["lines"][-1]
     assert (last["wager"], last["result"], last["paid"]) == ("lucky-nine", "win", "100.00")

@@ -17,8 +17,8 @@ def test_a_seed_repeats_the_rounds(houseway: Program) -> None:
     assert reports[0]["wagers"] == reports[1]["wagers"] != reports[2]["wagers"]
 
 
-def test_the_table_for_people_says_whether_chips_are_conserved(houseway: Program) -> None:
-    ran = houseway("simulate", "tavern/zoobac", "--rounds", "50")
-    assert ran.code == 0
-    assert "conserved" in ran.out
-    assert "NOT" not in ran.out
+def test_the_printed_table_says_that_chips_are_conserved(houseway: Program) -> None:
+    result = houseway("simulate", "tavern/zoobac", "--rounds", "50")
+    assert result.code == 0
+    assert "conserved" in result.out
+    assert "NOT" not in result.out

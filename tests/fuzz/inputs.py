@@ -1,8 +1,7 @@
-"""Runs a fuzzer: every input is answered or refused, none hangs, and none is remembered.
+"""Runs a fuzzer: every input is answered or refused, none hangs, and none stays in memory.
 
-Answers may fill caches that have a limit. Besides, memory must not grow in both the third and the
-fourth quarter of a run: what is remembered for each input does, tables that happen to be open do
-not.
+Answers may fill caches that have a limit. Memory must not grow in both the third and the fourth
+quarter of a run: a leak for each input would grow in both, tables that happen to be open do not.
 """
 
 import gc
@@ -19,19 +18,19 @@ from houseway.values.errors import HousewayError
 
 SECONDS = 60
 """An input that takes longer has hung, however slow the machine."""
-KEPT = 3.0
-"""Blocks of memory that an input may leave on average; one that is remembered takes dozens."""
+MOST_GROWTH = 3.0
+"""Blocks of memory that an input may leave on average; an input that leaks leaves dozens."""
 
 
 _LRU = type(lru_cache(len))
 
 
 class Hung(BaseException):
-    """An input is not answered. Not an Exception: whatever runs may not handle it."""
+    """An input takes too long. Not an Exception, so the code under test does not catch it."""
 
 
 def run(try_input, count, label, *, growth=False):
-    """How many of `count` inputs were refused; AssertionError names the input that fails."""
+    """Try `count` inputs and return how many were refused; AssertionError names one that fails."""
     refused, quarter = 0, count // 4
     allocated = []
     for number in range(count):
@@ -47,19 +46,21 @@ def run(try_input, count, label, *, growth=False):
             raise AssertionError(f"{label} {number}: {error!r}") from error
     assert refused > 0
     allocated.append(blocks())
-    grown = min(after - before for before, after in pairwise(allocated)) / max(quarter, 1)
-    assert not growth or grown < KEPT, f"{label}: {grown:.2f} blocks more for each input"
+    per_input = min(after - before for before, after in pairwise(allocated)) / max(quarter, 1)
+    assert not growth or per_input < MOST_GROWTH, (
+        f"{label}: {per_input:.2f} blocks more for each input"
+    )
     return refused
 
 
 def blocks():
-    """How many blocks of memory objects take, without garbage and caches that have a limit."""
-    gc.unfreeze()  # caches are among what conftest.py freezes
-    for found in gc.get_objects():
-        if type(found) is _LRU and found.cache_parameters()["maxsize"] is not None:
-            found.cache_clear()
+    """The number of memory blocks in use, without garbage and without caches that have a limit."""
+    gc.unfreeze()  # conftest.py freezes the caches too
+    for item in gc.get_objects():
+        if type(item) is _LRU and item.cache_parameters()["maxsize"] is not None:
+            item.cache_clear()
     for rules in BOOK.ready.values():
-        rules.clear()  # as many as `MOST_RULES` of each game
+        rules.clear()  # limited to `MOST_RULES` for each game
     gc.collect()
     gc.freeze()
     return sys.getallocatedblocks()

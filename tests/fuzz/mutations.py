@@ -1,4 +1,4 @@
-"""Data and text changed at random places, the same for the same source of numbers."""
+"""Random changes to data and text; the same random numbers make the same changes."""
 
 import copy
 import pickle
@@ -26,7 +26,7 @@ LETTERS = "\x00\n\"'=[]{}.,-+0159azAZ#\\é"
 
 
 def mutate(data, random):
-    """A copy of some data with one to three of its parts replaced, doubled, moved or gone."""
+    """A copy of some data with one to three of its parts replaced, duplicated, moved or removed."""
     changed = pickle.loads(pickle.dumps(data))  # faster than a deep copy
     places = list(_places(changed))
     for _ in range(random.between(1, 3) if places else 0):
@@ -64,7 +64,7 @@ def _change(holder, key, places, random):
 
 
 def mutate_text(text, random):
-    """A text with a letter changed, put in, taken out, or a part doubled."""
+    """A text with a character changed, inserted or removed, or a part removed or duplicated."""
     if not text:
         return random.one_of(LETTERS)
     place = random.below(len(text))

@@ -1,4 +1,4 @@
-"""Rulebooks with one file changed, as text or as data; what did not change is not read again."""
+"""Rulebooks with one file changed, as text or as data; unchanged files are not read again."""
 
 import copy
 from functools import cache
@@ -43,7 +43,7 @@ def load_one(random, folder):
 
 
 def _load_filing(random, folder):
-    """As text, as data, or most often as data with all of the library in it."""
+    """Change a filing as text, as data, or most often as data with the library merged in."""
     game_id = random.one_of(BOOK)
     path = BOOK._paths[game_id]
     changed = _copy_of_book()
@@ -89,7 +89,7 @@ def _load_room(random, folder):
 
 
 def _copy_of_book():
-    """The rulebook with all that has been read of it, and nothing that was made of that."""
+    """A copy of the rulebook with all its filings, but without the rules made of them."""
     changed = copy.copy(BOOK)
     filings = {game_id: BOOK.raw(game_id) for game_id in BOOK}
     changed._filings, changed.ready, changed.filed = filings, {}, {}
@@ -97,7 +97,7 @@ def _copy_of_book():
 
 
 def _write(path, random, folder):
-    """A file with its text changed."""
+    """Write a copy of a file with its text changed, and return its path."""
     changed = folder / path.name
     changed.write_text(mutate_text(text_of(path), random), "utf-8")
     return changed

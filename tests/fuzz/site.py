@@ -1,4 +1,4 @@
-"""The application as a server runs it, asked in this thread: requests and lines of anyone."""
+"""The application as a server runs it, called in this thread with requests and messages."""
 
 import asyncio
 import logging
@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import Route
 from tests.book import BOOK
 from tests.fuzz.mutations import mutate, mutate_text
-from tests.fuzz.table import Fuzzed
+from tests.fuzz.table import FuzzedTable
 from tests.passwords import CHEAP
 from tests.server.running import GENEROUS
 from tests.server.test_databases import Watcher
@@ -31,10 +31,10 @@ TABLES = {
     "tavern/texas-holdem": 3,
     "lucky-buck/pan": 2,
 }
-"""Games and their bots."""
+"""The games of the tables, and how many bots sit at each."""
 CLOCK = {"bank": 1.0, "wagers": 1.0, "play": 1.0, "settled": 0.1, "waiting": 0.1, "bots": 0.2}
 MOST_TABLES, MOST_KEPT = 8, 40
-"""Limits of caches and tables, low enough to be reached soon."""
+"""Limits of tables and caches, low enough to be reached soon."""
 STAFF = {"Flo": ("floor",), "Aud": ("auditor",), "Adi": ("admin",), "Tea": ("trainer", "player")}
 GUESTS = ("Ann", "Ben", "Cora")
 CASE = {
@@ -73,7 +73,7 @@ BODIES = {
     "/api/auditions": {"title": "Tuesday", "parts": [{"game": "tavern/zoobac"}], "questions": 3},
     "/api/takes/{take}/answer": {"number": 1, "answer": {"fields": {"pays": "5.00"}}},
 }
-"""What an address is sent, before it is changed."""
+"""A valid request body for each address, before the fuzzer changes it."""
 ENTERS = ("/api/guest", "/api/accounts", "/api/login", "/api/logout", "/api/keep", "/api/password")
 """Addresses that start or end a session."""
 QUERY = {
@@ -120,7 +120,7 @@ HEADERS = {
 
 
 class Site:
-    """An application with tables, staff and guests; what it logs as an error is a fault."""
+    """An application with tables, staff and guests; every error that it logs is a fault."""
 
     def __init__(self, loop, journal):
         self.loop = loop
@@ -134,7 +134,7 @@ class Site:
         ]
         self.pages = [route for route in routes if route not in self.api]
         loop.set_exception_handler(lambda _, context: self.faults.append(context))
-        self.cookies, self.tables, self.lines = {}, [], {}
+        self.cookies, self.tables, self.connections = {}, [], {}
         self.run(self._open())
 
     async def _open(self):
@@ -158,9 +158,9 @@ class Site:
         self.run(self._close())
 
     async def _close(self):
-        for line in self.lines.values():
-            line.put({"type": "websocket.disconnect", "code": 1000})
-            await line.task
+        for connection in self.connections.values():
+            connection.put({"type": "websocket.disconnect", "code": 1000})
+            await connection.task
         self._lifespan.put({"type": "lifespan.shutdown"})
         await self._lifespan.task
 
@@ -168,13 +168,13 @@ class Site:
         return self.loop.run_until_complete(awaited)
 
     def check(self):
-        """Raise for what went wrong beside an answer."""
+        """Raise if something failed outside of an answer."""
         assert not self.faults, self.faults
 
     # Requests.
 
     def request_one(self, random):
-        """Ask for any address, as any person; InputError if it is refused."""
+        """Send a random request as a random person; InputError if it is refused."""
         route = random.one_of(self.pages if random.chance(0.03) else self.api)
         method = random.one_of(sorted(route.methods))
         path = self._path(route.path, random)
@@ -239,8 +239,8 @@ class Site:
         exchange.put({"type": "http.request", "body": body[9:]})
         await exchange.task
         first = await exchange.next()
-        given = dict(first["headers"]).get(b"set-cookie")
-        cookie = given.decode().partition(";")[0].partition("=")[2] if given else None
+        header = dict(first["headers"]).get(b"set-cookie")
+        cookie = header.decode().partition(";")[0].partition("=")[2] if header else None
         return first["status"], cookie and cookie.strip('"')
 
     def _scope(self, kind, path, headers):
@@ -259,27 +259,29 @@ class Site:
             "subprotocols": [],
         }
 
-    # Lines.
+    # Connections to tables.
 
     def send_one(self, random):
-        """Send a message on the line of anyone to any table; InputError if the one before it was
-        refused there."""
-        self.run(self._say(random))
+        """Send a message to a random table as a random person.
+
+        Raise InputError if the message before on the same connection was refused.
+        """
+        self.run(self._send(random))
         self.check()
 
-    async def _say(self, random):
+    async def _send(self, random):
         key = random.one_of(self.tables), random.one_of((*GUESTS, "nobody"))
-        line = self.lines.get(key)
-        refused = await line.answer() if line is not None else ""
-        if line is None or line.closed:
-            self.lines[key] = line = await self._open_line(*key, random)
-        line.send(self._message(*key, random))
+        connection = self.connections.get(key)
+        refused = await connection.answer() if connection is not None else ""
+        if connection is None or connection.closed:
+            self.connections[key] = connection = await self._connect(*key, random)
+        connection.send(self._message(*key, random))
         if refused:
             raise InputError(refused)
 
     def _message(self, table, who, random):
-        """What someone might do there, often with a change in it."""
-        intent = Asking(self.room.find(table).live, random)._intent(who.lower())
+        """A message that a person might send to a table, often with a random change."""
+        intent = RandomRequests(self.room.find(table).live, random)._intent(who.lower())
         message = msgspec.to_builtins(intent)
         message["id"] = str(random.below(10**9)) if random.chance(0.9) else "a"
         if random.chance(0.5):
@@ -289,25 +291,25 @@ class Site:
             text = mutate_text(text, random)
         return {"bytes": text.encode()} if random.chance(0.005) else {"text": text}
 
-    async def _open_line(self, table, who, random):
+    async def _connect(self, table, who, random):
         headers = {"host": "testing", "cookie": f"{COOKIE}={self.cookies[who]}"}
-        line = Line(self.app, self._scope("websocket", "/ws", headers))
+        connection = Connection(self.app, self._scope("websocket", "/ws", headers))
         hello = {"type": "hello", "v": 1 + random.below(2), "table": table, "cursor": 0}
         if random.chance(0.2):
             hello = mutate(hello, random)
-        line.put({"type": "websocket.receive", "text": msgspec.json.encode(hello).decode()})
-        return line
+        connection.put({"type": "websocket.receive", "text": msgspec.json.encode(hello).decode()})
+        return connection
 
 
-class Asking(Fuzzed):
-    """What people ask of a table that plays elsewhere."""
+class RandomRequests(FuzzedTable):
+    """Random requests to a table that this object does not run."""
 
     def __init__(self, table, random):
         self.table, self.random = table, random
 
 
 class Exchange:
-    """An application at work on one request or line."""
+    """An application that serves one request or one connection."""
 
     def __init__(self, app, scope):
         self._received, self._sent = asyncio.Queue(), asyncio.Queue()
@@ -323,12 +325,12 @@ class Exchange:
         self._received.put_nowait(message)
 
     async def next(self):
-        """What the application sends next; None at the end."""
+        """The next message from the application; None at the end."""
         return await self._sent.get()
 
 
-class Line(Exchange):
-    """A line of one person to one table."""
+class Connection(Exchange):
+    """The WebSocket connection of one person to one table."""
 
     def __init__(self, app, scope):
         super().__init__(app, scope)
@@ -341,7 +343,7 @@ class Line(Exchange):
         self._waits = True
 
     async def answer(self):
-        """Why the last message was refused; "" if it was not. Waits for its answer."""
+        """Wait for the answer to the last message; why it was refused, or "" if it was not."""
         while self._waits and not self.closed:
             message = await self.next()
             if message is None:
@@ -356,8 +358,8 @@ class Line(Exchange):
 
 
 @contextmanager
-def opened(folder, monkeypatch):
-    """A site whose limits are soon reached and which calculates nothing for long."""
+def open_site(folder, monkeypatch):
+    """A site that reaches its limits soon and does no long calculations."""
     monkeypatch.setattr(cardroom, "MOST_TABLES", MOST_TABLES)
     monkeypatch.setattr(cardroom, "MOST_CLOSED", 2)
     monkeypatch.setattr(people, "_MOST_CACHED", MOST_KEPT)
@@ -365,7 +367,9 @@ def opened(folder, monkeypatch):
     monkeypatch.setattr(worker, "_MOST_WAITING", 0)
     monkeypatch.setattr(writer, "_APART", 0.0)
     no_work = WorkLimits(waiting=0, kept=MOST_KEPT)
-    monkeypatch.setattr(application, "Worker", lambda book, **more: Worker(book, no_work, **more))
+    monkeypatch.setattr(
+        application, "Worker", lambda book, **keywords: Worker(book, no_work, **keywords)
+    )
     monkeypatch.setattr(database, "_set_up_sqlite", _set_up_without_waiting)
     loop, journal = asyncio.new_event_loop(), Journal.open(str(folder / "site.db"))
     try:

@@ -1,8 +1,8 @@
 """Random play at live tables: several people, bots, the clock and the floor, in any order.
 
-After every step the chips are counted, and the table that comes back from what is stored is
-compared with the one that plays. Whatever a person asks may be refused and then changes nothing;
-what a bot, the clock or the floor does may not fail.
+After every step the chips are counted, and a table recovered from what is stored is compared with
+the live table. A request of a person may be refused and then changes nothing; a move of a bot, the
+clock or the floor may not fail.
 """
 
 from collections import Counter
@@ -28,20 +28,20 @@ from houseway.values.errors import HousewayError
 
 PEOPLE = ("ann", "ben", "cora", "dan")
 PURSE = 500_000
-"""What everyone may lose: some run out, some do not."""
+"""What each person may lose: some run out, some do not."""
 
 
 def playable():
-    """Every filing that a table can be opened for."""
+    """The ids of all filings that a table can be opened for."""
     return sorted(game_id for game_id in BOOK if Game(BOOK, game_id).playable)
 
 
-class Failed(AssertionError):
-    """What went wrong, with the game and the seed that show it again."""
+class FuzzFailure(AssertionError):
+    """The message says what went wrong, with the game and the seed that reproduce it."""
 
 
-class Fuzzed:
-    """One table, and what a journal would hold of it."""
+class FuzzedTable:
+    """A table that is played at random, and what a journal would store of it."""
 
     def __init__(self, game_id, seed, recover_every=1):
         self.label = (game_id, seed)
@@ -71,7 +71,7 @@ class Fuzzed:
                 opened = TableOpened(game_id, dict(rules.options), rules.seats, by="test")
                 table_class(opened, BOOK)("t1", opened, BOOK)
             except HousewayError:
-                # Options that do not go together: other ones, and in the end none.
+                # These options contradict each other: draw again until a table opens.
                 continue
             return opened
 
@@ -96,7 +96,9 @@ class Fuzzed:
                 self._fail(f"refused halfway: {error}")
             self.count["refused"] += 1
         except Exception as error:
-            raise Failed(f"{self.label} after {self.count['steps']} steps: {error!r}") from error
+            raise FuzzFailure(
+                f"{self.label} after {self.count['steps']} steps: {error!r}"
+            ) from error
         self._store()
         if self.count["steps"] % self.recover_every == 0:
             self._recover()
@@ -111,7 +113,7 @@ class Fuzzed:
             self._floor()
 
     def _advance(self):
-        """The move of a bot or of the clock, which nothing may refuse."""
+        """Make the move of a bot or of the clock, which must not be refused."""
         move = next_move(self.table)
         if move is None or self.random.chance(0.1):
             clocks = (self.table.time_out, self.table.expire_seat_offer)
@@ -119,7 +121,7 @@ class Fuzzed:
         try:
             move()
         except HousewayError as error:
-            raise Failed(f"{self.label}: the clock or a bot was refused: {error}") from error
+            raise FuzzFailure(f"{self.label}: the clock or a bot was refused: {error}") from error
 
     def _floor(self):
         table = self.table
@@ -144,18 +146,18 @@ class Fuzzed:
     def _ask(self, who):
         carry_out(self.table, who, who.title(), self._intent(who))
 
-    # What someone asks.
+    # What people request.
 
     def _intent(self, who):
         if not self.table.seat_of(who) and self.random.chance(0.8):
             return self._sit()
-        asked = [
+        decisions = [
             decision
             for decision in self.table.open_decisions()
             if self.table.decider(decision) == who
         ]
-        if asked and self.random.chance(0.9):
-            return self._choose(self.random.one_of(asked))
+        if decisions and self.random.chance(0.9):
+            return self._choose(self.random.one_of(decisions))
         return self.random.one_of([*self._shared(who), *self._of_kind(who)])()
 
     def _shared(self, who):
@@ -240,12 +242,12 @@ class Fuzzed:
         amounts = (1, 100, 500, 1000, 1500, 2000, 2500, 3000, 5000, 10_000, 40_000)
         return money(self.random.one_of(amounts))
 
-    # What a journal holds, and the table that comes back from it.
+    # What a journal stores, and the table that is recovered from it.
 
     def _store(self):
-        happened, self.table.pending = self.table.pending, []
-        self.count["events"] += len(happened)
-        for entry in happened:
+        entries, self.table.pending = self.table.pending, []
+        self.count["events"] += len(entries)
+        for entry in entries:
             for transfer in entry.transfers:
                 self._move_chips(transfer)
             if isinstance(entry.event, HandCommitted):
@@ -260,17 +262,17 @@ class Fuzzed:
 
     def _move_chips(self, transfer):
         if transfer.amount <= 0:
-            self._fail(f"moves {transfer}")
+            self._fail(f"the amount is not above zero: {transfer}")
         self.ledger[transfer.debit] -= transfer.amount
         self.ledger[transfer.credit] += transfer.amount
         owed = -PURSE * 1000 if transfer.debit.startswith("person:") else 0
         if self.ledger[transfer.debit] < owed and not may_be_negative(transfer.debit):
-            self._fail(f"falls below zero: {transfer}")
+            self._fail(f"an account falls below zero: {transfer}")
 
     def _recover(self):
         self.count["recovered"] += 1
         events = [Stored(self.opening.event, self.opening.transfers), *self.since]
-        again = self.kind.recover(
+        recovered = self.kind.recover(
             "t1",
             iter(events),
             seed=lambda hand: self.seeds.get(hand, ""),
@@ -278,17 +280,17 @@ class Fuzzed:
             seeds=self._seed,
             kept=self.kept,
         )
-        if again.pending:
-            self._fail(f"recovery adds {again.pending[0].event}")
-        if all_views(again) != all_views(self.table):
-            self._fail("recovery differs")
+        if recovered.pending:
+            self._fail(f"recovery adds {recovered.pending[0].event}")
+        if all_views(recovered) != all_views(self.table):
+            self._fail("the recovered table differs")
 
     def _fail(self, what):
-        raise Failed(f"{self.label} after {self.count['steps']} steps: {what}")
+        raise FuzzFailure(f"{self.label} after {self.count['steps']} steps: {what}")
 
 
 def all_views(table):
-    """A table as everyone sees it, with what is asked and what outlives the hand."""
+    """A table as each person sees it, with its open decisions and the state between hands."""
     views = [msgspec.json.encode(view(table, who)) for who in ("", *PEOPLE)]
     return views, table.phase, table.checkpoint(), table.open_decisions()
 

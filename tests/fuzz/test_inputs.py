@@ -21,7 +21,7 @@ LONG, PARTS = 100_000, 4
 
 @cache
 def cases():
-    """The worked cases of all filings, as settle reads them."""
+    """The worked cases of all filings, as input for settle."""
     return [
         {"game": game_id, **case.settle}
         for game_id in case_files()
@@ -45,11 +45,11 @@ def test_some_inputs_are_answered_or_refused(fuzzers, kind):
     run(fuzzers[kind], 500, kind)
 
 
-def test_the_fuzzer_would_notice_a_fault_a_hang_and_growth(monkeypatch):
-    kept = []
+def test_the_fuzzer_notices_an_exception_a_hang_and_a_memory_leak(monkeypatch):
+    leaked = []
 
     def remember(random):
-        kept.append(mutate({"seat": 1, "cards": ["As", "Kd"]}, random))
+        leaked.append(mutate({"seat": 1, "cards": ["As", "Kd"]}, random))
         raise InputError("refused")
 
     with pytest.raises(AssertionError, match="growth 0: ZeroDivisionError"):
@@ -61,7 +61,7 @@ def test_the_fuzzer_would_notice_a_fault_a_hang_and_growth(monkeypatch):
         run(remember, 2_000, "growth", growth=True)
 
 
-def test_a_seat_of_final_hands_is_written_without_zeros():
+def test_a_seat_number_with_a_leading_zero_is_refused():
     case = {
         "game": "tavern/pure-spanish-21-5",
         "player_dealer": {"seat": 8, "bank": "500.00"},

@@ -1,8 +1,8 @@
-"""Whatever a request or a message to a table holds, the running application answers it."""
+"""The running application answers every request and every message to a table, however odd."""
 
 import pytest
 from tests.fuzz.inputs import run
-from tests.fuzz.site import BODIES, opened
+from tests.fuzz.site import BODIES, open_site
 
 from houseway.web.api import ENDPOINTS
 
@@ -11,11 +11,11 @@ LONG, PARTS = 100_000, 2
 
 @pytest.fixture
 def site(tmp_path, monkeypatch):
-    with opened(tmp_path, monkeypatch) as site:
+    with open_site(tmp_path, monkeypatch) as site:
         yield site
 
 
-def test_every_body_that_the_api_reads_is_tried():
+def test_every_endpoint_with_a_body_is_fuzzed():
     assert {endpoint.path for endpoint in ENDPOINTS if endpoint.body is not None} <= set(BODIES)
 
 

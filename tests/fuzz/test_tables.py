@@ -1,9 +1,9 @@
-"""Every playable filing under random play: no fault, no lost hand, no wrong chip, same recovery."""
+"""Random play of every playable filing: no exception, no lost chip, the same table recovered."""
 
 from collections import Counter
 
 import pytest
-from tests.fuzz.table import Failed, Fuzzed, playable
+from tests.fuzz.table import FuzzedTable, FuzzFailure, playable
 
 from houseway.play.live import table as live
 
@@ -14,14 +14,14 @@ LONG, PARTS = 5_500, 12
 
 
 @pytest.fixture(autouse=True)
-def kept_after_every_hand(monkeypatch):
+def checkpoint_before_every_hand(monkeypatch):
     monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_random_play_leaves_every_table_sound(part):
     for game_id in GAMES[part::4]:
-        Fuzzed(game_id, "short").run(SHORT)
+        FuzzedTable(game_id, "short").run(SHORT)
 
 
 @pytest.mark.slow
@@ -30,18 +30,18 @@ def test_half_a_million_random_steps_leave_every_table_sound(part, capsys):
     count = Counter()
     for game_id in GAMES[part::PARTS]:
         for table in range(10):
-            count += Fuzzed(game_id, (table, "long"), recover_every=8).run(LONG // 10)
+            count += FuzzedTable(game_id, (table, "long"), recover_every=8).run(LONG // 10)
     with capsys.disabled():
         print(f"\n{dict(count)}")
     assert count["steps"] == len(GAMES[part::PARTS]) * LONG
 
 
-def test_the_fuzzer_would_notice_a_lost_chip_and_another_recovery(monkeypatch):
+def test_the_fuzzer_notices_a_lost_chip_and_a_wrong_recovery(monkeypatch):
     monkeypatch.setattr("tests.fuzz.table.all_views", lambda table: object())
-    with pytest.raises(Failed, match="recovery differs"):
-        Fuzzed(GAMES[0], "short").run(SHORT)
+    with pytest.raises(FuzzFailure, match="the recovered table differs"):
+        FuzzedTable(GAMES[0], "short").run(SHORT)
     monkeypatch.undo()
-    fuzzed = Fuzzed(GAMES[0], "short")
+    fuzzed = FuzzedTable(GAMES[0], "short")
     fuzzed.table.stacks[1] = 1
-    with pytest.raises(Failed, match="is not what its entries add up to"):
+    with pytest.raises(FuzzFailure, match="is not what its entries add up to"):
         fuzzed.run(SHORT)

@@ -15,11 +15,11 @@ from houseway.journal.database import make_engine
 
 
 def _program(name: str) -> str:
-    found = shutil.which(name) or next(
+    program = shutil.which(name) or next(
         (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None
     )
-    assert found, f"{name} is missing: make postgresql installs it"
-    return found
+    assert program, f"{name} is missing: make postgresql installs it"
+    return program
 
 
 def _run(*command: str) -> None:
@@ -29,11 +29,11 @@ def _run(*command: str) -> None:
 
 
 class Cluster(NamedTuple):
-    """A PostgreSQL that can be stopped as a crash would, and started again."""
+    """A PostgreSQL server that can be stopped as by a crash, and started again."""
 
     home: Path
     fsync: str = "off"
-    """Programs are killed here, not machines: tests need not wait for the disk."""
+    """Off: the tests kill programs, not machines, so nothing has to wait for the disk."""
 
     @property
     def url(self) -> str:
@@ -54,30 +54,30 @@ class Cluster(NamedTuple):
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The URL of a server of its own."""
-    with cluster() as started:
-        yield started.url
+    """Start a new PostgreSQL server and yield its URL."""
+    with cluster() as server:
+        yield server.url
 
 
 @contextmanager
 def cluster(fsync: str = "off") -> Iterator[Cluster]:
-    """Start a server of its own on a socket in a new directory."""
+    """Start a new PostgreSQL server on a socket in a new directory."""
     home = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
     if os.geteuid() == 0:
         shutil.chown(home, "postgres", "postgres")
-    started = Cluster(home, fsync)
+    server = Cluster(home, fsync)
     try:
         data = str(home / "data")
         _run(_program("initdb"), "-D", data, "-A", "trust", "-U", "houseway")
-        started.start()
-        yield started
-        started.stop()
+        server.start()
+        yield server
+        server.stop()
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def emptied(url: str) -> str:
-    """The same database without anything in it."""
+def empty_database(url: str) -> str:
+    """Empty a database and return its URL."""
     engine = make_engine(url)
     with engine.begin() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))

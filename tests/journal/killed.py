@@ -2,11 +2,11 @@
 
     python -m tests.journal.killed MODULE:FUNCTION URL
 
-For k = 0, 1, 2, ... a child is forked that runs the function with a journal, a function `tell` that
-acknowledges something, and `watch`: from when that is called the child is killed at the k-th
-boundary: before or after a statement, before or after the commit. What each child told, and where
-it died, is one line of JSON; the next child begins when a line is read. It ends with the first
-child that survives.
+For k = 0, 1, 2, ... a forked child process runs the function with a journal and two functions:
+`acknowledge` reports an action as done, and `watch` starts counting boundaries. A boundary is the
+moment before or after a statement or the commit; the child is killed at the k-th. What each child
+acknowledged and where it died is printed as one line of JSON; the next child starts when a line
+arrives on standard input. The program ends with the first child that survives.
 """
 
 import json
@@ -28,8 +28,8 @@ from houseway.play.registry import decode_event
 Work = Callable[[Journal, Callable[[Any], None], Callable[[], None], int], None]
 
 
-class Died(NamedTuple):
-    """One child: what it had acknowledged, and at which boundary it was killed; "" if at none."""
+class Death(NamedTuple):
+    """What a child acknowledged, and the boundary where it was killed; "" if it survived."""
 
     output: list[Any]
     at: str
@@ -42,19 +42,19 @@ class Boundaries:
         self.left = fatal
         self.pipe = pipe
 
-    def tell(self, what: Any) -> None:
+    def acknowledge(self, what: Any) -> None:
         os.write(self.pipe, json.dumps(what).encode() + b"\n")
 
     def watch(self, engine: Engine) -> None:
         event.listen(engine, "before_cursor_execute", self._statement("before"))
         event.listen(engine, "after_cursor_execute", self._statement("after"))
-        # The commit itself lies between these two.
+        # The commit itself happens between these two events.
         event.listen(engine, "commit", lambda connection: self.reach("before commit"))
         event.listen(engine, "checkin", lambda connection, record: self.reach("after commit"))
 
     def reach(self, name: str) -> None:
         if self.left == 0:
-            self.tell({"at": name})
+            self.acknowledge({"at": name})
             os.kill(os.getpid(), signal.SIGKILL)
         self.left -= 1
 
@@ -65,14 +65,14 @@ class Boundaries:
         return reach
 
 
-def run_child(work: Work, url: str, fatal: int) -> Died:
-    """Fork, work, and wait for the end."""
+def run_child(work: Work, url: str, fatal: int) -> Death:
+    """Fork a child that does the work, and wait until it ends."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         boundaries = Boundaries(fatal, writing)
         journal = Journal(make_engine(url))
-        work(journal, boundaries.tell, lambda: boundaries.watch(journal.engine), fatal)
+        work(journal, boundaries.acknowledge, lambda: boundaries.watch(journal.engine), fatal)
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
@@ -80,21 +80,21 @@ def run_child(work: Work, url: str, fatal: int) -> Died:
     _, status = os.waitpid(child, 0)
     killed = bool(lines) and isinstance(lines[-1], dict)
     assert os.WIFSIGNALED(status) == killed, f"a child ended with {status}"
-    return Died(lines[:-1], lines[-1]["at"]) if killed else Died(lines, "")
+    return Death(lines[:-1], lines[-1]["at"]) if killed else Death(lines, "")
 
 
 @contextmanager
-def killed_at_every_boundary(work: str, url: str) -> Iterator[Iterator[Died]]:
-    """The children one after another, each killed one boundary later; the last is not."""
+def killed_at_every_boundary(work: str, url: str) -> Iterator[Iterator[Death]]:
+    """Yield the deaths of the children, each one boundary later; the last child survives."""
     command = [sys.executable, "-m", __name__, work, url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]
 
-        def deaths() -> Iterator[Died]:
+        def deaths() -> Iterator[Death]:
             while True:
-                died = Died(*json.loads(process.stdout.readline()))
-                yield died
-                if not died.at:
+                death = Death(*json.loads(process.stdout.readline()))
+                yield death
+                if not death.at:
                     return
                 print(file=process.stdin, flush=True)
 
@@ -107,14 +107,14 @@ def killed_at_every_boundary(work: str, url: str) -> Iterator[Iterator[Died]]:
 def main() -> None:
     module, _, name = sys.argv[1].partition(":")
     work = getattr(import_module(module), name)
-    # What every child would have to read first.
+    # Import now what every child would otherwise import again.
     make_engine(sys.argv[2]).dispose()
     decode_event('{"event":"table-waits"}')
     fatal = 0
     while True:
-        died = run_child(work, sys.argv[2], fatal)
-        print(json.dumps(died), flush=True)
-        if not died.at or not sys.stdin.readline():
+        death = run_child(work, sys.argv[2], fatal)
+        print(json.dumps(death), flush=True)
+        if not death.at or not sys.stdin.readline():
             return
         fatal += 1
 

@@ -1,4 +1,4 @@
-"""Rounds played and stored, as a table would."""
+"""Rounds that are played and stored as a table stores them."""
 
 from tests.book import BOOK
 

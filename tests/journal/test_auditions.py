@@ -52,11 +52,11 @@ class Group:
         self.ben, _ = self.people.guest("Ben")
 
     def begin(self, plan=PLAN, who=None):
-        made = self.auditions.compose(self.trainer, plan)
-        return made, self.auditions.start(made.id, who or self.ann)
+        audition = self.auditions.compose(self.trainer, plan)
+        return audition, self.auditions.start(audition.id, who or self.ann)
 
-    def solved(self, take, number):
-        """The stored question of a number with its solution."""
+    def stored_drill(self, take, number):
+        """A stored question, by its number, with its solution."""
         return self.auditions._questions(
             (TAKE_QUESTIONS.c.take == take.id) & (TAKE_QUESTIONS.c.number == number)
         )[0].drill
@@ -64,9 +64,9 @@ class Group:
     def answer(self, take, *, right=True, seconds=10):
         turn = self.auditions.turn(take.id, self.ann.id)
         self.clock.go(seconds)
-        drill = self.solved(take, turn.number)
-        given = drill.solution.answer if right else next(wrong_answers(drill))
-        return self.auditions.answer(take.id, self.ann.id, turn.number, given)
+        drill = self.stored_drill(take, turn.number)
+        response = drill.solution.answer if right else next(wrong_answers(drill))
+        return self.auditions.answer(take.id, self.ann.id, turn.number, response)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def group(journal):
 
 
 def test_an_audition_is_asked_graded_and_timed_by_the_server(group):
-    made, take = group.begin()
+    audition, take = group.begin()
     grades = [group.answer(take, right=right).right for right in (True, False, True, True)]
     assert grades == [True, False, True, True]
     result = group.auditions.result(take.id, group.ann.id)
@@ -95,7 +95,7 @@ def test_an_audition_is_asked_graded_and_timed_by_the_server(group):
         for question in result.questions
     }
     assert presets == {"tavern/zoobac": "letter", "saloon/caribbean-stud": "practice"}
-    [of_group] = group.auditions.results(made.id, group.trainer.id)
+    [of_group] = group.auditions.results(audition.id, group.trainer.id)
     assert (of_group.take.name, of_group.right) == ("Ann", 3)
 
 
@@ -106,18 +106,18 @@ def test_a_question_is_sent_without_seed_and_solution_and_stays_until_it_is_answ
     again = group.auditions.turn(take.id, group.ann.id)
     assert again == first._replace(elapsed=30)
     assert (first.question.seed, first.question.teaches) == ("", "")
-    assert take.seed != group.solved(take, 1).question.seed
+    assert take.seed != group.stored_drill(take, 1).question.seed
     assert group.auditions.start(take.audition.id, group.ann).id == take.id
 
 
 def test_each_question_is_answered_once(group):
     _, take = group.begin()
     group.answer(take, right=False)
-    due = group.solved(take, 1).solution.answer
+    correct = group.stored_drill(take, 1).solution.answer
     with pytest.raises(InputError, match="question 1 is not open"):
-        group.auditions.answer(take.id, group.ann.id, 1, due)
+        group.auditions.answer(take.id, group.ann.id, 1, correct)
     with pytest.raises(InputError, match="question 2 is not open"):
-        group.auditions.answer(take.id, group.ann.id, 2, due)
+        group.auditions.answer(take.id, group.ann.id, 2, correct)
     assert group.auditions.result(take.id, group.ann.id).right == 0
 
 
@@ -136,31 +136,31 @@ def test_the_time_limit_ends_an_attempt(group):
     turn = group.auditions.turn(take.id, group.ann.id)
     assert (turn.elapsed, turn.left) == (50, 10)
     group.clock.go(11)
-    due = group.solved(take, 2).solution.answer
+    correct = group.stored_drill(take, 2).solution.answer
     with pytest.raises(InputError, match="this audition is over"):
-        group.auditions.answer(take.id, group.ann.id, 2, due)
+        group.auditions.answer(take.id, group.ann.id, 2, correct)
     result = group.auditions.result(take.id, group.ann.id)
     assert (result.right, result.answered, result.seconds) == (1, 1, 60)
 
 
-def test_people_get_other_questions_of_the_same_plan(group):
-    made, take = group.begin()
-    other = group.auditions.start(made.id, group.ben)
+def test_two_people_get_different_questions_from_the_same_plan(group):
+    audition, take = group.begin()
+    other = group.auditions.start(audition.id, group.ben)
     group.auditions.turn(take.id, group.ann.id)
     group.auditions.turn(other.id, group.ben.id)
-    assert group.solved(take, 1).question.seed != group.solved(other, 1).question.seed
+    assert group.stored_drill(take, 1).question.seed != group.stored_drill(other, 1).question.seed
 
 
-def test_an_attempt_is_for_the_person_and_the_composer_alone(group):
-    made, take = group.begin()
+def test_only_the_person_and_the_composer_can_use_an_attempt(group):
+    audition, take = group.begin()
     group.answer(take)
     for call in (
         lambda: group.auditions.turn(take.id, group.ben.id),
         lambda: group.auditions.answer(take.id, group.trainer.id, 1, Answer()),
         lambda: group.auditions.result(take.id, group.ben.id),
         lambda: group.auditions.delete_take(take.id, group.trainer.id),
-        lambda: group.auditions.results(made.id, group.ann.id),
-        lambda: group.auditions.delete(made.id, group.ann.id),
+        lambda: group.auditions.results(audition.id, group.ann.id),
+        lambda: group.auditions.delete(audition.id, group.ann.id),
         lambda: group.auditions.results("room-tavern", group.trainer.id),
         lambda: group.auditions.find("nothing"),
     ):
@@ -169,29 +169,29 @@ def test_an_attempt_is_for_the_person_and_the_composer_alone(group):
     assert group.auditions.result(take.id, group.trainer.id).right == 1
 
 
-def test_a_person_deletes_an_attempt_and_it_is_gone_for_the_trainer_too(group):
-    made, take = group.begin()
+def test_an_attempt_that_a_person_deletes_is_gone_for_the_trainer_too(group):
+    audition, take = group.begin()
     group.answer(take)
     group.auditions.delete_take(take.id, group.ann.id)
-    assert group.auditions.results(made.id, group.trainer.id) == []
-    assert counted(group.journal, TAKE_QUESTIONS) == 0
+    assert group.auditions.results(audition.id, group.trainer.id) == []
+    assert count(group.journal, TAKE_QUESTIONS) == 0
 
 
-def test_attempts_go_with_the_person_and_auditions_outlive_their_composer(group):
-    made, take = group.begin()
+def test_attempts_are_deleted_with_the_person_and_auditions_outlive_their_composer(group):
+    audition, take = group.begin()
     group.answer(take)
     remove(group.journal, group.trainer.id)
-    assert group.auditions.find(made.id).composer is None
+    assert group.auditions.find(audition.id).composer is None
     remove(group.journal, group.ann.id)
-    assert (counted(group.journal, TAKES), counted(group.journal, TAKE_QUESTIONS)) == (0, 0)
-    assert counted(group.journal, AUDITIONS) == 1
+    assert (count(group.journal, TAKES), count(group.journal, TAKE_QUESTIONS)) == (0, 0)
+    assert count(group.journal, AUDITIONS) == 1
 
 
-def test_an_audition_goes_with_its_attempts(group):
-    made, take = group.begin()
+def test_deleting_an_audition_deletes_its_attempts(group):
+    audition, take = group.begin()
     group.answer(take)
-    group.auditions.delete(made.id, group.trainer.id)
-    assert [counted(group.journal, stored) for stored in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [
+    group.auditions.delete(audition.id, group.trainer.id)
+    assert [count(group.journal, stored) for stored in (AUDITIONS, TAKES, TAKE_QUESTIONS)] == [
         0,
         0,
         0,
@@ -199,7 +199,7 @@ def test_an_audition_goes_with_its_attempts(group):
 
 
 def test_auditions_are_in_a_backup(group, tmp_path):
-    made, take = group.begin()
+    audition, take = group.begin()
     group.answer(take)
     group.auditions.turn(take.id, group.ann.id)
     file = tmp_path / "journal.jsonl.gz"
@@ -209,12 +209,12 @@ def test_auditions_are_in_a_backup(group, tmp_path):
     for table in METADATA.sorted_tables:
         assert rows(restored, table) == rows(group.journal, table)
     again = Auditions(restored, BOOK, group.clock)
-    assert again.results(made.id, group.trainer.id)[0].right == 1
+    assert again.results(audition.id, group.trainer.id)[0].right == 1
     assert again.turn(take.id, group.ann.id) == group.auditions.turn(take.id, group.ann.id)
     restored.close()
 
 
-def test_everybody_can_take_the_audition_of_a_cardroom_or_a_family(group):
+def test_anybody_can_take_the_audition_of_a_cardroom_or_a_family(group):
     assert {"room-tavern", "room-cordova", "family-baccarat", "family-pan"} <= set(
         group.auditions.standing
     )
@@ -251,7 +251,7 @@ def rows(journal, table):
         return sorted(map(tuple, connection.execute(select(table))))
 
 
-def counted(journal, table):
+def count(journal, table):
     return len(rows(journal, table))
 
 
@@ -262,10 +262,10 @@ def remove(journal, who):
         connection.execute(delete(PEOPLE).where(PEOPLE.c.id == who))
 
 
-def test_the_command_line_makes_a_trainer(journal, database, houseway):
+def test_the_grant_command_makes_somebody_a_trainer(journal, database, houseway):
     person, _ = People(journal).guest("Tess")
-    ran = houseway("grant", "Tess", "player", "trainer", "--database", database)
-    assert (ran.code, ran.out) == (0, "Tess: player, trainer\n")
-    found, _ = People(journal).keep(person.id, "a long password")
-    assert found.may("train")
+    result = houseway("grant", "Tess", "player", "trainer", "--database", database)
+    assert (result.code, result.out) == (0, "Tess: player, trainer\n")
+    trainer, _ = People(journal).keep(person.id, "a long password")
+    assert trainer.may("train")
     assert not person.may("train")

@@ -39,40 +39,40 @@ def batches(name):
     ]
 
 
-def write_twice(journal, tell, watch, fatal):
-    """Store and acknowledge, then store once more before the kill."""
+def write_twice(journal, acknowledge, watch, fatal):
+    """Store and acknowledge an action, then start watching and store another."""
     first, second = f"a{2 * fatal}", f"a{2 * fatal + 1}"
     journal.append_all(batches(first))
-    tell(first)
+    acknowledge(first)
     watch()
     journal.append_all(batches(second))
-    tell(second)
+    acknowledge(second)
 
 
-def stored(journal, name):
-    """Whether an action is there: of both people, or of neither."""
+def is_stored(journal, name):
+    """Whether an action is stored; it must be stored for both people or for neither."""
     both = {journal.done_before(person(who), who, name) is not None for who in ACTORS}
     assert len(both) == 1
     return both.pop()
 
 
-def test_killed_at_every_boundary_nothing_acknowledged_is_lost_and_no_chip_is(database):
+def test_a_kill_at_any_write_loses_no_acknowledged_action_and_no_chip(database):
     Journal.open(database).close()
     done, killed = [], []
     with killed_at_every_boundary("tests.journal.test_kill:write_twice", database) as deaths:
-        for number, died in enumerate(deaths):
+        for number, death in enumerate(deaths):
             journal = Journal(make_engine(database))
-            assert died.output[0] == f"a{2 * number}"
+            assert death.output[0] == f"a{2 * number}"
             last = f"a{2 * number + 1}"
-            survived = stored(journal, last)
-            assert survived == (died.at in ("after commit", ""))
-            # A client without an answer asks again, and it takes effect once.
+            survived = is_stored(journal, last)
+            assert survived == (death.at in ("after commit", ""))
+            # A client that got no answer sends the action again; it takes effect once.
             again = journal.append_all(batches(last))
             assert {result.repeated for result in again} == {survived}
-            done += [died.output[0], last]
+            done += [death.output[0], last]
             check(journal, done)
             journal.close()
-            killed.append(died.at)
+            killed.append(death.at)
     assert killed[-1] == ""
     for table in ("events", "entries", "accounts", "actions", "seeds"):
         assert {f"before insert into {table}", f"after insert into {table}"} <= set(killed)
@@ -80,8 +80,8 @@ def test_killed_at_every_boundary_nothing_acknowledged_is_lost_and_no_chip_is(da
 
 
 def check(journal, done):
-    """Exactly these actions are there, with their chips, and the journal is sound."""
-    assert all(stored(journal, name) for name in done)
+    """Check that exactly these actions are stored, with their chips, in a sound journal."""
+    assert all(is_stored(journal, name) for name in done)
     assert len(list(journal.events())) == 4 * len(done)
     for who in ACTORS:
         assert journal.balance(person(who)) == 99 * len(done)
@@ -93,8 +93,8 @@ FRAME = 4096 + 24
 """A page in SQLite's write-ahead log, with its header."""
 
 
-def test_whatever_part_of_a_commit_reached_the_disk_it_is_there_whole_or_not_at_all(tmp_path):
-    """SQLite appends a commit to its log page by page: cut it at and within every page."""
+def test_a_commit_that_partly_reached_the_disk_is_stored_whole_or_not_at_all(tmp_path):
+    """SQLite appends a commit to its log page by page: cut the log at and within every page."""
     journal = Journal.open(str(tmp_path / "whole.db"))
     journal.append_all(batches("a0"))
     log = tmp_path / "whole.db-wal"
@@ -108,7 +108,7 @@ def test_whatever_part_of_a_commit_reached_the_disk_it_is_there_whole_or_not_at_
         (tmp_path / "cut.db-wal").write_bytes(whole[:cut])
         (tmp_path / "cut.db-shm").unlink(missing_ok=True)
         again = Journal(make_engine(str(tmp_path / "cut.db")))
-        assert stored(again, "a1") == (cut == len(whole))
+        assert is_stored(again, "a1") == (cut == len(whole))
         check(again, ["a0", "a1"] if cut == len(whole) else ["a0"])
         again.close()
     journal.close()
@@ -134,7 +134,7 @@ def test_a_writer_killed_at_any_moment_loses_nothing_that_it_acknowledged(databa
         os.kill(writer.pid, signal.SIGKILL)
         acknowledged = max(map(int, [first, *writer.stdout.read().split()])) + 1
     journal = Journal.open(database)
-    # The one in flight may or may not be there, whole.
-    there = acknowledged + stored(journal, f"a{acknowledged}")
-    check(journal, [f"a{number}" for number in range(there)])
+    # The action in flight may or may not be stored, but never in part.
+    expected = acknowledged + is_stored(journal, f"a{acknowledged}")
+    check(journal, [f"a{number}" for number in range(expected)])
     journal.close()

@@ -1,11 +1,11 @@
-"""Each server leads its own tables; a dead one hands them over."""
+"""Each server leads its own tables; the tables of a dead server go to the others."""
 
 import stat
 
 import pytest
 from sqlalchemy.exc import OperationalError
 from tests.book import BOOK
-from tests.server.live_tables import gift, opened
+from tests.server.live_tables import gift, opening_event
 
 from houseway.banked.events import BankAccepted
 from houseway.journal.commit import Batch, Deposed
@@ -30,9 +30,9 @@ class Clock:
 
 @pytest.fixture
 def url(postgresql_url):
-    from tests.journal.databases import emptied
+    from tests.journal.databases import empty_database
 
-    return emptied(postgresql_url)
+    return empty_database(postgresql_url)
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def _fail(change):
 
 def open_table(server):
     table = server.new_table()
-    server.journal.append(Batch(table, 0, [opened(GAME)]))
+    server.journal.append(Batch(table, 0, [opening_event(GAME)]))
     return table
 
 
@@ -61,12 +61,12 @@ def pause(server, table):
 
 
 def beats(server, seconds, *others):
-    """What a server takes while it beats alone, or with others."""
+    """The tables that servers take over while they send a heartbeat every second."""
     taken = []
     for _ in range(int(seconds)):
-        for known in (server, *others):
-            known.clock.now += 1
-            taken += known.beat()
+        for beating in (server, *others):
+            beating.clock.now += 1
+            taken += beating.beat()
     return taken
 
 
@@ -90,14 +90,14 @@ def test_a_server_stores_nothing_at_a_table_that_another_leads(pair):
     assert second.leader(table).address == "http://server-1"
 
 
-def test_a_server_that_beats_keeps_its_tables(pair):
+def test_a_server_that_sends_heartbeats_keeps_its_tables(pair):
     first, second = pair
     open_table(first)
     assert beats(second, 3 * DEAD_AFTER, first) == []
     assert [server.address for server in second.others] == ["http://server-1"]
 
 
-def test_a_dead_server_hands_its_tables_over_and_stores_nothing_when_it_comes_back(pair):
+def test_a_dead_server_loses_its_tables_and_stores_nothing_when_it_comes_back(pair):
     first, second = pair
     table = open_table(first)
     assert beats(second, DEAD_AFTER + 3) == [table]
@@ -122,7 +122,7 @@ def test_a_server_that_stops_hands_its_tables_over_at_once(pair):
     assert second.beat() == [table]
 
 
-def test_several_servers_share_the_tables_of_a_dead_one(pair, url):
+def test_several_servers_share_the_tables_of_a_dead_server(pair, url):
     first, second = pair
     third = Leases(Journal.open(url))
     third.join("http://server-3")
@@ -133,7 +133,7 @@ def test_several_servers_share_the_tables_of_a_dead_one(pair, url):
     third.journal.close()
 
 
-def test_beats_seen_before_an_outage_of_the_database_do_not_count(pair, monkeypatch):
+def test_missed_heartbeats_do_not_count_across_a_database_outage(pair, monkeypatch):
     first, second = pair
     open_table(first)
     assert beats(second, DEAD_AFTER) == []
@@ -154,7 +154,7 @@ def test_a_closed_table_has_no_leader_and_its_id_is_not_used_again(pair):
     assert second.beat() == []
 
 
-def test_an_id_that_no_table_was_opened_with_is_given_back(pair):
+def test_a_table_id_that_was_not_used_is_free_again(pair):
     first, second = pair
     first.drop(first.new_table())
     assert second.new_table() == "t1"
@@ -171,10 +171,10 @@ def test_balances_that_another_server_changed_are_read_again(pair):
     assert first.journal.take_moved() == set()
 
 
-def test_tables_of_a_journal_from_before_are_led_by_who_starts(database):
+def test_tables_of_a_journal_without_leases_are_led_by_the_first_server_to_start(database):
     journal = Journal.open(database)
-    journal.append(Batch("t1", 0, [opened(GAME)]))
-    journal.append(Batch("t2", 0, [opened(GAME)]))
+    journal.append(Batch("t1", 0, [opening_event(GAME)]))
+    journal.append(Batch("t2", 0, [opening_event(GAME)]))
     journal.append(Batch("t2", 0, [TableClosed("floor", "")]))
     leases = Leases(journal)
     leases.join()
@@ -222,7 +222,7 @@ def test_a_deleted_lock_file_leaves_one_server_that_can_store(tmp_path):
     second.close()
 
 
-def test_the_files_of_a_new_journal_are_for_its_owner_alone(tmp_path):
+def test_only_the_owner_can_read_the_files_of_a_new_journal(tmp_path):
     journal = Journal.open(str(tmp_path / "journal.db"))
     with leading(journal):
         journal.append(gift("ann"))
@@ -232,13 +232,13 @@ def test_the_files_of_a_new_journal_are_for_its_owner_alone(tmp_path):
     assert set(modes.values()) == {0o600}
 
 
-def test_verify_notices_what_two_leaders_did(journal):
-    moved = [Transfer(person("ann"), bank("t1"), 10_000, "bank")]
+def test_verify_reports_what_two_leaders_of_one_table_did(journal):
+    transfers = [Transfer(person("ann"), bank("t1"), 10_000, "bank")]
     journal.append(gift("ann"))
     for hand in (1, 1, 2, 2):
         journal.append(Batch("t1", hand, [HandCommitted("x", "y")]))
-        journal.append(Batch("t1", hand, [BankAccepted(1, "ann", 1, 10_000)], [moved]))
-    what_is_wrong = [fault.what for fault in verify(journal, BOOK).faults]
-    assert "a second bank is put up in one hand" in what_is_wrong
-    assert "chips of the last hand are still on the table" in what_is_wrong
-    assert "hand 1 does not follow the last hand" in what_is_wrong
+        journal.append(Batch("t1", hand, [BankAccepted(1, "ann", 1, 10_000)], [transfers]))
+    messages = [fault.what for fault in verify(journal, BOOK).faults]
+    assert "a second bank is put up in one hand" in messages
+    assert "chips of the last hand are still on the table" in messages
+    assert "hand 1 does not follow the last hand" in messages

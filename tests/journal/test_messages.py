@@ -4,7 +4,7 @@ import re
 from contextlib import closing
 
 import pytest
-from tests.journal.databases import emptied
+from tests.journal.databases import empty_database
 
 from houseway.journal.portable import backup
 from houseway.journal.store import Journal
@@ -21,7 +21,7 @@ from houseway.journal.store import Journal
     ],
 )
 @pytest.mark.parametrize("command", ["serve", "verify", "backup", "restore", "grant"])
-def test_no_message_tells_a_password_or_names_a_driver(houseway, tmp_path, command, url, named):
+def test_no_message_shows_a_password_or_names_a_driver(houseway, tmp_path, command, url, named):
     portable = tmp_path / "backup"
     with closing(Journal.open(str(tmp_path / "empty.db"))) as empty:
         backup(empty, portable)
@@ -31,24 +31,24 @@ def test_no_message_tells_a_password_or_names_a_driver(houseway, tmp_path, comma
         "restore": [str(portable)],
         "grant": ["ann", "floor"],
     }
-    ran = houseway(command, *arguments.get(command, []), "--database", url)
-    assert ran.code == 2
-    assert "s3cret" not in ran.out + ran.err
-    assert not re.search(r"psycopg|sqlite3|sqlalchemy|Error", ran.err)
-    assert ran.err.endswith(f"({named})\n")
-    assert len(ran.err.splitlines()) == 1
+    result = houseway(command, *arguments.get(command, []), "--database", url)
+    assert result.code == 2
+    assert "s3cret" not in result.out + result.err
+    assert not re.search(r"psycopg|sqlite3|sqlalchemy|Error", result.err)
+    assert result.err.endswith(f"({named})\n")
+    assert len(result.err.splitlines()) == 1
 
 
 def test_a_restored_database_is_named_without_its_password(houseway, tmp_path, postgresql_url):
-    emptied(postgresql_url)
+    empty_database(postgresql_url)
     with closing(Journal.open(str(tmp_path / "empty.db"))) as empty:
         backup(empty, tmp_path / "backup")
     url = postgresql_url.replace("houseway@", "houseway:s3cret@", 1)
-    ran = houseway("restore", str(tmp_path / "backup"), "--database", url)
-    assert (ran.code, "s3cret" in ran.out) == (0, False)
+    result = houseway("restore", str(tmp_path / "backup"), "--database", url)
+    assert (result.code, "s3cret" in result.out) == (0, False)
 
 
-def test_a_database_that_fails_while_it_is_used_is_one_line(houseway, tmp_path):
+def test_a_database_that_fails_during_a_command_gives_a_one_line_error(houseway, tmp_path):
     path = str(tmp_path / "torn.db")
     with closing(Journal.open(path)) as journal, journal.engine.begin() as connection:
         connection.exec_driver_sql("DROP TABLE accounts")
@@ -63,8 +63,8 @@ def test_a_database_that_fails_while_it_is_used_is_one_line(houseway, tmp_path):
 
 
 @pytest.mark.parametrize("scheme", ["", "sqlite:///"])
-def test_no_journal_is_made_where_one_is_to_be_read(houseway, tmp_path, scheme):
+def test_a_command_that_reads_a_journal_does_not_create_one(houseway, tmp_path, scheme):
     path = tmp_path / "none.db"
-    ran = houseway("verify", "--database", f"{scheme}{path}")
-    assert (ran.code, path.exists()) == (2, False)
-    assert ran.err == f"houseway: database not found ({scheme}{path})\n"
+    result = houseway("verify", "--database", f"{scheme}{path}")
+    assert (result.code, path.exists()) == (2, False)
+    assert result.err == f"houseway: database not found ({scheme}{path})\n"

@@ -1,4 +1,4 @@
-"""Schema upgrades: a journal of any earlier form, with all that is in it, becomes the newest."""
+"""Schema upgrades: a journal of any earlier schema is upgraded with everything in it."""
 
 import pytest
 from alembic.script import ScriptDirectory
@@ -17,7 +17,7 @@ REVISIONS = [script.revision for script in SCRIPTS.walk_revisions()][::-1]
 
 
 @pytest.mark.parametrize("revision", REVISIONS)
-def test_a_journal_of_an_earlier_form_is_upgraded_with_all_that_is_in_it(database, revision):
+def test_a_journal_of_an_earlier_schema_is_upgraded_with_everything_in_it(database, revision):
     engine = make_engine(database)
     migrate.upgrade(engine, revision)
     old = Journal(engine)
@@ -35,22 +35,22 @@ def test_a_journal_of_an_earlier_form_is_upgraded_with_all_that_is_in_it(databas
     journal.close()
 
 
-def test_the_newest_form_is_the_one_that_the_program_uses(journal):
-    found = inspect(journal.engine)
+def test_the_newest_migration_gives_the_schema_of_the_program(journal):
+    inspector = inspect(journal.engine)
     for table in METADATA.sorted_tables:
         nullable_columns = {
-            column["name"]: column["nullable"] for column in found.get_columns(table.name)
+            column["name"]: column["nullable"] for column in inspector.get_columns(table.name)
         }
         assert nullable_columns == {column.name: column.nullable for column in table.columns}
-        key = found.get_pk_constraint(table.name)["constrained_columns"]
+        key = inspector.get_pk_constraint(table.name)["constrained_columns"]
         assert key == [column.name for column in table.primary_key.columns]
-        indexes = {index["name"] for index in found.get_indexes(table.name)}
+        indexes = {index["name"] for index in inspector.get_indexes(table.name)}
         assert {index.name for index in table.indexes} <= indexes
-    extra = set(found.get_table_names()) - set(METADATA.tables)
+    extra = set(inspector.get_table_names()) - set(METADATA.tables)
     assert extra == {"alembic_version"}
 
 
-def test_opening_a_journal_of_the_newest_form_changes_nothing(journal, database):
+def test_opening_a_journal_with_the_newest_schema_changes_nothing(journal, database):
     store(journal, play(1))
     before = inspect(journal.engine).get_table_names(), list(journal.events())
     again = Journal.open(database)

@@ -1,4 +1,4 @@
-"""A journal that version 0.1.0 wrote: proved, opened and played on, on both databases."""
+"""A journal written by version 0.1.0 is verified, opened and continued, on both databases."""
 
 import asyncio
 from pathlib import Path
@@ -36,13 +36,13 @@ def old(journal):
     return journal
 
 
-def test_every_event_balance_hand_and_state_of_it_proves_sound(old):
+def test_an_old_journal_verifies_without_faults(old):
     verdict = verify(old, BOOK)
     assert verdict.faults == []
     assert (verdict.events, verdict.hands, verdict.accounts) == (5006, 84, 83)
 
 
-def test_every_table_that_was_open_stands_where_it_stood(old):
+def test_every_open_table_of_an_old_journal_is_in_the_same_phase_and_hand(old):
     async def look():
         async with Server(old) as room:
             assert not room.unreadable
@@ -50,17 +50,17 @@ def test_every_table_that_was_open_stands_where_it_stood(old):
             return {host.live.id: (host.live.phase, host.live.hand) for host in room.open_hosts}
 
     assert asyncio.run(look()) == OPEN
-    assert voided(old) == VOID
+    assert voided_hands(old) == VOID
 
 
-def test_every_hand_that_was_open_is_played_to_its_end_and_another_after_it(old):
+def test_every_open_hand_of_an_old_journal_is_finished_and_followed_by_another(old):
     async def go_on():
         async with Server(old) as room:
             for host in room.open_hosts:
                 await play(host, OPEN[host.live.id][1] + 1)
 
     asyncio.run(go_on())
-    assert voided(old) == VOID
+    assert voided_hands(old) == VOID
     assert verify(old, BOOK).faults == []
 
 
@@ -79,13 +79,13 @@ class Server:
 
 
 async def play(host, hand):
-    """Play a table on until a hand is over."""
+    """Continue at a table until a hand is over."""
     for _ in range(5000):
         if host.live.hand >= hand and host.live.phase == "settled":
             return
         await host.ask(MOVES[host.live.kind.name])
         assert not host.live.froze
-    raise AssertionError(f"table {host.live.id} goes on no more: {host.live.phase}")
+    raise AssertionError(f"table {host.live.id} is stuck in phase {host.live.phase}")
 
 
 def move_banked(table):
@@ -93,7 +93,7 @@ def move_banked(table):
 
 
 def moves(table, who):
-    """Bring chips before there are too few to bank with, then play."""
+    """Buy chips if there are too few to bank with, then play; return whether something happened."""
     seat = table.seat_of(who)
     if seat and table.phase == "bank" and table.stacks[seat] < 60_000:
         table.buy(who, 100_000)
@@ -109,8 +109,8 @@ def move_poker(table):
 MOVES = {"banked": move_banked, "poker": move_poker, "pan": pan_tables.step}
 
 
-def voided(journal):
-    """The hands that were called void."""
+def voided_hands(journal):
+    """The table and number of each voided hand."""
     return [
         (event.table, event.hand)
         for event in journal.events()

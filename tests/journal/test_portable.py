@@ -1,4 +1,4 @@
-"""Backup and restore: one file for both databases, whole or not at all."""
+"""Backup and restore: one file format for both databases; all is restored, or nothing."""
 
 import gzip
 from threading import Thread
@@ -25,13 +25,13 @@ SESSION = {"token": "ab" * 32, "person": "ann", "since": "2026-01-01"}
 
 
 def fill(journal):
-    """Something of everything that a journal keeps."""
+    """Store at least one row of every kind that a journal has."""
     with journal.engine.begin() as connection:
         connection.execute(insert(PEOPLE), ANN)
         connection.execute(insert(SESSIONS), SESSION)
-    given = [[Transfer(ISSUER, person("ann"), 500, "play chips — ♠")]]
+    transfers = [[Transfer(ISSUER, person("ann"), 500, "play chips — ♠")]]
     events = [ChipsGiven("ann", 500)]
-    journal.append(Batch(HOUSE, 0, events, given, "person:ann", "a1", seed="cd" * 32))
+    journal.append(Batch(HOUSE, 0, events, transfers, "person:ann", "a1", seed="cd" * 32))
     buy_in(journal)
     for number in range(3):
         store(journal, play(number), hand=number + 1)
@@ -56,20 +56,20 @@ def full(tmp_path):
 
 
 @pytest.fixture
-def written(full, tmp_path):
-    """Its backup."""
+def backup_file(full, tmp_path):
+    """The backup file of the full journal."""
     backup(full, tmp_path / "journal.jsonl")
     return tmp_path / "journal.jsonl"
 
 
 @pytest.mark.parametrize("name", ["b.jsonl", "b.jsonl.gz"])
-def test_a_journal_moves_to_either_database_with_its_chain_and_all_that_is_kept(
+def test_a_journal_moves_to_either_database_with_its_chain_and_all_its_rows(
     full, journal, tmp_path, name
 ):
     file = tmp_path / name
-    written = backup(full, file)
-    assert written == check_file(file)
-    restore(journal, file, written)
+    contents = backup(full, file)
+    assert contents == check_file(file)
+    restore(journal, file, contents)
     assert everything(journal) == everything(full)
     assert verify(journal, BOOK) == verify(full, BOOK)
     assert verify(journal, BOOK).faults == []
@@ -84,8 +84,8 @@ def test_a_backup_of_either_database_is_the_same_file(journal, full, tmp_path):
     assert without_time[0] == without_time[1]
 
 
-def test_a_restored_journal_goes_on_where_the_old_one_stood(journal, full, written):
-    restore(journal, written, check_file(written))
+def test_a_restored_journal_continues_where_the_old_journal_ended(journal, full, backup_file):
+    restore(journal, backup_file, check_file(backup_file))
     again = Batch(HOUSE, 0, [ChipsGiven("ann", 500)], (), "person:ann", "a1")
     assert journal.append(again).repeated
     store(journal, play(7), hand=7)
@@ -94,19 +94,19 @@ def test_a_restored_journal_goes_on_where_the_old_one_stood(journal, full, writt
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_journal_that_is_not_empty_is_never_written_over(journal, written):
+def test_a_journal_that_is_not_empty_is_never_overwritten(journal, backup_file):
     journal.append(Batch("t1", 0, [ChipsGiven("ben", 1)]))
     before = everything(journal)
     with pytest.raises(InputError, match="not empty"):
-        restore(journal, written, check_file(written))
+        restore(journal, backup_file, check_file(backup_file))
     assert everything(journal) == before
 
 
-def test_a_file_that_is_there_is_never_written_over(full, written, tmp_path):
-    before = written.read_bytes()
+def test_an_existing_file_is_never_overwritten(full, backup_file, tmp_path):
+    before = backup_file.read_bytes()
     with pytest.raises(InputError, match="file already exists"):
-        backup(full, written)
-    assert written.read_bytes() == before
+        backup(full, backup_file)
+    assert backup_file.read_bytes() == before
     with pytest.raises(InputError, match="can't write file"):
         backup(full, tmp_path / "none" / "file")
 
@@ -124,23 +124,23 @@ def test_a_backup_that_fails_leaves_no_file(full, tmp_path):
     assert list(home.iterdir()) == []
 
 
-def test_a_backup_is_for_the_eyes_of_its_owner(written):
-    assert written.stat().st_mode & 0o077 == 0
+def test_only_the_owner_can_read_a_backup(backup_file):
+    assert backup_file.stat().st_mode & 0o077 == 0
 
 
 def test_a_backup_made_while_others_write_is_one_state_of_the_journal(journal, tmp_path):
     buy_in(journal)
 
-    def go_on():
+    def keep_writing():
         for number in range(20):
             store(journal, play(number), hand=number + 1)
 
-    writing = Thread(target=go_on)
-    writing.start()
+    writer = Thread(target=keep_writing)
+    writer.start()
     while len(list(journal.events())) < 30:
         pass
     backup(journal, tmp_path / "file")
-    writing.join()
+    writer.join()
     again = Journal.open(str(tmp_path / "again.db"))
     restore(again, tmp_path / "file", check_file(tmp_path / "file"))
     verdict = verify(again, BOOK)
@@ -149,8 +149,8 @@ def test_a_backup_made_while_others_write_is_one_state_of_the_journal(journal, t
     again.close()
 
 
-def broken(text):
-    """Files that were changed, or broke off, and what is said about them."""
+def broken_backups(text):
+    """Backups that were changed or cut off, each with the error that it should give."""
     lines = text.splitlines(keepends=True)
     event = msgspec.json.decode(lines[1])
     other = msgspec.json.encode({**event, "at": "2000-01-01"}) + b"\n"
@@ -179,15 +179,15 @@ def broken(text):
     }
 
 
-def test_a_file_that_is_not_as_it_was_written_is_refused_and_nothing_is_made(written, tmp_path):
-    for name, (text, expected) in broken(written.read_bytes()).items():
+def test_a_backup_that_was_changed_or_cut_off_is_refused(backup_file, tmp_path):
+    for name, (text, expected) in broken_backups(backup_file.read_bytes()).items():
         file = tmp_path / name.replace(" ", "-")
         file.write_bytes(text)
         with pytest.raises(InputError, match=expected):
             check_file(file)
 
 
-def test_every_bit_of_a_backup_counts(full, tmp_path):
+def test_a_flipped_bit_in_a_backup_is_refused(full, tmp_path):
     backup(full, tmp_path / "whole.gz")
     whole = gzip.decompress((tmp_path / "whole.gz").read_bytes())
     file = tmp_path / "flipped"
@@ -197,22 +197,22 @@ def test_every_bit_of_a_backup_counts(full, tmp_path):
             check_file(file)
 
 
-def test_a_file_that_changes_after_it_was_checked_leaves_the_journal_empty(journal, written):
-    contents = check_file(written)
-    lines = written.read_bytes().splitlines(keepends=True)
-    written.write_bytes(b"".join(lines[:-1]))
+def test_a_backup_that_changes_after_the_check_leaves_the_journal_empty(journal, backup_file):
+    contents = check_file(backup_file)
+    lines = backup_file.read_bytes().splitlines(keepends=True)
+    backup_file.write_bytes(b"".join(lines[:-1]))
     with pytest.raises(InputError, match="is cut off"):
-        restore(journal, written, contents)
+        restore(journal, backup_file, contents)
     assert not any(everything(journal).values())
 
 
-def test_the_commands_back_a_journal_up_and_restore_it(tmp_path, full, houseway):
+def test_the_backup_and_restore_commands_copy_a_journal(tmp_path, full, houseway):
     database, file, other = (str(tmp_path / name) for name in ("full.db", "b.gz", "other.db"))
 
     def run(*arguments):
-        ran = houseway(*arguments)
-        assert ran.err.count("\n") == (ran.code == 2)
-        return ran.code
+        result = houseway(*arguments)
+        assert result.err.count("\n") == (result.code == 2)
+        return result.code
 
     assert run("backup", file, "--database", database) == 0
     assert run("backup", file, "--database", database) == 2
@@ -230,14 +230,16 @@ def test_the_commands_back_a_journal_up_and_restore_it(tmp_path, full, houseway)
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     max_examples=60,
 )
-def test_no_file_whatever_brings_more_than_one_line_of_refusal(written, tmp_path, data):
-    lines = written.read_bytes().splitlines(keepends=True)
+def test_a_randomly_changed_backup_is_refused(backup_file, tmp_path, data):
+    lines = backup_file.read_bytes().splitlines(keepends=True)
     place = data.draw(st.integers(0, len(lines) - 1))
     line = lines[place]
     cut = data.draw(st.integers(0, len(line)))
-    put = data.draw(st.binary(max_size=8) | st.sampled_from([b"null", b"[]", b"1e999", b'"', b"{"]))
+    inserted = data.draw(
+        st.binary(max_size=8) | st.sampled_from([b"null", b"[]", b"1e999", b'"', b"{"])
+    )
     skip = data.draw(st.integers(0, 8))
-    changed = line[:cut] + put + line[cut + skip :]
+    changed = line[:cut] + inserted + line[cut + skip :]
     file = tmp_path / "changed"
     file.write_bytes(b"".join([*lines[:place], changed, *lines[place + 1 :]]))
     if changed != line:

@@ -1,4 +1,4 @@
-"""A filing that is amended leaves old hands as they were: replayed by their rules, or so noted."""
+"""When a filing is amended, old hands are replayed by their own rules or noted as not replayed."""
 
 import asyncio
 import shutil
@@ -28,7 +28,7 @@ DATA = Path(book.__file__).parent
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory):
+def played_journal(tmp_path_factory):
     path = tmp_path_factory.mktemp("played") / "journal.db"
     journal = Journal.open(str(path))
     give_chips(journal, "ann")
@@ -45,15 +45,15 @@ def played(tmp_path_factory):
 
 
 @pytest.fixture
-def journal(played, tmp_path):
-    opened = Journal.open(str(shutil.copy(played, tmp_path)))
-    yield opened
-    opened.close()
+def journal(played_journal, tmp_path):
+    restored = Journal.open(str(shutil.copy(played_journal, tmp_path)))
+    yield restored
+    restored.close()
 
 
 @pytest.fixture
 def amended(tmp_path):
-    """The rulebook with another figure in the filing."""
+    """The rulebook with different odds in the filing."""
     folder = tmp_path / "book"
     shutil.copytree(DATA, folder, ignore=shutil.ignore_patterns("__pycache__", "*.py"))
     path = folder / "rooms" / f"{GAME}.toml"
@@ -63,7 +63,7 @@ def amended(tmp_path):
     return Rulebook(folder)
 
 
-def test_the_rules_of_every_hand_are_kept_once_without_prose(journal):
+def test_the_rules_of_the_hands_are_stored_once_without_prose(journal):
     with journal.engine.connect() as connection:
         ((name, body),) = connection.execute(RULES.select()).all()
     rules = Game(BOOK, GAME).rules()
@@ -73,11 +73,11 @@ def test_the_rules_of_every_hand_are_kept_once_without_prose(journal):
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if Game(BOOK, game_id).playable])
-def test_the_rules_of_every_game_come_back_from_what_is_kept(game_id):
+def test_the_rules_of_every_game_are_restored_from_their_stored_text(game_id):
     rules = Game(BOOK, game_id).rules()
-    kept = rules_text(rules)
-    assert hash_of_text(kept) == rules_hash(rules)
-    assert rules_hash(RecordedGame(BOOK, kept).rules()) == rules_hash(rules)
+    text = rules_text(rules)
+    assert hash_of_text(text) == rules_hash(rules)
+    assert rules_hash(RecordedGame(BOOK, text).rules()) == rules_hash(rules)
 
 
 def test_old_hands_are_replayed_by_their_own_rules(journal, amended):
@@ -87,7 +87,7 @@ def test_old_hands_are_replayed_by_their_own_rules(journal, amended):
     assert verdict.hands >= 3
 
 
-def test_hands_whose_rules_nothing_plays_are_noted_and_no_fault(journal, amended):
+def test_hands_whose_rules_are_missing_are_noted_but_not_a_fault(journal, amended):
     with journal.engine.begin() as connection:
         connection.execute(delete(RULES))
     verdict = verify(journal, amended)
@@ -97,7 +97,7 @@ def test_hands_whose_rules_nothing_plays_are_noted_and_no_fault(journal, amended
     assert rules_hash(Game(BOOK, GAME).rules()) in note
 
 
-def test_kept_rules_that_were_changed_are_a_fault(journal, amended):
+def test_stored_rules_that_were_changed_are_a_fault(journal, amended):
     body = rules_text(Game(amended, GAME).rules())
     with journal.engine.begin() as connection:
         connection.execute(update(RULES).values(body=body))
@@ -105,8 +105,8 @@ def test_kept_rules_that_were_changed_are_a_fault(journal, amended):
 
 
 @pytest.fixture
-def changed(tmp_path):
-    """A rulebook directory of one's own with the filing, and a way to amend it."""
+def own_rulebook(tmp_path):
+    """A user's rulebook directory with a copy of the filing, and a function that amends it."""
     folder = tmp_path / "own"
     path = folder / "rooms" / f"{GAME}.toml"
     path.parent.mkdir(parents=True)
@@ -134,8 +134,8 @@ def run_at(journal, book, work):
     return asyncio.run(run())
 
 
-def test_a_changed_rulebook_is_taken_up_between_hands_and_journaled(tmp_path, changed):
-    folder, amend = changed
+def test_a_changed_rulebook_takes_effect_between_hands_and_is_journaled(tmp_path, own_rulebook):
+    folder, amend = own_rulebook
     journal = Journal.open(str(tmp_path / "renewed.db"))
     seen = []
 
@@ -146,32 +146,32 @@ def test_a_changed_rulebook_is_taken_up_between_hands_and_journaled(tmp_path, ch
         while host.live.hand < 3 or not host.live.playing:
             await host.ask(lambda live: None)
         amend('odds = "1 to 1"', 'odds = "3 to 2"')
-        found = await renew(room, lambda: Rulebook(folder))
-        assert found.changed == (GAME,)
+        renewal = await renew(room, lambda: Rulebook(folder))
+        assert renewal.changed == (GAME,)
         before = rules_hash(Game(BOOK, GAME).rules())
         assert host.live.rules_now == before or not host.live.playing
-        taken_up = host.live.hand
-        while host.live.hand < taken_up + 3:
+        hand_now = host.live.hand
+        while host.live.hand < hand_now + 3:
             await host.ask(lambda live: None)
-        return before, host.live.rules_now, found
+        return before, host.live.rules_now, renewal
 
-    before, after, found = run_at(journal, Rulebook(folder), play)
-    assert after == rules_hash(Game(found.rulebook, GAME).rules()) != before
-    assert seen == [found.rulebook]
+    before, after, renewal = run_at(journal, Rulebook(folder), play)
+    assert after == rules_hash(Game(renewal.rulebook, GAME).rules()) != before
+    assert seen == [renewal.rulebook]
     events = [decode_event(event.body) for event in journal.events()]
-    (taken,) = [event for event in events if isinstance(event, RulebookChanged)]
-    assert (taken.games, taken.digest) == ((GAME,), found.digest)
+    (change,) = [event for event in events if isinstance(event, RulebookChanged)]
+    assert (change.games, change.digest) == ((GAME,), renewal.digest)
     hashes = [event.rules for event in events if isinstance(event, HandCommitted)]
     assert sorted(set(hashes), key=hashes.index) == [before, after]
     assert not any(isinstance(event, HandVoided) for event in events)
-    for other in (found.rulebook, BOOK):
+    for other in (renewal.rulebook, BOOK):
         verdict = verify(journal, other)
         assert (verdict.faults, verdict.notes) == ([], [])
     journal.close()
 
 
-def test_a_rulebook_that_cannot_be_read_leaves_the_old_one(tmp_path, changed):
-    folder, amend = changed
+def test_a_changed_rulebook_that_cannot_be_read_is_not_used(tmp_path, own_rulebook):
+    folder, amend = own_rulebook
     journal = Journal.open(str(tmp_path / "renewed.db"))
 
     async def play(room):
@@ -186,8 +186,8 @@ def test_a_rulebook_that_cannot_be_read_leaves_the_old_one(tmp_path, changed):
     journal.close()
 
 
-def test_a_rulebook_without_changes_is_not_journaled(tmp_path, changed):
-    folder, _ = changed
+def test_a_rulebook_without_changes_is_not_journaled(tmp_path, own_rulebook):
+    folder, _ = own_rulebook
     journal = Journal.open(str(tmp_path / "renewed.db"))
 
     async def play(room):

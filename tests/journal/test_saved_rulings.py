@@ -1,4 +1,4 @@
-"""Saved rulings in both databases: found again, kept by the chain, moved by a backup."""
+"""Saved rulings in both databases: found by search, protected by the chain, part of a backup."""
 
 import pytest
 from sqlalchemy import delete, update
@@ -46,7 +46,7 @@ def test_a_ruling_is_stored_with_its_event(journal):
         ("_", []),
     ],
 )
-def test_rulings_are_searched_by_every_word_newest_first(journal, query, titles):
+def test_a_search_finds_rulings_with_every_word_newest_first(journal, query, titles):
     save(journal, SPLIT)
     save(journal, SHORT)
     assert [ruling.decided.title for ruling in search(journal, query)] == titles
@@ -59,7 +59,7 @@ def test_older_rulings_come_in_pages(journal):
     assert [ruling.id for ruling in (*first, *rest)] == numbers
 
 
-def test_a_backup_takes_rulings_to_either_database(journal, tmp_path):
+def test_a_backup_restores_rulings_to_either_database(journal, tmp_path):
     full = Journal.open(str(tmp_path / "full.db"))
     saved = save(full, SPLIT)
     backup(full, tmp_path / "backup")
@@ -69,11 +69,11 @@ def test_a_backup_takes_rulings_to_either_database(journal, tmp_path):
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_ruling_that_was_changed_or_removed_is_found(journal):
+def test_verify_finds_a_ruling_that_was_changed_or_removed(journal):
     saved, other = save(journal, SPLIT), save(journal, SHORT)
     with journal.engine.begin() as connection:
-        chosen = update(RULINGS).where(RULINGS.c.id == saved.id)
-        connection.execute(chosen.values(amount=1))
+        statement = update(RULINGS).where(RULINGS.c.id == saved.id)
+        connection.execute(statement.values(amount=1))
         connection.execute(delete(RULINGS).where(RULINGS.c.id == other.id))
     faults = [fault.what for fault in verify(journal, BOOK).faults]
     assert faults == [f"ruling {saved.id} was changed", f"ruling {other.id} is missing"]

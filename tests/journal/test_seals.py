@@ -1,4 +1,4 @@
-"""Seals: what people who can write to the database cannot hide."""
+"""Seals show changes by somebody who can write to the database."""
 
 import sqlite3
 import stat
@@ -36,7 +36,7 @@ def register(journal, name):
 
 @pytest.fixture
 def sealed(journal, key, monkeypatch):
-    """A journal of a few hands that was signed on the way and at its end."""
+    """A journal of a few hands that was sealed several times, the last time at its end."""
     monkeypatch.setattr(seals, "SEAL_EVERY", 20)
     journal.seal_with(key)
     buy_in(journal)
@@ -59,10 +59,10 @@ def cut(journal, after):
         for table in ("entries", "events", "seals"):
             connection.execute(text(f"DELETE FROM {table} WHERE seq > {after}"))
         rows = connection.execute(text("SELECT debit, credit, amount, why FROM entries")).all()
-        left = balances([Transfer(*row) for row in rows])
+        sums = balances([Transfer(*row) for row in rows])
         connection.execute(ACCOUNTS.delete())
         connection.execute(
-            ACCOUNTS.insert(), [{"id": name, "balance": sum_} for name, sum_ in left.items()]
+            ACCOUNTS.insert(), [{"id": name, "balance": amount} for name, amount in sums.items()]
         )
 
 
@@ -73,12 +73,12 @@ def rewrite(journal):
     with journal.engine.begin() as connection:
         for stored in events:
             previous = chain(previous, stored)
-            fits = EVENTS.c.seq == stored.seq
-            connection.execute(EVENTS.update().where(fits).values(hash=previous))
+            same_event = EVENTS.c.seq == stored.seq
+            connection.execute(EVENTS.update().where(same_event).values(hash=previous))
 
 
-def faults(journal, **how):
-    return [fault.what for fault in verify(journal, BOOK, **how).faults]
+def faults(journal, **settings):
+    return [fault.what for fault in verify(journal, BOOK, **settings).faults]
 
 
 def test_a_sealed_journal_is_sound(sealed, key):
@@ -117,18 +117,18 @@ def test_a_deleted_journal_is_noticed(sealed, key):
     assert any("cut off" in what for what in faults(sealed, key=key))
 
 
-def test_another_key_does_not_fit(sealed, tmp_path):
+def test_another_key_is_a_fault(sealed, tmp_path):
     other = Key.read(tmp_path / "other.key", create=True)
     assert any("not made with this key" in what for what in faults(sealed, key=other))
 
 
 @pytest.mark.parametrize("roles", ["player admin", "", "floor"])
-def test_raised_roles_are_noticed(sealed, roles):
+def test_roles_changed_in_the_database_are_noticed(sealed, roles):
     change(sealed, f"UPDATE people SET roles = '{roles}' WHERE id = 'ann'")
     assert any("ann has roles that were never given" in what for what in faults(sealed))
 
 
-def test_roles_that_were_given_are_sound(sealed):
+def test_granted_roles_are_not_a_fault(sealed):
     People(sealed).grant("ann", ("player", "floor"), "admin")
     assert faults(sealed) == []
 
@@ -138,7 +138,7 @@ def test_a_replaced_password_is_noticed(sealed):
     assert any("the password of ann" in what for what in faults(sealed))
 
 
-def test_a_clock_that_goes_back_is_noted(sealed):
+def test_a_clock_that_was_set_back_is_noted(sealed):
     moments = iter([*["2030-01-01T00:00:00.000+00:00"] * 2, "2029-01-01T00:00:00.000+00:00"])
     sealed.clock = lambda: next(moments)
     for name in ("ben", "cora", "dora"):
@@ -169,13 +169,13 @@ def test_a_commit_that_fails_leaves_no_seal(sealed, key, monkeypatch):
     assert faults(sealed, key=key) == []
 
 
-def test_a_server_with_the_same_key_does_not_put_an_older_seal_in_place_of_a_newer(key):
+def test_an_older_seal_does_not_replace_a_newer_one(key):
     key.remember(key.sign(7, "then", "a" * 64))
     key.remember(key.sign(5, "then", "b" * 64))
     assert key.last().seq == 7
 
 
-def test_the_files_of_a_key_are_for_its_owner_alone(sealed, key):
+def test_only_the_owner_can_read_the_files_of_a_key(sealed, key):
     for path in (key.path, key.root_file):
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
@@ -194,7 +194,7 @@ def test_a_changed_seal_next_to_the_key_is_refused(sealed, key):
         verify(sealed, BOOK, key=key)
 
 
-def test_the_command_takes_a_key_and_a_root(tmp_path, houseway):
+def test_the_verify_command_takes_a_key_and_a_root(tmp_path, houseway):
     path, key = tmp_path / "journal.db", tmp_path / "key"
     journal = Journal.open(str(path))
     journal.seal_with(Key.read(key, create=True))
@@ -215,7 +215,7 @@ def test_the_command_takes_a_key_and_a_root(tmp_path, houseway):
     journal.close()
 
 
-def test_no_flipped_byte_is_a_traceback(tmp_path, houseway):
+def test_no_flipped_byte_causes_a_traceback(tmp_path, houseway):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)
@@ -231,12 +231,12 @@ def test_no_flipped_byte_is_a_traceback(tmp_path, houseway):
     for _ in range(120):
         flipped = bytearray(whole)
         flipped[choose.choice(used)] ^= 1 << choose.randrange(8)
-        for beside in tmp_path.glob("flipped.db*"):
-            beside.unlink()
+        for sidecar in tmp_path.glob("flipped.db*"):
+            sidecar.unlink()
         other.write_bytes(flipped)
-        ran = houseway("verify", "--database", str(other))
-        assert ran.code in (0, 1, 2)
-        assert ran.err.count("\n") == (ran.code == 2)
+        result = houseway("verify", "--database", str(other))
+        assert result.code in (0, 1, 2)
+        assert result.err.count("\n") == (result.code == 2)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +250,7 @@ def test_no_flipped_byte_is_a_traceback(tmp_path, houseway):
         "UPDATE people SET roles = x'00ff'",
     ],
 )
-def test_a_value_of_another_type_is_a_fault(tmp_path, statement):
+def test_a_value_of_the_wrong_type_is_a_fault(tmp_path, statement):
     journal = Journal.open(str(tmp_path / "journal.db"))
     buy_in(journal)
     store(journal, play(1))
@@ -260,7 +260,7 @@ def test_a_value_of_another_type_is_a_fault(tmp_path, statement):
     journal.close()
 
 
-def test_a_journal_on_a_read_only_medium_is_verified_and_backed_up(tmp_path, houseway, monkeypatch):
+def test_a_journal_on_a_read_only_disk_is_verified_and_backed_up(tmp_path, houseway, monkeypatch):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)
@@ -268,14 +268,14 @@ def test_a_journal_on_a_read_only_medium_is_verified_and_backed_up(tmp_path, hou
     journal.close()
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    for beside in tmp_path.glob("journal.db-*"):
-        beside.unlink()
+    for sidecar in tmp_path.glob("journal.db-*"):
+        sidecar.unlink()
     before = path.read_bytes()
     monkeypatch.setattr(
         "houseway.journal.database.os.access", lambda at, mode: str(tmp_path) not in str(at)
     )
-    ran = houseway("verify", "--database", str(path))
-    assert (ran.code, ran.err) == (0, "")
+    result = houseway("verify", "--database", str(path))
+    assert (result.code, result.err) == (0, "")
     assert houseway("backup", str(tmp_path / "copy.jsonl"), "--database", str(path)).code == 0
     assert {path.name for path in tmp_path.iterdir()} == {"journal.db", "copy.jsonl"}
     assert path.read_bytes() == before

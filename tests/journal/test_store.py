@@ -29,7 +29,7 @@ def test_an_event_and_its_chips_are_stored_together(journal):
     assert journal.accounts() == {ISSUER: -500, person("ann"): 500}
 
 
-def test_the_same_action_happens_once_however_often_it_is_sent(journal):
+def test_an_action_takes_effect_once_however_often_it_is_sent(journal):
     batch = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
     first = journal.append(batch)
     again = journal.append(batch)
@@ -37,13 +37,13 @@ def test_the_same_action_happens_once_however_often_it_is_sent(journal):
     assert journal.balance(person("ann")) == 500
 
 
-def test_the_same_action_id_of_another_person_is_another_action(journal):
+def test_two_people_may_use_the_same_action_id(journal):
     for actor in ("person:ann", "person:ben"):
         journal.append(chips((ISSUER, actor, 500))._replace(actor=actor, action_id="a1"))
     assert journal.balance("person:ben") == 500
 
 
-def test_no_balance_falls_below_zero_and_a_refused_batch_leaves_nothing(journal):
+def test_no_balance_falls_below_zero_and_a_refused_batch_stores_nothing(journal):
     journal.append(chips((ISSUER, person("ann"), 500)))
     with pytest.raises(InputError, match=r"person:ann is \$1 short"):
         journal.append(chips((person("ann"), person("ben"), 600)))
@@ -52,7 +52,7 @@ def test_no_balance_falls_below_zero_and_a_refused_batch_leaves_nothing(journal)
 
 
 @pytest.mark.parametrize("amount", [0, -500, 10**20])
-def test_a_bad_amount_is_refused_and_spoils_no_other_batch(journal, amount):
+def test_a_bad_amount_is_refused_and_other_batches_are_stored(journal, amount):
     good = chips((ISSUER, person("ann"), 500))
     refused, stored = journal.append_all([chips((ISSUER, person("ben"), amount)), good])
     assert isinstance(refused, InputError)
@@ -64,32 +64,32 @@ def test_batches_of_one_commit_are_each_stored_repeated_or_refused(journal):
     first = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
     too_much = chips((person("ann"), person("ben"), 600))
     after = chips((person("ann"), person("ben"), 500))
-    done = journal.append_all([first, first, too_much, after, first])
-    assert [getattr(result, "repeated", None) for result in done] == [
+    results = journal.append_all([first, first, too_much, after, first])
+    assert [getattr(result, "repeated", None) for result in results] == [
         False,
         True,
         None,
         False,
         True,
     ]
-    assert isinstance(done[2], InputError)
+    assert isinstance(results[2], InputError)
     assert [event.seq for event in journal.events()] == [1, 2]
     assert journal.accounts() == {ISSUER: -500, person("ann"): 0, person("ben"): 500}
 
 
-def test_batches_that_follow_from_another_stand_or_fall_with_it(journal):
-    given = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
-    more = chips((person("ann"), person("ben"), 200))._replace(hand=2, follows=True)
+def test_a_batch_that_follows_another_is_stored_or_refused_with_it(journal):
+    first = chips((ISSUER, person("ann"), 500))._replace(actor="person:ann", action_id="a1")
+    second = chips((person("ann"), person("ben"), 200))._replace(hand=2, follows=True)
     too_much = chips((person("ann"), person("ben"), 600))._replace(hand=2, follows=True)
-    assert all(isinstance(result, InputError) for result in journal.append_all([given, too_much]))
+    assert all(isinstance(result, InputError) for result in journal.append_all([first, too_much]))
     assert list(journal.events()) == []
-    done = journal.append_all([given, more, given, more])
-    assert [result.repeated for result in done] == [False, False, True, True]
+    results = journal.append_all([first, second, first, second])
+    assert [result.repeated for result in results] == [False, False, True, True]
     assert journal.accounts() == {ISSUER: -500, person("ann"): 300, person("ben"): 200}
     assert [event.hand for event in journal.events()] == [1, 2]
 
 
-def test_a_journal_that_another_has_written_to_goes_on_from_there(journal, database):
+def test_two_writers_continue_one_chain_of_events(journal, database):
     other = Journal.open(database)
     for writer in (journal, other, journal, other):
         writer.append(chips((ISSUER, person("ann"), 100)))
@@ -99,7 +99,7 @@ def test_a_journal_that_another_has_written_to_goes_on_from_there(journal, datab
     other.close()
 
 
-def test_the_seed_of_a_hand_is_kept_beside_its_events(journal):
+def test_the_seed_of_a_hand_is_stored_with_its_events(journal):
     journal.append(Batch("t1", 3, [EVENT], seed="ab" * 32))
     assert journal.seed("t1", 3) == "ab" * 32
     assert journal.seed("t1", 4) == ""
@@ -111,7 +111,7 @@ def test_a_batch_without_events_is_refused(journal):
         journal.append(Batch("t1", 1, []))
 
 
-def test_numbers_are_dense_for_each_table_and_sequence_numbers_for_all(journal):
+def test_events_are_numbered_without_gaps_per_table_and_overall(journal):
     for table in ("t1", "t2", "t1"):
         journal.append(Batch(table, 1, [EVENT, EVENT]))
     assert [event.seq for event in journal.events()] == [1, 2, 3, 4, 5, 6]
@@ -126,12 +126,12 @@ def test_a_whole_round_leaves_no_chips_on_the_felt_and_loses_none(journal):
         store(journal, state, hand=number + 1)
         assert journal.balance(bank("t1")) == 0
         assert journal.balance(wagers("t1")) == 0
-    kept = journal.accounts()
-    assert sum(kept.values()) == 0
-    assert kept[FEES] > 0
+    balances_after = journal.accounts()
+    assert sum(balances_after.values()) == 0
+    assert balances_after[FEES] > 0
 
 
-def test_the_bettor_who_bets_behind_another_is_paid_in_front_of_his_own_seat(journal):
+def test_a_back_line_bettor_is_paid_at_their_own_seat(journal):
     buy_in(journal)
     state = play(1)
     store(journal, state)
@@ -144,7 +144,7 @@ def test_the_bettor_who_bets_behind_another_is_paid_in_front_of_his_own_seat(jou
     assert {name: journal.balance(stack("t1", seat)) for name, seat in SEATS.items()} == due
 
 
-def test_a_journal_is_found_again_as_it_was(journal, database):
+def test_a_journal_that_is_opened_again_is_unchanged(journal, database):
     buy_in(journal)
     store(journal, play(3))
     again = Journal.open(database)
@@ -153,7 +153,7 @@ def test_a_journal_is_found_again_as_it_was(journal, database):
     again.close()
 
 
-def test_a_database_that_cannot_be_opened_is_one_line(tmp_path):
+def test_a_database_that_cannot_be_opened_is_a_journal_error(tmp_path):
     with pytest.raises(JournalError, match="can't open the database"):
         Journal.open(f"sqlite:///{tmp_path}/missing/journal.db")
     with pytest.raises(JournalError, match="can't open the database"):

@@ -1,4 +1,4 @@
-"""Reading events back: those of rounds, of poker, of pan and of tables by one decoder."""
+"""One decoder reads the events of banked rounds, poker, pan and tables."""
 
 import msgspec
 import pytest
@@ -21,5 +21,5 @@ from houseway.poker import events as poker
         pan.PanOpened("a/b", (1, 2), (), 100, {1: 500, 2: 700}, 1),
     ],
 )
-def test_an_event_of_any_game_is_read_back_as_it_was(event):
+def test_an_event_of_any_game_is_decoded_as_it_was_encoded(event):
     assert decode_event(msgspec.json.encode(event).decode()) == event

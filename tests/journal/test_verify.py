@@ -1,4 +1,4 @@
-"""Promise C7 and the proof of a journal: any change is found, on both databases."""
+"""Promise C7: verify finds any change to a journal, on both databases."""
 
 import sqlite3
 from contextlib import closing
@@ -16,7 +16,7 @@ from houseway.journal.verify import Verification, verify
 
 
 @pytest.fixture
-def written(journal):
+def journal_with_hands(journal):
     buy_in(journal)
     for number in range(4):
         store(journal, play(number, bank=4000), hand=number + 1)
@@ -29,7 +29,7 @@ def change(journal, statement):
 
 
 def content(path):
-    """All that the database gives out, in its order; None if it gives nothing out."""
+    """All rows of the database, in order; None if the database cannot be read."""
     with closing(sqlite3.connect(path)) as database:
         try:
             tables = ("events ORDER BY seq", "entries ORDER BY seq, place", "accounts ORDER BY id")
@@ -38,7 +38,7 @@ def content(path):
             return None
 
 
-def test_any_byte_of_the_file_that_is_flipped_is_found_if_it_changes_anything(tmp_path):
+def test_verify_finds_any_flipped_byte_of_the_file_that_changes_a_row(tmp_path):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)
@@ -48,7 +48,7 @@ def test_any_byte_of_the_file_that_is_flipped_is_found_if_it_changes_anything(tm
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     whole, bytes_of_file = content(path), path.read_bytes()
-    found = 0
+    changes = 0
     for place in range(0, len(bytes_of_file), 1021):
         flipped = bytearray(bytes_of_file)
         flipped[place] ^= 0x81
@@ -62,40 +62,40 @@ def test_any_byte_of_the_file_that_is_flipped_is_found_if_it_changes_anything(tm
             faults = ["not even its first page can be read"]
         broken.close()
         assert faults or not changed
-        found += changed
-    assert found > 15
+        changes += changed
+    assert changes > 15
 
 
-def test_a_sound_journal_has_no_faults_and_every_round_was_played_again(written):
-    verdict = verify(written, BOOK)
+def test_a_sound_journal_has_no_faults_and_every_round_is_replayed(journal_with_hands):
+    verdict = verify(journal_with_hands, BOOK)
     assert verdict.faults == []
     assert verdict.hands == 4
-    assert verdict.events == len(list(written.events()))
+    assert verdict.events == len(list(journal_with_hands.events()))
 
 
-def test_a_journal_that_is_written_to_meanwhile_is_proved_as_it_was(written):
-    events = len(list(written.events()))
-    with snapshot(written) as before:
-        store(written, play(9), hand=9)
-        looking = Verification(before, BOOK)
-        looking.run()
-    assert looking.verdict.faults == []
-    assert looking.verdict.events == events == before.count
-    assert verify(written, BOOK).events > events
+def test_verify_checks_a_snapshot_while_others_write_to_the_journal(journal_with_hands):
+    events = len(list(journal_with_hands.events()))
+    with snapshot(journal_with_hands) as before:
+        store(journal_with_hands, play(9), hand=9)
+        verification = Verification(before, BOOK)
+        verification.run()
+    assert verification.verdict.faults == []
+    assert verification.verdict.events == events == before.count
+    assert verify(journal_with_hands, BOOK).events > events
 
 
-def test_a_look_that_is_broken_off_tells_how_far_it_came(written, monkeypatch):
+def test_an_interrupted_verification_reports_the_faults_so_far(journal_with_hands, monkeypatch):
     def stop(done, of):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("houseway.journal.verify.REPORT_EVERY", 10)
-    change(written, "UPDATE entries SET amount = amount + 1 WHERE seq = 2")
-    with snapshot(written) as now:
-        looking = Verification(now, BOOK, stop)
+    change(journal_with_hands, "UPDATE entries SET amount = amount + 1 WHERE seq = 2")
+    with snapshot(journal_with_hands) as now:
+        verification = Verification(now, BOOK, stop)
         with pytest.raises(KeyboardInterrupt):
-            looking.run()
-    assert looking.verdict.events == 10
-    assert [fault.seq for fault in looking.verdict.faults] == [2]
+            verification.run()
+    assert verification.verdict.events == 10
+    assert [fault.seq for fault in verification.verdict.faults] == [2]
 
 
 def test_an_open_round_is_not_a_fault(journal):
@@ -118,37 +118,37 @@ def test_an_open_round_is_not_a_fault(journal):
         "UPDATE accounts SET balance = balance + 1 WHERE id = 'house:fees'",
     ],
 )
-def test_any_change_behind_its_back_is_found(written, statement):
-    change(written, statement)
-    assert verify(written, BOOK).faults
+def test_verify_finds_a_change_made_directly_in_the_database(journal_with_hands, statement):
+    change(journal_with_hands, statement)
+    assert verify(journal_with_hands, BOOK).faults
 
 
-def test_a_missing_event_is_found(written):
-    change(written, "DELETE FROM entries WHERE seq = 9")
-    change(written, "DELETE FROM events WHERE seq = 9")
-    assert any("missing" in fault.what for fault in verify(written, BOOK).faults)
+def test_verify_finds_a_missing_event(journal_with_hands):
+    change(journal_with_hands, "DELETE FROM entries WHERE seq = 9")
+    change(journal_with_hands, "DELETE FROM events WHERE seq = 9")
+    assert any("missing" in fault.what for fault in verify(journal_with_hands, BOOK).faults)
 
 
-def test_every_byte_of_an_event_counts(written):
-    stored = next(event for event in written.events() if "wager-settled" in event.body)
+def test_verify_finds_any_changed_byte_of_an_event(journal_with_hands):
+    stored = next(event for event in journal_with_hands.events() if "wager-settled" in event.body)
     body = stored.body
     for place in range(0, len(body), 7):
         flipped = body[:place] + chr(ord(body[place]) ^ 1) + body[place + 1 :]
-        with written.engine.connect() as connection:
+        with journal_with_hands.engine.connect() as connection:
             update = text("UPDATE events SET body = :body WHERE seq = :seq")
             connection.execute(update, {"body": flipped, "seq": stored.seq})
             connection.commit()
         try:
-            assert verify(written, BOOK).faults
+            assert verify(journal_with_hands, BOOK).faults
         except msgspec.DecodeError:
-            pytest.fail("a body that is no JSON must be a fault, not an error")
+            pytest.fail("a body that is not JSON must be a fault, not an error")
     change_back = text("UPDATE events SET body = :body WHERE seq = :seq")
-    with written.engine.begin() as connection:
+    with journal_with_hands.engine.begin() as connection:
         connection.execute(change_back, {"body": body, "seq": stored.seq})
-    assert verify(written, BOOK).faults == []
+    assert verify(journal_with_hands, BOOK).faults == []
 
 
-def test_the_command_tells_a_sound_journal_from_a_changed_one(tmp_path, houseway):
+def test_the_verify_command_tells_a_sound_journal_from_a_changed_one(tmp_path, houseway):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)
@@ -165,7 +165,9 @@ def test_the_command_tells_a_sound_journal_from_a_changed_one(tmp_path, houseway
     assert missing.err.count("\n") == 1
 
 
-def test_the_command_tells_what_it_found_when_it_is_interrupted(tmp_path, houseway, monkeypatch):
+def test_the_verify_command_reports_the_faults_so_far_when_interrupted(
+    tmp_path, houseway, monkeypatch
+):
     path = tmp_path / "journal.db"
     journal = Journal.open(str(path))
     buy_in(journal)
@@ -176,6 +178,9 @@ def test_the_command_tells_what_it_found_when_it_is_interrupted(tmp_path, housew
         raise KeyboardInterrupt
 
     monkeypatch.setattr("houseway.journal.hand_check.replay", interrupt)
-    ran = houseway("verify", "--database", str(path))
-    assert (ran.code, ran.err) == (130, "houseway: interrupted before the end of the journal\n")
-    assert "0 faults" in ran.out
+    result = houseway("verify", "--database", str(path))
+    assert (result.code, result.err) == (
+        130,
+        "houseway: interrupted before the end of the journal\n",
+    )
+    assert "0 faults" in result.out

@@ -1,4 +1,4 @@
-"""Hands of poker and pan in a journal: dealt again from the seed that stays in the house."""
+"""Verify replays the hands of a journal from their seeds, which the house keeps."""
 
 import msgspec
 import pytest
@@ -34,7 +34,7 @@ from houseway.poker.table import PokerTable
 
 
 class Record:
-    """One hand with its commitments, as a table would store it."""
+    """The events of one hand with its commitments, as a table stores them."""
 
     def __init__(self, seed, shoe, play):
         self.seed = seed
@@ -42,23 +42,23 @@ class Record:
         self.root = shoe.commitment(0)
         self.events = play(shoe).events
 
-    def committed(self):
+    def commitments(self):
         yield HandCommitted(self.seed.commitment, "")
         yield ShoeCommitted(self.root.root, self.root.cards)
 
-    def opened(self):
+    def opened_cards(self):
         return CardsOpened(self.shoe.open([(0, 0), (0, 5)]))
 
     def all(self):
         stubs = iter(range(1, self.shoe.stub + 1))
-        answer = []
+        events = []
         for event in self.events:
-            answer.append(event)
+            events.append(event)
             if isinstance(event, Reshuffled | DeckRenewed):
                 stub = next(stubs)
-                bound = self.shoe.commitment(stub)
-                answer.append(ShoeCommitted(bound.root, bound.cards, stub))
-        return [*self.committed(), *answer, self.opened()]
+                commitment = self.shoe.commitment(stub)
+                events.append(ShoeCommitted(commitment.root, commitment.cards, stub))
+        return [*self.commitments(), *events, self.opened_cards()]
 
 
 def poker(number=1):
@@ -115,57 +115,57 @@ def faults(journal, events, seed):
 
 
 @pytest.mark.parametrize("record", HANDS, ids=["poker", "pan", "pan renewed"])
-def test_a_hand_is_dealt_again_from_the_seed_that_the_house_keeps(journal, record):
+def test_a_hand_replays_from_the_seed_that_the_house_keeps(journal, record):
     assert faults(journal, record.all(), record.seed) == set()
 
 
 @pytest.mark.parametrize("record", HANDS[:2], ids=["poker", "pan"])
-def test_a_hand_dealt_from_another_seed_than_the_one_committed_to_is_found(journal, record):
-    found = faults(journal, record.all(), Seed.of(2))
-    assert "the seed is not the one that was committed to" in found
-    assert "the shoe is not the one that was committed to" in found
-    assert found & {"replay does not match the record", "the hand cannot be replayed"}
+def test_verify_finds_a_hand_dealt_from_a_seed_that_was_not_committed_to(journal, record):
+    messages = faults(journal, record.all(), Seed.of(2))
+    assert "the seed is not the one that was committed to" in messages
+    assert "the shoe is not the one that was committed to" in messages
+    assert messages & {"replay does not match the record", "the hand cannot be replayed"}
 
 
-def changed(events, kind, **fields):
-    """The first event of a kind with other fields."""
+def change_first(events, kind, **fields):
+    """A copy of some events in which the first event of a kind has other fields."""
     place = next(n for n, event in enumerate(events) if isinstance(event, kind))
     other = msgspec.structs.replace(events[place], **fields)
     return [*events[:place], other, *events[place + 1 :]]
 
 
-def test_a_changed_card_of_a_hand_is_found_though_the_chain_is_sound(journal):
+def test_verify_finds_a_changed_card_although_the_chain_is_sound(journal):
     record = HANDS[0]
     dealt = next(event for event in record.events if isinstance(event, Dealt))
-    events = changed(record.all(), Dealt, cards=dealt.cards[::-1])
+    events = change_first(record.all(), Dealt, cards=dealt.cards[::-1])
     assert "replay does not match the record" in faults(journal, events, record.seed)
 
 
-def test_a_changed_choice_of_a_hand_is_found(journal):
+def test_verify_finds_a_changed_choice(journal):
     record = HANDS[0]
     first = next(event for event in record.events if isinstance(event, Acted))
     other = "call" if first.choice == "fold" else "fold"
-    events = changed(record.all(), Acted, choice=other)
+    events = change_first(record.all(), Acted, choice=other)
     assert faults(journal, events, record.seed)
 
 
-def test_a_changed_draw_of_pan_is_found(journal):
+def test_verify_finds_a_changed_draw_of_pan(journal):
     record = HANDS[1]
     drew = next(event for event in record.events if isinstance(event, Drew))
-    events = changed(record.all(), Drew, card="2c" if drew.card != "2c" else "3c")
+    events = change_first(record.all(), Drew, card="2c" if drew.card != "2c" else "3c")
     assert "replay does not match the record" in faults(journal, events, record.seed)
 
 
-def test_a_card_opened_that_was_not_committed_to_is_found(journal):
+def test_verify_finds_an_opened_card_that_was_not_committed_to(journal):
     record = HANDS[0]
-    first, second = record.opened().openings
+    first, second = record.opened_cards().openings
     wrong = msgspec.structs.replace(first, card=second.card)
-    events = changed(record.all(), CardsOpened, openings=(wrong, second))
-    found = faults(journal, events, record.seed)
-    assert found == {f"{second.card} is not the card that was committed to"}
+    events = change_first(record.all(), CardsOpened, openings=(wrong, second))
+    messages = faults(journal, events, record.seed)
+    assert messages == {f"{second.card} is not the card that was committed to"}
 
 
-def test_a_hand_whose_seed_is_missing_is_found(journal):
+def test_verify_finds_a_hand_whose_seed_is_missing(journal):
     record = HANDS[0]
     journal.append(Batch("t1", 1, record.all()))
     assert [fault.what for fault in verify(journal, BOOK).faults] == [
@@ -173,14 +173,14 @@ def test_a_hand_whose_seed_is_missing_is_found(journal):
     ]
 
 
-# Void hands are dealt again as far as they went.
+# Void hands are replayed up to the moment when they were voided.
 
 
-def voided(journal, records):
-    """Store hands that the floor has called void, each with its seed; what verify finds."""
+def faults_of_void_hands(journal, records):
+    """Store hands that the floor voided, each with its seed, and return the faults found."""
     for hand, (seed, events, after) in enumerate(records, 1):
-        answer = [*events, HandVoided("fire", "floor"), *after]
-        journal.append(Batch("t1", hand, answer, seed=seed.hex()))
+        body = [*events, HandVoided("fire", "floor"), *after]
+        journal.append(Batch("t1", hand, body, seed=seed.hex()))
     verdict = verify(journal, BOOK)
     assert verdict.hands == 0
     return {fault.what.partition(":")[0] for fault in verdict.faults}
@@ -191,25 +191,27 @@ def voided(journal, records):
     [(HANDS[0], 60), (HANDS[1], 6), (HANDS[2], 2)],
     ids=["poker", "pan", "pan renewed"],
 )
-def test_a_hand_that_was_voided_at_any_moment_is_dealt_again_up_to_there(journal, record, moments):
-    answer = record.all()[:-2]
-    cuts = range(len(answer), 2, -(1 + len(answer) // moments))
-    assert voided(journal, [(record.seed, answer[:cut], ()) for cut in cuts]) == set()
+def test_a_hand_that_was_voided_at_any_moment_replays_up_to_that_moment(journal, record, moments):
+    events = record.all()[:-2]
+    cuts = range(len(events), 2, -(1 + len(events) // moments))
+    assert faults_of_void_hands(journal, [(record.seed, events[:cut], ()) for cut in cuts]) == set()
 
 
 @pytest.mark.parametrize(
     ("record", "kind"), [(HANDS[0], Dealt), (HANDS[1], HandDealt)], ids=["poker", "pan"]
 )
-def test_a_changed_card_of_a_hand_that_was_voided_is_found(journal, record, kind):
+def test_verify_finds_a_changed_card_of_a_void_hand(journal, record, kind):
     dealt = next(event for event in record.events if isinstance(event, kind))
-    answer = changed(record.all()[:-2], kind, cards=dealt.cards[::-1])
-    assert voided(journal, [(record.seed, answer, ())]) == {"replay does not match the record"}
+    altered = change_first(record.all()[:-2], kind, cards=dealt.cards[::-1])
+    assert faults_of_void_hands(journal, [(record.seed, altered, ())]) == {
+        "replay does not match the record"
+    }
 
 
-def test_a_voided_hand_of_another_seed_than_the_one_committed_to_is_found(journal):
-    found = voided(journal, [(Seed.of(2), HANDS[0].all()[:8], ())])
-    assert "the seed is not the one that was committed to" in found
-    assert "replay does not match the record" in found
+def test_verify_finds_a_void_hand_dealt_from_a_seed_that_was_not_committed_to(journal):
+    messages = faults_of_void_hands(journal, [(Seed.of(2), HANDS[0].all()[:8], ())])
+    assert "the seed is not the one that was committed to" in messages
+    assert "replay does not match the record" in messages
 
 
 def banked(seed, game="tavern/three-card-poker"):
@@ -222,51 +224,54 @@ def banked(seed, game="tavern/three-card-poker"):
     return state.events
 
 
-def test_a_round_that_was_voided_is_dealt_again_from_the_seed_that_is_revealed(journal):
+def test_a_void_round_replays_from_its_revealed_seed(journal):
     seed = Seed.of(1)
     events = [HandCommitted(seed.commitment, ""), *banked(seed)]
     after = [SeedRevealed(seed.hex())]
     cuts = range(2, len(events))
-    assert voided(journal, [(seed, events[:cut], after) for cut in cuts]) == set()
+    assert faults_of_void_hands(journal, [(seed, events[:cut], after) for cut in cuts]) == set()
 
 
-def test_a_changed_card_of_a_round_that_was_voided_is_found(journal):
+def test_verify_finds_a_changed_card_of_a_void_round(journal):
     seed = Seed.of(1)
     events = [HandCommitted(seed.commitment, ""), *banked(seed)[:-1]]
     first = next(event for event in events if isinstance(event, CardDealt))
-    events = changed(events, CardDealt, card="2c" if first.card != "2c" else "3c")
-    found = voided(journal, [(seed, events, [SeedRevealed(seed.hex())])])
-    assert found == {"replay does not match the record"}
+    events = change_first(events, CardDealt, card="2c" if first.card != "2c" else "3c")
+    messages = faults_of_void_hands(journal, [(seed, events, [SeedRevealed(seed.hex())])])
+    assert messages == {"replay does not match the record"}
 
 
-def test_the_seed_of_a_round_that_was_voided_is_owed(journal):
+def test_the_seed_of_a_void_round_must_be_revealed(journal):
     seed = Seed.of(1)
     events = [HandCommitted(seed.commitment, ""), *banked(seed)[:-1]]
-    (owed,) = voided(journal, [(seed, events, ())])
-    assert owed == "the seed of hand 1 at table t1 was never revealed"
+    (message,) = faults_of_void_hands(journal, [(seed, events, ())])
+    assert message == "the seed of hand 1 at table t1 was never revealed"
 
 
 @pytest.mark.parametrize("card", ["", "2c"], ids=["as it was", "with another card"])
-def test_a_round_that_was_voided_is_dealt_again_in_its_place_in_a_shoe(journal, card):
+def test_a_void_round_replays_at_its_place_in_the_shoe(journal, card):
     game, seed = "deuce-lounge/ez-baccarat", Seed.of(1)
     events = banked(seed, game)[:-1]
     shoe = CommittedShoe(Game(BOOK, game).rules().cards, seed)
-    bound = shoe.commitment()
+    shoe_commitment = shoe.commitment()
     dealt = sum(isinstance(event, CardDealt) for event in events)
-    answer = [
+    hand = [
         TableOpened(game, {}, 8, "floor"),
         HandCommitted(seed.commitment, ""),
-        ShoeCommitted(bound.root, bound.cards),
+        ShoeCommitted(shoe_commitment.root, shoe_commitment.cards),
         ShoeBurned(0),
-        *(changed(events, CardDealt, card=card) if card else events),
+        *(change_first(events, CardDealt, card=card) if card else events),
     ]
-    after = [CardsOpened(bound.open(range(dealt))), ShoeEnded(seed.hex(), "the hand was void")]
-    found = voided(journal, [(seed, answer, after)])
-    assert found == ({"replay does not match the record"} if card else set())
+    after = [
+        CardsOpened(shoe_commitment.open(range(dealt))),
+        ShoeEnded(seed.hex(), "the hand was void"),
+    ]
+    messages = faults_of_void_hands(journal, [(seed, hand, after)])
+    assert messages == ({"replay does not match the record"} if card else set())
 
 
 @pytest.mark.parametrize("seed", ["", "no seed"])
-def test_a_kept_seed_that_was_changed_is_a_fault_and_stops_nothing(journal, seed):
+def test_a_changed_seed_is_a_fault_and_later_hands_are_still_verified(journal, seed):
     record = HANDS[0]
     journal.append(Batch("t1", 1, record.all(), seed=seed))
     journal.append(Batch("t1", 2, record.all(), seed=record.seed.hex()))
@@ -274,10 +279,10 @@ def test_a_kept_seed_that_was_changed_is_a_fault_and_stops_nothing(journal, seed
     assert (verdict.hands, len(verdict.faults)) == (2, 1)
 
 
-def test_a_hand_of_a_game_that_is_not_in_the_rulebook_is_a_fault_and_stops_nothing(journal):
+def test_a_hand_of_an_unknown_game_is_a_fault_and_other_hands_are_still_verified(journal):
     record = HANDS[0]
     journal.append(Batch("t0", 0, [TableOpened("no/game", {}, 8, "floor")]))
-    journal.append(Batch("t0", 1, list(record.committed())))
+    journal.append(Batch("t0", 1, list(record.commitments())))
     journal.append(Batch("t1", 1, record.all(), seed=record.seed.hex()))
     verdict = verify(journal, BOOK)
     (fault,) = verdict.faults

@@ -347,7 +347,7 @@ def test_a_setting_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
     play = section("cordova/blackjack-x", "Deal and play")
     items = [item for block in play.blocks if isinstance(block, Bullets) for item in block.items]
     assert (
-        "The hole card is checked before anyone draws with ace, ten, jack, queen or king up."
+        "With ace, ten, jack, queen or king up, the hole card is checked before anyone draws."
         in items
     )
     assert any(item.startswith("For Buster Blackjack Bonus Bet and Lucky Pair") for item in items)

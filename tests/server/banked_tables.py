@@ -1,13 +1,19 @@
 """Live tables with a player-dealer, without a server: played by bots and one person."""
 
 from tests.book import BOOK
-from tests.server.live_tables import known_seeds, move_on, opened, recording, shown
+from tests.server.live_tables import (
+    known_seeds,
+    move_on,
+    opening_event,
+    recording_class,
+    visible_state,
+)
 
 from houseway.banked.live_table import LiveBanked
 from houseway.cardroom.bots import seat_bots
 from houseway.play.decision import Choice
 
-Recorded = recording(
+Recorded = recording_class(
     LiveBanked,
     [
         *("sit", "buy", "leave", "sit_out", "ready", "take_bank", "wager", "unwager", "choose"),
@@ -16,8 +22,8 @@ Recorded = recording(
 )
 
 
-def open_table(game_id, bots=3, people=("ann",), kind=Recorded, **more):
-    table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
+def open_table(game_id, bots=3, people=("ann",), kind=Recorded, **fields):
+    table = kind.open("t1", opening_event(game_id, **fields), BOOK, known_seeds)
     for seat, who in enumerate(people, 1):
         table.sit(who, who.title(), seat, 500_000)
     seat_bots(table, bots)
@@ -25,12 +31,15 @@ def open_table(game_id, bots=3, people=("ann",), kind=Recorded, **more):
 
 
 def step(table, person="ann"):
-    """One move: of a bot, of the person, or of the clock."""
+    """Make one move: of a bot, of the person, or of the clock."""
     move_on(table, lambda: person_moves(table, person))
 
 
 def person_moves(table, who):
-    """A person who banks little, bets on the own seat, and takes the last choice of each list."""
+    """Move as a person who banks little, bets on their own seat and makes the last choice listed.
+
+    Return whether there was a move to make.
+    """
     seat = table.seat_of(who)
     if not seat or table.paused or table.froze:
         return False
@@ -61,5 +70,5 @@ def play_hands(table, hands, person="ann"):
 
 
 def all_views(table, *viewers):
-    """The state of a table as everyone sees it, and what is asked."""
-    return (*shown(table, *viewers), table.open_decisions(), table.held)
+    """A table as each viewer sees it, with its open decisions and what it holds."""
+    return (*visible_state(table, *viewers), table.open_decisions(), table.held)

@@ -1,4 +1,4 @@
-"""What the tests of the server share, made once for each worker."""
+"""Fixtures that the tests of the server share, created once for each test process."""
 
 import shutil
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.book import BOOK
-from tests.server.nursery import Nursery, nursery
 from tests.server.running import GENEROUS, running
+from tests.server.server_starter import ServerStarter, server_starter
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.journal.database import make_engine
@@ -17,21 +17,21 @@ from houseway.play.live import table as live
 
 
 @pytest.fixture
-def kept_after_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the state of a table before each hand: it is read again with no hand before that."""
+def checkpoint_before_every_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Store a checkpoint before each hand, so a table is recovered without the hands before."""
     monkeypatch.setattr(live, "CHECKPOINT_EVERY", 1)
 
 
 @pytest.fixture(scope="session")
-def servers() -> Iterator[Nursery]:
-    """Starts servers at once."""
-    with nursery() as started:
-        yield started
+def servers() -> Iterator[ServerStarter]:
+    """Starts servers without delay."""
+    with server_starter() as ready:
+        yield ready
 
 
 @pytest.fixture(scope="session")
 def new_journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a journal with nothing in it; its tables are made once."""
+    """The file of an empty journal; its tables are created once."""
     path = tmp_path_factory.mktemp("new") / "houseway.db"
     Journal.open(str(path)).close()
     return path
@@ -39,15 +39,15 @@ def new_journal(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def journal(new_journal: Path, tmp_path: Path) -> Iterator[Journal]:
-    """A journal with nothing in it."""
-    kept = Journal(make_engine(shutil.copy(new_journal, tmp_path)))
-    yield kept
-    kept.close()
+    """An empty journal."""
+    copy = Journal(make_engine(shutil.copy(new_journal, tmp_path)))
+    yield copy
+    copy.close()
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cardroom]:
-    """A cardroom for the tests of a file; what they did there must prove sound."""
+    """A cardroom for all tests of a file; afterward its journal must verify without faults."""
     journal = Journal.open(str(tmp_path_factory.mktemp("room") / "houseway.db"))
     yield Cardroom(BOOK, journal, limits=GENEROUS)
     assert verify(journal, BOOK).faults == []

@@ -1,4 +1,4 @@
-"""Three people at a server that is killed before every move: the hand continues unchanged."""
+"""Three people play at a server that is killed after every move: the hand must not change."""
 
 import json
 from contextlib import ExitStack
@@ -15,14 +15,14 @@ PEOPLE = ("Ann", "Ben", "Cy")
 
 
 class Table:
-    """Three people at a table of a running server, moved in turn."""
+    """Three people at a table of a running server, who move in turn."""
 
     def __init__(self, site, cookies=(), table="t1"):
         self.people = [Player(site, None if cookies else name) for name in PEOPLE]
         for player, cookie in zip(self.people, cookies, strict=False):
             player.cookie = cookie
         self.cookies = [player.cookie for player in self.people]
-        self.kept = ExitStack()
+        self.stack = ExitStack()
         self.table = table
 
     @classmethod
@@ -32,43 +32,45 @@ class Table:
         return table
 
     def __enter__(self):
-        self.lines = [self.kept.enter_context(player.line(self.table)) for player in self.people]
+        self.clients = [
+            self.stack.enter_context(player.connect(self.table)) for player in self.people
+        ]
         return self
 
     def __exit__(self, *error):
-        self.kept.close()
+        self.stack.close()
 
     def sit_down(self):
-        for seat, line in enumerate(self.lines, 1):
-            line.must("sit", seat=seat, buy_in="1000.00")
+        for seat, client in enumerate(self.clients, 1):
+            client.must("sit", seat=seat, buy_in="1000.00")
         self.catch_up()
 
     def all_views(self):
-        """What everyone sees, without what the clock says."""
-        return [json.dumps({**line.view, "until": None}) for line in self.lines]
+        """What each person sees, without the deadline."""
+        return [json.dumps({**client.view, "until": None}) for client in self.clients]
 
     def catch_up(self):
-        """Listen until everyone has heard the newest."""
-        newest = max(line.seq for line in self.lines)
-        for line in self.lines:
-            line.until(lambda line=line: line.seq >= newest)
+        """Read messages until each person has the newest event."""
+        newest = max(client.seq for client in self.clients)
+        for client in self.clients:
+            client.until(lambda client=client: client.seq >= newest)
 
     def move(self):
-        """The next move; False when the hand is over."""
-        for line in self.lines:
-            if self.answer(line):
+        """Make the next move; return False when the hand is over."""
+        for client in self.clients:
+            if self.answer(client):
                 self.catch_up()
                 return True
-        assert self.lines[0].view["phase"] == "settled"
+        assert self.clients[0].view["phase"] == "settled"
         return False
 
-    def answer(self, line):
-        """Let someone do what is asked of them; False if nothing is."""
-        return line.move()
+    def answer(self, client):
+        """Let a person make their move; return False if they have none."""
+        return client.move()
 
 
 def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, most=1000):
-    """Play a hand, and the same hand where each move is made on another server."""
+    """Play a hand, then play it again with a new server for each move; both must be the same."""
     with servers.server(whole) as server, kind.open(server.site, game_id) as table:
         table.sit_down()
         expected = [table.all_views()]
@@ -90,7 +92,7 @@ def check_killed_before_every_move(servers, whole, broken, game_id, kind=Table, 
 
 
 def record(database, table="t1"):
-    """All events of a table and their chips, in a journal without a fault."""
+    """All events of a table with their chips; the journal must verify without faults."""
     journal = Journal.open(database)
     try:
         assert verify(journal, BOOK).faults == []

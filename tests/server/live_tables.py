@@ -1,4 +1,4 @@
-"""Live tables of any kind without a server: known seeds, what is stored, and tables read again."""
+"""Live tables of any kind without a server: known seeds, stored events, and recovered tables."""
 
 from typing import NamedTuple
 
@@ -16,23 +16,24 @@ from houseway.play.live.view import view
 from houseway.play.table_events import HOUSE, ChipsGiven, HandCommitted, Seated, TableOpened
 from houseway.values.errors import InputError
 
-_DRAWN = {}
-"""The seeds that were drawn, by their commitments."""
+_SEEDS = {}
+"""The seeds that were used, by their commitments."""
 
 
 def known_seeds(table, hand):
     seed = Seed.of(7).child(table, hand)
-    _DRAWN[seed.commitment] = seed
+    _SEEDS[seed.commitment] = seed
     return seed
 
 
-def opened(game_id, **more):
-    more = {"rules": {}, "seats": Game(BOOK, game_id).rules({}).seats, "by": "test", **more}
-    return TableOpened(game_id, **more)
+def opening_event(game_id, **fields):
+    """The event that opens a table; fields that are not given have the usual values."""
+    fields = {"rules": {}, "seats": Game(BOOK, game_id).rules({}).seats, "by": "test", **fields}
+    return TableOpened(game_id, **fields)
 
 
 def sit_together(table, people, bots, chips):
-    """Seat people on the first seats and bots on the last before a hand begins."""
+    """Seat people in the first seats and bots in the last before a hand begins."""
     table.pause("floor")
     for seat, who in enumerate(people, 1):
         table.sit(who, who.title(), seat, chips)
@@ -42,7 +43,7 @@ def sit_together(table, people, bots, chips):
 
 
 def move_on(table, person_moves):
-    """One move: of a bot, of a person, or of the clock."""
+    """Make one move: of a bot, of a person, or of the clock."""
     move = next_move(table)
     if move is not None:
         move()
@@ -50,24 +51,24 @@ def move_on(table, person_moves):
         table.time_out()
 
 
-def kinds(table, *types):
-    """What has happened of some kinds."""
+def events_of(table, *types):
+    """The events of some types so far."""
     return [entry.event for entry in table.pending if isinstance(entry.event, types)]
 
 
-def left(table):
-    """Where the chips are after all that has happened."""
+def chip_balances(table):
+    """The balance of each account after all events so far."""
     return balances([transfer for entry in table.pending for transfer in entry.transfers])
 
 
-def shown(table, *viewers):
-    """The state of a table as everyone sees it, and all that outlives the hand."""
+def visible_state(table, *viewers):
+    """A table as each viewer sees it, its phase, and the state that it keeps between hands."""
     views = [msgspec.json.encode(view(table, viewer)) for viewer in ("", *viewers)]
     return views, table.phase, table.checkpoint()
 
 
 def wire(table, viewer):
-    """Every byte that a viewer has been sent in this hand, and would be on coming back."""
+    """Every message that a viewer was sent in this hand or would be sent when reconnecting."""
     known = table.log[0][0] - 1
     return [
         *events_after(table, viewer, known),
@@ -76,11 +77,11 @@ def wire(table, viewer):
     ]
 
 
-# What is asked of a table, so it can be asked again.
+# Recorded requests to a table, so they can be repeated.
 
 
 class Call(NamedTuple):
-    """A request that a table did not refuse, and how many events there were before."""
+    """A request that a table did not refuse, and the number of events before it."""
 
     name: str
     args: tuple
@@ -91,8 +92,8 @@ class Call(NamedTuple):
         getattr(table, self.name)(*self.args, **self.kwargs)
 
 
-def recording(kind, intents):
-    """A kind of table that remembers every request that was not refused."""
+def recording_class(kind, intents):
+    """A subclass of a kind of table that records every request that was not refused."""
 
     class Recorded(kind):
         def __init__(self, *args, **kwargs):
@@ -118,48 +119,50 @@ def recording(kind, intents):
     return Recorded
 
 
-def asked_since(table, begins_with):
-    """The requests from that on which led to the newest such event."""
-    begun = max(n for n, entry in enumerate(table.pending) if isinstance(entry.event, begins_with))
-    first = max(n for n, call in enumerate(table.calls) if call.known <= begun)
+def calls_since(table, event_type):
+    """The requests since the newest event of a type, with the request that caused the event."""
+    start = max(n for n, entry in enumerate(table.pending) if isinstance(entry.event, event_type))
+    first = max(n for n, call in enumerate(table.calls) if call.known <= start)
     return table.calls[first:]
 
 
-# What the journal holds, and the table that comes back from it.
+# What the journal stores, and the table that is recovered from it.
 
 
-def encoded(event):
+def encode_event(event):
     return msgspec.json.encode(event).decode()
 
 
-def stored(happened, known=0):
-    """What the journal would hold of it, after so many events that it holds already."""
+def stored_events(entries, known=0):
+    """Entries as the journal stores them after `known` earlier events."""
     return [
-        StoredEvent(n, "", "t1", entry.hand, n, encoded(entry.event), "", tuple(entry.transfers))
-        for n, entry in enumerate(happened, known + 1)
+        StoredEvent(
+            n, "", "t1", entry.hand, n, encode_event(entry.event), "", tuple(entry.transfers)
+        )
+        for n, entry in enumerate(entries, known + 1)
     ]
 
 
-def begins(entry):
-    """Whether a hand begins with it."""
+def starts_hand(entry):
+    """Whether an entry is the first of a hand."""
     return isinstance(entry.event, HandCommitted)
 
 
 def seed_of(table, entry):
-    """The seed that the server keeps with what happened, if it does."""
-    return _DRAWN.get(entry.event.commitment, table.secret).hex() if begins(entry) else ""
+    """The seed that the server stores with an entry; "" if the entry does not start a hand."""
+    return _SEEDS.get(entry.event.commitment, table.secret).hex() if starts_hand(entry) else ""
 
 
-def recovered(table, upto=None, kind=None):
-    """The table that comes back from what has happened, or from the first so many events.
+def recover(table, upto=None, kind=None):
+    """Recover a table from its entries, or from the first `upto` of them.
 
-    As the server does, it begins with the state that was kept last.
+    Like the server, start from the last checkpoint.
     """
-    happened = table.pending[:upto]
-    place = max((n for n, entry in enumerate(happened) if entry.checkpoint), default=1)
-    kept = happened[place].checkpoint if len(happened) > 1 else ""
-    events = [*stored(happened[:1]), *stored(happened[place:], place)]
-    seeds = {entry.hand: seed_of(table, entry) for entry in happened if begins(entry)}
+    entries = table.pending[:upto]
+    place = max((n for n, entry in enumerate(entries) if entry.checkpoint), default=1)
+    kept = entries[place].checkpoint if len(entries) > 1 else ""
+    events = [*stored_events(entries[:1]), *stored_events(entries[place:], place)]
+    seeds = {entry.hand: seed_of(table, entry) for entry in entries if starts_hand(entry)}
     kind = kind or table_class(table.opened, BOOK)
 
     def seed(hand):
@@ -171,15 +174,15 @@ def recovered(table, upto=None, kind=None):
 
 
 def store(journal, table, change=lambda event: event):
-    """Store all that has happened, each event as it is or changed, people's chips first."""
-    batches = [gift(event.person) for event in kinds(table, Seated) if not event.bot]
+    """Store all events of a table, each changed by `change`, after giving each person chips."""
+    batches = [gift(event.person) for event in events_of(table, Seated) if not event.bot]
     for entry in table.pending:
         seed = seed_of(table, entry)
         batches.append(Batch("t1", entry.hand, [change(entry.event)], [entry.transfers], seed=seed))
-    assert not [done for done in journal.append_all(batches) if isinstance(done, InputError)]
+    assert not [result for result in journal.append_all(batches) if isinstance(result, InputError)]
 
 
 def gift(who, amount=10_000_000):
-    """Play chips for someone."""
-    moved = [Transfer(ISSUER, person(who), amount, "play chips")]
-    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [moved])
+    """A batch that gives a person play chips."""
+    transfers = [Transfer(ISSUER, person(who), amount, "play chips")]
+    return Batch(HOUSE, 0, [ChipsGiven(who, amount)], [transfers])

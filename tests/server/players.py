@@ -1,4 +1,4 @@
-"""People at a running server: over HTTP with a session, and on the line to a table."""
+"""People who use a running server: over HTTP with a session, and on a connection to a table."""
 
 import json
 from contextlib import ExitStack
@@ -13,16 +13,16 @@ from websockets.sync.client import connect
 IDS = count(1)
 
 
-def wait_for(holds, seconds=60, pause=0.01):
-    """Wait for what no line tells."""
+def wait_for(condition, seconds=60, pause=0.01):
+    """Wait until a condition is true that no message reports."""
     end = monotonic() + seconds
-    while not holds():
-        assert monotonic() < end, "it never came"
+    while not condition():
+        assert monotonic() < end, f"the condition was not true within {seconds} seconds"
         sleep(pause)
 
 
 class Player:
-    """Someone with a session, who may sit at a table."""
+    """A person with a session, who may sit at a table."""
 
     def __init__(self, site, nickname="Ann"):
         self.site = site
@@ -30,15 +30,15 @@ class Player:
         self.me = self.post("/api/guest", {"nickname": nickname}) if nickname else None
 
     def ask(self, method, path, body=None, headers=None):
-        """Status and answer of a request."""
-        sent = {"Content-Type": "application/json", "Cookie": self.cookie, **(headers or {})}
+        """Send a request and return the status and the answer."""
+        headers = {"Content-Type": "application/json", "Cookie": self.cookie, **(headers or {})}
         data = None if method == "GET" else json.dumps(body or {}).encode()
-        request = Request(self.site + path, data, sent, method=method)
+        request = Request(self.site + path, data, headers, method=method)
         try:
             with urlopen(request) as response:
-                given = response.headers.get("set-cookie")
-                if given:
-                    self.cookie = given.partition(";")[0]
+                cookie = response.headers.get("set-cookie")
+                if cookie:
+                    self.cookie = cookie.partition(";")[0]
                 return response.status, json.loads(response.read())
         except HTTPError as error:
             with error:
@@ -54,22 +54,23 @@ class Player:
         assert status == 200, answer
         return answer
 
-    def line(self, table, cursor=0, **more):
-        return Line(self.site, self.cookie, table, cursor, **more)
+    def connect(self, table, cursor=0, **settings):
+        return TableClient(self.site, self.cookie, table, cursor, **settings)
 
 
-class Line:
-    """A line to a table that keeps the newest view."""
+class TableClient:
+    """A WebSocket connection to a table that keeps the newest view."""
 
-    def __init__(self, site, cookie, table, cursor=0, hello=True, greeting=None, **more):
+    def __init__(self, site, cookie, table, cursor=0, hello=True, greeting=None, **settings):
         address = site.replace("http:", "ws:") + "/ws"
         headers = {"Cookie": cookie} if cookie else {}
-        self._kept = ExitStack()
-        # An unbounded queue, so closing does not wait for what is never read. No pings: they draw
-        # from the random numbers that generated examples must have to themselves.
-        more = {"compression": None, "max_queue": None, "ping_interval": None, **more}
-        line = connect(address, additional_headers=headers, **more)
-        self.socket = self._kept.enter_context(line)
+        self._exit = ExitStack()
+        # An unbounded queue, so closing does not wait for messages that nobody reads. No pings:
+        # they would use random numbers and so change the examples that Hypothesis generates.
+        settings = {"compression": None, "max_queue": None, "ping_interval": None, **settings}
+        self.socket = self._exit.enter_context(
+            connect(address, additional_headers=headers, **settings)
+        )
         self.view = None
         self.seq = cursor
         self.events = []
@@ -93,13 +94,14 @@ class Line:
             self.events.append((message["seq"], message["event"]))
         return message
 
-    def until(self, holds, timeout=60):
-        while not holds():
+    def until(self, condition, timeout=60):
+        """Read messages until a condition is true, and return the newest view."""
+        while not condition():
             self.hear(timeout)
         return self.view
 
     def do(self, type, **fields):
-        """Ask for something; what was answered to it."""
+        """Send a request and return its answer."""
         name = fields.pop("id", f"a{next(IDS)}")
         self.say(type=type, id=name, **fields)
         while True:
@@ -108,7 +110,7 @@ class Line:
                 return message
 
     def close(self):
-        self._kept.close()
+        self._exit.close()
 
     def __enter__(self):
         return self
@@ -125,7 +127,7 @@ class Line:
         return not (self.view["you"]["banks"] or self.view["seats"][self.seat - 1]["ready"])
 
     def drain(self):
-        """Read until the server ends the line; the last message."""
+        """Read until the server closes the connection; return the last message."""
         last = None
         try:
             while True:
@@ -134,13 +136,13 @@ class Line:
             return last
 
     def play_until_asked(self):
-        """Play by simple choices until there is a decision to make."""
+        """Play with simple choices until there is a decision to make."""
         while not self.view["decisions"]:
             if not self.move():
                 self.hear()
 
     def play(self, hands=1, bank="400.00"):
-        """Play until so many more hands are over, by simple choices."""
+        """Play a number of hands to the end with simple choices, and return the view."""
         goal = self.view["hand"] + hands
         while self.view["hand"] < goal or self.view["phase"] != "settled":
             if not self.move(bank):
@@ -148,6 +150,7 @@ class Line:
         return self.view
 
     def move(self, bank="400.00"):
+        """Make a simple move; return False if there is none to make."""
         view = self.view
         offer = view.get("offer")
         if view["phase"] == "bank" and offer and offer["yours"]:
@@ -175,7 +178,8 @@ class Line:
         return False
 
     def must(self, type, **fields):
+        """Send a request that must not be refused."""
         answer = self.do(type, **fields)
         assert answer["type"] == "ack", answer
-        # The view of what was done comes before its acknowledgement.
+        # The view of an action arrives before its acknowledgment.
         assert self.seq >= answer["seq"]

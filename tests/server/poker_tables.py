@@ -2,7 +2,14 @@
 
 from tests.book import BOOK
 from tests.poker.test_random_play import POKER as FILINGS
-from tests.server.live_tables import kinds, known_seeds, move_on, opened, shown, sit_together
+from tests.server.live_tables import (
+    events_of,
+    known_seeds,
+    move_on,
+    opening_event,
+    sit_together,
+    visible_state,
+)
 
 from houseway.play.decision import Choice
 from houseway.poker.live_table import LivePoker
@@ -18,20 +25,23 @@ PEOPLE = ("ann", "ben", "cy", "dot")
 MOST_STEPS = 100_000
 
 
-def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **more):
-    """A table with people on the first seats and bots on the last, no one dealt in yet."""
-    table = kind.open("t1", opened(game_id, **more), BOOK, known_seeds)
+def open_table(game_id, bots=3, people=("ann",), kind=LivePoker, chips=None, **fields):
+    """Open a table with people in the first seats and bots in the last, before the first hand."""
+    table = kind.open("t1", opening_event(game_id, **fields), BOOK, known_seeds)
     return sit_together(table, people, bots, chips or table.bot_buy_in())
 
 
 def step(table, person="ann"):
-    """One move: of a bot, of the person, or of the clock."""
+    """Make one move: of a bot, of the person, or of the clock."""
     move_on(table, lambda: person_moves(table, person))
 
 
 def person_moves(table, who):
-    """A person who calls, draws one card, agrees to everything, buys again and is never late."""
-    if buys_again(table, who):
+    """Move as a person who calls, draws one card, agrees to everything and buys in again.
+
+    Return whether there was a move to make.
+    """
+    if buy_again(table, who):
         return True
     turn = table.turn
     if turn is None or table.persons[turn.seat] != who or table.paused or table.froze:
@@ -40,8 +50,11 @@ def person_moves(table, who):
     return True
 
 
-def buys_again(table, who):
-    """Bring more chips between hands where all are lost: bots deal no hand by themselves."""
+def buy_again(table, who):
+    """Buy chips between hands if all are lost, since bots alone are not dealt a hand.
+
+    Return whether chips were bought.
+    """
     seat = table.seat_of(who)
     if table.playing or not seat or table.stacks[seat]:
         return False
@@ -50,7 +63,7 @@ def buys_again(table, who):
 
 
 def act(table, choice=None):
-    """Let the player whose turn it is do something."""
+    """Make a choice for the player whose turn it is; without `choice`, a simple choice."""
     turn = table.turn
     choice = choice or answer(table, turn)
     table.choose(table.persons[turn.seat], turn.seat, turn.kind, choice)
@@ -71,21 +84,21 @@ def play_hands(table, hands, person="ann"):
     until(table, lambda table: table.hand == hands and table.phase == "settled", person)
 
 
-def until(table, holds, person="ann"):
+def until(table, condition, person="ann"):
     for _ in range(MOST_STEPS):
-        if holds(table):
+        if condition(table):
             return
         step(table, person)
-    raise AssertionError(f"hand {table.hand} goes on no more: {table.phase}")
+    raise AssertionError(f"hand {table.hand} is stuck in phase {table.phase}")
 
 
 def all_views(table, *viewers):
-    """The state of a table as everyone sees it, and what is asked."""
-    return (*shown(table, *viewers), table.turn)
+    """A table as each viewer sees it, and whose turn it is."""
+    return (*visible_state(table, *viewers), table.turn)
 
 
-def people_table(game_id=HOLDEM, people=PEOPLE, **more):
-    return open_table(game_id, bots=0, people=people, **more)
+def people_table(game_id=HOLDEM, people=PEOPLE, **fields):
+    return open_table(game_id, bots=0, people=people, **fields)
 
 
 def fold_round(table):
@@ -100,4 +113,4 @@ def next_hand(table):
 
 
 def last(table, kind):
-    return kinds(table, kind)[-1]
+    return events_of(table, kind)[-1]

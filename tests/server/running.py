@@ -1,4 +1,4 @@
-"""A real server in a thread or in a process of its own."""
+"""A real server in a thread or in a separate process."""
 
 import json
 import subprocess
@@ -20,17 +20,17 @@ from houseway.rulebook.book import Rulebook
 from houseway.web.app import create_app
 from houseway.web.run import configure, listen
 
-_AT_ONCE = Rate(1e6, 1e6)
+_UNLIMITED = Rate(1e6, 1e6)
 GENEROUS = Limits(
-    messages=_AT_ONCE,
-    requests=_AT_ONCE,
-    entries=_AT_ONCE,
-    attempts=_AT_ONCE,
-    pages=_AT_ONCE,
+    messages=_UNLIMITED,
+    requests=_UNLIMITED,
+    entries=_UNLIMITED,
+    attempts=_UNLIMITED,
+    pages=_UNLIMITED,
     tables=10_000,
     clock=0.0,
 )
-"""For tests that ask faster than people do."""
+"""Rate limits for tests, which send requests faster than people do."""
 
 
 class Answer(NamedTuple):
@@ -47,14 +47,14 @@ class Answer(NamedTuple):
 def running(
     rulebook: Rulebook, cardroom: Cardroom | None = None, papers: Papers | None = None
 ) -> Iterator[str]:
-    """The address of a server over a rulebook, until the block ends."""
+    """Run a server with a rulebook until the block ends; yield its address."""
     listener = listen("127.0.0.1", 0)
     app = create_app(rulebook, cardroom, GENEROUS, papers=papers)
     server = uvicorn.Server(configure(app, "critical"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
-        # The socket listens already: a client that connects waits until the server takes it.
+        # The socket already listens: a client that connects waits until the server accepts it.
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
@@ -63,10 +63,10 @@ def running(
 
 
 @contextmanager
-def serving(*arguments: str, **more: Any) -> Iterator["subprocess.Popen[str]"]:
-    """The command `houseway serve`; killed if the block fails, as nobody would stop it then."""
+def serving(*arguments: str, **settings: Any) -> Iterator["subprocess.Popen[str]"]:
+    """Run the command `houseway serve`; it is killed if the block fails."""
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **more) as server:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **settings) as server:
         try:
             yield server
         except BaseException:
@@ -75,7 +75,7 @@ def serving(*arguments: str, **more: Any) -> Iterator["subprocess.Popen[str]"]:
 
 
 def get(address: str, method: str = "GET") -> Answer:
-    """What the server answers, errors too."""
+    """The answer of the server, even if it is an error."""
     try:
         with urlopen(Request(address, method=method)) as response:
             return Answer(response.status, response.headers, response.read().decode())

@@ -1,4 +1,4 @@
-"""Accounts: changing the password, guessing it, and what the answers may be kept for."""
+"""Accounts: changing a password, guessing a password, and answers that no cache may store."""
 
 import asyncio
 
@@ -45,7 +45,7 @@ def account(site, name="Ann", password=OLD):
     return player
 
 
-def signed_in(site, password, name="Ann"):
+def sign_in(site, password, name="Ann"):
     player = Player(site, nickname=None)
     status, _ = player.ask("POST", "/api/login", {"name": name, "password": password})
     return player if status == 200 else None
@@ -53,7 +53,7 @@ def signed_in(site, password, name="Ann"):
 
 def test_a_changed_password_signs_out_everywhere_else(site, journal):
     here = account(site)
-    there = signed_in(site, OLD)
+    there = sign_in(site, OLD)
     before = here.cookie
     here.post("/api/password", {"old": OLD, "password": NEW})
     assert here.get("/api/me")["name"] == "Ann"
@@ -62,19 +62,19 @@ def test_a_changed_password_signs_out_everywhere_else(site, journal):
     stolen = Player(site, nickname=None)
     stolen.cookie = before
     assert stolen.ask("GET", "/api/me")[0] == 401
-    assert signed_in(site, OLD) is None
-    assert signed_in(site, NEW) is not None
+    assert sign_in(site, OLD) is None
+    assert sign_in(site, NEW) is not None
     assert verify(journal, BOOK).faults == []
 
 
-def test_the_lines_of_other_sessions_are_ended(site):
+def test_a_changed_password_closes_the_connections_of_other_sessions(site):
     here = account(site)
-    there = signed_in(site, OLD)
+    there = sign_in(site, OLD)
     table = here.post("/api/tables", {"game": GAME})["id"]
-    line = there.line(table)
+    client = there.connect(table)
     here.post("/api/password", {"old": OLD, "password": NEW})
     with pytest.raises(ConnectionClosed):
-        line.until(lambda: False)
+        client.until(lambda: False)
 
 
 @pytest.mark.parametrize(
@@ -89,10 +89,10 @@ def test_the_lines_of_other_sessions_are_ended(site):
 )
 def test_a_wrong_old_or_a_weak_new_password_changes_nothing(site, body, status, where):
     here = account(site)
-    got, answer = here.ask("POST", "/api/password", body)
-    assert (got, answer["where"]) == (status, where)
+    code, answer = here.ask("POST", "/api/password", body)
+    assert (code, answer["where"]) == (status, where)
     assert here.get("/api/me")["name"] == "Ann"
-    assert signed_in(site, OLD) is not None
+    assert sign_in(site, OLD) is not None
 
 
 def test_a_guest_has_no_password_to_change(site):
@@ -100,33 +100,33 @@ def test_a_guest_has_no_password_to_change(site):
     assert Player(site, None).ask("POST", "/api/password", {"old": OLD, "password": NEW})[0] == 401
 
 
-def test_passwords_of_one_account_are_tried_so_often_from_anywhere(journal):
+def test_password_attempts_are_limited_per_account_from_any_address(journal):
     room = Cardroom(BOOK, journal, limits=Limits(attempts=Rate(3, 0.001)))
     with running(BOOK, room) as site:
         account(site)
         account(site, "Ben")
-        # Every address has its own bucket for entries; this one counts for the account.
-        tried = [
+        # Sign-ins are limited per address too; this limit is per account.
+        statuses = [
             Player(site, None).ask("POST", "/api/login", {"name": name, "password": "x" * 9})[0]
             for name in ("Ann", "ann", "ANN ", "Ann", "Ben")
         ]
-    assert tried == [401, 401, 401, 429, 401]
+    assert statuses == [401, 401, 401, 429, 401]
 
 
-def test_a_name_that_nobody_has_takes_as_long_to_try_as_a_password():
-    """Its hash has the same cost as that of a new password, and no password has it."""
+def test_signing_in_with_an_unknown_name_takes_as_long_as_with_a_wrong_password():
+    """The hash for unknown names costs as much as that of a new password and matches none."""
     assert not PasswordHasher().check_needs_rehash(people._SOME_HASH)
     with pytest.raises(VerifyMismatchError):
         PasswordHasher().verify(people._SOME_HASH, OLD)
 
 
-def test_answers_about_a_person_are_kept_by_no_cache(site):
+def test_answers_about_a_person_are_not_cached(site):
     assert get(site + "/api/who").headers["cache-control"] == "no-store"
     assert "strict-transport-security" not in get(site + "/api/who").headers
 
 
 @pytest.mark.parametrize(("scheme", "encrypted"), [("https", True), ("http", False)])
-def test_a_browser_is_told_to_come_back_encrypted_where_it_came_so(scheme, encrypted):
+def test_strict_transport_security_is_sent_over_https_only(scheme, encrypted):
     sent = []
 
     async def app(scope, receive, send):
@@ -140,7 +140,7 @@ def test_a_browser_is_told_to_come_back_encrypted_where_it_came_so(scheme, encry
     assert (b"strict-transport-security" in sent[0]) is encrypted
 
 
-def test_an_id_counts_at_its_own_table(journal):
+def test_the_same_action_id_may_be_used_at_two_tables(journal):
     async def begin(room):
         hosts = [await room.open_table(FLOOR, GAME) for _ in range(2)]
         for host in hosts:
@@ -150,7 +150,7 @@ def test_an_id_counts_at_its_own_table(journal):
     assert at_cardroom(journal, begin) == [True, True]
 
 
-def test_a_request_that_changed_nothing_never_acts_after_a_restart(journal):
+def test_a_request_that_changed_nothing_does_nothing_when_repeated_after_a_restart(journal):
     async def nothing(room):
         host = await room.open_table(FLOOR, GAME)
         await host.ask(lambda live: live.resume("flo"), "person:flo", "a1")
@@ -163,13 +163,13 @@ def test_a_request_that_changed_nothing_never_acts_after_a_restart(journal):
 
     at_cardroom(journal, nothing)
     with journal.reading.connect() as connection:
-        kept = connection.execute(select(ACTIONS.c.table_id, ACTIONS.c.action_id)).all()
-    assert sorted(map(tuple, kept)) == [("t1", "a1"), ("t1", "a2")]
+        actions = connection.execute(select(ACTIONS.c.table_id, ACTIONS.c.action_id)).all()
+    assert sorted(map(tuple, actions)) == [("t1", "a1"), ("t1", "a2")]
     assert at_cardroom(journal, again)
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_name_that_is_taken_leaves_no_trace(journal):
+def test_a_refused_name_is_not_journaled(journal):
     people = People(journal)
     people.register("Ann", OLD)
     before = len(list(journal.events()))
@@ -178,5 +178,5 @@ def test_a_name_that_is_taken_leaves_no_trace(journal):
     assert len(list(journal.events())) == before
 
 
-def test_the_id_of_a_name_has_nothing_that_a_database_refuses():
+def test_an_account_id_has_only_characters_that_a_database_accepts():
     assert account_id("An\0n O'Brien") == account_id("ann obrien") == "ann-obrien"

@@ -12,15 +12,15 @@ from houseway.play.live.viewers import ALL
 PEOPLE = ("ann", "ben")
 
 
-def test_what_everyone_sees_is_encoded_once_per_event():
+def test_the_shared_part_of_a_view_is_built_once_per_event():
     table = open_table("tavern/three-card-poker", people=PEOPLE)
-    made = [table.shared("something", object) for _ in range(3)]
-    assert made[0] is made[1] is made[2]
+    parts = [table.shared("something", object) for _ in range(3)]
+    assert parts[0] is parts[1] is parts[2]
     table.sit_out("ben", True)
-    assert table.shared("something", object) is not made[0]
+    assert table.shared("something", object) is not parts[0]
 
 
-def test_a_view_is_the_same_no_matter_who_looked_before():
+def test_a_view_does_not_depend_on_who_looked_before():
     first, second = (open_table("tavern/pai-gow-poker", people=PEOPLE) for _ in range(2))
     for _ in range(60):
         first_views = {who: msgspec.json.encode(view(first, who)) for who in ("", "ann", "ben")}
@@ -31,7 +31,7 @@ def test_a_view_is_the_same_no_matter_who_looked_before():
         step(second)
 
 
-def test_an_event_that_hides_something_is_written_for_each_viewer():
+def test_an_event_with_hidden_cards_is_encoded_for_each_viewer():
     table = open_table("tavern/pai-gow-poker", people=PEOPLE)
     play_hands(table, 1)
     while not table.open_decisions():
@@ -53,7 +53,7 @@ def test_an_event_that_hides_something_is_written_for_each_viewer():
         (pan_tables, "lucky-buck/pan"),
     ],
 )
-def test_what_is_made_once_is_what_each_viewer_would_be_shown_alone(tables, game_id):
+def test_shared_views_and_events_equal_those_built_for_each_viewer(tables, game_id):
     table = tables.open_table(game_id, people=PEOPLE)
     for _ in range(80):
         tables.step(table)
@@ -63,4 +63,4 @@ def test_what_is_made_once_is_what_each_viewer_would_be_shown_alone(tables, game
                 assert seen_event(table, who, event) == alone(table, who, event)
             sent = msgspec.json.decode(update(table, who, table.log[0][0] - 1, events=True))
             assert sent["view"] == msgspec.json.decode(msgspec.json.encode(view(table, who)))
-            assert [one["seq"] for one in sent["events"]] == [seq for seq, _ in table.log]
+            assert [event["seq"] for event in sent["events"]] == [seq for seq, _ in table.log]

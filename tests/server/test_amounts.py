@@ -1,10 +1,10 @@
-"""Amounts at a live table: offered with the decision, accepted, refused beyond."""
+"""Amounts at a live table: a decision offers a range, and only that range is accepted."""
 
 import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
-from tests.server.live_tables import recovered
+from tests.server.live_tables import recover
 
 from houseway.cards.shuffle import Seed
 from houseway.play.decision import Choice
@@ -18,7 +18,7 @@ SWITCH = "tavern/21st-century-blackjack-switch"
 PEEK = "cordova/two-card-peek"
 
 
-def asked(table, choice):
+def open_decision(table, choice):
     """Ann's open decision that offers an amount with this choice."""
     for decision in view(table, "ann")["decisions"]:
         if choice in decision.get("amounts", ()):
@@ -28,8 +28,8 @@ def asked(table, choice):
 
 def until_asked(table, choice):
     for _ in range(3000):
-        if asked(table, choice) is not None:
-            return asked(table, choice)
+        if open_decision(table, choice) is not None:
+            return open_decision(table, choice)
         step(table)
     raise AssertionError(f"nobody could {choice}")
 
@@ -44,7 +44,7 @@ def range_of(decision):
     return decision["least"], decision["most"], decision["usual"]
 
 
-def test_a_double_may_be_for_less_and_the_whole_is_usual():
+def test_a_double_may_be_for_less_and_the_full_wager_is_the_default():
     table = open_table(BLACKJACK)
     decision = until_asked(table, "double")
     assert decision["amounts"] == ("double",)
@@ -54,7 +54,7 @@ def test_a_double_may_be_for_less_and_the_whole_is_usual():
     assert (1, "double", 1200) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
     if table.phase == "play":
         assert table.stacks[1] == before - 1200
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
 def test_a_double_for_less_starts_at_the_tables_minimum():
@@ -81,7 +81,7 @@ def test_an_amount_with_a_choice_that_takes_none_is_refused():
     assert all_views(table, "ann") == before
 
 
-def test_where_only_the_whole_is_allowed_no_amount_is_asked():
+def test_no_amount_is_offered_where_only_a_full_double_is_allowed():
     table = open_table(SPANISH)
     doubles = 0
     for _ in range(300):
@@ -92,26 +92,29 @@ def test_where_only_the_whole_is_allowed_no_amount_is_asked():
     assert doubles
 
 
-def dealt(choice, rules=None, **behind):
-    """Ann and others bet 30.00 on seat 1, with so much behind when Ann may choose."""
+def deal_until_choice(choice, rules=None, **behind):
+    """A table where Ann may make a choice, and her decision.
+
+    `behind` maps each bettor to their chips left after a bet of $30 on Ann's seat.
+    """
     for number in range(100):
         table = open_table(BLACKJACK, bots=0, people=("cy",), rules=rules or {})
         table.seeds = lambda name, hand, number=number: Seed.of(number)
-        for seat, (who, left) in enumerate(behind.items(), 2):
-            table.sit(who, who.title(), seat, 3000 + left)
+        for seat, (who, chips) in enumerate(behind.items(), 2):
+            table.sit(who, who.title(), seat, 3000 + chips)
         table.take_bank("cy", True, 100_000)
         for who in behind:
             table.wager(who, 2, "base", 3000)
         for who in behind:
             table.ready(who)
-        decision = asked(table, choice)
+        decision = open_decision(table, choice)
         if decision is not None:
             return table, decision
     raise AssertionError(f"nobody could {choice}")
 
 
-def test_the_most_is_what_the_stack_covers():
-    table, decision = dealt("double", ann=1000)
+def test_the_maximum_is_what_the_stack_covers():
+    table, decision = deal_until_choice("double", ann=1000)
     assert range_of(decision) == ("0.01", "10.00", "30.00")
     for amount in (0, 1001):
         with pytest.raises(InputError, match=r"not enough chips: you have \$10"):
@@ -120,15 +123,15 @@ def test_the_most_is_what_the_stack_covers():
     assert (2, "double", 1000) in [(w.seat, w.on, w.amount) for w in table.current.wagers]
 
 
-def test_a_player_with_nothing_left_is_told_so_in_one_line():
-    table, decision = dealt("double", ann=0)
+def test_a_player_with_no_chips_left_gets_a_one_line_error():
+    table, decision = deal_until_choice("double", ann=0)
     assert decision["least"] == decision["most"] == "0.01"
     with pytest.raises(InputError, match=r"^not enough chips: you have \$0 \(choice\)$"):
         choose(table, decision, "double", 1)
 
 
-def test_another_bettor_on_the_seat_may_be_the_one_whose_stack_is_short():
-    table, decision = dealt("double", {"back_line_adds": "follows"}, ann=5000, ben=1000)
+def test_a_double_is_refused_if_another_bettor_on_the_seat_has_too_few_chips():
+    table, decision = deal_until_choice("double", {"back_line_adds": "follows"}, ann=5000, ben=1000)
     with pytest.raises(InputError, match=r"seat 3 doesn't have enough chips"):
         choose(table, decision, "double")
     choose(table, decision, "double", 1000)
@@ -137,24 +140,24 @@ def test_another_bettor_on_the_seat_may_be_the_one_whose_stack_is_short():
 
 
 def test_a_back_line_bettor_is_asked_what_to_add_to_a_double():
-    table, decision = dealt("double", ann=5000, ben=1000)
+    table, decision = deal_until_choice("double", ann=5000, ben=1000)
     choose(table, decision, "double")
-    (asked_of_ben,) = table.open_decisions()
-    assert table.decider(asked_of_ben) == "ben"
-    table.choose("ben", 2, asked_of_ben.kind, Choice("double", 700), hand=asked_of_ben.hand)
+    (decision_of_ben,) = table.open_decisions()
+    assert table.decider(decision_of_ben) == "ben"
+    table.choose("ben", 2, decision_of_ben.kind, Choice("double", 700), hand=decision_of_ben.hand)
     doubled = [(w.bettor, w.amount) for w in table.current.wagers if w.on == "double"]
     assert doubled == [("ann", 3000), ("ben", 700)]
-    assert all_views(recovered(table), "ben") == all_views(table, "ben")
+    assert all_views(recover(table), "ben") == all_views(table, "ben")
 
 
 def test_insurance_is_offered_up_to_half_of_the_wager():
-    table, decision = dealt("insure", ann=5000)
+    table, decision = deal_until_choice("insure", ann=5000)
     assert range_of(decision) == ("0.01", "15.00", "15.00")
     choose(table, decision, "insure", 700)
     assert (2, "insurance", 700) in [(w.seat, w.wager, w.amount) for w in table.current.wagers]
 
 
-def test_chips_promised_with_one_hand_are_not_offered_with_another():
+def test_chips_committed_on_one_hand_are_not_offered_on_another():
     for number in range(400):
         table = open_table(BLACKJACK, bots=0, people=("cy",))
         table.seeds = lambda name, hand, number=number: Seed.of(number)
@@ -171,7 +174,7 @@ def test_chips_promised_with_one_hand_are_not_offered_with_another():
     choose(table, first, "insure", 1200)
     (second,) = view(table, "ann")["decisions"]
     assert second["most"] == "8.00"
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
     choose(table, second, "insure", 800)
     assert table.stacks[2] == 0 or table.phase == "settled"
 
@@ -182,27 +185,27 @@ WITH_AMOUNTS = [game_id for game_id in PLAYABLE if BOOK.filing(game_id).family i
 
 @pytest.mark.parametrize("end", ["least", "most"])
 @pytest.mark.parametrize("game_id", WITH_AMOUNTS)
-def test_a_live_table_takes_what_it_offers(game_id, end):
+def test_a_live_table_accepts_the_amounts_it_offers(game_id, end):
     table = open_table(game_id)
-    taken = 0
+    count = 0
     while table.hand < 12:
         for decision in view(table, "ann")["decisions"]:
             if "amounts" in decision:
                 choose(table, decision, decision["amounts"][0], parse_money(decision[end]))
-                taken += 1
+                count += 1
                 break
         else:
             step(table)
-    assert taken or not takes_amounts(game_id)
+    assert count or not takes_amounts(game_id)
 
 
 def takes_amounts(game_id):
-    """Doubles for less, insurance or the Peek Bonus: all but the games that file none."""
+    """Whether a game has a bet with a free amount: a double for less, insurance or Peek Bonus."""
     family = BOOK.filing(game_id).family
     return game_id == PEEK or (family == "twenty-one" and "spanish" not in game_id)
 
 
-def test_insurance_that_must_be_half_asks_for_no_amount():
+def test_insurance_that_must_be_half_offers_no_amount():
     table = open_table(SWITCH)
     for _ in range(600):
         step(table)
@@ -215,7 +218,7 @@ def test_insurance_that_must_be_half_asks_for_no_amount():
         choose(table, decision, "insure", 1400)
 
 
-def test_the_peek_bonus_is_put_on_any_row_up_to_its_maximum():
+def test_the_peek_bonus_may_be_bet_on_any_row_up_to_its_maximum():
     table = open_table(PEEK)
     decision = until_asked(table, "B")
     assert decision["amounts"] == ("A", "B", "C")
@@ -236,31 +239,29 @@ def until_wagers(table):
     raise AssertionError("ann always banks")
 
 
-def test_a_wager_made_in_two_steps_is_one_wager_and_is_asked_about_once():
+def test_a_wager_made_in_two_steps_is_one_wager_with_one_decision():
     table = open_table(THREE_CARD)
     until_wagers(table)
     table.wager("ann", 1, "ante", 1000)
     table.wager("ann", 1, "ante", 500)
     table.ready("ann")
     for _ in range(500):
-        asked_of_ann = [
+        decisions_of_ann = [
             decision for decision in table.open_decisions() if table.decider(decision) == "ann"
         ]
-        if asked_of_ann:
+        if decisions_of_ann:
             break
         step(table)
     own = [wager for wager in table.current.wagers if wager.bettor == "ann"]
     assert [(wager.wager, wager.amount) for wager in own] == [("ante", 1500)]
-    table.choose("ann", 1, asked_of_ann[0].kind, Choice("fold"), hand=1)
-    made = [
-        made_choice.choice for made_choice in table.current.choices if made_choice.bettor == "ann"
-    ]
-    assert made == ["fold"]
+    table.choose("ann", 1, decisions_of_ann[0].kind, Choice("fold"), hand=1)
+    choices = [choice.choice for choice in table.current.choices if choice.bettor == "ann"]
+    assert choices == ["fold"]
     assert all(wager.wager == "ante" for wager in table.current.wagers if wager.bettor == "ann")
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
-def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
+def test_a_wager_at_a_live_table_goes_on_the_bettors_spot_or_on_a_named_spot():
     table = open_table("lucky-buck/pai-gow-double-hand-poker")
     until_wagers(table)
     table.wager("ann", 1, "base", 5000)
@@ -275,13 +276,13 @@ def test_chips_at_a_live_table_lie_on_the_bettors_spot_or_on_a_named_one():
         step(table)
     placed = [(wager.spot, wager.amount) for wager in table.current.wagers if wager.bettor == "ann"]
     assert placed == [(1, 7500), (3, 4000)]
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
 WAR = "tavern/casino-war"
 
 
-def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
+def test_chips_can_be_bought_mid_hand_for_a_bet_that_the_stack_does_not_cover():
     table = open_table(WAR)
     while not any("war" in decision["choices"] for decision in view(table, "ann")["decisions"]):
         step(table)
@@ -294,14 +295,14 @@ def test_chips_are_bought_in_mid_hand_for_a_bet_that_the_stack_does_not_cover():
     assert ("ann", "war", parse_money(decision["costs"]["war"])) in [
         (wager.bettor, wager.wager, wager.amount) for wager in table.current.wagers
     ]
-    assert all_views(recovered(table), "ann")[-2:] == all_views(table, "ann")[-2:]
+    assert all_views(recover(table), "ann")[-2:] == all_views(table, "ann")[-2:]
 
 
 @pytest.mark.parametrize(
     ("game_id", "choice"),
     [(SPANISH, "split"), ("cordova/mini-pai-gow", "double"), (WAR, "war")],
 )
-def test_every_choice_that_puts_chips_down_says_what_it_costs(game_id, choice):
+def test_every_choice_that_needs_chips_says_what_it_costs(game_id, choice):
     table = open_table(game_id)
     for _ in range(3000):
         for decision in view(table, "ann")["decisions"] if table.phase == "play" else ():

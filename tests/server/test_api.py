@@ -1,4 +1,4 @@
-"""The HTTP API: sessions, who may do what, tables, past hands, and what is refused."""
+"""The HTTP API: sessions, permissions, tables, past hands, and refused requests."""
 
 import json
 import subprocess
@@ -45,14 +45,14 @@ def with_roles(room, site, *roles):
     return player
 
 
-def open_table(player, **more):
-    return player.post("/api/tables", {"game": GAME, **more})["id"]
+def open_table(player, **fields):
+    return player.post("/api/tables", {"game": GAME, **fields})["id"]
 
 
 # Sessions.
 
 
-def test_a_guest_gets_a_session_that_no_script_can_read(site):
+def test_a_guest_gets_a_session_and_play_chips(site):
     player = Player(site, nickname=None)
     request = player.ask("POST", "/api/guest", {"nickname": "Dora"})
     assert request[0] == 200
@@ -65,7 +65,7 @@ def test_a_guest_gets_a_session_that_no_script_can_read(site):
     }
 
 
-def test_the_cookie_is_for_this_site_alone(site):
+def test_the_cookie_is_http_only_and_same_site_strict(site):
     from urllib.request import Request, urlopen
 
     body = json.dumps({"nickname": "Cookie"}).encode()
@@ -76,7 +76,7 @@ def test_the_cookie_is_for_this_site_alone(site):
     assert "samesite=strict" in cookie
 
 
-def test_two_guests_of_one_name_are_two_people(site):
+def test_two_guests_with_one_name_are_two_people(site):
     first, second = Player(site, "Eve"), Player(site, "Eve")
     assert (first.me["person"], second.me["person"]) == ("eve", "eve-2")
 
@@ -93,7 +93,7 @@ def test_names_in_every_alphabet_are_accepted(site, name):
     assert Player(site, name).me["name"] == name
 
 
-def test_one_name_in_two_forms_of_its_letters_is_one_name(site):
+def test_a_name_is_the_same_in_every_unicode_form(site):
     first, second = Player(site, "Renée"), Player(site, "Rene\u0301e")
     assert (first.me["person"], second.me["person"]) == ("renée", "renée-2")
 
@@ -107,13 +107,13 @@ def test_play_now_seats_the_visitor_at_a_table_with_bots(site, game):
     assert (table["taken"] - table["bots"], player.get("/api/me")["guest"]) == (1, True)
 
 
-def test_play_now_refuses_a_game_that_is_not_there_and_lets_nobody_in(site):
+def test_play_now_refuses_an_unknown_game_and_creates_no_guest(site):
     nobody = Player(site, nickname=None)
     assert nobody.ask("POST", "/api/play", {"game": "tavern/whist"})[0] == 400
     assert nobody.get("/api/who")["me"] is None
 
 
-def test_an_account_is_found_again_by_its_password_alone(site):
+def test_an_account_is_signed_in_only_with_its_password(site):
     account = {"name": "Flo", "password": "a long password"}
     Player(site, nickname=None).post("/api/accounts", account)
     again = Player(site, nickname=None)
@@ -125,13 +125,13 @@ def test_an_account_is_found_again_by_its_password_alone(site):
     assert Player(site, nickname=None).ask("POST", "/api/accounts", account)[0] == 400
 
 
-def test_a_guest_cannot_be_logged_in_as(site):
+def test_nobody_can_sign_in_as_a_guest(site):
     Player(site, "Gus")
     empty = {"name": "Gus", "password": ""}
     assert Player(site, nickname=None).ask("POST", "/api/login", empty)[0] == 401
 
 
-def test_passwords_are_kept_as_argon2id_and_tokens_as_hashes(site, room):
+def test_passwords_are_stored_as_argon2id_and_tokens_as_hashes(site, room):
     from sqlalchemy import select
 
     from houseway.journal.schema import PEOPLE, SESSIONS
@@ -139,13 +139,13 @@ def test_passwords_are_kept_as_argon2id_and_tokens_as_hashes(site, room):
     player = Player(site, nickname=None)
     player.post("/api/accounts", {"name": "Hal", "password": "a long password"})
     with room.journal.engine.begin() as connection:
-        kept = connection.execute(select(PEOPLE.c.password).where(PEOPLE.c.id == "hal")).scalar()
+        stored = connection.execute(select(PEOPLE.c.password).where(PEOPLE.c.id == "hal")).scalar()
         tokens = connection.execute(select(SESSIONS.c.token)).scalars().all()
-    assert kept.startswith("$argon2id$")
+    assert stored.startswith("$argon2id$")
     assert player.cookie.partition("=")[2] not in tokens
 
 
-def test_a_session_ends_with_logout_and_is_renewed_by_login(site):
+def test_a_session_ends_with_sign_out_and_is_renewed_by_sign_in(site):
     player = Player(site, nickname=None)
     account = {"name": "Ida", "password": "a long password"}
     player.post("/api/accounts", account)
@@ -155,22 +155,22 @@ def test_a_session_ends_with_logout_and_is_renewed_by_login(site):
     old = Player(site, nickname=None)
     old.cookie = first
     assert old.ask("GET", "/api/me")[0] == 401
-    kept = player.cookie
+    second = player.cookie
     player.post("/api/logout")
-    old.cookie = kept
+    old.cookie = second
     assert old.ask("GET", "/api/me")[0] == 401
 
 
-def test_play_chips_are_filled_up_and_no_further(site):
+def test_play_chips_are_refilled_up_to_the_limit(site):
     player = Player(site)
     assert player.post("/api/chips")["balance"] == "10000.00"
-    with player.line(open_table(player)) as line:
-        line.must("sit", seat=1, buy_in="4000.00")
+    with player.connect(open_table(player)) as client:
+        client.must("sit", seat=1, buy_in="4000.00")
         assert player.get("/api/me")["balance"] == "6000.00"
         assert player.post("/api/chips")["balance"] == "10000.00"
 
 
-# Who may do what.
+# Permissions.
 
 
 def test_the_permission_table_is_as_agreed():
@@ -185,7 +185,7 @@ GUARDED = [endpoint for endpoint in ENDPOINTS if endpoint.may]
     "endpoint", GUARDED, ids=lambda endpoint: f"{endpoint.method} {endpoint.path}"
 )
 @pytest.mark.parametrize("role", [*ROLES, "nobody"])
-def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
+def test_only_roles_with_the_permission_pass(site, room, endpoint, role):
     opener = Player(site)
     path = endpoint.path.replace("{table}", open_table(opener)).replace("{ruling:int}", "1")
     if role == "nobody":
@@ -199,24 +199,24 @@ def test_only_the_roles_of_the_table_pass(site, room, endpoint, role):
         assert all(role in answer["error"] for role in ALLOWED[endpoint.may])
 
 
-def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room):
+def test_the_floor_pauses_voids_and_closes_and_each_step_is_journaled(site, room):
     player, floor = Player(site), with_roles(room, site, "floor")
     table = open_table(player, bots=2, clock={"bots": 0.01})
-    with player.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.until(lambda: line.view["phase"] in ("wagers", "play"))
+    with player.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.until(lambda: client.view["phase"] in ("wagers", "play"))
         floor.post(f"/api/tables/{table}/pause")
-        line.until(lambda: line.view["paused"])
+        client.until(lambda: client.view["paused"])
         status, answer = floor.ask("POST", f"/api/tables/{table}/void", {"reason": ""})
         assert (status, answer["error"]) == (400, "enter a reason")
         floor.post(f"/api/tables/{table}/void", {"reason": "a misdeal"})
-        view = line.until(lambda: line.view["phase"] == "settled")
+        view = client.until(lambda: client.view["phase"] == "settled")
         assert view["why"] == "a misdeal"
         assert view["seats"][0]["stack"] == "1000.00"
         floor.post(f"/api/tables/{table}/resume")
         floor.post(f"/api/tables/{table}/pause")
-        line.until(lambda: line.view["paused"])
-        if line.view["phase"] != "settled":
+        client.until(lambda: client.view["paused"])
+        if client.view["phase"] != "settled":
             floor.post(f"/api/tables/{table}/void", {"reason": "closing"})
         floor.post(f"/api/tables/{table}/close")
     assert player.get("/api/me")["balance"] == "10000.00"
@@ -225,14 +225,14 @@ def test_the_floor_pauses_voids_and_closes_and_all_of_it_is_journaled(site, room
     assert {"TablePaused", "HandVoided", "TableResumed", "TableClosed"} <= set(events)
 
 
-def test_the_house_may_look_at_hidden_cards_and_each_look_is_journaled(site, room):
+def test_an_auditor_may_see_hidden_cards_and_each_look_is_journaled(site, room):
     player, auditor = Player(site), with_roles(room, site, "auditor")
     table = open_table(player, bots=2, clock={"bots": 0})
-    with player.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.play_until_asked()
+    with player.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play_until_asked()
         seen = auditor.post(f"/api/tables/{table}/look")
-        assert "??" in line.view["hands"]["player-dealer"]
+        assert "??" in client.view["hands"]["player-dealer"]
         assert "??" not in [card for hand in seen["hands"].values() for card in hand]
         room.people.grant(player.me["person"], ("player", "auditor"), "test")
         status, answer = player.ask("POST", f"/api/tables/{table}/look")
@@ -242,7 +242,7 @@ def test_the_house_may_look_at_hidden_cards_and_each_look_is_journaled(site, roo
     assert [json.loads(body)["by"] for body in looks] == [auditor.me["person"]]
 
 
-def test_the_auditors_journal_leaves_hands_in_play_out(site, room):
+def test_the_auditors_journal_omits_hands_in_play(site, room):
     player, auditor = Player(site), with_roles(room, site, "auditor")
     table = open_table(player, bots=2)
     events = auditor.get("/api/journal")
@@ -250,29 +250,29 @@ def test_the_auditors_journal_leaves_hands_in_play_out(site, room):
     assert all(event["hand"] == 0 for event in events if event["table"] == table)
 
 
-def test_an_admin_gives_roles_and_it_is_journaled(site, room):
+def test_roles_that_an_admin_gives_are_journaled(site, room):
     admin, player = with_roles(room, site, "admin"), Player(site)
-    given = {"person": player.me["person"], "roles": ["player", "floor"]}
-    admin.post("/api/roles", given)
+    grant = {"person": player.me["person"], "roles": ["player", "floor"]}
+    admin.post("/api/roles", grant)
     assert player.get("/api/me")["roles"] == ["floor", "player"]
     last = [decode_event(event.body) for event in room.journal.events("house")][-1]
     assert last == RoleGiven(player.me["person"], ("player", "floor"), admin.me["person"])
-    assert admin.ask("POST", "/api/roles", {**given, "roles": ["king"]})[0] == 400
+    assert admin.ask("POST", "/api/roles", {**grant, "roles": ["king"]})[0] == 400
 
 
 # Tables, hands and the rulebook.
 
 
-def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
+def test_a_table_is_opened_with_a_collection_option_and_limits(site):
     player = Player(site)
-    asked = {
+    settings = {
         "game": "tavern/zoobac",
         "option": "gega-003784-b:18",
         "limits": ["10.00", "300.00"],
         "seats": 6,
         "bots": 2,
     }
-    reply = player.post("/api/tables", asked)
+    reply = player.post("/api/tables", settings)
     assert (reply["seats"], reply["taken"], reply["bots"]) == (6, 2, 2)
     assert (reply["minimum"], reply["maximum"]) == ("10.00", "300.00")
     assert reply["option"] == "gega-003784-b:18"
@@ -311,13 +311,13 @@ def test_a_table_is_opened_with_option_limits_and_the_filings_options(site):
         {"game": PAN, "limits": ["99999999999999999999.00"] * 2, "bots": 3},
     ],
 )
-def test_a_table_that_cannot_be_is_refused(site, body):
+def test_impossible_settings_for_a_table_are_refused(site, body):
     status, answer = Player(site).ask("POST", "/api/tables", body)
     assert status == 400
     assert answer["error"]
 
 
-def test_a_table_that_cannot_be_stored_is_not_there(site, room, monkeypatch):
+def test_a_table_that_cannot_be_stored_is_not_opened(site, room, monkeypatch):
     player = Player(site)
     before = set(room.hosts)
     monkeypatch.setattr(room.journal, "append_all", lambda batches: 1 / 0)
@@ -325,12 +325,12 @@ def test_a_table_that_cannot_be_stored_is_not_there(site, room, monkeypatch):
     assert set(room.hosts) == before
 
 
-def test_a_past_hand_is_recalled_step_by_step(site):
+def test_a_past_hand_can_be_replayed_step_by_step(site):
     player = Player(site)
     table = open_table(player, bots=2, clock={"bots": 0, "settled": 0.05})
-    with player.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        end = line.play(1)
+    with player.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        end = client.play(1)
     hand = player.get(f"/api/hands/{table}/{end['hand']}")
     first, *_, last = hand["steps"]
     assert first["event"]["event"] == "hand-committed"
@@ -339,10 +339,10 @@ def test_a_past_hand_is_recalled_step_by_step(site):
     assert last["view"]["hands"] == end["hands"]
     hidden = [step["view"]["hands"].get("player-dealer", []) for step in hand["steps"]]
     assert any("??" in cards for cards in hidden)
-    assert any(line["hand"] == end["hand"] for line in player.get(f"/api/tables/{table}/hands"))
+    assert any(row["hand"] == end["hand"] for row in player.get(f"/api/tables/{table}/hands"))
 
 
-def test_a_hand_in_play_is_not_recalled(site):
+def test_a_hand_in_play_cannot_be_replayed(site):
     player = Player(site)
     table = open_table(player, bots=2)
     status, answer = player.ask("GET", f"/api/hands/{table}/1")
@@ -352,7 +352,7 @@ def test_a_hand_in_play_is_not_recalled(site):
 
 
 @pytest.mark.parametrize("path", ["/api/tables/t999", "/api/hands/t999/1", "/api/tables/x/hands"])
-def test_a_table_that_is_not_there_is_404(site, path):
+def test_an_unknown_table_is_404(site, path):
     assert get(site + path).status == 404
 
 
@@ -378,30 +378,32 @@ def test_a_game_is_priced_over_http(site):
     assert (refused.status, refused.data["where"]) == (400, "decks")
 
 
-def test_the_api_describes_every_address(site):
+def test_openapi_describes_every_endpoint(site):
     reply = get(f"{site}/api/openapi.json").data
-    described = {(m.upper(), path) for path, ways in reply["paths"].items() for m in ways}
+    described = {(m.upper(), path) for path, methods in reply["paths"].items() for m in methods}
     assert described == {
         (endpoint.method, endpoint.path.replace(":int", "")) for endpoint in ENDPOINTS
     }
     assert "OpenTable" in reply["components"]["schemas"]
-    asked = {event["name"]: event for event in reply["paths"]["/api/journal"]["get"]["parameters"]}
-    assert list(asked) == ["after", "before", "last"]
-    assert asked["before"]["schema"] == {"type": "integer"}
-    assert not asked["before"]["required"]
+    parameters = {
+        event["name"]: event for event in reply["paths"]["/api/journal"]["get"]["parameters"]
+    }
+    assert list(parameters) == ["after", "before", "last"]
+    assert parameters["before"]["schema"] == {"type": "integer"}
+    assert not parameters["before"]["required"]
 
 
-# What is refused.
+# Refused requests.
 
 
-def test_another_site_may_not_ask(site):
+def test_a_request_from_another_site_is_refused(site):
     origin = {"Origin": "https://elsewhere.example"}
     status, _ = Player(site).ask("POST", "/api/tables", {"game": GAME}, origin)
     assert status == 403
     assert Player(site).ask("POST", "/api/tables", {"game": GAME}, {"Origin": site})[0] == 200
 
 
-def test_a_form_of_another_site_is_refused(site):
+def test_a_form_post_is_refused(site):
     form = {"Content-Type": "text/plain"}
     assert Player(site).ask("POST", "/api/tables", {"game": GAME}, form)[0] == 400
 
@@ -422,7 +424,7 @@ def test_a_visitor_who_signs_in_too_often_has_to_wait(tmp_path):
     journal.close()
 
 
-def test_a_rate_fills_up_again_with_time():
+def test_a_rate_limit_recovers_with_time():
     time = [0.0]
     bucket = Bucket(Rate(2, 0.5), lambda: time[0])
     assert [bucket.take() for _ in range(3)] == [True, True, False]
@@ -430,7 +432,7 @@ def test_a_rate_fills_up_again_with_time():
     assert [bucket.take() for _ in range(2)] == [True, False]
 
 
-# Programs beside the server.
+# Programs that use the server or its database.
 
 
 @pytest.mark.parametrize(
@@ -441,19 +443,19 @@ def test_a_rate_fills_up_again_with_time():
         ("deuce-lounge/pan", 3),
     ],
 )
-def test_the_example_bot_plays_ten_hands_or_as_many_as_told(site, game, hands):
+def test_the_example_bot_plays_ten_hands_or_the_number_it_is_given(site, game, hands):
     player = Player(site)
     table = open_table(player, game=game, bots=2, clock={"bots": 0.01, "settled": 0.05})
     command = [sys.executable, str(ROOT / "examples" / "bot.py"), site, table]
-    reply = [] if hands == 10 else [str(hands)]
-    ended = subprocess.run(
-        [*command, *reply], capture_output=True, text=True, check=False, timeout=120
+    count_argument = [] if hands == 10 else [str(hands)]
+    process = subprocess.run(
+        [*command, *count_argument], capture_output=True, text=True, check=False, timeout=120
     )
-    assert ended.returncode == 0, ended.stderr
-    assert ended.stdout.count("is settled") == hands
+    assert process.returncode == 0, process.stderr
+    assert process.stdout.count("is settled") == hands
 
 
-def test_the_command_grants_roles_to_accounts_alone(tmp_path, houseway):
+def test_the_grant_command_gives_roles_to_existing_accounts_only(tmp_path, houseway):
     path = tmp_path / "houseway.db"
     journal = Journal.open(str(path))
     room = Cardroom(BOOK, journal)
@@ -474,22 +476,22 @@ def test_the_command_grants_roles_to_accounts_alone(tmp_path, houseway):
 
 
 @pytest.mark.parametrize(
-    ("asked", "preset"),
+    ("settings", "preset"),
     [
         ({}, "letter"),
         ({"preset": "practice"}, "practice"),
         ({"preset": "practice", "rules": {"lowest_straight_flush": "4-3-2"}}, "letter"),
     ],
 )
-def test_a_table_says_which_preset_it_was_opened_with(site, asked, preset):
+def test_a_table_says_which_preset_it_was_opened_with(site, settings, preset):
     player = Player(site)
-    table = player.get(f"/api/tables/{open_table(player, **asked)}")
+    table = player.get(f"/api/tables/{open_table(player, **settings)}")
     assert table["preset"] == preset
 
 
-def test_a_price_and_a_filing_are_asked_by_their_preset(site):
+def test_a_price_and_a_filing_take_a_preset(site):
     player = Player(site)
     assert player.get(f"/api/games/{GAME}?preset=practice")["preset"] == "practice"
-    priced = player.get(f"/api/price/{GAME}?wager=pair-plus&preset=practice")
-    assert priced["rules"]["lowest_straight_flush"] == "A-2-3"
+    price = player.get(f"/api/price/{GAME}?wager=pair-plus&preset=practice")
+    assert price["rules"]["lowest_straight_flush"] == "A-2-3"
     assert player.ask("GET", f"/api/games/{GAME}?preset=usual")[0] == 400

@@ -65,7 +65,7 @@ def test_the_glossary_explains_every_term_that_pages_link(site: str) -> None:
     assert all(f'id="{anchor(term)}"' in html for term in TERMS)
 
 
-def test_no_address_has_two_pages() -> None:
+def test_every_address_has_one_page() -> None:
     app: Any = create_app(BOOK)
     paths = [(route.path, method) for route in app.app.app.routes for method in _methods(route)]
     assert sorted({path for path in paths if paths.count(path) > 1}) == []
@@ -75,7 +75,7 @@ def _methods(route: Any) -> list[str]:
     return sorted(getattr(route, "methods", None) or {""})
 
 
-def test_what_a_visitor_types_is_shown_as_text(site: str) -> None:
+def test_html_typed_into_the_search_box_is_escaped(site: str) -> None:
     html = get(f"{site}/?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E").text
     assert "<script>" not in html
     assert "&quot;&gt;&lt;script&gt;" in html
@@ -89,14 +89,14 @@ def test_a_room_lists_its_games_and_schedules(site: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(BOOK.rooms))
-def test_a_room_tells_what_it_claims_and_which_lines_are_left_out(site: str, name: str) -> None:
+def test_a_room_page_shows_its_claims_and_the_lines_that_are_left_out(site: str, name: str) -> None:
     html = unescape(re.sub(r"</?a[^>]*>", "", get(f"{site}/rooms/{name}").text))
-    found = BOOK.rooms[name]
-    assert found.claims
-    assert found.excluded
-    assert all(sentence(claim.says) in html for claim in found.claims)
-    assert all(sentence(exclusion.why) in html for exclusion in found.excluded)
-    sources = (str(part.source) for part in (*found.claims, *found.excluded))
+    room = BOOK.rooms[name]
+    assert room.claims
+    assert room.excluded
+    assert all(sentence(claim.says) in html for claim in room.claims)
+    assert all(sentence(exclusion.why) in html for exclusion in room.excluded)
+    sources = (str(part.source) for part in (*room.claims, *room.excluded))
     assert all(name_sources(source) in html for source in sources)
 
 
@@ -113,7 +113,7 @@ def test_the_page_of_a_filing_shows_its_readings(site: str) -> None:
     assert "Ten, its value in the game; a ten also counts ten." in html
 
 
-def test_a_filing_is_shown_with_the_options_that_are_chosen(site: str) -> None:
+def test_a_filing_is_shown_with_the_chosen_options(site: str) -> None:
     assert "6 (1 to 8 allowed)" in get(f"{site}/games/{NO_BUST}").text
     html = get(f"{site}/games/{NO_BUST}?decks=2&second_card=down&other=1").text
     assert "2 (1 to 8 allowed)" in html
@@ -121,7 +121,7 @@ def test_a_filing_is_shown_with_the_options_that_are_chosen(site: str) -> None:
     assert '<option value="down" selected>' in html
 
 
-def test_a_choice_that_is_the_default_is_the_page_as_filed(site: str) -> None:
+def test_choosing_the_default_shows_the_page_as_filed(site: str) -> None:
     html = get(f"{site}/games/{NO_BUST}?decks=6").text
     assert "Decks in the shoe: " not in html
     assert "6 (1 to 8 allowed)" in html
@@ -142,13 +142,13 @@ def test_every_option_of_every_filing_can_be_chosen_on_its_page(site: str) -> No
         assert get(f"{site}/games/{game_id}?{urlencode(last)}").status == 200, game_id
 
 
-def test_a_placard_is_asked_by_its_option(site: str) -> None:
+def test_a_placard_is_shown_for_an_option(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac/placard?option=gega-003784-b:18").text
     assert "<h1>ZooBac</h1>" in html
     assert "Collection option 18" in html
 
 
-def test_a_placard_without_an_option_offers_them_all(site: str) -> None:
+def test_the_placard_page_without_an_option_offers_all_options(site: str) -> None:
     html = get(f"{site}/games/tavern/zoobac/placard").text
     assert html.count("<option ") == len(BOOK.collection_options("tavern/zoobac"))
 
@@ -159,7 +159,7 @@ def test_a_game_without_collection_has_no_placard(site: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["rooms/nowhere", "games/tavern/nothing", "nothing", "games"])
-def test_a_missing_page_is_a_404_that_leads_home(site: str, path: str) -> None:
+def test_a_missing_page_is_a_404_with_a_link_home(site: str, path: str) -> None:
     answer = get(f"{site}/{path}")
     assert answer.status == 404
     assert "<h1>Page not found</h1>" in answer.text
@@ -185,7 +185,7 @@ def test_no_file_outside_the_web_folder_is_served(site: str) -> None:
     assert get(f"{site}/web/").status == 404
 
 
-def test_a_page_only_answers_reading(site: str) -> None:
+def test_a_page_answers_only_get_and_head(site: str) -> None:
     assert get(f"{site}/", "POST").status == 405
     assert get(f"{site}/", "HEAD").status == 200
 
@@ -198,7 +198,7 @@ def test_the_api_lists_the_filings_as_the_command_does(site: str) -> None:
     assert row["wagers"] == ["player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo"]
 
 
-def test_the_api_gives_a_filing_whole(site: str) -> None:
+def test_the_api_returns_a_whole_filing(site: str) -> None:
     data = get(f"{site}/api/games/tavern/zoobac").data
     assert data["cardroom"] == "The Tavern at Stones Gambling Hall"
     assert data["wagers"][3]["pays"][0]["odds"] == "75 to 1"
@@ -221,7 +221,7 @@ def test_a_wrong_address_or_method_is_named_in_the_answer(site: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/games/tavern/zoobac", "/api/games", "/web/style.css", "/nothing"]
 )
-def test_every_answer_forbids_inline_code_and_foreign_sources(site: str, path: str) -> None:
+def test_every_answer_forbids_inline_code_and_external_sources(site: str, path: str) -> None:
     headers = get(f"{site}{path}").headers
     policy = headers["content-security-policy"]
     assert policy.startswith("default-src 'none'")
@@ -230,14 +230,14 @@ def test_every_answer_forbids_inline_code_and_foreign_sources(site: str, path: s
     assert headers["referrer-policy"] == "no-referrer"
 
 
-def test_modules_are_asked_for_anew_so_that_no_page_runs_those_of_two_versions(site: str) -> None:
+def test_modules_are_revalidated_so_that_no_page_mixes_two_versions(site: str) -> None:
     headers = get(f"{site}/web/table.js").headers
     assert headers["cache-control"] == "no-cache"
-    # With its tag a module that has not changed is not sent again.
+    # The ETag saves sending a module that has not changed.
     assert headers["etag"]
 
 
-def test_files_of_a_page_have_names_of_their_own_and_are_kept_for_long(site: str) -> None:
+def test_files_of_a_page_have_versioned_names_and_are_cached_for_long(site: str) -> None:
     page = get(f"{site}/").text
     assert 'src="/web/' not in page.replace(f'src="{VERSIONED}/', "")
     headers = get(f"{site}{asset('table.js')}").headers
@@ -262,14 +262,14 @@ def test_tables_and_people_are_not_compressed(site: str, path: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/", "/rooms/saloon", "/games/saloon/big-o", "/games/tavern/zoobac/placard?option=1"]
 )
-def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
+def test_a_page_obeys_its_own_security_policy(site: str, path: str) -> None:
     html = get(f"{site}{path}").text
     for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
         assert forbidden not in html
     assert html.startswith('<!doctype html>\n<html lang="en">')
 
 
-def test_a_broken_file_of_the_users_own_is_named_and_the_rest_still_answers(tmp_path: Path) -> None:
+def test_a_users_broken_file_is_named_and_other_pages_still_work(tmp_path: Path) -> None:
     (tmp_path / "rooms" / "mine").mkdir(parents=True)
     (tmp_path / "rooms" / "mine" / "broken.toml").write_text("id = 5\n")
     with running(Rulebook(tmp_path)) as address:
@@ -279,7 +279,9 @@ def test_a_broken_file_of_the_users_own_is_named_and_the_rest_still_answers(tmp_
         assert get(f"{address}/games/tavern/zoobac").status == 200
 
 
-def test_a_fault_of_ours_is_a_page_without_its_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_a_page_that_does_not_show_its_cause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def fault(*_: object) -> Html:
         raise RuntimeError("secret")
 
@@ -291,18 +293,18 @@ def test_a_fault_of_ours_is_a_page_without_its_cause(monkeypatch: pytest.MonkeyP
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-def test_the_page_that_opens_a_table_says_by_what_a_fee_is_set_and_names_no_fee_of_nothing(
+def test_the_page_that_opens_a_table_says_what_fees_depend_on_and_omits_zero_fees(
     site: str,
 ) -> None:
     html = unescape(get(f"{site}/games/saloon/no-limit-texas-holdem/play").text)
-    reply = "From the pot, per hand, based on the number of players: 7+ $6, 5-6 $5, 2-4 $4."
-    assert f'"fees":"{reply}"' in html
+    fees = "From the pot, per hand, based on the number of players: 7+ $6, 5-6 $5, 2-4 $4."
+    assert f'"fees":"{fees}"' in html
 
 
-def test_the_odds_page_is_switched_to_the_usual_deal_by_a_link(site: str) -> None:
+def test_a_link_switches_the_odds_page_to_practice(site: str) -> None:
     page = f"{site}/games/tavern/ez-baccarat-panda-8/price"
-    by_letter, usual = get(page).text, get(f"{page}?preset=practice").text
+    by_letter, by_practice = get(page).text, get(f"{page}?preset=practice").text
     assert 'href="?preset=practice"' in by_letter
     assert 'preset="letter"' in by_letter
-    assert 'preset="practice"' in usual
+    assert 'preset="practice"' in by_practice
     assert 'href="?preset=' not in get(f"{site}/games/tavern/zoobac/price").text

@@ -1,4 +1,4 @@
-"""Auditions over HTTP: roles, questions without answers, results for those they are for."""
+"""Auditions over HTTP: roles, questions without answers, and who may see results."""
 
 import csv
 import json
@@ -32,18 +32,18 @@ def begin(trainer, player):
     return audition, player.post(f"/api/auditions/{audition}/takes")["take"]
 
 
-def test_no_answer_is_sent_before_the_reply(site, trainer):
+def test_no_solution_is_sent_before_a_question_is_answered(site, trainer):
     player = Player(site)
     audition, take = begin(trainer, player)
-    asked = player.post(f"/api/takes/{take}/question")
-    assert set(asked) == {"title", "questions", "number", "question", "elapsed", "left"}
-    assert asked["question"]["seed"] == ""
-    assert asked["question"]["rules"] == {"decks": 6}
+    turn = player.post(f"/api/takes/{take}/question")
+    assert set(turn) == {"title", "questions", "number", "question", "elapsed", "left"}
+    assert turn["question"]["seed"] == ""
+    assert turn["question"]["rules"] == {"decks": 6}
     result = player.get(f"/api/takes/{take}/result")
     assert result["grades"] == []
     about = player.get(f"/api/auditions/{audition}")
     assert about["take"] == take
-    for text in map(json.dumps, (asked, result, about, player.get("/api/auditions"))):
+    for text in map(json.dumps, (turn, result, about, player.get("/api/auditions"))):
         assert not any(word in text for word in ("solution", '"moves"', '"answer"', '"lines"'))
 
 
@@ -55,7 +55,7 @@ def test_a_question_without_its_seed_cannot_be_graded_elsewhere(site, trainer):
     assert status == 400
 
 
-def test_an_answer_is_graded_once_and_the_group_is_read_by_its_trainer(site, trainer):
+def test_an_answer_is_graded_once_and_only_the_trainer_sees_the_group(site, trainer):
     player, other = Player(site), Player(site)
     audition, take = begin(trainer, player)
     number = player.post(f"/api/takes/{take}/question")["number"]
@@ -75,7 +75,7 @@ def test_an_answer_is_graded_once_and_the_group_is_read_by_its_trainer(site, tra
     assert player.ask("GET", f"/api/auditions/{audition}")[0] == 404
 
 
-def test_taking_one_needs_a_name(site, trainer):
+def test_taking_an_audition_needs_a_name(site, trainer):
     nobody = Player(site, nickname=None)
     audition = trainer.post("/api/auditions", PLAN)["id"]
     assert nobody.get(f"/api/auditions/{audition}")["title"] == "Friday group"
@@ -92,7 +92,7 @@ def test_taking_one_needs_a_name(site, trainer):
         ("Ann-Lee", "Ann-Lee"),
     ],
 )
-def test_a_name_is_never_a_formula_of_a_spreadsheet(name, cell):
+def test_a_name_is_never_a_spreadsheet_formula(name, cell):
     audition = Audition("a1", None, Plan(title="Friday group", parts=()))
     started = datetime(2026, 1, 31, tzinfo=UTC)
     take = Take("t1", audition, "p1", name, True, "1", started, None)

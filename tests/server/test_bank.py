@@ -1,4 +1,4 @@
-"""The bank over HTTP: the same report as the command, a page with a form and plots."""
+"""The bank over HTTP: the same report as the command, and a page with a form and plots."""
 
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
@@ -48,7 +48,7 @@ def test_bad_input_is_refused_with_its_field(site, change, where):
     assert answer["where"].startswith(where)
 
 
-def test_the_page_answers_the_form_of_its_address(site):
+def test_the_page_shows_the_report_for_its_query(site):
     answer = get(f"{site}/bank/{ZOO}?{QUERY}")
     assert answer.status == 200
     assert "The bank earns $73.03 an hour on average." in answer.text
@@ -56,7 +56,7 @@ def test_the_page_answers_the_form_of_its_address(site):
     assert 'id="bet-tiger" name="bet-tiger" value="5"' in answer.text
 
 
-def test_the_page_without_a_query_has_the_usual_bet(site):
+def test_the_page_without_a_query_has_a_default_bet(site):
     answer = get(f"{site}/bank/deuce-lounge/ez-baccarat")
     assert answer.status == 200
     assert 'name="bet-player" value="25"' in answer.text
@@ -71,8 +71,8 @@ def test_a_wrong_field_is_marked_and_described(site):
 
 
 def test_results_are_sent_as_a_form(site):
-    sent = urlencode({"results": "date,hands,action,result\nMonday,400,150000,2500\n"}).encode()
-    with urlopen(Request(f"{site}/bank/{ZOO}?{QUERY}", sent)) as response:
+    form = urlencode({"results": "date,hands,action,result\nMonday,400,150000,2500\n"}).encode()
+    with urlopen(Request(f"{site}/bank/{ZOO}?{QUERY}", form)) as response:
         text = response.read().decode()
     assert "within the expected band" in text
     assert "Monday,400,150000,2500" in text
@@ -90,7 +90,7 @@ def test_the_list_has_every_priced_game_and_no_poker(site):
     assert "/bank/tavern/texas-holdem" not in text
 
 
-def test_a_game_that_was_never_priced_is_worked_out_by_the_worker(tmp_path):
+def test_a_game_without_a_stored_price_is_priced_by_the_worker(tmp_path):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     game = "tavern/ez-baccarat-panda-8"
     with running(book) as site:

@@ -1,4 +1,4 @@
-"""Bots: they have names and habits, and a player may add one."""
+"""Bots have names and habits, and a player may add a bot."""
 
 import pytest
 from tests.server.banked_tables import open_table, step
@@ -16,7 +16,7 @@ def test_no_two_bots_of_a_table_have_the_same_name(table):
     assert len(set(names)) == 10
 
 
-def test_bots_are_named_and_every_seat_says_that_a_bot_sits_there():
+def test_every_seat_shows_its_name_and_whether_it_is_a_bot():
     table = open_table("tavern/ez-baccarat-panda-8")
     seats = [seat for seat in view(table, "")["seats"] if seat["person"]]
     assert {seat["bot"] for seat in seats if seat["person"] != "ann"} == {True}
@@ -28,18 +28,18 @@ def test_a_bot_bets_by_habit_with_a_little_variety():
     while not (table.hand == 30 and table.phase == "settled"):
         step(table)
     seat = table.places
-    made = [entry.event for entry in table.pending if isinstance(entry.event, WagerMade)]
+    wagers = [entry.event for entry in table.pending if isinstance(entry.event, WagerMade)]
     first = {}
     for entry in table.pending:
         if isinstance(entry.event, WagerMade) and entry.event.seat == seat:
             first.setdefault(entry.hand, entry.event.amount)
     usual = max(set(first.values()), key=list(first.values()).count)
-    assert made
+    assert wagers
     assert list(first.values()).count(usual) > len(first) / 2
     assert len(set(first.values())) > 1
 
 
-def test_a_player_adds_a_bot_and_a_stranger_does_not():
+def test_only_a_seated_player_can_add_a_bot():
     table = open_table("tavern/ez-baccarat-panda-8", bots=1)
     taken = len(table.seats)
     table.add_bot("ann")
@@ -52,11 +52,11 @@ def test_a_player_adds_a_bot_and_a_stranger_does_not():
         table.add_bot("ann")
 
 
-def test_a_bot_is_added_over_the_line(site):
+def test_a_bot_is_added_over_the_connection(site):
     ann = Player(site, "Ann")
     body = {"game": "tavern/three-card-poker", "bots": 0}
-    with ann.line(ann.post("/api/tables", body)["id"], greeting={"v": 2}) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.must("add-bot")
-        bots = [seat for seat in line.view["seats"] if seat["bot"]]
+    with ann.connect(ann.post("/api/tables", body)["id"], greeting={"v": 2}) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.must("add-bot")
+        bots = [seat for seat in client.view["seats"] if seat["bot"]]
         assert len(bots) == 1

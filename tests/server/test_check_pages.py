@@ -1,4 +1,4 @@
-"""The pages of check, diff and filing over HTTP: the same as the commands, to be read."""
+"""The pages of check, diff and filing over HTTP show the same as the commands."""
 
 import re
 import sys
@@ -25,9 +25,9 @@ NO_BUST = "tavern/no-bust-21st-century-blackjack"
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    """A server whose checks are those of the command, each made once for both."""
+    """A server that shares the results of its checks with the tests, so each is made once."""
     with pytest.MonkeyPatch.context() as patch, running(BOOK) as address:
-        patch.setattr(check_pages, "check", checked)
+        patch.setattr(check_pages, "check", cached_check)
         yield address
 
 
@@ -37,25 +37,25 @@ def text(address: str) -> str:
     return unescape(answer.text)
 
 
-def read(page: str) -> str:
-    """A page as people read it, without its tags."""
+def page_text(page: str) -> str:
+    """The text of a page without its tags."""
     return unescape(re.sub(r"<[^>]+>", "", page))
 
 
-def checked(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
+def cached_check(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
     assert book is BOOK
-    return _checked(tuple(games), tuple(rule.code for rule in rules))
+    return _cached_check(tuple(games), tuple(rule.code for rule in rules))
 
 
 @cache
-def _checked(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
+def _cached_check(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
     return check(BOOK, games, [RULES[code] for code in codes])
 
 
 @cache
 def messages(*targets: str) -> list[str]:
-    """What the command finds in some rooms or filings."""
-    reports = [checked(*find_games(BOOK, target), choose_rules()) for target in targets]
+    """The messages of the command's findings in some rooms or filings."""
+    reports = [cached_check(*find_games(BOOK, target), choose_rules()) for target in targets]
     return [finding.message for report in reports for finding in report.findings]
 
 
@@ -66,12 +66,12 @@ def all_messages() -> list[str]:
 # Check.
 
 
-def test_the_overview_waits_for_no_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[object] = []
-    monkeypatch.setattr(check_pages, "check", lambda *given: asked.append(given))
+def test_the_overview_does_not_wait_for_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[object] = []
+    monkeypatch.setattr(check_pages, "check", lambda *arguments: calls.append(arguments))
     with running(BOOK) as address:
         html = text(f"{address}/check")
-    assert asked == []
+    assert calls == []
     assert len(html) < 40_000
     assert all(f'href="/rooms/{room}/check"' in html for room in BOOK.rooms)
     assert all(f'href="/check/rules/{code}"' in html for code in RULES)
@@ -99,7 +99,7 @@ def test_the_page_of_a_filing_shows_each_rule_with_source_lines_and_evidence(sit
     html = text(f"{site}/games/{NO_BUST}/check")
     assert html.count('class="mark ') == len(messages(NO_BUST))
     assert 'href="/check/rules/QUA007"' in html
-    assert "lines 572-573, 656-665 of the Tavern papers" in read(html)
+    assert "lines 572-573, 656-665 of the Tavern papers" in page_text(html)
     assert "Is the player-dealer's second card face up? Yes." in html
 
 
@@ -107,28 +107,28 @@ def test_findings_are_filtered_by_severity_rule_and_words_without_a_script(site:
     errors = text(f"{site}/check?severity=error")
     assert errors.count("data-words=") == 1
     assert 'data-rule="FEE004"' in errors
-    ruled = text(f"{site}/check?rule=QUA007")
-    assert ruled.count("data-words=") == ruled.count('data-rule="QUA007"') > 5
-    worded = text(f"{site}/check?q=TAVERN+no-bust+favors")
-    assert worded.count("data-words=") == 3
-    assert f"3 of {len(all_messages())} findings" in worded
+    by_rule = text(f"{site}/check?rule=QUA007")
+    assert by_rule.count("data-words=") == by_rule.count('data-rule="QUA007"') > 5
+    by_words = text(f"{site}/check?q=TAVERN+no-bust+favors")
+    assert by_words.count("data-words=") == 3
+    assert f"3 of {len(all_messages())} findings" in by_words
 
 
-def test_a_choice_that_nothing_fits_shows_nothing(site: str) -> None:
+def test_a_filter_that_matches_nothing_shows_no_findings(site: str) -> None:
     html = text(f"{site}/check?severity=error&rule=QUA007")
     assert "data-words=" not in html
     assert f"0 of {len(all_messages())} findings" in html
 
 
-def test_a_pack_that_is_off_can_be_asked_for_and_shows_its_court_status(site: str) -> None:
+def test_a_pack_that_is_off_can_be_selected_and_shows_its_court_status(site: str) -> None:
     html = text(f"{site}/rooms/deuce-lounge/check?pack=ca-2026-blackjack")
-    assert "held to exceed the Bureau's authority" in read(html)
+    assert "held to exceed the Bureau's authority" in page_text(html)
     assert set(re.findall(r'data-rule="([A-Z]+)', html)) == {"BJ"}
     assert 'name="pack" value="ca-2026-blackjack"' in html
     assert 'data-rule="BJ' not in text(f"{site}/rooms/deuce-lounge/check")
 
 
-def test_the_page_of_a_rule_leads_to_what_it_finds_also_where_its_pack_is_off(site: str) -> None:
+def test_the_page_of_a_rule_links_to_its_findings_even_if_its_pack_is_off(site: str) -> None:
     link = "/check?rule=BJ003&pack=ca-2026-blackjack"
     assert f'href="{link}"' in text(f"{site}/check/rules/BJ003")
     html = text(f"{site}{link}")
@@ -136,64 +136,62 @@ def test_the_page_of_a_rule_leads_to_what_it_finds_also_where_its_pack_is_off(si
     assert 'href="/rooms/saloon/check?pack=ca-2026-blackjack"' in html
 
 
-def test_a_pack_that_is_not_there_is_a_400_page(site: str) -> None:
+def test_an_unknown_pack_is_a_400_page(site: str) -> None:
     answer = get(f"{site}/check?pack=ca-1999")
     assert answer.status == 400
     assert "no pack called" in answer.text
 
 
 @pytest.mark.parametrize("code", RULES)
-def test_every_rule_has_a_page_that_says_what_why_and_where_its_limits_are(
-    site: str, code: str
-) -> None:
+def test_every_rule_has_a_page_with_its_explanation_and_law(site: str, code: str) -> None:
     html = text(f"{site}/check/rules/{code}")
     rule = RULES[code]
     assert all(
-        rule.part(part).replace("`", "") in read(html)
+        rule.part(part).replace("`", "") in page_text(html)
         for part in ("What", "Why", "Example", "Limits")
     )
-    assert rule.law in read(html)
+    assert rule.law in page_text(html)
 
 
-def test_a_room_is_checked_once_for_all_who_ask(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[list[str]] = []
+def test_a_room_is_checked_once_for_all_visitors(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked_games: list[list[str]] = []
 
-    def counted(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
-        asked.append(games)
+    def count_check(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
+        checked_games.append(games)
         return check(book, games, rules, engine=False)
 
-    monkeypatch.setattr(check_pages, "check", counted)
+    monkeypatch.setattr(check_pages, "check", count_check)
     with running(BOOK) as address:
-        askers = [
+        visitors = [
             threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",)) for _ in range(4)
         ]
-        for asker in askers:
-            asker.start()
-        for asker in askers:
-            asker.join()
+        for visitor in visitors:
+            visitor.start()
+        for visitor in visitors:
+            visitor.join()
         html = text(f"{address}/check?q=")
-    assert len(asked) == len(BOOK.rooms)
-    assert sorted(game for games in asked for game in games) == sorted(BOOK)
+    assert len(checked_games) == len(BOOK.rooms)
+    assert sorted(game for games in checked_games for game in games) == sorted(BOOK)
     whole = check(*find_games(BOOK, None), engine=False)
     assert html.count("data-words=") == len(whole.findings)
 
 
 def test_other_pages_answer_while_a_check_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, done = threading.Event(), threading.Event()
+    started, done = threading.Event(), threading.Event()
 
-    def waits(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
-        begun.set()
+    def slow_check(book: Rulebook, games: list[str], rules: list[Rule]) -> Report:
+        started.set()
         assert done.wait(60)
         return check(book, games, rules, engine=False)
 
-    monkeypatch.setattr(check_pages, "check", waits)
+    monkeypatch.setattr(check_pages, "check", slow_check)
     with running(BOOK) as address:
-        asker = threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",))
-        asker.start()
-        assert begun.wait(60)
+        visitor = threading.Thread(target=get, args=(f"{address}/rooms/tavern/check",))
+        visitor.start()
+        assert started.wait(60)
         assert get(f"{address}/games/tavern/zoobac").status == 200
         done.set()
-        asker.join()
+        visitor.join()
 
 
 # Diff.
@@ -217,13 +215,13 @@ def test_a_filing_does_not_differ_from_itself(site: str) -> None:
     assert "No differences." in html
 
 
-def test_games_without_prices_are_compared_by_their_fields_alone(site: str) -> None:
+def test_games_without_prices_are_compared_only_by_their_fields(site: str) -> None:
     html = text(f"{site}/diff?first=saloon/big-o&second=saloon/omaha")
     assert "No odds to compare." in html
 
 
 @pytest.mark.parametrize("query", ["", "?first=tavern/zoobac", "?first=tavern/zoobac&second="])
-def test_until_two_are_named_there_is_a_form_with_every_filing(site: str, query: str) -> None:
+def test_a_form_lists_every_filing_until_two_are_chosen(site: str, query: str) -> None:
     html = text(f"{site}/diff{query}")
     assert all(html.count(f'<option value="{game_id}"') == 2 for game_id in BOOK)
     assert ('value="tavern/zoobac" selected' in html) is bool(query)
@@ -248,7 +246,9 @@ def test_a_filing_is_a_document_in_the_bureaus_order(site: str) -> None:
         ("pdf", "application/pdf", b"%PDF-"),
     ],
 )
-def test_the_document_is_a_file_to_keep(site: str, suffix: str, kind: str, start: bytes) -> None:
+def test_a_filing_can_be_downloaded_as_a_file(
+    site: str, suffix: str, kind: str, start: bytes
+) -> None:
     with urlopen(f"{site}/games/tavern/zoobac/filing.{suffix}") as answer:
         assert answer.headers["content-type"] == kind
         named = 'attachment; filename="tavern-zoobac.'
@@ -256,7 +256,7 @@ def test_the_document_is_a_file_to_keep(site: str, suffix: str, kind: str, start
         assert answer.read().startswith(start)
 
 
-def test_where_pdf_cannot_be_made_the_page_does_not_offer_it(
+def test_the_page_does_not_offer_pdf_if_it_cannot_be_made(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
@@ -267,7 +267,7 @@ def test_where_pdf_cannot_be_made_the_page_does_not_offer_it(
         assert get(f"{address}/games/tavern/zoobac/filing.pdf").status == 400
 
 
-# What all share.
+# All pages.
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_a_missing_page_is_a_404(site: str, path: str) -> None:
         "games/tavern/zoobac?decks=4",
     ],
 )
-def test_a_page_keeps_to_its_own_policy(site: str, path: str) -> None:
+def test_a_page_obeys_its_own_security_policy(site: str, path: str) -> None:
     html = get(f"{site}/{path}").text
     for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
         assert forbidden not in html
@@ -314,13 +314,13 @@ ONE_OF_EACH = {
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH.values())
-def test_a_filing_of_any_kind_has_these_pages(site: str, game_id: str) -> None:
+def test_filings_of_every_kind_have_check_filing_and_diff_pages(site: str, game_id: str) -> None:
     for page in ("check", "filing"):
         assert get(f"{site}/games/{game_id}/{page}").status == 200
     assert get(f"{site}/diff?first={game_id}&second=tavern/zoobac").status == 200
 
 
-def test_rooms_and_games_lead_to_these_pages(site: str) -> None:
+def test_rooms_and_games_link_to_check_filing_and_diff_pages(site: str) -> None:
     assert 'href="/rooms/tavern/check"' in text(f"{site}/rooms/tavern")
     html = text(f"{site}/games/tavern/zoobac")
     for link in (

@@ -1,4 +1,4 @@
-"""States kept between hands: a table read from one is the table that all its events make."""
+"""Checkpoints between hands: a table recovered from a checkpoint equals one from all events."""
 
 import shutil
 from collections.abc import Callable, Mapping
@@ -8,7 +8,7 @@ from types import GeneratorType
 import pytest
 from sqlalchemy import func, select, update
 from tests.book import BOOK
-from tests.server.live_tables import known_seeds, opened, stored
+from tests.server.live_tables import known_seeds, opening_event, stored_events
 from tests.server.test_databases import all_views, at_cardroom, give_chips, open_tables, watch
 
 from houseway.banked.lasting_shoe import LastingShoe
@@ -45,14 +45,14 @@ BANKED = [
 GAMES = [*BANKED, *POKER, *PAN]
 
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
-class Played:
+class PlayedTable:
     """Some hands of a table with people who come, wait, sit out and go."""
 
-    def __init__(self, game_id, hands=5, **more):
-        opening = opened(game_id, **more)
+    def __init__(self, game_id, hands=5):
+        opening = opening_event(game_id)
         self.table = table_class(opening, BOOK).open("t1", opening, BOOK, known_seeds)
         self.seeds = {}
         self.table.sit("ann", "Ann", 2, 500_000 if game_id in BANKED else self._buy_in())
@@ -64,7 +64,7 @@ class Played:
                 self.seeds[self.table.hand] = self.table.secret.hex()
             if self.table.hand != hand:
                 self._come_and_go(self.table.hand)
-        self.happened = list(self.table.pending)
+        self.entries = list(self.table.pending)
 
     def _buy_in(self):
         return self.table.bot_buy_in()
@@ -89,20 +89,21 @@ class Played:
             self.table.sit_out("ann", False)
 
     def whole(self):
+        """Recover the table from all events."""
         return recover(
-            "t1", stored(self.happened), seed=self.seed, rulebook=BOOK, seeds=known_seeds
+            "t1", stored_events(self.entries), seed=self.seed, rulebook=BOOK, seeds=known_seeds
         )
 
     def since(self, place):
-        """Read from the state that was kept before the event at a place."""
-        events = [*stored(self.happened[:1]), *stored(self.happened[place:], place)]
-        kept = self.happened[place].checkpoint
+        """Recover the table from the checkpoint before the event at a place."""
+        events = [*stored_events(self.entries[:1]), *stored_events(self.entries[place:], place)]
+        kept = self.entries[place].checkpoint
         return recover("t1", events, seed=self.seed, rulebook=BOOK, seeds=known_seeds, kept=kept)
 
     def upto(self, place):
-        """The same, broken off after the event at a place."""
+        """The same hands, cut off after the event at a place."""
         part = copy(self)
-        part.happened = self.happened[: place + 1]
+        part.entries = self.entries[: place + 1]
         return part
 
     def seed(self, hand):
@@ -110,14 +111,14 @@ class Played:
 
     @property
     def checkpoints(self):
-        return [place for place, entry in enumerate(self.happened) if entry.checkpoint]
+        return [place for place, entry in enumerate(self.entries) if entry.checkpoint]
 
 
 SAME = (str, int, float, bool, bytes, type(None), type, Event, Rules, Rulebook, TableOpened)
 
 
 def difference(first, second, where="table", seen=None):
-    """The first place where two values differ in anything, however deep; "" if nowhere."""
+    """The first place, at any depth, where two values differ; "" if they are equal."""
     seen = {} if seen is None else seen
     if (id(first), id(second)) in seen or isinstance(first, Callable | GeneratorType):
         return ""
@@ -164,16 +165,16 @@ FIXED = {
     ),  # of server or hand
     *("table", "play", "chips", "condition", "filed", "filed_option"),
 }
-"""Attributes that are made again with a table or a hand; poker's `table` is kept as `owed`."""
+"""Attributes that are created again with a table or a hand; poker stores its `table` as `owed`."""
 
 
 def fresh(game_id):
-    opening = opened(game_id)
+    opening = opening_event(game_id)
     return table_class(opening, BOOK).open("t1", opening, BOOK, known_seeds)
 
 
-def cleared(table):
-    """The attributes that begin again with each hand."""
+def cleared_attributes(table):
+    """The attributes that are reset for each hand."""
     blank = type(table).__new__(type(table))
     blank.id, blank.seats = "t1", {}
     before = set(vars(blank))
@@ -182,23 +183,23 @@ def cleared(table):
 
 
 @pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
-def test_every_attribute_of_a_table_is_kept_or_begins_anew(game_id):
+def test_every_attribute_of_a_table_is_in_the_checkpoint_or_is_reset(game_id):
     table = fresh(game_id)
-    kept = set(table.carry_over.__struct_fields__)
+    saved = set(table.carry_over.__struct_fields__)
     in_hand = IN_HAND[table.kind.name]
-    assert set(vars(table)) - kept - cleared(table) - FIXED - in_hand == set()
-    assert not kept & (cleared(table) | FIXED | in_hand)
+    assert set(vars(table)) - saved - cleared_attributes(table) - FIXED - in_hand == set()
+    assert not saved & (cleared_attributes(table) | FIXED | in_hand)
 
 
-def test_every_attribute_of_a_poker_table_is_kept_or_fixed():
+def test_every_attribute_of_a_poker_table_is_in_the_checkpoint_or_fixed():
     table = fresh(POKER[0]).table
     fixed = {"rules", "play", "seats", "collection", "stakes", "limits", "collect_by", "moves"}
-    # What to go back to if the hand is void: it begins again with each.
+    # `_before` is restored if the hand is void; it is set again for each hand.
     assert set(vars(table)) - set(TableBetween._fields) == {*fixed, "_before"}
 
 
 IN_HAND = {"banked": {"_tree"}, "poker": {"shoe"}, "pan": {"shoe"}}
-"""What the server makes from the seed of a hand."""
+"""Attributes that are made from the seed of a hand."""
 
 COMMON = {
     "hand": 7,
@@ -241,12 +242,14 @@ OWN = {
 
 
 @pytest.mark.parametrize("game_id", list(OWN))
-def test_whatever_is_kept_is_taken_up_again_as_it_was(game_id):
+def test_every_value_in_a_checkpoint_is_restored(game_id):
     table, again = fresh(game_id), fresh(game_id)
     values = {**COMMON, **OWN[game_id]}
     assert set(values) == set(table.carry_over.__struct_fields__)
     for name, value in values.items():
-        assert difference(getattr(table, name), value) != "", f"{name} is what it is at first"
+        assert difference(getattr(table, name), value) != "", (
+            f"{name} must differ from its initial value"
+        )
         setattr(table, name, value)
     again.restore(table.checkpoint())
     for name, value in values.items():
@@ -255,42 +258,42 @@ def test_whatever_is_kept_is_taken_up_again_as_it_was(game_id):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_read_from_a_state_is_the_whole_table_as_soon_as_its_hand_begins(game_id):
-    played = Played(game_id)
+def test_a_table_recovered_from_a_checkpoint_is_complete_when_its_hand_begins(game_id):
+    played = PlayedTable(game_id)
     for place in played.checkpoints:
         part = played.upto(place)
         assert difference(part.since(place), part.whole()) == ""
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_read_from_any_state_kept_is_the_whole_table(game_id):
-    played = Played(game_id)
+def test_a_table_recovered_from_any_checkpoint_equals_the_whole_table(game_id):
+    played = PlayedTable(game_id)
     assert len(played.checkpoints) >= 3
     whole = played.whole()
     for place in played.checkpoints:
-        assert isinstance(played.happened[place].event, HandCommitted)
+        assert isinstance(played.entries[place].event, HandCommitted)
         assert difference(played.since(place), whole) == ""
 
 
 @pytest.mark.parametrize("game_id", [BACCARAT, POKER[0], PAN[0]])
-def test_a_table_read_from_a_state_in_the_middle_of_a_hand_goes_on_the_same(game_id):
-    played = Played(game_id)
+def test_a_table_recovered_in_the_middle_of_a_hand_equals_the_whole_table(game_id):
+    played = PlayedTable(game_id)
     *_, begin, end = played.checkpoints
     for place in range(begin, end, 3):
         part = played.upto(place)
         assert difference(part.since(begin), part.whole()) == ""
 
 
-def test_a_state_is_kept_every_twenty_hands(monkeypatch):
+def test_a_checkpoint_is_stored_every_twenty_hands(monkeypatch):
     monkeypatch.undo()
-    played = Played(BACCARAT, hands=45)
-    kept = [played.happened[place].hand for place in played.checkpoints]
-    assert kept == [21, 41]
+    played = PlayedTable(BACCARAT, hands=45)
+    hands = [played.entries[place].hand for place in played.checkpoints]
+    assert hands == [21, 41]
 
 
-def test_the_state_kept_is_small():
-    played = Played(POKER[0])
-    assert max(len(played.happened[place].checkpoint) for place in played.checkpoints) < 4000
+def test_a_checkpoint_is_small():
+    played = PlayedTable(POKER[0])
+    assert max(len(played.entries[place].checkpoint) for place in played.checkpoints) < 4000
 
 
 async def play(room):
@@ -300,7 +303,7 @@ async def play(room):
 
 @pytest.fixture(scope="module")
 def played_once(tmp_path_factory):
-    """The file of a journal in which every hand has the state before it."""
+    """The file of a journal with a checkpoint before every hand."""
     path = tmp_path_factory.mktemp("played") / "journal.db"
     journal = Journal.open(str(path))
     give_chips(journal, "ann")
@@ -313,41 +316,41 @@ def played_once(tmp_path_factory):
 
 @pytest.fixture
 def journal(played_once, tmp_path):
-    opened = Journal.open(shutil.copy(played_once, tmp_path))
-    yield opened
-    opened.close()
+    copy = Journal.open(shutil.copy(played_once, tmp_path))
+    yield copy
+    copy.close()
 
 
 async def look(room):
     return all_views(room)
 
 
-def test_a_cardroom_reads_no_more_than_since_the_states_that_were_kept(journal, monkeypatch):
+def test_a_cardroom_reads_only_the_events_since_the_checkpoints(journal, monkeypatch):
     whole = {}
     for table in ("t1", "t2", "t3"):
         events = list(journal.events(table))
         whole[table] = recover(
             table, events, seed=lambda h, t=table: journal.seed(t, h), rulebook=BOOK
         )
-        kept, stored = journal.since_checkpoint(table)
+        kept, recent = journal.since_checkpoint(table)
         assert kept
-        assert sum(1 for _ in stored) < len(events) // 2
+        assert sum(1 for _ in recent) < len(events) // 2
         assert difference(read_table(journal, table, BOOK), whole[table]) == ""
-    monkeypatch.setattr(journal, "events", only_newest(journal))
+    monkeypatch.setattr(journal, "events", refuse_old_events(journal))
     assert len(at_cardroom(journal, look)) == 3
 
 
-def only_newest(journal):
+def refuse_old_events(journal):
     events = journal.events
 
-    def some(table=None, after=0, hands_from=0):
+    def new_events(table=None, after=0, hands_from=0):
         assert hands_from > 1
         return events(table, after, hands_from)
 
-    return some
+    return new_events
 
 
-def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(journal):
+def test_a_past_hand_is_replayed_the_same_from_the_checkpoint_before_it(journal):
     for table in ("t1", "t2", "t3"):
         for hand in (1, 2, 3):
             whole = recall_hand(journal.events(table), hand, "bot-1", rulebook=BOOK)
@@ -357,7 +360,7 @@ def test_a_past_hand_is_recalled_the_same_from_the_state_before_it(journal):
         recall(journal, "t1", 99, viewer="", rulebook=BOOK)
 
 
-def test_a_state_of_another_form_is_passed_over(journal):
+def test_a_checkpoint_of_another_form_is_ignored(journal):
     before = read_table(journal, "t1", BOOK)
     with journal.engine.begin() as connection:
         connection.execute(update(CHECKPOINTS).values(state='{"hand":1}'))
@@ -366,13 +369,13 @@ def test_a_state_of_another_form_is_passed_over(journal):
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_state_that_its_events_do_not_make_is_a_fault(journal):
+def test_a_checkpoint_that_does_not_match_its_events_is_a_fault(journal):
     assert verify(journal, BOOK).faults == []
     with journal.engine.begin() as connection:
-        kept = connection.execute(select(func.count()).select_from(CHECKPOINTS)).scalar()
+        checkpoints = connection.execute(select(func.count()).select_from(CHECKPOINTS)).scalar()
         paused = func.replace(CHECKPOINTS.c.state, '"paused":false', '"paused":true')
         connection.execute(update(CHECKPOINTS).values(state=paused))
     faults = [fault.what for fault in verify(journal, BOOK).faults]
-    assert kept >= 9
-    assert len(faults) == kept
+    assert checkpoints >= 9
+    assert len(faults) == checkpoints
     assert "the checkpoint before hand 2 of table t1 does not match its events" in faults

@@ -1,4 +1,4 @@
-"""The coach: it knows what a viewer sees, works beside the tables, and drops old questions."""
+"""The coach knows only what a viewer sees and calculates in a separate process."""
 
 import asyncio
 import subprocess
@@ -12,7 +12,7 @@ from tests.book import BOOK
 from tests.server.banked_tables import open_table, step
 from tests.server.live_tables import store
 from tests.server.players import Player
-from tests.server.test_views_hidden import other_worlds
+from tests.server.test_views_hidden import resampled_tables
 
 from houseway.cardroom.coach import odds_lines, open_questions, seen_of
 from houseway.cardroom.coach_notes import decision_note, game_note
@@ -42,21 +42,21 @@ QUICK = {"bots": 0.0, "settled": 600, "wagers": 600, "bank": 600, "play": 600}
 
 def questions(table, who="ann"):
     seen = view(table, who)
-    found = [seen_of(table.rules, seen, decision, who) for decision in open_questions(seen)]
-    return [known for known in found if known is not None]
+    states = [seen_of(table.rules, seen, decision, who) for decision in open_questions(seen)]
+    return [state for state in states if state is not None]
 
 
-@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_questions_of_the_coach_do_not_depend_on_hidden_cards(game):
     table = open_table(game)
     compared = 0
     for _ in range(900):
         step(table)
-        asked = questions(table) if table.phase == "play" else []
-        if asked:
-            for _, other in other_worlds(table, ["ann"]):
-                assert msgspec.json.encode(questions(other)) == msgspec.json.encode(asked)
+        expected = questions(table) if table.phase == "play" else []
+        if expected:
+            for _, other in resampled_tables(table, ["ann"]):
+                assert msgspec.json.encode(questions(other)) == msgspec.json.encode(expected)
                 compared += 1
         if compared >= 2:
             break
@@ -64,37 +64,37 @@ def test_the_questions_of_the_coach_do_not_depend_on_hidden_cards(game):
 
 
 @pytest.mark.parametrize("game", ["cordova/3-card-poker", "tavern/casino-war"])
-def test_the_choices_that_are_offered_are_those_that_are_worked_out(game):
+def test_the_coach_rates_every_choice_that_is_offered(game):
     table = open_table(game)
     for _ in range(900):
         step(table)
         for seen in questions(table) if table.phase == "play" else []:
             (decision,) = view(table, "ann")["decisions"]
-            found = advise(table.rules, seen)
-            assert {option.choice for option in found.options} == set(decision["choices"])
-            assert found.cost(found.best) == 0
+            advice = advise(table.rules, seen)
+            assert {option.choice for option in advice.options} == set(decision["choices"])
+            assert advice.cost(advice.best) == 0
             return
-    raise AssertionError("no question came")
+    raise AssertionError("there was no decision to advise on")
 
 
-def test_past_hands_have_the_choices_with_what_was_seen_then_and_the_net(journal):
+def test_past_hands_have_each_choice_with_what_the_player_saw_and_the_net(journal):
     table = open_table("cordova/3-card-poker")
     while not (table.hand == 6 and table.phase == "settled"):
         step(table)
     store(journal, table)
     hands = played_hands(journal, "t1", hands=range(1, 7), person="ann", rulebook=BOOK)
     assert len(hands) == 6
-    choices = [made for played in hands for made in played.choices]
+    choices = [choice for hand in hands for choice in hand.choices]
     assert choices
-    assert sum(played.net for played in hands) == table.stacks[1] - 500_000
-    for made in choices:
-        assert made.choice in ("play", "fold")
-        assert len(made.seen.own) == 3
-        assert len(made.seen.dealer) == table.rules.play.exposed
-        assert chosen_option(made, advise(table.rules, made.seen)) is not None
+    assert sum(hand.net for hand in hands) == table.stacks[1] - 500_000
+    for choice in choices:
+        assert choice.choice in ("play", "fold")
+        assert len(choice.seen.own) == 3
+        assert len(choice.seen.dealer) == table.rules.play.exposed
+        assert chosen_option(choice, advise(table.rules, choice.seen)) is not None
 
 
-def test_the_bank_report_has_the_action_before_the_deal_and_what_was_needed(journal):
+def test_the_bank_report_has_the_action_and_the_bank_that_was_needed(journal):
     table = open_table("tavern/ez-baccarat-panda-8")
     while not (table.hand == 3 and table.phase == "settled"):
         step(table)
@@ -107,16 +107,16 @@ def test_the_bank_report_has_the_action_before_the_deal_and_what_was_needed(jour
     assert float(report["worth"]) == -float(report["fee"])
 
 
-def test_the_action_of_a_table_is_worth_its_edges():
+def test_the_action_of_a_table_is_worth_the_sum_of_its_edges():
     edges = {"ante": (Fraction(2, 100), ""), "blind": (Fraction(1, 100), "ante")}
     wagers = [{"wager": name, "amount": "50.00"} for name in ("ante", "blind")]
-    found = odds_lines(edges, wagers)
-    assert found["worth"] == "1.00"
-    assert found["action"] == "100.00"
+    odds = odds_lines(edges, wagers)
+    assert odds["worth"] == "1.00"
+    assert odds["action"] == "100.00"
     assert odds_lines(edges, [{"wager": "other", "amount": "5.00"}])["worth"] is None
 
 
-# What it cannot say.
+# Where the coach has no advice.
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_the_action_of_a_table_is_worth_its_edges():
         ("lucky-buck/pan", {}, "depends on how the others play"),
     ],
 )
-def test_a_game_without_advice_says_so_and_why(game, rules, note):
+def test_a_game_without_advice_says_why(game, rules, note):
     answer = game_note(Game(BOOK, game).rules(rules))
     assert note in answer
     assert bool(note) == bool(answer)
@@ -145,7 +145,7 @@ def test_a_decision_without_advice_says_why():
     assert "for the bank" in decision_note(rules, "set", banks=True)
 
 
-# The process beside the server.
+# The separate process.
 
 
 CALCULATING = """
@@ -173,7 +173,7 @@ def test_a_calculation_ends_when_its_server_is_killed(tmp_path):
         assert server.communicate(timeout=60) == ("", None)
 
 
-def test_a_calculation_that_takes_too_long_ends_and_the_next_one_works():
+def test_a_calculation_that_takes_too_long_is_stopped_and_the_next_one_works():
     async def ask():
         worker = Worker(seconds=60)
         try:
@@ -202,24 +202,24 @@ def open_three_card(player, coach):
 def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is_on(site):
     ann = Player(site, "Coached")
     table = open_three_card(ann, "live")
-    with ann.line(table, greeting={"v": 2}) as line:
-        assert line.view["table"]["coach"] == "live"
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.play_until_asked()
-        (decision,) = line.view["decisions"]
+    with ann.connect(table, greeting={"v": 2}) as client:
+        assert client.view["table"]["coach"] == "live"
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play_until_asked()
+        (decision,) = client.view["decisions"]
         answer = ann.get(f"/api/tables/{table}/coach")
-        (found,) = answer["decisions"]
-        assert found["exact"]
-        assert {option["choice"] for option in found["options"]} == set(decision["choices"])
-        assert found["options"][0]["cost"] == "0.00"
-        worst = found["options"][-1]
+        (advice,) = answer["decisions"]
+        assert advice["exact"]
+        assert {option["choice"] for option in advice["options"]} == set(decision["choices"])
+        assert advice["options"][0]["cost"] == "0.00"
+        worst = advice["options"][-1]
         assert float(worst["cost"]) >= 0
-        line.must("choose", seat=1, hand=1, kind=decision["kind"], choice=worst["choice"])
-        line.until(lambda: line.view["phase"] == "settled")
-        hand = line.view["hand"]
-        (made,) = ann.get(f"/api/hands/{table}/{hand}/coach")["choices"]
-        assert (made["choice"], made["cost"]) == (worst["choice"], worst["cost"])
-        assert made["best"] == found["options"][0]["choice"]
+        client.must("choose", seat=1, hand=1, kind=decision["kind"], choice=worst["choice"])
+        client.until(lambda: client.view["phase"] == "settled")
+        hand = client.view["hand"]
+        (past_choice,) = ann.get(f"/api/hands/{table}/{hand}/coach")["choices"]
+        assert (past_choice["choice"], past_choice["cost"]) == (worst["choice"], worst["cost"])
+        assert past_choice["best"] == advice["options"][0]["choice"]
         session = ann.get(f"/api/tables/{table}/played")
         assert session["decisions"] == 1
         assert session["cost"] == worst["cost"]
@@ -232,7 +232,7 @@ def test_a_live_coach_says_what_each_choice_costs_and_the_table_shows_that_it_is
 
 
 @pytest.mark.parametrize("coach", ["off", "after"])
-def test_a_coach_that_is_not_live_says_nothing_during_a_hand(site, coach):
+def test_a_coach_that_is_not_live_gives_no_advice_during_a_hand(site, coach):
     ann = Player(site, "Alone")
     table = open_three_card(ann, coach)
     status, answer = ann.ask("GET", f"/api/tables/{table}/coach")
@@ -240,7 +240,7 @@ def test_a_coach_that_is_not_live_says_nothing_during_a_hand(site, coach):
     assert "coach" in answer["error"]
 
 
-def test_an_unknown_setting_is_refused(site):
+def test_an_unknown_setting_of_the_coach_is_refused(site):
     body = {"game": "cordova/3-card-poker", "coach": "loud"}
     status, answer = Player(site, "Ann").ask("POST", "/api/tables", body)
     assert (status, answer["where"]) == (400, "coach")

@@ -5,7 +5,7 @@ import re
 import msgspec
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import kinds, left, opened, recovered, store
+from tests.server.live_tables import chip_balances, events_of, opening_event, recover, store
 from tests.server.poker_tables import HOLDEM, LOWBALL, all_views, open_table, play_hands
 from tests.server.test_databases import FLOOR, at_cardroom
 
@@ -24,52 +24,52 @@ PAI_GOW = "deuce-lounge/fortune-pai-gow-poker"
 
 @pytest.fixture(autouse=True)
 def _at_the_top_of_the_hour(monkeypatch):
-    """Time is collected from the players who are there."""
+    """Set the clock to the top of the hour, when time is collected from the players."""
     monkeypatch.setattr(LivePoker, "minute", lambda self: 28_000_020)
 
 
-def lowball(**more):
-    table = open_table(LOWBALL, bots=2, option="split-4-8", **more)
+def lowball(**fields):
+    table = open_table(LOWBALL, bots=2, option="split-4-8", **fields)
     play_hands(table, 2)
     return table
 
 
-def test_lowball_by_time_pays_time_and_no_drop(journal):
+def test_lowball_that_collects_by_time_takes_no_drop(journal):
     table = lowball(collect_by="time")
-    (paid,) = kinds(table, TimeCharged)
-    assert set(paid.fees.values()) == {400}
-    assert kinds(table, FeeTaken) == []
-    assert left(table)["house:fees"] == 3 * 400
+    (charge,) = events_of(table, TimeCharged)
+    assert set(charge.fees.values()) == {400}
+    assert events_of(table, FeeTaken) == []
+    assert chip_balances(table)["house:fees"] == 3 * 400
     assert view(table, "")["table"]["collect_by"] == "time"
-    assert {event.condition for event in kinds(table, HandOpened)} == {"time"}
+    assert {event.condition for event in events_of(table, HandOpened)} == {"time"}
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
 
-def test_lowball_pays_the_drop_and_no_time_where_no_way_is_chosen():
+def test_lowball_takes_the_drop_by_default():
     table = lowball()
-    assert kinds(table, TimeCharged) == []
-    assert {event.amount for event in kinds(table, FeeTaken)} == {400}
+    assert events_of(table, TimeCharged) == []
+    assert {event.amount for event in events_of(table, FeeTaken)} == {400}
     assert view(table, "")["table"]["collect_by"] == "drop"
 
 
-def test_a_table_collects_the_same_way_after_a_restart():
+def test_the_collection_method_is_the_same_after_a_restart():
     table = lowball(collect_by="time")
-    again = recovered(table)
+    again = recover(table)
     assert all_views(again, "ann") == all_views(table, "ann")
     play_hands(again, 4)
-    assert kinds(again, FeeTaken) == []
+    assert events_of(again, FeeTaken) == []
 
 
-def test_time_of_the_deuce_lounge_comes_from_the_pot():
+def test_time_at_the_deuce_lounge_is_taken_from_the_pot():
     table = open_table("deuce-lounge/omaha", bots=2, option="limit:21")
     play_hands(table, 1)
-    (paid,) = kinds(table, TimeCharged)
-    assert (paid.fees, paid.pot) == ({}, 600)
+    (charge,) = events_of(table, TimeCharged)
+    assert (charge.fees, charge.pot) == ({}, 600)
 
 
 @pytest.mark.parametrize(
-    ("game", "option", "way", "says"),
+    ("game", "option", "method", "error"),
     [
         (LOWBALL, "split-4-8", "pot", "collects by drop or time, not pot"),
         (
@@ -89,30 +89,30 @@ def test_time_of_the_deuce_lounge_comes_from_the_pot():
         ),
     ],
 )
-def test_a_way_to_collect_that_is_not_filed_is_refused(journal, game, option, way, says):
+def test_a_collection_method_that_is_not_filed_is_refused(journal, game, option, method, error):
     async def play(room):
-        await room.open_table(FLOOR, game, option or None, collect_by=way)
+        await room.open_table(FLOOR, game, option or None, collect_by=method)
 
-    with pytest.raises(InputError, match=says) as refused:
+    with pytest.raises(InputError, match=error) as raised:
         at_cardroom(journal, play)
-    assert refused.value.where == "collect_by"
+    assert raised.value.where == "collect_by"
 
 
-def test_the_cardroom_tells_the_way_to_collect_and_the_table_shows_its_fees_alone(journal):
+def test_a_table_page_shows_only_the_fees_of_the_collection_method(journal):
     async def play(room):
         host = await room.open_table(FLOOR, LOWBALL, "split-4-8", collect_by="time")
         return host.about["collect_by"], table_page(host)
 
-    way, page = at_cardroom(journal, play)
-    assert way == "time"
+    method, page = at_cardroom(journal, play)
+    assert method == "time"
     assert "Collection method: time." in re.sub(r"<[^>]+>", "", page)
     assert "Each seat" in page
     assert "The blinds" not in page
 
 
-def test_an_opening_of_a_table_without_a_way_to_collect_is_still_read():
-    all_views = msgspec.json.decode(msgspec.json.encode(opened(LOWBALL, option="split-4-8")))
-    del all_views["collect_by"]
-    read = decode_event(msgspec.json.encode(all_views).decode())
-    assert isinstance(read, TableOpened)
-    assert read.collect_by == ""
+def test_an_old_opening_event_without_a_collection_method_is_still_read():
+    body = msgspec.json.decode(msgspec.json.encode(opening_event(LOWBALL, option="split-4-8")))
+    del body["collect_by"]
+    event = decode_event(msgspec.json.encode(body).decode())
+    assert isinstance(event, TableOpened)
+    assert event.collect_by == ""

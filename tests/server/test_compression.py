@@ -9,7 +9,7 @@ def test_a_client_that_offers_compression_is_answered_without_it():
     with running(BOOK) as site:
         player = Player(site)
         table = player.post("/api/tables", {"game": "tavern/zoobac"})["id"]
-        with player.line(table, compression="deflate") as line:
-            response = line.socket.response
+        with player.connect(table, compression="deflate") as client:
+            response = client.socket.response
             assert "Sec-WebSocket-Extensions" not in response.headers
-            assert line.view["table"]["id"] == table
+            assert client.view["table"]["id"] == table

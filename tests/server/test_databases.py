@@ -1,4 +1,4 @@
-"""Live tables on SQLite and PostgreSQL: reopened, asked again, killed; the journal is sound."""
+"""Live tables on SQLite and PostgreSQL survive restarts, repeated requests and kills."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +27,7 @@ from houseway.play.registry import decode_event
 from houseway.play.table_events import HOUSE, ChipsGiven, RoleGiven, TableClosed
 from houseway.values.errors import InputError
 
-Game(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once for all that are forked
+Game(BOOK, "tavern/ez-baccarat-panda-8").rules()  # read once before processes are forked
 BACCARAT = "tavern/ez-baccarat-panda-8"
 ONE_OF_EACH_KIND = [
     BACCARAT,
@@ -41,7 +41,7 @@ CHIPS = 1_000_000
 
 
 class Watcher:
-    """Someone who looks on, so the clock runs."""
+    """A viewer of a table, so that its clock runs."""
 
     person = ""
     cursor = 0
@@ -51,11 +51,11 @@ class Watcher:
         pass
 
 
-def at_cardroom(journal, play, **more):
+def at_cardroom(journal, play, **settings):
     """Open the cardroom over a journal, do something there, and close it."""
 
     async def run():
-        room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, **more)
+        room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, **settings)
         await room.open()
         try:
             return await play(room)
@@ -74,7 +74,7 @@ async def buy(host, who, amount, action_id):
 
 
 async def watch(room, hands):
-    """Look on at every table until so many more hands are over."""
+    """Watch every table until it has played a number of hands."""
     waiting = {host: (host.live.hand + hands, Watcher()) for host in room.hosts.values()}
     for host, (_, viewer) in waiting.items():
         await host.join(viewer)
@@ -90,7 +90,7 @@ async def watch(room, hands):
 
 
 async def open_tables(room, *games):
-    """Tables with bots, and with Ann, who lets the clock run."""
+    """Open tables with bots and with Ann, who lets the clock run out."""
     for game in games:
         host = await room.open_table(FLOOR, game, bots=3, clock=FAST)
         live = host.live
@@ -98,7 +98,7 @@ async def open_tables(room, *games):
 
 
 def all_views(room):
-    """Every table as those at it see it."""
+    """Every table as each seated person and a visitor see it."""
     return {
         host.live.id: [
             msgspec.json.encode(view(host.live, viewer))
@@ -116,13 +116,13 @@ def give_chips(journal, *people):
 
 @pytest.fixture
 def journal(database):
-    opened = Journal.open(database)
-    give_chips(opened, "ann", "ben")
-    yield opened
-    opened.close()
+    funded = Journal.open(database)
+    give_chips(funded, "ann", "ben")
+    yield funded
+    funded.close()
 
 
-def test_tables_of_every_kind_are_found_again_play_on_and_prove_sound(journal, database):
+def test_tables_of_every_kind_continue_after_a_restart(journal, database):
     async def begin(room):
         await open_tables(room, *ONE_OF_EACH_KIND)
         await watch(room, 3)
@@ -130,7 +130,7 @@ def test_tables_of_every_kind_are_found_again_play_on_and_prove_sound(journal, d
     async def look(room):
         return all_views(room)
 
-    async def play_on(room):
+    async def continue_play(room):
         before = all_views(room)
         await watch(room, 2)
         return before
@@ -139,7 +139,7 @@ def test_tables_of_every_kind_are_found_again_play_on_and_prove_sound(journal, d
     before = at_cardroom(journal, look)
     assert len(before) == len(ONE_OF_EACH_KIND)
     other = Journal.open(database)
-    assert at_cardroom(other, play_on) == before
+    assert at_cardroom(other, continue_play) == before
     verdict = verify(other, BOOK)
     assert verdict.faults == []
     assert verdict.hands >= 4 * 4
@@ -147,7 +147,7 @@ def test_tables_of_every_kind_are_found_again_play_on_and_prove_sound(journal, d
     other.close()
 
 
-def test_the_same_action_happens_once_however_often_and_after_a_restart(journal):
+def test_an_action_takes_effect_once_even_after_a_restart(journal):
     async def ask(room):
         host = room.hosts.get("t1") or await room.open_table(FLOOR, BACCARAT)
         for _ in range(3):
@@ -160,7 +160,7 @@ def test_the_same_action_happens_once_however_often_and_after_a_restart(journal)
     assert journal.balance(person("ann")) == CHIPS - 5700
 
 
-def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_with_it(journal):
+def test_a_request_without_enough_chips_changes_nothing_even_if_it_would_start_a_hand(journal):
     async def ask(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
@@ -175,7 +175,7 @@ def test_a_request_that_lacks_chips_leaves_nothing_though_a_hand_would_begin_wit
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_table_that_was_closed_is_read_only_when_somebody_asks_for_it(journal):
+def test_a_closed_table_is_loaded_only_when_somebody_asks_for_it(journal):
     async def close(room):
         host, _ = [await room.open_table(FLOOR, BACCARAT) for _ in range(2)]
         await host.ask(lambda live: live.close("floor"))
@@ -194,7 +194,7 @@ def test_a_table_that_was_closed_is_read_only_when_somebody_asks_for_it(journal)
     at_cardroom(journal, look)
 
 
-def test_a_table_that_cannot_be_read_keeps_its_chips_and_no_other_from_playing(journal, capsys):
+def test_a_table_that_cannot_be_read_keeps_its_chips_and_other_tables_play(journal, capsys):
     async def begin(room):
         await open_tables(room, BACCARAT, BACCARAT)
 
@@ -214,55 +214,55 @@ def test_a_table_that_cannot_be_read_keeps_its_chips_and_no_other_from_playing(j
 
 
 def other_roles(number):
-    """Roles in an order that no other number has."""
+    """Three roles, in a different order for each number."""
     return list(permutations(ROLES, 3))[number]
 
 
-def grant_other_roles(journal, tell, watch, fatal):
+def grant_other_roles(journal, acknowledge, watch, fatal):
     watch()
     People(journal).grant("ann", other_roles(fatal), "test")
-    tell(fatal)
+    acknowledge(fatal)
 
 
 def check_roles(work, database):
-    """Kill the process that grants roles at every boundary: those in force are always journaled."""
+    """Kill the process that grants roles at every boundary: roles in force are always journaled."""
     journal = Journal.open(database)
     People(journal).guest("Ann")
     seen = set()
     with killed_at_every_boundary(work, database) as deaths:
-        for number, died in enumerate(deaths):
+        for number, death in enumerate(deaths):
             with journal.engine.connect() as connection:
                 in_force = tuple(connection.execute(select(PEOPLE.c.roles)).scalar_one().split())
             events = [decode_event(event.body) for event in journal.events()]
-            given = [event.roles for event in events if isinstance(event, RoleGiven)]
-            assert in_force in [("player",), *given]
-            assert died.at or in_force == given[-1] == other_roles(number)
-            seen.add((other_roles(number) in given, in_force == other_roles(number)))
+            granted = [event.roles for event in events if isinstance(event, RoleGiven)]
+            assert in_force in [("player",), *granted]
+            assert death.at or in_force == granted[-1] == other_roles(number)
+            seen.add((other_roles(number) in granted, in_force == other_roles(number)))
     # Journaled and in force at once, or neither.
     assert seen == {(False, False), (True, True)}
     assert verify(journal, BOOK).faults == []
     journal.close()
 
 
-def test_no_role_is_in_force_that_the_journal_does_not_know_of_whenever_it_is_killed(database):
+def test_a_kill_at_any_write_leaves_no_role_that_is_not_journaled(database):
     check_roles("tests.server.test_databases:grant_other_roles", database)
 
 
-def buy_twice(journal, tell, watch, fatal):
-    """Buy chips at a table and be told so, then once more while death is near."""
+def buy_twice(journal, acknowledge, watch, fatal):
+    """Buy chips at a table and acknowledge it, then start watching and buy again."""
 
     async def ask(room):
         host = room.find("t1")
         await buy(host, "ann", 100, f"a{2 * fatal}")
-        tell(100)
+        acknowledge(100)
         watch()
         await buy(host, "ann", 100, f"a{2 * fatal + 1}")
-        tell(100)
+        acknowledge(100)
 
     at_cardroom(journal, ask)
 
 
-def test_killed_at_every_boundary_a_table_keeps_what_it_acknowledged(journal, database):
+def test_a_table_killed_at_any_write_keeps_what_it_acknowledged(journal, database):
     async def begin(room):
         await sit(await room.open_table(FLOOR, BACCARAT), "ann", 1, 5000)
 
@@ -273,22 +273,22 @@ def test_killed_at_every_boundary_a_table_keeps_what_it_acknowledged(journal, da
     bought = 5000
     killed = []
     with killed_at_every_boundary("tests.server.test_databases:buy_twice", database) as deaths:
-        for number, died in enumerate(deaths):
+        for number, death in enumerate(deaths):
             journal = Journal(make_engine(database))
             last = journal.done_before(person("ann"), "t1", f"a{2 * number + 1}") is not None
             bought += 100 + 100 * last
-            assert sum(died.output) <= 100 + 100 * last
+            assert sum(death.output) <= 100 + 100 * last
             assert at_cardroom(journal, stack) == bought
             assert journal.balance(person("ann")) == CHIPS - bought
             assert verify(journal, BOOK).faults == []
             journal.close()
-            killed.append((died.at, last))
+            killed.append((death.at, last))
     assert {("before insert into events", False), ("before commit", False)} <= set(killed)
     assert ("after commit", True) in killed
     assert killed[-1] == ("", True)
 
 
-def test_chips_are_filled_up_once_by_two_who_ask_at_once(database, monkeypatch):
+def test_two_refills_at_the_same_time_give_chips_once(database, monkeypatch):
     journal = Journal.open(database)
     people = People(journal)
     people.guest("Ann")
@@ -298,13 +298,13 @@ def test_chips_are_filled_up_once_by_two_who_ask_at_once(database, monkeypatch):
     both, balance = Barrier(2, timeout=60), journal.balance
 
     def read_by_both(account):
-        found = balance(account)
+        cents = balance(account)
         both.wait()
-        return found
+        return cents
 
     monkeypatch.setattr(journal, "balance", read_by_both)
-    with ThreadPoolExecutor(2) as two:
-        assert list(two.map(people.fill_up, ["ann", "ann"])) == [CHIPS, CHIPS]
+    with ThreadPoolExecutor(2) as pool:
+        assert list(pool.map(people.fill_up, ["ann", "ann"])) == [CHIPS, CHIPS]
     assert balance(person("ann")) == CHIPS
     journal.close()
 
@@ -320,13 +320,13 @@ def nothing(live):
 
 
 def closed_by_the_house(journal, table):
-    all_views = [decode_event(event.body) for event in journal.events(table)]
-    return all_views[-1] == TableClosed("house", "the table is not in use")
+    stored = [decode_event(event.body) for event in journal.events(table)]
+    return stored[-1] == TableClosed("house", "the table is not in use")
 
 
 @pytest.mark.parametrize("game", ONE_OF_EACH_KIND)
 @pytest.mark.parametrize("bots", [0, 2])
-def test_a_table_that_nobody_uses_is_closed_and_its_hand_is_void(tmp_path, game, bots):
+def test_an_unused_table_is_closed_and_its_hand_is_void(tmp_path, game, bots):
     journal = Journal.open(str(tmp_path / "journal.db"))
 
     async def play(room):
@@ -337,14 +337,14 @@ def test_a_table_that_nobody_uses_is_closed_and_its_hand_is_void(tmp_path, game,
 
     table, in_hand = at_cardroom(journal, play, idle=0.0)
     assert closed_by_the_house(journal, table)
-    voided = [event for event in journal.events(table) if '"event":"hand-voided"' in event.body]
-    assert len(voided) == in_hand
+    voids = [event for event in journal.events(table) if '"event":"hand-voided"' in event.body]
+    assert len(voids) == in_hand
     assert not any(journal.accounts("table:").values())
     assert verify(journal, BOOK).faults == []
     journal.close()
 
 
-def test_a_table_is_not_closed_while_somebody_sits_looks_on_or_has_paused_it(tmp_path):
+def test_a_table_is_not_closed_while_somebody_sits_watches_or_has_paused_it(tmp_path):
     journal = Journal.open(str(tmp_path / "journal.db"))
     People(journal).guest("Ann")
     viewer = Watcher()

@@ -1,4 +1,4 @@
-"""Drills over HTTP: a question, a grade, a practice that goes with them."""
+"""Drills over HTTP: questions, grades, and practice that goes from one kind to the next."""
 
 import msgspec
 import pytest
@@ -16,9 +16,9 @@ def client(site):
     return Player(site, nickname=None)
 
 
-def solved(kind, seed, level=1):
-    made = make_drill(Game(BOOK, GAME), kind, seed, level=level)
-    return msgspec.json.decode(msgspec.json.encode(made))
+def encoded_drill(kind, seed, level=1):
+    drill = make_drill(Game(BOOK, GAME), kind, seed, level=level)
+    return msgspec.json.decode(msgspec.json.encode(drill))
 
 
 def ask(client, **body):
@@ -29,10 +29,10 @@ def grade(client, **body):
     return client.post("/api/drills/grade", body)
 
 
-def test_one_question_of_a_kind_and_seed_is_graded(client):
+def test_a_question_of_a_kind_and_seed_is_graded(client):
     question = ask(client, kind="settle", seed="4", level=2)["question"]
-    due, solution = solved("settle", "4", 2)
-    assert question == due
+    expected, solution = encoded_drill("settle", "4", 2)
+    assert question == expected
     right = grade(client, question=question, answer=solution[0])
     assert set(right) == {"grade"}
     assert right["grade"]["right"] is True
@@ -42,24 +42,24 @@ def test_one_question_of_a_kind_and_seed_is_graded(client):
     assert wrong["answer"] == solution[0]
 
 
-def test_without_a_seed_another_question_comes_every_time(client):
+def test_without_a_seed_every_question_is_new(client):
     seeds = {ask(client, kind="fee")["question"]["seed"] for _ in range(3)}
     assert len(seeds) == 3
 
 
-def test_a_practice_counts_and_goes_on_to_the_next_kind(client):
-    asked = ask(client, seed="9", practice=True)
-    kind = asked["question"]["kind"]
-    _, solution = solved(kind, "9")
-    graded = grade(client, answer=solution[0], **asked)
+def test_practice_counts_answers_and_moves_on_to_the_next_kind(client):
+    first = ask(client, seed="9", practice=True)
+    kind = first["question"]["kind"]
+    _, solution = encoded_drill(kind, "9")
+    graded = grade(client, answer=solution[0], **first)
     assert graded["progress"]["asked"] == graded["progress"]["right"] == 1
     following = ask(client, practice=True, progress=graded["progress"])
     assert following["question"]["kind"] != kind
 
 
-def test_a_missed_question_returns(client):
-    asked = ask(client, kind="button", seed="9", practice=True)
-    graded = grade(client, answer={"fields": {"seat": "99"}}, **asked)
+def test_a_missed_question_is_remembered(client):
+    first = ask(client, kind="button", seed="9", practice=True)
+    graded = grade(client, answer={"fields": {"seat": "99"}}, **first)
     assert graded["progress"]["missed"][0]["item"]["seed"] == "9"
 
 
@@ -70,7 +70,7 @@ def test_a_missed_question_returns(client):
         (GAME, {"level": 9}, "level must be 1 to 4"),
         (GAME, {"seed": "horse"}, "seed must be"),
         (GAME, {"preset": "horse"}, "horse"),
-        (GAME, {"colour": "red"}, "colour"),
+        (GAME, {"color": "red"}, "color"),
         ("grade", {"answer": {}}, "the key 'question' is missing"),
         ("nowhere/nothing", {}, "nowhere/nothing"),
     ],
@@ -88,7 +88,7 @@ def test_a_filing_without_rules_of_play_has_no_drills(client):
     assert "has no drills" in answer["error"]
 
 
-def test_the_drills_are_described_with_the_api(client):
+def test_openapi_describes_the_drills(client):
     paths = client.get("/api/openapi.json")["paths"]
     assert "/api/drills/{room}/{game}" in paths
     assert "/api/drills/grade" in paths

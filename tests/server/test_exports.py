@@ -1,4 +1,4 @@
-"""Hands of poker as files: what a viewer did not see is not in them."""
+"""Poker hands as files, without the cards that a viewer did not see."""
 
 import json
 
@@ -17,14 +17,14 @@ HOLDEM = "tavern/texas-holdem"
 
 
 @pytest.fixture
-def played(journal):
+def played_table(journal):
     table = open_table(HOLDEM)
     play_hands(table, 3)
     store(journal, table)
     return table
 
 
-def dealt(table, hand):
+def dealt_cards(table, hand):
     """Every card dealt to a seat in a hand."""
     events = [entry.event for entry in table.pending if entry.hand == hand]
     return [
@@ -36,30 +36,30 @@ def dealt(table, hand):
 
 
 @pytest.mark.parametrize("hand", [1, 2, 3])
-def test_a_history_hides_the_cards_that_its_viewer_did_not_see(journal, played, hand):
-    shown = {
+def test_a_history_hides_the_cards_that_its_viewer_did_not_see(journal, played_table, hand):
+    by_viewer = {
         viewer: seen_history(journal, "t1", hand, viewer=viewer, rulebook=BOOK)
         for viewer in ("", "ann")
     }
-    for viewer, history in shown.items():
+    for viewer, history in by_viewer.items():
         assert history.record == ""
         own = history.seats.index(1) if 1 in history.seats else -1
         holes = [action for action in history.actions if action.kind == "hole"]
         for action in holes:
             if viewer == "ann" and action.player == own:
                 assert "??" not in action.cards
-    text = phh.dumps(shown[""])
+    text = phh.dumps(by_viewer[""])
     open_cards = {
-        card for action in shown[""].actions if action.kind != "hole" for card in action.cards
+        card for action in by_viewer[""].actions if action.kind != "hole" for card in action.cards
     }
-    hidden = [card for _, card in dealt(played, hand) if card not in open_cards]
-    holes = [action.cards for action in shown[""].actions if action.kind == "hole"]
+    hidden = [card for _, card in dealt_cards(played_table, hand) if card not in open_cards]
+    holes = [action.cards for action in by_viewer[""].actions if action.kind == "hole"]
     assert not {card for cards in holes for card in cards} & set(hidden)
-    assert phh.loads(text).names == shown[""].names
-    assert "Ann" in shown[""].names
+    assert phh.loads(text).names == by_viewer[""].names
+    assert "Ann" in by_viewer[""].names
 
 
-def test_both_formats_are_written_and_others_refused(journal, played):
+def test_both_formats_are_written_and_others_refused(journal, played_table):
     def export(form, hand=1):
         return export_hand(journal, "t1", hand, viewer="ann", form=form, rulebook=BOOK)
 
@@ -76,9 +76,9 @@ def test_a_hand_that_is_not_poker_is_refused(site):
     clock = {"bots": 0.0, "settled": 0.05}
     body = {"game": "tavern/three-card-poker", "bots": 2, "clock": clock}
     table = ann.post("/api/tables", body)["id"]
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        line.play(1)
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        client.play(1)
         status, answer = ann.ask("GET", f"/api/hands/{table}/1/history?form=phh")
     assert status == 400
     assert "not poker" in answer["error"]

@@ -1,4 +1,4 @@
-"""Findings of the attack of 2026-11 that no other file tests."""
+"""Findings of the security test of 2026-11 that no other file tests."""
 
 import asyncio
 import json
@@ -31,24 +31,24 @@ def houseway(monkeypatch, capsys):
 
 
 def test_every_finding_names_tests_that_exist():
-    """`tests/x.py`: a sentence, another; the sentence begins the name of a test there."""
+    """Each row names a file and then sentences; a sentence is part of the name of a test there."""
     rows = re.findall(r"^\| ([ABC]\d+) .*\| (.*) \|$", RELIABILITY.read_text(), re.MULTILINE)
     assert len(rows) > 25
-    for finding, named in rows:
-        for path, sentences in re.findall(r"`(tests/[^`]+)`(?:: ([^;`|(]+))?", named):
+    for finding, evidence in rows:
+        for path, sentences in re.findall(r"`(tests/[^`]+)`(?:: ([^;`|(]+))?", evidence):
             tests = re.findall(r"def test_(\w+)", (RELIABILITY.parent.parent / path).read_text())
             for sentence in filter(None, sentences.split(", ")):
                 name = re.sub(r"\W+", "_", sentence.replace("'", "").strip().rstrip(".").lower())
                 assert any(name in test for test in tests), (finding, sentence)
 
 
-def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():
+def test_a_straddle_and_a_posted_blind_never_make_a_negative_call():
     """A player who posts and straddles has put in no more than the bet, and can call it."""
     people = ("ann", "ben", "cy", "dot", "eve")
     table = people_table(people=people, rules={"straddles": True})
     for who in people:
         table.straddle(who, True)
-    both = 0
+    cases = 0
     for who in people:
         seat = table.seat_of(who)
         table.sit_out(who, True)
@@ -58,30 +58,30 @@ def test_a_straddle_and_a_posted_blind_never_make_a_call_below_nothing():
         while seat not in last(table, HandOpened).stacks:
             next_hand(table)
         opened = last(table, HandOpened)
-        both += any(post[0] == seat for post in opened.posts)
+        cases += any(post[0] == seat for post in opened.posts)
         while table.phase == "play" and table.turn is not None:
             assert table.turn.call >= 0
             act(table)
-    assert both
+    assert cases
 
 
-def test_a_player_who_stands_or_hits_sees_what_the_bots_see():
-    """At 21st Century Baccarat both hands lie open, but for the second card of the bank."""
+def test_a_player_who_may_stand_or_hit_sees_what_the_bots_see():
+    """At 21st Century Baccarat both hands are face up, except the second card of the bank."""
     table = open_banked(BLIND_CHOICE, bots=4, people=())
-    asked = []
+    deciders = []
     for _ in range(4_000):
-        asked += [
+        deciders += [
             (decision.seat, table.seats[decision.seat].person)
             for decision in table.open_decisions()
             if decision.kind == "stand-or-hit"
         ]
-        if asked:
+        if deciders:
             break
         move_on(table, lambda: False)
-    seat, who = asked[0]
+    seat, who = deciders[0]
     hands = view(table, who)["hands"]
     cards = [card for hand in hands.values() for card in hand]
-    # The bank's second card alone is face down.
+    # Only the bank's second card is face down.
     assert (len(cards), cards.count("??")) == (4, 1), (seat, hands)
 
 
@@ -89,19 +89,19 @@ def test_a_player_who_stands_or_hits_sees_what_the_bots_see():
 def test_pan_with_cards_of_another_deck_is_refused_in_one_line(houseway, tmp_path, cards):
     path = tmp_path / "case.json"
     path.write_text(json.dumps({"game": "lucky-buck/pan", "condition": "1.00", "cards": cards}))
-    ran = houseway("settle", str(path))
-    assert ran.code == 2
-    assert ran.err.count("\n") == 1
+    result = houseway("settle", str(path))
+    assert result.code == 2
+    assert result.err.count("\n") == 1
 
 
-def test_an_option_of_a_hundred_million_values_is_refused(houseway, tmp_path):
+def test_an_option_with_a_hundred_million_values_is_refused(houseway, tmp_path):
     wide = small() + '\n[options.wide]\nsays = "x"\ndefault = 1\nrange = [1, 100000000]\n'
-    ran = houseway("list", "--rulebook", str(write_files(tmp_path, small=wide)))
-    assert ran.code == 2
-    assert "a range has at most 10,000 values" in ran.err
+    result = houseway("list", "--rulebook", str(write_files(tmp_path, small=wide)))
+    assert result.code == 2
+    assert "a range has at most 10,000 values" in result.err
 
 
-def test_text_that_is_not_utf_8_is_not_logged():
+def test_messages_that_are_not_utf_8_are_not_logged_as_errors():
     configure(create_app(BOOK))
     log = logging.getLogger("uvicorn.error")
     wrong, other = (
@@ -114,7 +114,7 @@ def test_text_that_is_not_utf_8_is_not_logged():
     assert (bool(log.filter(wrong)), bool(log.filter(other))) == (False, True)
 
 
-def test_a_forwarded_address_is_believed_from_a_named_proxy_alone():
+def test_a_forwarded_address_is_trusted_only_from_a_named_proxy():
     alone = configure(create_app(BOOK))
     assert not alone.proxy_headers
     behind = configure(create_app(BOOK), proxy="10.0.0.1")
@@ -125,13 +125,13 @@ def test_a_forwarded_address_is_believed_from_a_named_proxy_alone():
     ("host", "status"),
     [("Cards.example:8000", 200), ("cards.example", 200), ("evil.example", 421), ("[", 421)],
 )
-def test_a_name_that_is_not_the_servers_is_refused_if_names_are_given(host, status):
-    assert asked(AllowedHosts(PlainTextResponse("ok"), ["cards.example"]), host) == [status]
-    assert asked(AllowedHosts(PlainTextResponse("ok"), []), host) == [200]
+def test_a_host_name_that_is_not_the_servers_is_refused_if_names_are_set(host, status):
+    assert statuses(AllowedHosts(PlainTextResponse("ok"), ["cards.example"]), host) == [status]
+    assert statuses(AllowedHosts(PlainTextResponse("ok"), []), host) == [200]
 
 
-def asked(app, host):
-    """The status that an application answers with to a request by a name."""
+def statuses(app, host):
+    """The statuses that an application answers to a request with a host name."""
     sent = []
 
     async def send(message):

@@ -22,18 +22,18 @@ LEVELS = {"error": "error", "warn": "warning", "info": "note"}
 
 
 @cache
-def checked(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
+def cached_check(games: tuple[str, ...], codes: tuple[str, ...]) -> Report:
     return check(BOOK, games, [RULES[code] for code in codes], engine=False)
 
 
-def run(book: object, games: list[str], rules: list[Rule]) -> Report:
-    return checked(tuple(games), tuple(rule.code for rule in rules))
+def check_fast(book: object, games: list[str], rules: list[Rule]) -> Report:
+    return cached_check(tuple(games), tuple(rule.code for rule in rules))
 
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
     with pytest.MonkeyPatch.context() as patch, running(BOOK) as address:
-        patch.setattr(check_pages, "check", run)
+        patch.setattr(check_pages, "check", check_fast)
         yield address
 
 
@@ -50,8 +50,8 @@ def sarif(address: str) -> dict[str, Any]:
     assert answer.headers["content-type"] == "application/sarif+json"
     document = json.loads(answer.text)
     assert document["version"] == "2.1.0"
-    (only,) = document["runs"]
-    return dict(only)
+    (check_fast,) = document["runs"]
+    return dict(check_fast)
 
 
 def expected(room: str = ROOM) -> Report:
@@ -59,11 +59,11 @@ def expected(room: str = ROOM) -> Report:
     return check(BOOK, games, engine=False)
 
 
-def test_csv_has_every_finding_with_its_place_and_evidence(site: str) -> None:
-    found = rows(f"{site}/rooms/{ROOM}/check.csv")
+def test_csv_has_every_finding_with_its_location_and_evidence(site: str) -> None:
+    table = rows(f"{site}/rooms/{ROOM}/check.csv")
     report = expected()
-    assert len(found) == len(report.findings)
-    for row, finding in zip(found, report.findings, strict=True):
+    assert len(table) == len(report.findings)
+    for row, finding in zip(table, report.findings, strict=True):
         assert row["message"] == finding.message
         assert row["code"] == finding.code
         assert row["game"] == (finding.where.game or "")
@@ -71,16 +71,16 @@ def test_csv_has_every_finding_with_its_place_and_evidence(site: str) -> None:
 
 
 def test_sarif_has_every_finding_with_its_rule_and_level(site: str) -> None:
-    only = sarif(f"{site}/rooms/{ROOM}/check.sarif")
+    document = sarif(f"{site}/rooms/{ROOM}/check.sarif")
     report = expected()
-    ids = [rule["id"] for rule in only["tool"]["driver"]["rules"]]
-    assert len(only["results"]) == len(report.findings)
-    for result, finding in zip(only["results"], report.findings, strict=True):
+    ids = [rule["id"] for rule in document["tool"]["driver"]["rules"]]
+    assert len(document["results"]) == len(report.findings)
+    for result, finding in zip(document["results"], report.findings, strict=True):
         assert ids[result["ruleIndex"]] == result["ruleId"] == finding.code
         assert result["level"] == LEVELS[finding.severity]
 
 
-def test_the_filters_of_the_page_keep_the_same_findings(site: str) -> None:
+def test_the_filters_of_the_page_select_the_same_findings(site: str) -> None:
     for query in ("severity=warn", "rule=QUA007", "q=tavern+no-bust", "severity=info&q=fee"):
         html = get(f"{site}/check?{query}").text
         assert len(rows(f"{site}/check.csv?{query}")) == html.count("data-words=")
@@ -90,19 +90,19 @@ def test_the_filters_of_the_page_keep_the_same_findings(site: str) -> None:
 
 
 def test_a_pack_that_is_off_can_be_downloaded(site: str) -> None:
-    found = rows(f"{site}/rooms/deuce-lounge/check.csv?pack=ca-2026-blackjack")
-    assert {row["pack"] for row in found} == {"ca-2026-blackjack"}
+    table = rows(f"{site}/rooms/deuce-lounge/check.csv?pack=ca-2026-blackjack")
+    assert {row["pack"] for row in table} == {"ca-2026-blackjack"}
 
 
-def test_a_game_has_its_findings_alone(site: str) -> None:
+def test_a_game_has_only_its_own_findings(site: str) -> None:
     game = "tavern/no-bust-21st-century-blackjack"
-    found = rows(f"{site}/games/{game}/check.csv")
-    assert found
-    assert {row["game"] for row in found} <= {game, "tavern"}
-    assert len(sarif(f"{site}/games/{game}/check.sarif")["results"]) == len(found)
+    table = rows(f"{site}/games/{game}/check.csv")
+    assert table
+    assert {row["game"] for row in table} <= {game, "tavern"}
+    assert len(sarif(f"{site}/games/{game}/check.sarif")["results"]) == len(table)
 
 
-def test_the_files_are_named_and_the_pages_lead_to_them(site: str) -> None:
+def test_the_files_have_names_and_the_pages_link_to_them(site: str) -> None:
     answer = get(f"{site}/check.csv?severity=error")
     assert answer.headers["content-disposition"] == 'attachment; filename="findings.csv"'
     assert 'href="/check.csv"' in get(f"{site}/check").text
@@ -112,7 +112,7 @@ def test_the_files_are_named_and_the_pages_lead_to_them(site: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "status", "what"),
+    ("path", "status", "error"),
     [
         ("check.csv?severity=grave", 400, "severity must be one of error, warn, info, not 'grave'"),
         ("check.sarif?rule=XYZ", 400, "no rule called 'XYZ' (rule)"),
@@ -122,7 +122,7 @@ def test_the_files_are_named_and_the_pages_lead_to_them(site: str) -> None:
         ("games/tavern/nothing/check.sarif", 404, "nothing"),
     ],
 )
-def test_bad_input_is_refused(site: str, path: str, status: int, what: str) -> None:
+def test_bad_input_is_refused(site: str, path: str, status: int, error: str) -> None:
     answer = get(f"{site}/{path}")
     assert answer.status == status
-    assert what in unescape(answer.text)
+    assert error in unescape(answer.text)

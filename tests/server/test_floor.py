@@ -1,4 +1,4 @@
-"""What the floor is told over HTTP, who works there, and guests who stay."""
+"""The floor console over HTTP, staff roles, and guests who become accounts."""
 
 from urllib.parse import quote
 
@@ -21,16 +21,16 @@ def with_roles(room, site, *roles):
     return player
 
 
-def open_table(player, **more):
-    return player.post("/api/tables", {"game": GAME, **more})["id"]
+def open_table(player, **fields):
+    return player.post("/api/tables", {"game": GAME, **fields})["id"]
 
 
 def row(floor, table, after=0):
     answer = floor.get(f"/api/floor?after={after}")
-    return next(listed for listed in answer["tables"] if listed["id"] == table)
+    return next(entry for entry in answer["tables"] if entry["id"] == table)
 
 
-def test_the_floor_sees_every_table_with_its_phase_and_what_holds_it(site, room):
+def test_the_floor_sees_every_table_with_its_phase_and_whether_it_is_on_hold(site, room):
     floor = with_roles(room, site, "floor")
     table = open_table(Player(site), bots=2)
     seen = row(floor, table)
@@ -40,16 +40,15 @@ def test_the_floor_sees_every_table_with_its_phase_and_what_holds_it(site, room)
     assert row(floor, table)["paused"]
 
 
-def test_a_table_that_froze_is_first_and_keeps_its_phase(site, room):
+def test_a_frozen_table_is_listed_first_and_keeps_its_phase(site, room):
     floor = with_roles(room, site, "floor")
     player = Player(site)
     table, _ = open_table(player, bots=2), open_table(player)
     freeze(room, table)
     first = floor.get("/api/floor")["tables"][0]
     assert (first["id"], first["froze"], first["phase"]) == (table, "broken", "bank")
-    notice = [posted for posted in floor.get("/api/floor")["notices"] if posted["table"] == table][
-        -1
-    ]
+    notices = floor.get("/api/floor")["notices"]
+    notice = [notice for notice in notices if notice["table"] == table][-1]
     assert (notice["event"], notice["what"]) == ("table-froze", "broken")
     floor.post(f"/api/tables/{table}/void", {"reason": "a fault"})
     assert row(floor, table)["froze"] is None
@@ -57,7 +56,7 @@ def test_a_table_that_froze_is_first_and_keeps_its_phase(site, room):
 
 
 def freeze(room, table):
-    """As a fault would."""
+    """Freeze a table as a fault would."""
     import asyncio
 
     host = room.hosts[table]
@@ -65,7 +64,7 @@ def freeze(room, table):
     asyncio.run_coroutine_threadsafe(host._freeze("broken"), loop).result(60)
 
 
-def test_notices_follow_the_last_one_that_was_read(site, room):
+def test_notices_after_the_last_one_read_are_returned(site, room):
     floor = with_roles(room, site, "floor")
     table = open_table(Player(site), bots=2)
     seen = floor.get("/api/floor")["notices"][-1]
@@ -76,7 +75,7 @@ def test_notices_follow_the_last_one_that_was_read(site, room):
     assert floor.get(f"/api/floor?after={new['seq']}")["notices"] == []
 
 
-def test_a_player_is_not_told_what_the_floor_is(site):
+def test_a_player_cannot_read_the_floor_console(site):
     assert Player(site).ask("GET", "/api/floor")[0] == 403
 
 
@@ -91,21 +90,21 @@ def test_the_newest_events_are_listed_with_their_chips(site, room):
         assert auditor.ask("GET", "/api/journal?" + quote(wrong, "="))[0] == 400
 
 
-def test_the_journal_is_read_backwards_page_by_page(site, room):
+def test_the_journal_is_read_backward_page_by_page(site, room):
     auditor = with_roles(room, site, "auditor")
     for _ in range(3):
         open_table(Player(site), bots=2)
     whole = [event["seq"] for event in auditor.get("/api/journal")]
-    read, before = [], whole[-1] + 1
+    pages, before = [], whole[-1] + 1
     while page := auditor.get(f"/api/journal?last=7&before={before}"):
         assert len(page) == 7 or page[0]["seq"] == whole[0]
-        read = [event["seq"] for event in page] + read
+        pages = [event["seq"] for event in page] + pages
         before = page[0]["seq"]
-    assert read == whole
+    assert pages == whole
     assert [event["seq"] for event in auditor.get(f"/api/journal?before={whole[9]}")] == whole[:9]
 
 
-def test_hands_in_play_leave_no_page_of_the_journal_short(site, room):
+def test_hands_in_play_do_not_shorten_a_page_of_the_journal(site, room):
     auditor, player = with_roles(room, site, "auditor"), Player(site)
     for _ in range(3):
         open_table(player, bots=2)
@@ -115,23 +114,24 @@ def test_hands_in_play_leave_no_page_of_the_journal_short(site, room):
     assert [event["hand"] for event in page if event["table"] == newest[-1].table] == [0] * 3
 
 
-@pytest.mark.parametrize(("asked", "reads"), [("after=0", "events"), ("last=500", "newest")])
+@pytest.mark.parametrize(("query", "method"), [("after=0", "events"), ("last=500", "newest")])
 def test_a_hand_that_begins_while_the_journal_is_read_is_left_out(
-    site, room, monkeypatch, asked, reads
+    site, room, monkeypatch, query, method
 ):
-    auditor, player, read = with_roles(room, site, "auditor"), Player(site), Journal.__dict__[reads]
-    begun = []
+    auditor, player = with_roles(room, site, "auditor"), Player(site)
+    read = Journal.__dict__[method]
+    new_tables = []
 
-    def read_late(count=0, **more):
-        if count != 1 and not begun:
-            begun.append(open_table(player, bots=2))
-        return read(room.journal, *([count] if count else []), **more)
+    def read_late(count=0, **filters):
+        if count != 1 and not new_tables:
+            new_tables.append(open_table(player, bots=2))
+        return read(room.journal, *([count] if count else []), **filters)
 
-    monkeypatch.setattr(room.journal, reads, read_late)
-    answer = auditor.get(f"/api/journal?{asked}")
-    assert begun
+    monkeypatch.setattr(room.journal, method, read_late)
+    answer = auditor.get(f"/api/journal?{query}")
+    assert new_tables
     assert answer
-    assert not any(change["hand"] for change in answer if change["table"] in begun)
+    assert not any(event["hand"] for event in answer if event["table"] in new_tables)
 
 
 def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(tmp_path):
@@ -144,13 +144,13 @@ def test_the_hands_of_a_table_that_cannot_be_opened_are_left_out_of_the_journal(
     room = Cardroom(BOOK, journal)
     with running(BOOK, room) as site:
         answer = with_roles(room, site, "auditor").get("/api/journal")
-    hands = [change["hand"] for change in answer if change["table"] == table]
+    hands = [event["hand"] for event in answer if event["table"] == table]
     assert hands
     assert not any(hands)
     journal.close()
 
 
-def test_people_with_roles_are_listed_for_those_who_give_roles(site, room):
+def test_an_admin_sees_the_list_of_people_with_roles(site, room):
     admin = with_roles(room, site, "admin")
     dealer = with_roles(room, site, "dealer", "player")
     Player(site)
@@ -161,13 +161,13 @@ def test_people_with_roles_are_listed_for_those_who_give_roles(site, room):
     assert all(set(roles) != {"player"} for roles in answer.values())
 
 
-def test_roles_are_given_by_name_too(site, room):
+def test_roles_can_be_given_by_name(site, room):
     admin, player = with_roles(room, site, "admin"), Player(site, "Carla Two")
     admin.post("/api/roles", {"person": "Carla Two", "roles": ["floor"]})
     assert player.get("/api/me")["roles"] == ["floor"]
 
 
-def test_anyone_may_ask_who_they_are(site, room):
+def test_anybody_may_ask_who_they_are(site, room):
     nobody = {"me": None, "may": [], "filled": "10000.00"}
     assert Player(site, nickname=None).get("/api/who") == nobody
     answer = with_roles(room, site, "auditor").get("/api/who")
@@ -175,22 +175,22 @@ def test_anyone_may_ask_who_they_are(site, room):
     assert answer["may"] == ["review", "look", "audit", "watch"]
 
 
-def test_a_guest_keeps_name_chips_and_seat_as_an_account(site):
+def test_a_guest_who_becomes_an_account_keeps_name_chips_and_seat(site):
     guest = Player(site, "Greta")
     table = open_table(guest)
-    with guest.line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
+    with guest.connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
     old = guest.cookie
-    kept = guest.post("/api/keep", {"password": "a long password"})
-    assert (kept["person"], kept["guest"], kept["balance"]) == ("greta", False, "9000.00")
+    account = guest.post("/api/keep", {"password": "a long password"})
+    assert (account["person"], account["guest"], account["balance"]) == ("greta", False, "9000.00")
     assert guest.cookie != old
     again = Player(site, nickname=None)
     again.post("/api/login", {"name": "Greta", "password": "a long password"})
-    with again.line(table) as line:
-        assert line.view["you"]["seats"] == [1]
+    with again.connect(table) as client:
+        assert client.view["you"]["seats"] == [1]
 
 
-def test_only_a_guest_is_made_an_account_and_only_with_a_password(site):
+def test_only_a_guest_with_a_password_becomes_an_account(site):
     guest = Player(site, "Gert")
     status, answer = guest.ask("POST", "/api/keep", {"password": "short"})
     assert (status, answer["where"]) == (400, "password")
@@ -200,7 +200,7 @@ def test_only_a_guest_is_made_an_account_and_only_with_a_password(site):
     assert Player(site, nickname=None).ask("POST", "/api/keep", {"password": "x" * 9})[0] == 401
 
 
-def test_a_table_tells_the_highest_number_that_is_drawn_for_its_action_button(site):
+def test_a_table_reports_the_highest_number_drawn_for_its_action_button(site):
     player = Player(site)
     by_number = player.post("/api/tables", {"game": "tavern/fortune-pai-gow-poker"})["id"]
     assert player.get(f"/api/tables/{by_number}")["numbers"] == 7
@@ -208,28 +208,36 @@ def test_a_table_tells_the_highest_number_that_is_drawn_for_its_action_button(si
 
 
 def test_staff_cannot_void_a_hand_they_are_playing(site, room):
-    flo, other = with_roles(room, site, "player", "floor"), with_roles(room, site, "floor")
+    flo, other = (
+        with_roles(room, site, "player", "floor"),
+        with_roles(room, site, "floor"),
+    )
     table = open_table(flo, bots=2)
-    with flo.line(table) as line:
-        line.must("sit", seat=1, buy_in="500.00")
+    with flo.connect(table) as client:
+        client.must("sit", seat=1, buy_in="500.00")
         status, answer = flo.ask("POST", f"/api/tables/{table}/void", {"reason": "a bad hand"})
         assert (status, answer["error"]) == (400, "you can't void a hand you're playing")
         other.post(f"/api/tables/{table}/void", {"reason": "a card was exposed"})
 
 
-def test_an_auditor_reads_no_hand_of_a_table_where_they_sat_and_other_reads_are_noted(site, room):
-    auditor, other = with_roles(room, site, "player", "auditor"), with_roles(room, site, "auditor")
+def test_auditors_cannot_read_hands_at_a_table_they_sat_at_and_other_reads_are_journaled(
+    site, room
+):
+    auditor, other = (
+        with_roles(room, site, "player", "auditor"),
+        with_roles(room, site, "auditor"),
+    )
     fast = dict.fromkeys(("bank", "wagers", "play", "settled", "waiting", "bots"), 0.05)
     game = {"game": "cordova/texas-holdem", "bots": 3, "clock": fast}
     table = auditor.post("/api/tables", game)["id"]
-    with auditor.line(table) as line:
-        line.must("sit", seat=1, buy_in=line.view["buy_in"]["least"])
-        line.until(lambda: line.view["hand"] and line.view["phase"] in ("settled", "waiting"))
-        line.must("leave")
-        line.until(lambda: line.view["you"]["seats"] == [])
+    with auditor.connect(table) as client:
+        client.must("sit", seat=1, buy_in=client.view["buy_in"]["least"])
+        client.until(lambda: client.view["hand"] and client.view["phase"] in ("settled", "waiting"))
+        client.must("leave")
+        client.until(lambda: client.view["you"]["seats"] == [])
     own = [event for event in auditor.get("/api/journal?last=1000") if event["table"] == table]
     assert [event for event in own if event["hand"]] == []
-    read = [event for event in other.get("/api/journal?last=1000") if event["table"] == table]
-    assert any('"event":"dealt"' in event["body"] for event in read)
-    noted = [event.body for event in room.journal.newest(5, ["journal-read"])]
-    assert f'"by":"{other.me["person"]}"' in noted[-1]
+    events = [event for event in other.get("/api/journal?last=1000") if event["table"] == table]
+    assert any('"event":"dealt"' in event["body"] for event in events)
+    notes = [event.body for event in room.journal.newest(5, ["journal-read"])]
+    assert f'"by":"{other.me["person"]}"' in notes[-1]

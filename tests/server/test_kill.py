@@ -1,7 +1,7 @@
 """Promise D1 on a real server: after a kill at any moment, every hand continues unchanged."""
 
 import pytest
-from tests.journal.databases import emptied
+from tests.journal.databases import empty_database
 from tests.server.killed import Table, check_killed_before_every_move
 
 from houseway.journal.store import Journal
@@ -20,7 +20,7 @@ def broken(request, tmp_path):
     """The database of the server that is killed."""
     if request.param == "sqlite":
         return str(tmp_path / "broken.db")
-    return emptied(request.getfixturevalue("postgresql_url"))
+    return empty_database(request.getfixturevalue("postgresql_url"))
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_server_killed_before_every_move_plays_the_same_hand(tmp_path, servers
     check_killed_before_every_move(servers, str(tmp_path / "whole.db"), broken, game_id)
 
 
-def test_the_seed_of_a_hand_outlives_the_server_and_is_shown_only_after_the_hand(tmp_path, servers):
+def test_the_seed_of_a_hand_survives_a_kill_and_is_not_revealed_before_the_end(tmp_path, servers):
     database = str(tmp_path / "houseway.db")
     with servers.server(database) as server, Table.open(server.site, GAMES[1]) as table:
         table.sit_down()

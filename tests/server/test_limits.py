@@ -1,4 +1,4 @@
-"""What one visitor may take from a server: connections, pages, tables, short clocks, names."""
+"""Limits for one visitor of a server: connections, pages, tables, short clocks, names."""
 
 import asyncio
 import json
@@ -31,33 +31,33 @@ GUEST = Person("gus", "Gus", frozenset({"player"}), guest=True)
 
 @pytest.fixture
 def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "journal.db"))
-    yield opened
-    opened.close()
+    journal_file = Journal.open(str(tmp_path / "journal.db"))
+    yield journal_file
+    journal_file.close()
 
 
-def test_a_connection_that_asks_for_nothing_is_ended(journal, monkeypatch):
+def test_a_connection_without_a_request_is_closed(journal, monkeypatch):
     monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
-        with socket.create_connection((place.hostname, place.port), 60) as line:
-            line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
-            assert line.recv(100) == b""
+        with socket.create_connection((place.hostname, place.port), 60) as sock:
+            sock.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
+            assert sock.recv(100) == b""
         assert get(site + "/api/who").status == 200
 
 
-def test_an_address_has_so_many_connections_and_others_are_served(journal, monkeypatch):
+def test_an_address_has_a_limited_number_of_connections(journal, monkeypatch):
     monkeypatch.setattr(connections, "MAX_PER_ADDRESS", 3)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
         half = [socket.create_connection((place.hostname, place.port), 60) for _ in range(3)]
-        for line in half:
-            line.sendall(b"GET / HTTP/1.1\r\n")
+        for sock in half:
+            sock.sendall(b"GET / HTTP/1.1\r\n")
         refused = socket.create_connection((place.hostname, place.port), 60)
         with refused, suppress(ConnectionError):
             assert refused.recv(100) == b""
-        for line in half:
-            line.close()
+        for sock in half:
+            sock.close()
         status = None
         while status != 200:
             with suppress(OSError):
@@ -65,14 +65,14 @@ def test_an_address_has_so_many_connections_and_others_are_served(journal, monke
     assert not connections.GuardedProtocol.open
 
 
-def test_pages_are_refused_to_a_visitor_who_reads_too_many_and_static_files_are_not(journal):
+def test_pages_are_limited_per_visitor_and_static_files_are_not(journal):
     room = Cardroom(BOOK, journal, limits=Limits(pages=Rate(3, 0.0001)))
     with running(BOOK, room) as site:
         assert [get(site + "/").status for _ in range(4)] == [200, 200, 200, 429]
         assert get(site + "/web/site.css").status in (200, 404)
 
 
-def test_a_guest_opens_so_many_tables_and_the_floor_any_number(journal):
+def test_a_guest_opens_a_limited_number_of_tables_and_the_floor_any_number(journal):
     async def play(room):
         for _ in range(2):
             await room.open_table(GUEST, GAME)
@@ -90,14 +90,14 @@ def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, mon
     monkeypatch.setattr(cardroom, "MOST_CLOSED", 1)
 
     async def play(room):
-        opened = [await room.open_table(FLOOR, GAME) for _ in range(4)]
-        for host in opened[:3]:
+        four_tables = [await room.open_table(FLOOR, GAME) for _ in range(4)]
+        for host in four_tables[:3]:
             await host.ask(lambda live: live.close("floor"))
         await room.open_table(FLOOR, GAME)
         assert list(room.hosts) == ["t3", "t4", "t5"]
         with pytest.raises(InputError, match="this table is closed"):
-            await opened[0].ask(lambda live: None)
-        # The journal still has them: asking for one reads it again, and drops another.
+            await four_tables[0].ask(lambda live: None)
+        # The journal still has them: asking for a dropped table loads it and drops another.
         assert await room.find("t1").ask(lambda live: None) == room.find("t1").live.number
         assert room.find("t2").live.phase == "stopped"
         assert len(room.hosts) <= 4
@@ -110,15 +110,17 @@ def test_rules_that_visitors_choose_do_not_fill_the_memory():
     book, game_id = Rulebook(), "tavern/omaha-hi-low-split"
     options = book.raw(game_id).options
     names = ("straddles", "heads_up_blinds", "odd_chips", "odd_half")
-    every = list(product(*(options[name].choices or (False, True) for name in names)))
-    made = [Game(book, game_id).rules(dict(zip(names, values, strict=True))) for values in every]
-    assert len(set(made)) > MOST_RULES
+    every_choice = list(product(*(options[name].choices or (False, True) for name in names)))
+    variants = [
+        Game(book, game_id).rules(dict(zip(names, values, strict=True))) for values in every_choice
+    ]
+    assert len(set(variants)) > MOST_RULES
     assert len(book.ready[game_id]) == MOST_RULES
-    last = dict(zip(names, every[-1], strict=True))
-    assert Game(book, game_id).rules(last) is made[-1]
+    last = dict(zip(names, every_choice[-1], strict=True))
+    assert Game(book, game_id).rules(last) is variants[-1]
 
 
-def test_a_clock_that_never_rests_is_refused(journal):
+def test_a_clock_that_is_too_fast_is_refused(journal):
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         player = Player(site)
         body = {"game": GAME, "clock": {"play": 5, "bots": 0}}
@@ -131,14 +133,14 @@ def test_a_clock_that_never_rests_is_refused(journal):
         player.post("/api/tables", {"game": GAME, "clock": {"play": 0.5}})
 
 
-def test_an_unknown_cookie_waits_for_no_write_lock(journal, tmp_path):
+def test_an_unknown_cookie_does_not_wait_for_the_write_lock(journal, tmp_path):
     people = People(journal)
     with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert people.of("unknown") is None
 
 
-def test_the_same_nickname_costs_the_same_however_often_it_is_taken(journal):
+def test_a_nickname_takes_one_insert_however_often_it_is_taken(journal):
     people = People(journal)
     for _ in range(30):
         people.guest("Ann")
@@ -150,7 +152,7 @@ def test_the_same_nickname_costs_the_same_however_often_it_is_taken(journal):
     assert People(journal).guest("Ann")[0].name == "Ann 32"
 
 
-def test_an_origin_that_is_not_an_address_is_another_site(journal):
+def test_an_origin_that_is_not_a_valid_address_is_refused(journal):
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         player = Player(site)
         status, _ = player.ask("POST", "/api/chips", headers={"Origin": "http://["})
@@ -161,15 +163,15 @@ def test_a_body_that_never_ends_is_refused(journal, monkeypatch):
     monkeypatch.setattr("houseway.web.api_call._BODY_TIMEOUT", 0.1)
     with running(BOOK, Cardroom(BOOK, journal)) as site:
         place = urlsplit(site)
-        with socket.create_connection((place.hostname, place.port), 60) as line:
+        with socket.create_connection((place.hostname, place.port), 60) as sock:
             head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
-            line.sendall(head.encode())
-            answer = line.recv(4096).decode()
+            sock.sendall(head.encode())
+            answer = sock.recv(4096).decode()
     assert answer.startswith("HTTP/1.1 400")
     assert json.loads(answer.rpartition("\r\n\r\n")[2])["where"] == "body"
 
 
-def test_a_restart_reads_the_chips_of_each_table_alone(journal):
+def test_a_restart_reads_the_chips_of_each_table_separately(journal):
     async def begin(room):
         for _ in range(6):
             await room.open_table(FLOOR, GAME, bots=2)
@@ -178,11 +180,11 @@ def test_a_restart_reads_the_chips_of_each_table_alone(journal):
         await asyncio.sleep(0)
 
     at_cardroom(journal, begin)
-    fetched = []
+    statements = []
     event.listen(
-        journal.engine, "before_cursor_execute", lambda *args: fetched.append((args[2], args[3]))
+        journal.engine, "before_cursor_execute", lambda *args: statements.append((args[2], args[3]))
     )
     at_cardroom(journal, again)
-    spans = [sql for sql, _ in fetched if "FROM entries" in sql]
-    assert spans
-    assert not any("BETWEEN" in sql for sql in spans)
+    queries = [sql for sql, _ in statements if "FROM entries" in sql]
+    assert queries
+    assert not any("BETWEEN" in sql for sql in queries)

@@ -1,4 +1,4 @@
-"""A live table: offers, wagers, rounds, recovery (D1), chips and what is refused."""
+"""A live table: offers, wagers, rounds, recovery (D1), chips and refused requests."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from tests.server.banked_tables import (
     play_hands,
     step,
 )
-from tests.server.live_tables import kinds, left, recovered
+from tests.server.live_tables import chip_balances, events_of, recover
 
 from houseway.banked.events import (
     BankOffered,
@@ -43,13 +43,13 @@ def until(table, phase, person=None):
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_id):
+def test_a_table_recovered_after_any_step_is_the_same_and_continues_the_same(game_id):
     table = open_table(game_id)
     people = [sitting.person for sitting in table.seats.values()]
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
-        again = recovered(table)
+        again = recover(table)
         assert again.pending == []
         assert all_views(again, *people) == all_views(table, *people)
         if halfway is None and table.hand == 2 and table.phase == "play":
@@ -65,30 +65,32 @@ def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_
 def test_hands_with_bots_keep_every_chip_and_leave_none_on_the_felt(game_id):
     table = open_table(game_id, bots=4)
     play_hands(table, 4)
-    assert len(kinds(table, RoundClosed)) >= 3
-    kept = left(table)
-    assert sum(kept.values()) == 0
-    assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
-    assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
-    stacks = {seat: kept[f"table:t1:stack:{seat}"] for seat in table.seats}
+    assert len(events_of(table, RoundClosed)) >= 3
+    balances = chip_balances(table)
+    assert sum(balances.values()) == 0
+    assert all(amount >= 0 for account, amount in balances.items() if account.startswith("table:"))
+    assert balances.get("table:t1:bank", 0) == balances.get("table:t1:wagers", 0) == 0
+    stacks = {seat: balances[f"table:t1:stack:{seat}"] for seat in table.seats}
     assert stacks == {seat: table.stacks[seat] for seat in table.seats}
 
 
-def test_a_collection_option_is_taken_and_never_overdraws_a_stack():
+def test_the_collection_is_taken_and_never_overdraws_a_stack():
     table = open_table("deuce-lounge/ez-baccarat", option="3")
     play_hands(table, 5)
-    assert kinds(table, FeeTaken)
-    assert left(table)["house:fees"] == sum(fee.amount for fee in kinds(table, FeeTaken))
+    assert events_of(table, FeeTaken)
+    assert chip_balances(table)["house:fees"] == sum(
+        fee.amount for fee in events_of(table, FeeTaken)
+    )
 
 
-def test_the_commitment_stands_before_the_first_wager_and_the_seed_after_the_round():
+def test_the_commitment_comes_before_the_first_wager_and_the_seed_after_the_round():
     table = open_table(WAR)
     play_hands(table, 3)
-    order = [type(e) for e in kinds(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
+    order = [type(e) for e in events_of(table, HandCommitted, WagerMade, RoundClosed, SeedRevealed)]
     firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
     assert firsts == [HandCommitted, WagerMade, RoundClosed, SeedRevealed] * 3
     for committed, revealed in zip(
-        kinds(table, HandCommitted), kinds(table, SeedRevealed), strict=True
+        events_of(table, HandCommitted), events_of(table, SeedRevealed), strict=True
     ):
         assert Seed.parse(revealed.seed).commitment == committed.commitment
 
@@ -96,40 +98,40 @@ def test_the_commitment_stands_before_the_first_wager_and_the_seed_after_the_rou
 def test_the_bank_is_offered_clockwise_and_for_two_hands():
     table = open_table(BACCARAT, bots=2)
     play_hands(table, 6)
-    banked = [(event.player_dealer, n) for n, event in enumerate(kinds(table, RoundOpened))]
+    banked = [(event.player_dealer, n) for n, event in enumerate(events_of(table, RoundOpened))]
     seats = [seat for seat, _ in banked]
     assert seats == [1, 1, 7, 7, 8, 8]
-    assert [offer.turn for offer in kinds(table, BankOffered)] == [1, 2] * 3
+    assert [offer.turn for offer in events_of(table, BankOffered)] == [1, 2] * 3
 
 
-def test_an_offer_that_is_passed_goes_to_the_next_seat_and_with_no_taker_the_hand_is_off():
+def test_the_bank_is_offered_to_the_next_seat_and_the_hand_is_called_off_if_nobody_takes_it():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     assert table.offered.person == "ann"
     table.take_bank("ann", False)
     assert table.offered.person == "ben"
     table.time_out()
-    assert [event.person for event in kinds(table, BankPassed)] == ["ann", "ben"]
-    assert kinds(table, HandCalledOff)[0].why == "no one took the bank"
+    assert [event.person for event in events_of(table, BankPassed)] == ["ann", "ben"]
+    assert events_of(table, HandCalledOff)[0].why == "no one took the bank"
     assert table.phase == "settled"
 
 
-def test_a_hand_without_a_wager_gives_the_bank_back():
+def test_a_hand_without_a_wager_returns_the_bank():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     assert table.stacks[1] == 460_000
     table.ready("ben")
-    assert kinds(table, HandCalledOff)[0].returned == 40_000
+    assert events_of(table, HandCalledOff)[0].returned == 40_000
     assert table.stacks[1] == 500_000
 
 
-def test_a_wager_leaves_the_stack_at_once_and_comes_back_when_it_is_taken_back():
+def test_a_wager_leaves_the_stack_at_once_and_returns_when_it_is_removed():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     table.wager("ben", 2, "banker", 10_000)
     table.wager("ben", 2, "dragon-7", 500)
     assert table.stacks[2] == 489_500
     table.unwager("ben", 2, "banker")
-    assert [event.wager for event in kinds(table, WagerBack)] == ["banker", "dragon-7"]
+    assert [event.wager for event in events_of(table, WagerBack)] == ["banker", "dragon-7"]
     assert table.stacks[2] == 500_000
 
 
@@ -155,7 +157,7 @@ def test_a_player_may_bet_behind_another_and_is_paid_at_their_own_seat():
     assert table.stacks[3] == 500_000 + net["cy"] == 500_000 + 2 * net["ben"]
 
 
-def test_a_bank_that_is_exhausted_pays_no_more():
+def test_a_bank_that_is_used_up_pays_no_more():
     for hand in range(1, 30):
         table = open_table(BACCARAT, bots=0, people=("ann", "ben", "cy"))
         table.secret = Seed.of(hand)
@@ -164,12 +166,12 @@ def test_a_bank_that_is_exhausted_pays_no_more():
             table.wager(who, seat, "banker", 50_000)
             table.ready(who)
         assert table.current.bank.used <= 10_000
-        assert left(table)["table:t1:bank"] == 0
+        assert chip_balances(table)["table:t1:bank"] == 0
         if table.current.bank.used:
             assert sum(line.returned for line in table.current.lines) == 90_000
 
 
-def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then():
+def test_simultaneous_choices_are_held_and_hidden_until_all_are_made():
     table = open_table("tavern/pai-gow-poker", bots=0, people=("ann", "ben", "cy"))
     table.take_bank("ann", True, 100_000)
     for seat, who in ((2, "ben"), (3, "cy")):
@@ -179,13 +181,13 @@ def test_simultaneous_choices_are_held_until_all_are_made_and_hidden_till_then()
     hand = table.current.hands["2"]
     table.choose("ben", 2, table.driver.open[0].kind, Choice("set", 0, tuple(hand[:2])))
     assert [decision.bettor for decision in table.open_decisions()] == ["cy"]
-    assert all_views(recovered(table), "ben", "cy") == all_views(table, "ben", "cy")
+    assert all_views(recover(table), "ben", "cy") == all_views(table, "ben", "cy")
     table.time_out()
     assert table.current.sets["2"].front == tuple(hand[:2])
 
 
 @pytest.mark.parametrize("cards", [("As", "As"), ("2c",), (), ("Jk", "Jk")])
-def test_a_setting_that_the_script_would_refuse_is_refused_beforehand(cards):
+def test_an_impossible_setting_of_a_hand_is_refused_and_changes_nothing(cards):
     table = open_table("tavern/pai-gow-poker", bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 100_000)
     bet_first(table, "ben", 2)
@@ -244,7 +246,7 @@ def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     assert len(table.pending) == known
 
 
-def test_the_view_has_the_points_of_baccarat_hands_that_are_seen_whole():
+def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():
     table = open_table(BACCARAT, bots=3)
     until(table, "settled", "ann")
     view = hand_view(table, "ann")
@@ -252,14 +254,14 @@ def test_the_view_has_the_points_of_baccarat_hands_that_are_seen_whole():
     assert view["names"] == names
 
 
-def test_a_wager_that_is_not_made_on_a_row_is_refused_on_one():
+def test_a_side_is_refused_for_a_wager_that_takes_none():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     with pytest.raises(HousewayError, match="takes no side"):
         table.wager("ben", 2, "banker", 5_000, on="row")
 
 
-def test_a_player_who_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():
+def test_a_player_who_leaves_during_a_hand_stays_to_its_end_and_takes_all_chips():
     table = open_table(HOLDEM, bots=2)
     until(table, "play", "ann")
     table.leave("ann")
@@ -268,26 +270,26 @@ def test_a_player_who_leaves_in_a_hand_stays_for_its_end_and_takes_all_chips():
     chips = table.stacks[1]
     step(table)
     assert table.seat_of("ann") == 0
-    assert left(table)["person:ann"] == chips - 500_000
+    assert chip_balances(table)["person:ann"] == chips - 500_000
 
 
-def test_a_voided_hand_gives_back_every_wager_and_the_bank():
+def test_a_void_hand_returns_every_wager_and_the_bank():
     table = open_table(HOLDEM, bots=3)
     until(table, "play", "ann")
     before = {seat: 500_000 if seat == 1 else 200_000 for seat in table.seats}
     assert table.stacks != before
     table.void("floor", "a card was exposed")
     assert table.stacks == before
-    assert kinds(table, HandVoided)[0].reason == "a card was exposed"
-    assert all_views(recovered(table)) == all_views(table)
+    assert events_of(table, HandVoided)[0].reason == "a card was exposed"
+    assert all_views(recover(table)) == all_views(table)
     play_hands(table, 2)
 
 
-def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
+def test_a_hand_whose_rules_have_changed_is_void_after_a_restart(monkeypatch):
     table = open_table(HOLDEM, bots=3)
     until(table, "play", "ann")
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
-    again = recovered(table)
+    again = recover(table)
     assert again.phase == "settled"
     (void, revealed) = [entry.event for entry in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
@@ -295,7 +297,7 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     assert again.stacks == {seat: 500_000 if seat == 1 else 200_000 for seat in again.seats}
 
 
-def test_a_paused_table_takes_no_wagers_and_goes_on_when_it_is_resumed():
+def test_a_paused_table_takes_no_wagers_until_it_is_resumed():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
     table.pause("floor")
@@ -324,14 +326,14 @@ def test_a_closed_table_gives_everybody_their_chips():
     table = open_table(BACCARAT, bots=2)
     play_hands(table, 1)
     table.close("floor")
-    kept = left(table)
+    balances = chip_balances(table)
     assert table.phase == "stopped"
-    assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
+    assert not any(amount for account, amount in balances.items() if account.startswith("table:"))
     with pytest.raises(InputError, match="closed"):
         table.sit("cy", "Cy", 1, 50_000)
 
 
-def test_staff_do_not_look_into_a_hand_that_they_sit_in():
+def test_staff_cannot_view_a_hand_that_they_are_playing():
     table = open_table(BACCARAT, bots=2)
     with pytest.raises(InputError, match="you can't view a hand"):
         table.look("ann")
@@ -339,7 +341,7 @@ def test_staff_do_not_look_into_a_hand_that_they_sit_in():
     assert type(table.pending[-1].event).__name__ == "HandLookedAt"
 
 
-def test_the_outcome_depends_on_no_name_stake_or_history():
+def test_the_outcome_does_not_depend_on_names_or_stakes():
     """Promise A4: the same seed deals the same cards."""
     hands = []
     for stake, people in ((3_000, ("ann", "ben")), (30_000, ("zoe", "yan"))):
@@ -351,7 +353,7 @@ def test_the_outcome_depends_on_no_name_stake_or_history():
     assert hands[0] == hands[1]
 
 
-def test_a_bot_is_labeled_and_sits_on_the_last_seats():
+def test_bots_are_labeled_and_sit_in_the_last_seats():
     table = open_table(BACCARAT, bots=2)
     seats = view(table, "ann")["seats"]
     assert [(s["seat"], s["bot"]) for s in seats if s["person"]] == [
@@ -361,7 +363,7 @@ def test_a_bot_is_labeled_and_sits_on_the_last_seats():
     ]
 
 
-def test_with_one_player_left_the_table_waits_and_begins_again():
+def test_a_table_with_one_player_waits_until_another_sits_down():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.leave("ben")
     while table.phase != "waiting":
@@ -375,11 +377,11 @@ def test_a_round_is_opened_with_the_wagers_that_were_made():
     table = open_table(BACCARAT)
     until(table, "wagers", "ann")
     until(table, "settled", "ann")
-    made = [msgspec.structs.astuple(event)[:5] for event in kinds(table, WagerMade)]
-    assert [msgspec.structs.astuple(event)[:5] for event in kinds(table, WagerPlaced)] == made
+    wagers = [msgspec.structs.astuple(event)[:5] for event in events_of(table, WagerMade)]
+    assert [msgspec.structs.astuple(event)[:5] for event in events_of(table, WagerPlaced)] == wagers
 
 
-def test_a_table_that_a_fault_stopped_goes_on_when_the_floor_resumes_it():
+def test_a_frozen_table_continues_when_the_floor_resumes_it():
     table = open_table(BACCARAT, bots=2)
     table.freeze("a fault")
     before = table.phase, table.hand

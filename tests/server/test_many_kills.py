@@ -12,7 +12,7 @@ from time import sleep
 
 import pytest
 from tests.book import BOOK
-from tests.server.players import IDS, Line, Player, wait_for
+from tests.server.players import IDS, Player, TableClient, wait_for
 from websockets.exceptions import ConnectionClosed
 
 from houseway.journal.database import make_engine
@@ -26,16 +26,16 @@ GAMES = (
     "tavern/pai-gow-poker",
 )
 CLOCK = {"bank": 5, "wagers": 5, "play": 5, "settled": 0.2, "bots": 0.2}
-GONE = (ConnectionClosed, OSError, EOFError)
+DISCONNECTED = (ConnectionClosed, OSError, EOFError)
 
 
 class Seat:
-    """Someone at a table who comes back to every new server and knows what they were told."""
+    """A person at a table who returns to every new server and remembers what it answered."""
 
     def __init__(self, site, number):
         self.player = Player(site, f"Kill {number}")
-        wish = {"game": GAMES[number % len(GAMES)], "bots": 3, "clock": CLOCK}
-        self.table = self.player.post("/api/tables", wish)["id"]
+        settings = {"game": GAMES[number % len(GAMES)], "bots": 3, "clock": CLOCK}
+        self.table = self.player.post("/api/tables", settings)["id"]
         self.actor = f"person:{self.player.me['person']}"
         self.acknowledged = []
         self.shown = {}
@@ -44,25 +44,25 @@ class Seat:
         self.seq = 0
 
     def play(self, site):
-        """Play until the server is gone."""
+        """Play until the server is killed."""
         try:
-            with Told(self, site) as line:
-                self.seq = line.seq
+            with RecordingClient(self, site) as client:
+                self.seq = client.seq
                 if self.unanswered:
                     self.resent += 1
-                    line.do(**self.unanswered)
-                if not line.view["you"]["seats"]:
-                    line.do("sit", seat=1, buy_in="2000.00")
-                    line.until(lambda: line.view["you"]["seats"])
+                    client.do(**self.unanswered)
+                if not client.view["you"]["seats"]:
+                    client.do("sit", seat=1, buy_in="2000.00")
+                    client.until(lambda: client.view["you"]["seats"])
                 while True:
-                    if not line.move():
-                        line.hear()
-        except GONE:
+                    if not client.move():
+                        client.hear()
+        except DISCONNECTED:
             pass
 
 
-class Told(Line):
-    """A line that notes every acknowledgment and every event."""
+class RecordingClient(TableClient):
+    """A connection that records every acknowledgment and every event."""
 
     def __init__(self, whose, site):
         self.whose = whose
@@ -78,7 +78,7 @@ class Told(Line):
         return answer
 
     def must(self, type, **fields):
-        # The clock may have been faster: a refusal is an answer too.
+        # The clock may have acted first, so a refusal is fine.
         self.do(type, **fields)
 
     def hear(self, timeout=60):
@@ -89,7 +89,7 @@ class Told(Line):
 
 
 def check(database, seats):
-    """Whether everything that was acknowledged or shown is in the journal; how much it was."""
+    """Check that the journal has everything that was acknowledged or shown; yield the figures."""
     journal = Journal(make_engine(database))
     try:
         for seat in seats:
@@ -115,12 +115,12 @@ def check(database, seats):
         journal.close()
 
 
-def acknowledged(seats):
+def count_acknowledged(seats):
     return sum(len(seat.acknowledged) for seat in seats)
 
 
-def killed_often(servers, database, kills):
-    """Kill a server again and again while people play; the figures."""
+def kill_often(servers, database, kills):
+    """Kill a server many times while people play; return the figures."""
     choose = Random(kills)
     seats = []
     for number in range(kills):
@@ -129,8 +129,8 @@ def killed_often(servers, database, kills):
             players = [threading.Thread(target=seat.play, args=(server.site,)) for seat in seats]
             for player in players:
                 player.start()
-            goal = acknowledged(seats) + choose.randint(1, 12)
-            wait_for(lambda goal=goal, seats=seats: acknowledged(seats) >= goal)
+            goal = count_acknowledged(seats) + choose.randint(1, 12)
+            wait_for(lambda goal=goal, seats=seats: count_acknowledged(seats) >= goal)
             sleep(choose.uniform(0, 0.05))
             server.kill()
             for player in players:
@@ -147,12 +147,10 @@ def killed_often(servers, database, kills):
 
 
 def test_a_few_kills_lose_nothing(servers, tmp_path):
-    killed_often(servers, str(tmp_path / "killed.db"), 3)
+    kill_often(servers, str(tmp_path / "killed.db"), 3)
 
 
 @pytest.mark.slow
 def test_a_hundred_kills_lose_nothing(servers, tmp_path):
-    figures = killed_often(
-        servers, str(tmp_path / "killed.db"), int(os.environ.get("KILLS", "100"))
-    )
+    figures = kill_often(servers, str(tmp_path / "killed.db"), int(os.environ.get("KILLS", "100")))
     print("\n" + ", ".join(f"{count:,} {name}" for name, count in figures.items()))

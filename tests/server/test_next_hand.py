@@ -1,4 +1,4 @@
-"""The pause after a hand: a button ends it for one person among bots, or without a clock."""
+"""The pause after a hand: a single person ends it with a button, or anybody without a clock."""
 
 import pytest
 from tests.book import BOOK
@@ -19,37 +19,37 @@ def table(site):
     ]
 
 
-def finish(line):
+def finish(client):
     """Play until a hand is over."""
-    while line.view["phase"] != "settled":
-        if not line.move():
-            line.hear()
-    return line.view["hand"]
+    while client.view["phase"] != "settled":
+        if not client.move():
+            client.hear()
+    return client.view["hand"]
 
 
-def test_one_person_asks_for_the_next_hand(site, table):
-    with Player(site, "Ann").line(table) as line:
-        line.must("sit", seat=1, buy_in="1000.00")
-        over = finish(line)
-        line.must("next-hand")
-        line.until(lambda: line.view["hand"] == over + 1)
-        assert line.do("next-hand")["what"] == "the hand is not over"
+def test_a_single_person_can_ask_for_the_next_hand(site, table):
+    with Player(site, "Ann").connect(table) as client:
+        client.must("sit", seat=1, buy_in="1000.00")
+        over = finish(client)
+        client.must("next-hand")
+        client.until(lambda: client.view["hand"] == over + 1)
+        assert client.do("next-hand")["what"] == "the hand is not over"
 
 
 def test_several_people_wait_for_the_clock(site):
-    timed = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
-    table = Player(site, "Opener").post("/api/tables", timed)["id"]
-    with Player(site, "Bea").line(table) as first, Player(site, "Cal").line(table) as second:
+    settings = {"game": GAME, "bots": 2, "clock": {**SLOW, "settled": 500.0}}
+    table = Player(site, "Opener").post("/api/tables", settings)["id"]
+    with Player(site, "Bea").connect(table) as first, Player(site, "Cal").connect(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         finish(first)
         second.must("sit", seat=2, buy_in="1000.00")
         assert first.do("next-hand")["what"].startswith("other players are here")
-        with Player(site, "Dot").line(table) as watcher:
+        with Player(site, "Dot").connect(table) as watcher:
             assert watcher.do("next-hand")["what"] == "you're not seated at this table"
 
 
-def test_without_a_clock_any_player_asks_for_the_next_hand(site, table):
-    with Player(site, "Eve").line(table) as first, Player(site, "Fox").line(table) as second:
+def test_without_a_clock_any_player_can_ask_for_the_next_hand(site, table):
+    with Player(site, "Eve").connect(table) as first, Player(site, "Fox").connect(table) as second:
         first.must("sit", seat=1, buy_in="1000.00")
         over = finish(first)
         second.must("sit", seat=2, buy_in="1000.00")
@@ -59,8 +59,8 @@ def test_without_a_clock_any_player_asks_for_the_next_hand(site, table):
 
 def test_both_hands_of_a_setting_have_names(site):
     rules = Game(BOOK, "tavern/pai-gow-poker").rules({})
-    made = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
-    assert made == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
+    names = names_of(rules, "Ks Qd", "9c 9d 9h 4s 2c")
+    assert names == {"low_name": "K-Q", "high_name": "three nines", "foul": False}
     assert names_of(rules, "As Ad", "9c 9d 7h 4s 2c")["foul"]
     with pytest.raises(InputError, match="the front must have 2 cards and the back 5"):
         names_of(rules, "As", "9c 9d 7h 4s 2c")

@@ -1,4 +1,4 @@
-"""Pages made from the rulebook are made on threads: tables do not wait for them."""
+"""Pages of the rulebook are built on threads, so tables do not wait for them."""
 
 import asyncio
 import inspect
@@ -48,12 +48,12 @@ def endpoints():
 
 
 @pytest.mark.parametrize("handler", list(endpoints()))
-def test_a_page_from_the_rulebook_is_made_on_a_thread(handler):
+def test_a_page_of_the_rulebook_is_built_on_a_thread(handler):
     assert not inspect.iscoroutinefunction(handler)
 
 
 def get(path, meanwhile):
-    """Ask for a page in the test's own loop, with something else going on in it."""
+    """Request a page in the test's own event loop while `meanwhile` runs there; the status."""
     site = create_app(BOOK)
 
     async def run():
@@ -87,12 +87,12 @@ def get(path, meanwhile):
 
 
 @pytest.mark.parametrize("where", ["open_page", "filing"])
-def test_the_loop_goes_on_while_a_page_is_made(monkeypatch, where):
-    """The page waits for the loop, which it could not do if it were made on it."""
-    turned = threading.Event()
+def test_the_event_loop_runs_while_a_page_is_built(monkeypatch, where):
+    """The page waits for the event loop, which would hang if the page were built on it."""
+    loop_ran = threading.Event()
 
     def slow(*args, **kwargs):
-        assert turned.wait(30), "the loop stood still while a page was made"
+        assert loop_ran.wait(30), "the event loop was blocked while a page was built"
         return "<p>made</p>"
 
     if where == "open_page":
@@ -105,6 +105,6 @@ def test_the_loop_goes_on_while_a_page_is_made(monkeypatch, where):
     async def meanwhile():
         while True:
             await asyncio.sleep(0.05)
-            turned.set()
+            loop_ran.set()
 
     assert get(path, meanwhile) == 200

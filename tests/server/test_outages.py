@@ -1,4 +1,4 @@
-"""A database that goes away, is locked or is full: nothing unstored is shown, no table freezes."""
+"""A database that fails, is locked or is full: nothing unstored is shown, no table freezes."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ LOST = "the table cannot reach its journal"
 
 
 class Recorder:
-    """A watcher who writes down every event with its number."""
+    """A viewer who records every event with its number."""
 
     person = ""
     form = Form()
@@ -40,25 +40,27 @@ class Recorder:
                 self.heard.append((message["seq"], message["event"]["event"]))
 
 
-async def until(holds, seconds=60):
+async def until(condition, seconds=60):
     async with asyncio.timeout(seconds):
-        while not holds():
+        while not condition():
             await asyncio.sleep(0.01)
 
 
-async def refused(request):
+async def assert_refused(request):
     with pytest.raises(InputError, match=LOST):
         await request
 
 
 @pytest.fixture
-def stopped_at_will():
+def postgres():
     with cluster() as server:
         yield server
 
 
-def test_a_table_without_its_journal_shows_and_accepts_nothing_until_it_can_read(stopped_at_will):
-    journal = Journal.open(stopped_at_will.url)
+def test_a_table_that_loses_its_journal_shows_and_accepts_nothing_until_it_is_back(
+    postgres,
+):
+    journal = Journal.open(postgres.url)
     give_chips(journal, "ann")
     watcher = Recorder()
 
@@ -67,14 +69,14 @@ def test_a_table_without_its_journal_shows_and_accepts_nothing_until_it_can_read
         await sit(host, "ann", 1, host.live.bot_buy_in())
         await host.join(watcher)
         await until(lambda: host.live.hand >= 2)
-        stopped_at_will.stop()
+        postgres.stop()
         await until(lambda: host.lost)
         known = len(watcher.heard)
-        await refused(sit(host, "ben", 2, 5000))
+        await assert_refused(sit(host, "ben", 2, 5000))
         assert (host.about["phase"], host.about["froze"][: len(LOST)]) == ("stopped", LOST)
         await asyncio.sleep(0.5)
         assert (host.lost, len(watcher.heard)) == (True, known)
-        stopped_at_will.start()
+        postgres.start()
         await until(lambda: not host.lost)
         hand = host.live.hand
         await until(lambda: host.live.hand >= hand + 2)
@@ -89,15 +91,15 @@ def test_a_table_without_its_journal_shows_and_accepts_nothing_until_it_can_read
     journal.close()
 
 
-def test_the_first_action_after_a_restart_of_the_database_is_done(stopped_at_will):
-    journal = Journal.open(stopped_at_will.url)
+def test_the_first_action_after_a_database_restart_succeeds(postgres):
+    journal = Journal.open(postgres.url)
     give_chips(journal, "ann")
 
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000)
-        stopped_at_will.stop()
-        stopped_at_will.start()
+        postgres.stop()
+        postgres.start()
         await buy(host, "ann", 700, "more")
         return host.live.froze, host.live.stacks[1]
 
@@ -107,10 +109,10 @@ def test_the_first_action_after_a_restart_of_the_database_is_done(stopped_at_wil
 
 @pytest.fixture
 def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "journal.db"))
-    give_chips(opened, "ann", "ben")
-    yield opened
-    opened.close()
+    funded = Journal.open(str(tmp_path / "journal.db"))
+    give_chips(funded, "ann", "ben")
+    yield funded
+    funded.close()
 
 
 def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
@@ -119,7 +121,7 @@ def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
         await sit(host, "ann", 1, 5000)
         with closing(sqlite3.connect(tmp_path / "journal.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            await refused(buy(host, "ann", 700, "more"))
+            await assert_refused(buy(host, "ann", 700, "more"))
             assert (host.lost, host.live.stacks[1]) == (False, 5000)
         await buy(host, "ann", 700, "more")
         return host.live.froze, host.live.stacks[1]
@@ -128,7 +130,7 @@ def test_a_write_lock_of_another_program_freezes_nothing(journal, tmp_path):
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_full_disk_freezes_nothing_and_numbers_stay_those_of_the_journal(journal, tmp_path):
+def test_a_full_disk_freezes_nothing_and_event_numbers_match_the_journal(journal, tmp_path):
     full = []
 
     def limit(connection, _record, _proxy):
@@ -156,7 +158,7 @@ def test_a_full_disk_freezes_nothing_and_numbers_stay_those_of_the_journal(journ
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_repeated_id_whose_sender_has_gone_freezes_nothing(journal):
+def test_a_repeated_id_whose_sender_disconnected_freezes_nothing(journal):
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         await sit(host, "ann", 1, 5000, "first")
@@ -173,7 +175,7 @@ def test_a_repeated_id_whose_sender_has_gone_freezes_nothing(journal):
     assert at_cardroom(journal, play) == ("", 6400)
 
 
-def test_a_buy_in_that_the_purse_does_not_cover_reads_nothing_again(journal):
+def test_a_buy_in_that_the_balance_does_not_cover_does_not_reload_the_table(journal):
     async def play(room):
         host = await room.open_table(FLOOR, BACCARAT)
         live = host.live
@@ -188,7 +190,7 @@ def test_a_buy_in_that_the_purse_does_not_cover_reads_nothing_again(journal):
     assert journal.balance(person("ann")) == CHIPS - 5000
 
 
-def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp_path):
+def test_a_server_that_was_replaced_stores_nothing_more_and_is_notified(journal, tmp_path):
     Leases(journal).join()
     deposed = []
 
@@ -198,8 +200,8 @@ def test_a_server_that_was_replaced_stores_nothing_more_and_is_told(journal, tmp
         await sit(host, "ann", 1, 5000)
         other = Journal(make_engine(str(tmp_path / "journal.db")))
         Leases(other).join()
-        await refused(sit(host, "ben", 2, 5000))
-        await refused(sit(host, "ben", 2, 5000))
+        await assert_refused(sit(host, "ben", 2, 5000))
+        await assert_refused(sit(host, "ben", 2, 5000))
         assert host.lost
         other.close()
 

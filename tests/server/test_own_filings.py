@@ -15,7 +15,7 @@ REPLACED = "tavern/casino-war"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     directory = write_files(tmp_path_factory.mktemp("own"), small=small())
-    # A file of the same id replaces a filed one, and is the user's own, too.
+    # A file with the id of a filing replaces it and is the user's own, too.
     war = directory / "rooms" / "tavern"
     war.mkdir()
     filed = FILED / "rooms" / f"{REPLACED}.toml"
@@ -38,7 +38,7 @@ def site(tmp_path_factory):
         "/diff?first={}",
     ],
 )
-def test_every_page_of_an_own_filing_is_marked(site, page, game):
+def test_every_page_of_a_users_own_filing_is_marked(site, page, game):
     assert MARK.lower() in get(site + page.format(game)).text.lower()
 
 
@@ -48,25 +48,25 @@ def test_pages_of_filed_games_are_not_marked(site, page):
 
 
 @pytest.mark.parametrize("page", ["/", "/play", "/settle", "/odds", "/rooms/mine", "/rooms/tavern"])
-def test_lists_mark_own_filings_only(site, page):
+def test_lists_mark_only_a_users_own_filings(site, page):
     text = get(site + page).text
     expected = {"/rooms/mine": 1, "/rooms/tavern": 1}.get(page, 2)
     assert text.count(MARK) == expected
 
 
-def test_fees_and_the_placard_of_an_own_filing_are_marked(site):
+def test_fees_and_the_placard_of_a_users_own_filing_are_marked(site):
     assert MARK in get(f"{site}/fees").text
     assert MARK in get(f"{site}/fees/{REPLACED}").text
     options = json.loads(get(f"{site}/api/games/{REPLACED}").text)["collection"]
     assert MARK in get(f"{site}/games/{REPLACED}/placard?option={options[0]}").text
 
 
-def test_search_and_findings_mark_own_filings(site):
+def test_search_and_findings_mark_a_users_own_filings(site):
     assert MARK in get(f"{site}/search?q=small+baccarat").text
     assert MARK in get(f"{site}/rooms/mine/check").text
 
 
-def test_the_api_says_which_filings_are_own(site):
+def test_the_api_says_which_filings_are_the_users_own(site):
     rows = json.loads(get(f"{site}/api/games").text)
     assert {row["id"] for row in rows if row.get("own")} == {SMALL, REPLACED}
     assert json.loads(get(f"{site}/api/games/{SMALL}").text)["own"] is True

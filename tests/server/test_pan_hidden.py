@@ -1,9 +1,9 @@
-"""Promise B1 for pan: resample every card that a viewer has not seen, and no byte changes."""
+"""Promise B1 for pan: resampling the cards that a viewer has not seen changes no byte sent."""
 
 import msgspec
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import asked_since, recording, recovered, stored, wire
+from tests.server.live_tables import calls_since, recording_class, recover, stored_events, wire
 from tests.server.pan_tables import DEUCE, GAMES, LUCKY, open_table, play_hands, step
 
 from houseway.cardroom.recall import recall_hand
@@ -17,16 +17,16 @@ from houseway.play.live.viewers import ALL
 from houseway.play.table_events import HandCommitted
 from houseway.values.errors import InputError
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
-Recorded = recording(
+Recorded = recording_class(
     LivePan, ["sit", "leave", "sit_out", "choose", "pause", "resume", "void", "time_out"]
 )
 
 
 class OtherCards(Commitment):
-    """The hashes that were published, over the cards of another world."""
+    """The published hashes with resampled cards."""
 
     def __init__(self, real, order):
         self.order = order
@@ -36,7 +36,7 @@ class OtherCards(Commitment):
 
 
 class OtherShoe(CommittedShoe):
-    """A shoe with the same seen cards in their places, and any others unseen."""
+    """A shoe with the seen cards in their places and resampled cards elsewhere."""
 
     __slots__ = ("_drawn", "_orders", "_seen", "_stream")
 
@@ -77,7 +77,7 @@ class OtherShoe(CommittedShoe):
 
 
 def seen_by(table, viewer):
-    """Which cards, by their place in the shoe, a viewer has seen; distinguished from the views."""
+    """The cards that a viewer has seen, by place in the shoe; worked out without the views."""
     seen, hidden = {}, {}
     stub = place = 0
     for event in table.current.events:
@@ -108,20 +108,20 @@ def seen_by(table, viewer):
 
 
 def show(seen, hidden, seat, cards):
-    """Cards come out of a hidden hand: whichever of its places they had, they are seen."""
+    """Move cards that come out of a hidden hand to the seen cards."""
     mine = hidden.get(seat, [])
     for card in cards:
-        found = next((held for held in mine if held[1] == card), None)
-        if found is not None:
-            mine.remove(found)
-            seen[found[0]] = card
+        place_and_card = next((held for held in mine if held[1] == card), None)
+        if place_and_card is not None:
+            mine.remove(place_and_card)
+            seen[place_and_card[0]] = card
 
 
-def other_world(table, viewer, label):
-    """The same table with other unseen cards in this hand; None if the rules bar its course.
+def resampled_table(table, viewer, label):
+    """The same table with the unseen cards of this hand resampled.
 
-    By the rules, a player who takes the option card can meld it, and one who gives the out card
-    cannot use it. But the same questions must be asked of the same players in every world.
+    None if the rules forbid the same choices: a player who takes the option card must be able to
+    meld it, for example. But every resampled table must ask the same players the same questions.
     """
     seen = seen_by(table, viewer)
 
@@ -132,26 +132,30 @@ def other_world(table, viewer, label):
             stream = Seed.of(3).stream("resample", repr(label))
             return OtherShoe(self.rules.cards, self.secret, seen, stream)
 
-    calls = asked_since(table, HandCommitted)
-    again = recovered(table, calls[0].known, Other)
+    calls = calls_since(table, HandCommitted)
+    again = recover(table, calls[0].known, Other)
     try:
         for call in calls:
             call.repeat(again)
     except InputError as error:
         if not error.what.startswith("choose "):
-            raise AssertionError("another world asks otherwise") from error
+            raise AssertionError("a resampled table asks different questions") from error
         return None
     return again
 
 
-def recalled(record, hand, viewer):
-    """Every byte of a hand as it is told again."""
-    return msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
+def replay(record, hand, viewer):
+    """Every byte of the replay of a hand."""
+    return msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
 
 
 def compare(table, viewers, every=1):
-    """Play two hands and hold every moment against another world; how many were compared."""
-    compared = changed = refused = 0
+    """Play two hands and compare each moment with a resampled table.
+
+    Return how many were compared, how many of those had other hidden cards, and how many were
+    impossible by the rules.
+    """
+    compared = changed = impossible = 0
     while table.hand < 3:
         step(table)
         over = table.phase == "settled"
@@ -160,18 +164,18 @@ def compare(table, viewers, every=1):
         if not over and len(table.calls) % every:
             continue
         for viewer in viewers:
-            other = other_world(table, viewer, (table.hand, len(table.calls), viewer))
+            other = resampled_table(table, viewer, (table.hand, len(table.calls), viewer))
             if other is None:
-                refused += 1
+                impossible += 1
                 continue
             assert wire(other, viewer) == wire(table, viewer), (viewer, table.hand)
             if over:
                 record = [*table.pending[: -len(other.pending)], *other.pending]
-                ours, theirs = (recalled(r, table.hand, viewer) for r in (table.pending, record))
+                ours, theirs = (replay(r, table.hand, viewer) for r in (table.pending, record))
                 assert ours == theirs
             compared += 1
             changed += hidden_cards(other) != hidden_cards(table)
-    return compared, changed, refused
+    return compared, changed, impossible
 
 
 def hidden_cards(table):
@@ -181,10 +185,10 @@ def hidden_cards(table):
 @pytest.mark.parametrize(("game_id", "every"), [(DEUCE, 6), (LUCKY, 15)])
 def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id, every):
     table = open_table(game_id, kind=Recorded)
-    compared, changed, refused = compare(table, ("", "ann", "bot-9"), every)
+    compared, changed, impossible = compare(table, ("", "ann", "bot-9"), every)
     assert compared == changed
     assert compared > 50
-    assert refused < compared // 5
+    assert impossible < compared // 5
 
 
 LEAKS = {
@@ -194,27 +198,27 @@ LEAKS = {
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_the_test_itself_would_notice_a_leak(leak, monkeypatch):
+def test_this_test_notices_a_leak(leak, monkeypatch):
     monkeypatch.setattr(*LEAKS[leak])
     with pytest.raises(AssertionError):
         compare(open_table(LUCKY, kind=Recorded), ("",), every=20)
 
 
-def test_the_test_itself_would_notice_a_question_that_is_asked_only_of_some(monkeypatch):
+def test_this_test_notices_a_question_that_depends_on_hidden_cards(monkeypatch):
     ask = PanScript._ask
 
-    def only_where_there_is_a_choice(self, seat, kind, choices, default, open_moves=None):
+    def skip_single_choices(self, seat, kind, choices, default, open_moves=None):
         if len(choices) == 1:
             self.answer = default
             return
         yield from ask(self, seat, kind, choices, default, open_moves)
 
-    monkeypatch.setattr(PanScript, "_ask", only_where_there_is_a_choice)
+    monkeypatch.setattr(PanScript, "_ask", skip_single_choices)
     with pytest.raises(AssertionError):
         compare(open_table(LUCKY, kind=Recorded), ("",), every=20)
 
 
-def test_a_player_who_sits_down_after_the_hand_does_not_see_the_hand_that_was_dealt_there():
+def test_a_new_player_does_not_see_the_last_hand_of_their_seat():
     table = open_table(LUCKY, kind=Recorded, people=("ann", "ben"))
     while table.phase != "settled" or not table.current.players[1].cards:
         step(table)
@@ -225,32 +229,32 @@ def test_a_player_who_sits_down_after_the_hand_does_not_see_the_hand_that_was_de
     assert view(table, "ann")["hands"]["1"] == cards
 
 
-def test_a_hand_that_goes_on_top_is_thrown_face_up_at_the_deuce_lounge_and_not_at_lucky_buck():
+def test_a_hand_on_top_is_thrown_face_up_at_the_deuce_lounge_and_face_down_at_lucky_buck():
     for game_id in GAMES:
         table = open_table(game_id, bots=0, people=("ann", "ben", "cy"))
         while not table.thrown:
-            step(table, lambda asked: "top" if asked.seat == 1 else "in")
+            step(table, lambda decision: "top" if decision.seat == 1 else "in")
         thrown = [view(table, viewer)["pan"]["thrown"]["1"] for viewer in ("ann", "ben", "")]
         hidden = [thrown[0] if game_id == DEUCE else ["??"] * 10] * 2
         assert len(thrown[0]) == 10
         assert thrown[1:] == hidden
 
 
-def test_every_plucked_card_is_opened_to_all_and_a_hand_to_the_player_who_was_dealt_it():
+def test_drawn_cards_are_opened_to_everybody_and_a_hand_to_its_player():
     table = open_table(LUCKY)
     play_hands(table, 1)
-    opened = table.pending[-1].event
-    plucked = [e.card for e in table.current.events if isinstance(e, Drew) and not e.option]
+    cards_opened = table.pending[-1].event
+    drawn = [e.card for e in table.current.events if isinstance(e, Drew) and not e.option]
     open_hands = [seat for seat, player in table.current.players.items() if not player.cards]
     for viewer, own in (("", []), ("ann", [1])):
-        seen = seen_event(table, viewer, opened).openings
-        assert len(seen) == len(plucked) + 10 * len(
+        seen = seen_event(table, viewer, cards_opened).openings
+        assert len(seen) == len(drawn) + 10 * len(
             {*own, *open_hands} - set(table.thrown) | set(own)
         )
-    assert len(seen_event(table, ALL, opened).openings) == len(opened.openings)
+    assert len(seen_event(table, ALL, cards_opened).openings) == len(cards_opened.openings)
 
 
-def test_the_seed_is_in_nothing_that_is_ever_sent():
+def test_the_seed_is_never_sent():
     table = open_table(LUCKY)
     while table.hand < 3:
         step(table)
@@ -258,11 +262,11 @@ def test_the_seed_is_in_nothing_that_is_ever_sent():
             assert table.secret.hex().encode() not in b"".join(wire(table, viewer))
 
 
-def test_the_floor_that_looks_sees_every_card_but_answers_for_nobody():
+def test_the_floor_sees_every_card_but_can_make_no_decision():
     table = open_table(LUCKY)
     step(table)
-    shown = view(table, ALL)
-    assert shown["hands"] == {
+    floor_view = view(table, ALL)
+    assert floor_view["hands"] == {
         str(seat): player.cards for seat, player in table.current.players.items()
     }
-    assert shown["decisions"] == []
+    assert floor_view["decisions"] == []

@@ -1,4 +1,4 @@
-"""Pan on a running server: over lines and HTTP, and killed in mid-hand (D1)."""
+"""Pan on a running server: over connections and HTTP, and killed mid-hand (D1)."""
 
 import pytest
 from tests.server.killed import Table, check_killed_before_every_move
@@ -9,47 +9,47 @@ FAST = {"bots": 0, "settled": 0.5, "play": 600, "waiting": 600}
 MOVES = 15
 
 
-def choose(line, pick=lambda decision: decision["choices"][0]):
-    """Answer what is asked; False if nothing is."""
-    for decision in line.view["decisions"]:
-        line.must("choose", seat=decision["seat"], kind=decision["kind"], choice=pick(decision))
+def choose(client, pick=lambda decision: decision["choices"][0]):
+    """Make the open decision; return False if there is none."""
+    for decision in client.view["decisions"]:
+        client.must("choose", seat=decision["seat"], kind=decision["kind"], choice=pick(decision))
         return True
     return False
 
 
-def play_hand(line, pick=lambda decision: decision["choices"][0]):
-    while line.view["phase"] != "settled":
-        if not choose(line, pick):
-            line.hear()
-    return line.view
+def play_hand(client, pick=lambda decision: decision["choices"][0]):
+    while client.view["phase"] != "settled":
+        if not choose(client, pick):
+            client.hear()
+    return client.view
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_person_plays_a_hand_with_bots_over_a_line(site, game_id):
+def test_a_person_plays_a_hand_with_bots_over_a_connection(site, game_id):
     ann = Player(site)
     table = ann.post("/api/tables", {"game": game_id, "bots": 3, "clock": FAST})["id"]
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="50.00")
-        view = play_hand(line)
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="50.00")
+        view = play_hand(client)
     assert "??" not in view["hands"]["1"]
     assert view["pan"]["out"]["seat"] in (1, 8, 9, 10)
     assert view["pan"]["payments"]
 
 
-def test_a_table_is_listed_and_its_hands_are_shown_again(site):
+def test_a_table_is_listed_and_its_hands_can_be_replayed(site):
     ann, ben = Player(site, "Ann"), Player(site, "Ben")
     table = ann.post("/api/tables", {"game": LUCKY, "clock": {**FAST, "settled": 600}})["id"]
-    with ann.line(table) as first, ben.line(table) as second:
+    with ann.connect(table) as first, ben.connect(table) as second:
         first.must("sit", seat=1, buy_in="50.00")
         second.must("sit", seat=2, buy_in="50.00")
         first.must("doubles", on=True)
         assert second.do("doubles", on=True)["type"] == "ack"
-        lines = {1: first, 2: second}
+        clients = {1: first, 2: second}
         while first.view["phase"] != "settled":
             seat = first.view["turn"]
-            lines[seat].until(lambda line=lines[seat]: line.view["decisions"])
-            choose(lines[seat])
-            first.until(lambda seq=lines[seat].seq: first.seq >= seq)
+            clients[seat].until(lambda client=clients[seat]: client.view["decisions"])
+            choose(clients[seat])
+            first.until(lambda seq=clients[seat].seq: first.seq >= seq)
         reply = ann.get(f"/api/tables/{table}")
         assert reply["kind"] == "pan"
         assert (reply["minimum"], reply["maximum"]) == ("1.00", "1.00")
@@ -66,11 +66,11 @@ def test_a_table_is_listed_and_its_hands_are_shown_again(site):
 def test_requests_of_other_games_are_refused_at_a_pan_table(site):
     ann = Player(site)
     table = ann.post("/api/tables", {"game": DEUCE, "clock": FAST})["id"]
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="50.00")
-        assert "no doubles" in line.do("doubles", on=True)["what"]
-        assert "is not used at a table of" in line.do("ready")["what"]
-        wager = line.do("wager", seat=1, wager="tops", amount="1.00")
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="50.00")
+        assert "no doubles" in client.do("doubles", on=True)["what"]
+        assert "is not used at a table of" in client.do("ready")["what"]
+        wager = client.do("wager", seat=1, wager="tops", amount="1.00")
         assert "is not used at a table of" in wager["what"]
 
 
@@ -79,10 +79,10 @@ def stay(decision):
 
 
 class PanTable(Table):
-    """The player whose turn it is stays in and discards what is drawn."""
+    """A table where each player stays in, draws from the deck and makes the default choice."""
 
-    def answer(self, line):
-        return choose(line, stay)
+    def answer(self, client):
+        return choose(client, stay)
 
 
 def test_a_server_killed_before_every_move_plays_the_same_hand_of_pan(tmp_path, servers):

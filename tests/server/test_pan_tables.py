@@ -1,4 +1,4 @@
-"""Live pan tables: hands, chips, recovery at every event (D1), time, leaving, voids and lines."""
+"""Live pan tables: hands, chips, recovery at every event (D1), the clock, leaving and voids."""
 
 import re
 from itertools import pairwise
@@ -7,14 +7,22 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import begins, kinds, left, opened, recovered, store, stored
+from tests.server.live_tables import (
+    chip_balances,
+    events_of,
+    opening_event,
+    recover,
+    starts_hand,
+    store,
+    stored_events,
+)
 from tests.server.pan_tables import (
     BUY_IN,
     DEUCE,
     GAMES,
     LUCKY,
     all_views,
-    asked_of,
+    decision_is_open,
     never_meld,
     open_table,
     play_hands,
@@ -53,29 +61,29 @@ from houseway.values.errors import FeeError, HousewayError, InputError
 from houseway.web.play_pages import table_page
 
 
-def top(asked):
-    return "top" if asked.kind == "declare" else asked.default
+def go_on_top(decision):
+    return "top" if decision.kind == "declare" else decision.default
 
 
 def check_chips(table):
-    """Every chip is somewhere, the stacks are the hand's, and the felt holds the tops."""
-    kept = left(table)
-    assert sum(kept.values()) == 0
-    assert all(amount >= 0 for account, amount in kept.items() if account.startswith("table:"))
+    """Check that no chip is lost, stacks equal those of the hand, and the felt holds the tops."""
+    balances = chip_balances(table)
+    assert sum(balances.values()) == 0
+    assert all(amount >= 0 for account, amount in balances.items() if account.startswith("table:"))
     for seat in table.seats:
-        assert kept[f"table:t1:stack:{seat}"] == table.stacks[seat]
+        assert balances[f"table:t1:stack:{seat}"] == table.stacks[seat]
     felt = table.carried
     if table.phase == "play":
         felt = table.current.tops + table.current.double_tops
         for seat, player in table.current.players.items():
             assert player.stack == table.stacks[seat]
-    assert kept.get("table:t1:wagers", 0) == felt
+    assert balances.get("table:t1:wagers", 0) == felt
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_opens_with_nothing_but_its_game(game_id):
-    made = opened(game_id)
-    table = table_class(made, BOOK).open("t1", made, BOOK)
+def test_a_table_opens_with_only_its_game_given(game_id):
+    opening = opening_event(game_id)
+    table = table_class(opening, BOOK).open("t1", opening, BOOK)
     assert isinstance(table, LivePan)
     assert view(table, "")["pan"] == {
         "condition": "1.00",
@@ -92,7 +100,7 @@ def test_the_condition_is_that_of_the_collection_option(option):
     assert open_table(DEUCE, bots=0, people=(), option=option).condition == filed[option]
 
 
-def test_an_option_filed_for_one_or_more_takes_the_condition_that_is_asked_for():
+def test_an_option_filed_for_any_condition_takes_the_limits_of_the_table():
     table = open_table(DEUCE, option="pan-list:3", limits=(300, 300))
     assert table.condition == 300
     with pytest.raises(FeeError, match="for a condition of"):
@@ -101,28 +109,28 @@ def test_an_option_filed_for_one_or_more_takes_the_condition_that_is_asked_for()
         open_table(DEUCE, limits=(100, 300))
 
 
-def test_an_option_whose_fee_is_lost_sets_the_condition_and_takes_nothing():
+def test_an_option_with_an_illegible_fee_sets_the_condition_and_takes_nothing():
     table = open_table(LUCKY, option="pan:singles-3")
     assert (table.condition, table.collection) == (300, None)
     play_hands(table, 1)
-    assert not kinds(table, FeeTaken)
+    assert not events_of(table, FeeTaken)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [(DEUCE, 2), (DEUCE, 11), (LUCKY, 1)])
-def test_a_table_has_as_many_seats_as_pan_has_players(game_id, seats):
+def test_a_table_must_have_as_many_seats_as_pan_allows_players(game_id, seats):
     with pytest.raises(InputError, match="seats"):
         open_table(game_id, seats=seats)
 
 
 @pytest.mark.parametrize(("game_id", "least"), [(DEUCE, 3), (LUCKY, 2)])
-def test_a_hand_begins_with_the_least_players_that_are_filed(game_id, least):
+def test_a_hand_begins_with_the_filed_minimum_of_players(game_id, least):
     table = open_table(game_id, bots=least - 2)
     assert table.phase == "waiting"
     table.sit("ben", "Ben", 2, BUY_IN)
     assert table.phase == "play"
 
 
-def test_bots_play_no_hand_by_themselves():
+def test_bots_alone_are_not_dealt_a_hand():
     table = open_table(LUCKY, bots=4, people=())
     assert table.phase == "waiting"
     table.sit("ann", "Ann", 1, BUY_IN)
@@ -133,21 +141,21 @@ def test_bots_play_no_hand_by_themselves():
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, ""), (DEUCE, "pan:2"), (LUCKY, "")])
-def test_many_hands_with_bots_keep_every_chip_at_every_moment(game_id, option):
+def test_many_hands_with_bots_never_lose_a_chip(game_id, option):
     table = open_table(game_id, bots=5, option=option)
     while not (table.hand == 12 and table.phase == "settled"):
         step(table)
         if table.number % 7 == 0 or table.phase != "play":
             check_chips(table)
-    assert len(kinds(table, PanClosed)) == 12
-    assert kinds(table, ChipsPaid)
-    fees = sum(fee.amount for fee in kinds(table, FeeTaken))
-    assert left(table).get("house:fees", 0) == fees
+    assert len(events_of(table, PanClosed)) == 12
+    assert events_of(table, ChipsPaid)
+    fees = sum(fee.amount for fee in events_of(table, FeeTaken))
+    assert chip_balances(table).get("house:fees", 0) == fees
     assert bool(fees) == bool(option)
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:1"), (LUCKY, "")])
-def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_kept(game_id, option, journal):
+def test_a_journal_of_pan_is_verified_hand_by_hand_from_its_seeds(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     play_hands(table, 5)
     store(journal, table)
@@ -156,7 +164,7 @@ def test_a_journal_of_pan_is_verified_hand_by_hand_from_the_seeds_kept(game_id, 
     assert verdict.hands == 5
 
 
-def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
+def test_verify_finds_a_hand_that_was_not_dealt_from_its_seed(journal):
     table = open_table(LUCKY)
     play_hands(table, 1)
     at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, Drew))
@@ -167,11 +175,11 @@ def test_a_hand_that_was_dealt_otherwise_than_from_its_seed_is_found(journal):
     assert verify(journal, BOOK).faults
 
 
-def test_an_eldest_hand_that_the_seed_does_not_give_is_found(journal):
+def test_verify_finds_an_eldest_hand_that_the_seed_does_not_give(journal):
     table = open_table(LUCKY)
     at = next(n for n, entry in enumerate(table.pending) if isinstance(entry.event, EldestFound))
-    found = table.pending[at].event
-    other = msgspec.structs.replace(found, seat=next(s for s in found.cards if s != found.seat))
+    eldest = table.pending[at].event
+    other = msgspec.structs.replace(eldest, seat=next(s for s in eldest.cards if s != eldest.seat))
     table.pending[at] = table.pending[at]._replace(event=other)
     store(journal, table)
     faults = verify(journal, BOOK).faults
@@ -180,36 +188,37 @@ def test_an_eldest_hand_that_the_seed_does_not_give_is_found(journal):
     ]
 
 
-# What is committed to, and what is opened.
+# Commitments and opened cards.
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_shoe_is_bound_before_the_antes_and_its_cards_are_opened_after_the_hand(game_id):
+def test_the_shoe_is_committed_before_the_antes_and_opened_after_the_hand(game_id):
     table = open_table(game_id)
     play_hands(table, 3)
     order = [
-        type(e) for e in kinds(table, HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened)
+        type(e)
+        for e in events_of(table, HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened)
     ]
     firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
     assert firsts == [HandCommitted, ShoeCommitted, Anted, PanClosed, CardsOpened] * 3
-    assert not kinds(table, SeedRevealed)
-    shoes, opened_cards = kinds(table, ShoeCommitted), kinds(table, CardsOpened)
+    assert not events_of(table, SeedRevealed)
+    shoes, opened_cards = events_of(table, ShoeCommitted), events_of(table, CardsOpened)
     for shoe, event in zip(shoes, opened_cards, strict=True):
         assert shoe.cards == 320
         assert event.openings
         assert all(check(shoe.root, shoe.cards, opening) for opening in event.openings)
 
 
-def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn(journal):
+def test_a_renewed_deck_is_committed_before_its_first_card_is_drawn(journal):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
     play_hands(table, 1, never_meld)
-    happened = [entry.event for entry in table.pending]
-    renewed = [n for n, event in enumerate(happened) if isinstance(event, DeckRenewed)]
-    assert len(renewed) > 2
-    for stub, n in enumerate(renewed, 1):
-        assert isinstance(happened[n + 1], ShoeCommitted)
-        assert happened[n + 1].stub == stub
-        assert isinstance(happened[n + 2], Drew)
+    events = [entry.event for entry in table.pending]
+    renewals = [n for n, event in enumerate(events) if isinstance(event, DeckRenewed)]
+    assert len(renewals) > 2
+    for stub, n in enumerate(renewals, 1):
+        assert isinstance(events[n + 1], ShoeCommitted)
+        assert events[n + 1].stub == stub
+        assert isinstance(events[n + 2], Drew)
     store(journal, table)
     assert verify(journal, BOOK).faults == []
     assert view(table, "")["pan"]["deck"] == table.shoe.remaining
@@ -219,29 +228,29 @@ def test_a_deck_that_is_renewed_is_bound_anew_before_its_first_card_is_drawn(jou
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_table_recovered_after_any_step_is_the_same_and_goes_on_the_same(game_id):
+def test_a_table_recovered_after_any_step_is_the_same_and_continues_the_same(game_id):
     table = open_table(game_id)
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
         if table.number % 3 == 0:
-            again = recovered(table)
+            again = recover(table)
             assert again.pending == []
             assert all_views(again) == all_views(table)
-        if halfway is None and table.hand == 2 and asked_of("move")(table):
-            halfway = (len(table.pending), recovered(table))
+        if halfway is None and table.hand == 2 and decision_is_open("move")(table):
+            halfway = (len(table.pending), recover(table))
     known, again = halfway
     play_hands(again, 2)
     assert again.pending == table.pending[known:]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_hand_broken_off_after_any_event_is_finished_as_if_nothing_had_been(game_id):
+def test_a_hand_interrupted_after_any_event_is_finished_the_same(game_id):
     table = open_table(game_id, bots=2, people=("ann", "ben"))
     play_hands(table, 1)
-    begun = next(n for n, entry in enumerate(table.pending) if begins(entry))
-    for upto in range(begun + 1, len(table.pending) + 1):
-        again = recovered(table, upto)
+    start = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
+    for upto in range(start + 1, len(table.pending) + 1):
+        again = recover(table, upto)
         play_hands(again, 1)
         assert again.pending == table.pending[upto:], upto
 
@@ -251,28 +260,28 @@ def payments(table):
     return [event for event in events if isinstance(event, ChipsPaid)]
 
 
-def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_goes_back():
+def test_a_hand_whose_rules_have_changed_is_void_and_every_chip_is_returned():
     table = open_table(LUCKY)
     until(table, lambda table: payments(table))
-    at = next(n for n, entry in enumerate(table.pending) if begins(entry))
+    at = next(n for n, entry in enumerate(table.pending) if starts_hand(entry))
     other = msgspec.structs.replace(table.pending[at].event, rules="2:other rules")
     table.pending[at] = table.pending[at]._replace(event=other)
-    before = kinds(table, PanOpened)[0].stacks
-    again = recovered(table)
+    before = events_of(table, PanOpened)[0].stacks
+    again = recover(table)
     assert [type(entry.event) for entry in again.pending] == [HandVoided]
     assert again.phase == "settled"
     assert again.stacks == before
 
 
-# Time, leaving, voids.
+# The clock, leaving, voids.
 
 
-def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_hands():
+def test_a_player_who_does_not_declare_in_time_goes_on_top_and_sits_out():
     table = open_table(LUCKY, bots=2, people=("ann", "ben"))
     until(table, lambda table: table.open_decision().seat == 1)
     table.time_out()
     assert table.current.players[1].status == "top"
-    assert [event.seat for event in kinds(table, SatOut)] == [1]
+    assert [event.seat for event in events_of(table, SatOut)] == [1]
     play_hands(table, 2)
     assert 1 not in table.current.players
     table.sit_out("ann", False)
@@ -280,13 +289,13 @@ def test_a_player_who_does_not_declare_in_time_goes_on_top_and_is_dealt_no_more_
     assert 1 in table.current.players
 
 
-def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_again():
+def test_a_turn_that_runs_out_of_time_discards_the_card_and_the_player_is_skipped():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    until(table, asked_of("move"))
+    until(table, decision_is_open("move"))
     drawn, seat = table.current.drawn, table.open_decision().seat
     table.time_out()
     assert table.current.discards[-1] == drawn
-    assert all_views(recovered(table)) == all_views(table)
+    assert all_views(recover(table)) == all_views(table)
     for _ in range(8):
         assert table.open_decision().seat != seat
         step(table, never_meld)
@@ -294,10 +303,11 @@ def test_a_turn_that_runs_out_of_time_discards_what_was_drawn_and_nobody_waits_a
     until(table, lambda table: table.open_decision().seat == seat, never_meld)
 
 
-def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_chips_after_it():
+def test_a_player_who_leaves_mid_hand_is_played_by_defaults_and_then_takes_all_chips():
     table = open_table(LUCKY, bots=3)
     until(
-        table, lambda t: t.open_decision() and t.open_decision().seat == 1 and asked_of("move")(t)
+        table,
+        lambda t: t.open_decision() and t.open_decision().seat == 1 and decision_is_open("move")(t),
     )
     table.leave("ann")
     assert table.open_decision().seat != 1
@@ -306,24 +316,24 @@ def test_a_player_who_leaves_in_a_hand_is_played_by_the_defaults_and_takes_all_c
     chips = table.stacks[1]
     step(table)
     assert table.seat_of("ann") == 0
-    assert left(table)["person:ann"] == chips - BUY_IN
+    assert chip_balances(table)["person:ann"] == chips - BUY_IN
     check_chips(table)
 
 
 @pytest.mark.parametrize(("game_id", "option"), [(DEUCE, "pan:3"), (LUCKY, "")])
-def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, option, journal):
+def test_a_void_hand_returns_antes_payments_and_the_collection(game_id, option, journal):
     table = open_table(game_id, bots=4, option=option)
     until(table, lambda table: len(payments(table)) > 5)
-    fees = left(table).get("house:fees", 0)
+    fees = chip_balances(table).get("house:fees", 0)
     assert bool(fees) == bool(option)
-    before = kinds(table, PanOpened)[0].stacks
+    before = events_of(table, PanOpened)[0].stacks
     with pytest.raises(InputError, match="enter a reason"):
         table.void("floor", " ")
     table.void("floor", "a card is torn")
     assert {seat: table.stacks[seat] for seat in before} == before
-    assert left(table).get("house:fees", 0) == 0
+    assert chip_balances(table).get("house:fees", 0) == 0
     check_chips(table)
-    assert all_views(recovered(table)) == all_views(table)
+    assert all_views(recover(table)) == all_views(table)
     assert isinstance(table.pending[-1].event, CardsOpened)
     play_hands(table, 2)
     check_chips(table)
@@ -331,16 +341,16 @@ def test_a_void_hand_gives_back_antes_payments_and_the_collection(game_id, optio
     assert verify(journal, BOOK).faults == []
 
 
-def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
+def test_a_frozen_hand_keeps_its_chips_and_continues_where_it_was():
     table = open_table(LUCKY)
-    until(table, asked_of("move"))
-    asked = table.open_decision()
+    until(table, decision_is_open("move"))
+    decision = table.open_decision()
     table.freeze("a fault")
-    again = recovered(table)
+    again = recover(table)
     again.time_out()
-    assert again.open_decision() == asked
+    assert again.open_decision() == decision
     with pytest.raises(InputError, match="table on hold for a floor decision"):
-        again.choose(again.persons[asked.seat], asked.seat, "move", Choice(asked.default))
+        again.choose(again.persons[decision.seat], decision.seat, "move", Choice(decision.default))
     again.resume("floor")
     play_hands(again, 1)
 
@@ -348,17 +358,17 @@ def test_a_frozen_hand_keeps_its_chips_and_goes_on_where_it_was():
 # Between hands.
 
 
-def test_a_new_game_begins_with_the_lowest_card_and_then_with_the_winner():
+def test_the_lowest_card_is_eldest_at_first_and_then_the_winner():
     table = open_table(LUCKY, bots=4)
     play_hands(table, 5)
-    assert len(kinds(table, EldestFound)) == 1
-    opened_hands, closed = kinds(table, PanOpened), kinds(table, PanClosed)
-    assert opened_hands[0].eldest == kinds(table, EldestFound)[0].seat
+    assert len(events_of(table, EldestFound)) == 1
+    opened_hands, closed = events_of(table, PanOpened), events_of(table, PanClosed)
+    assert opened_hands[0].eldest == events_of(table, EldestFound)[0].seat
     for (_, before), (after, _) in pairwise(zip(opened_hands, closed, strict=True)):
         assert after.eldest == before.winner
 
 
-def test_the_player_to_the_right_is_dealt_first_where_the_winner_has_left():
+def test_the_player_to_the_right_is_dealt_first_if_the_winner_has_left():
     table = open_table(LUCKY, bots=4)
     play_hands(table, 1)
     winner = table.winner
@@ -371,43 +381,45 @@ def test_the_player_to_the_right_is_dealt_first_where_the_winner_has_left():
     assert table.current.order[0] == max(seat for seat in table.seats if seat > winner.seat)
 
 
-def test_tops_of_a_hand_that_nobody_plays_wait_for_the_next():
+def test_tops_of_a_hand_that_nobody_plays_are_carried_over():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    play_hands(table, 1, top)
+    play_hands(table, 1, go_on_top)
     assert table.carried == 200
     check_chips(table)
-    play_hands(table, 2, lambda asked: "in" if asked.seat == 1 else top(asked))
+    play_hands(table, 2, lambda decision: "in" if decision.seat == 1 else go_on_top(decision))
     assert (table.carried, table.stacks) == (0, {1: BUY_IN + 200, 2: BUY_IN - 200})
     check_chips(table)
 
 
-def test_tops_that_wait_are_divided_when_the_table_closes_or_the_last_player_leaves():
+def test_carried_tops_are_divided_when_the_table_closes_or_the_last_player_leaves():
     for leaves in (True, False):
         table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-        play_hands(table, 1, top)
+        play_hands(table, 1, go_on_top)
         if leaves:
             table.leave("ann")
             table.leave("ben")
-            assert kinds(table, TopsDivided) == [TopsDivided({2: 200})]
+            assert events_of(table, TopsDivided) == [TopsDivided({2: 200})]
         else:
             table.close("floor")
-            assert kinds(table, TopsDivided) == [TopsDivided({1: 100, 2: 100})]
-        kept = left(table)
-        assert not any(amount for account, amount in kept.items() if account.startswith("table:"))
+            assert events_of(table, TopsDivided) == [TopsDivided({1: 100, 2: 100})]
+        balances = chip_balances(table)
+        assert not any(
+            amount for account, amount in balances.items() if account.startswith("table:")
+        )
 
 
-def test_doubles_players_pay_doubles_among_themselves_from_the_next_hand_on():
+def test_players_of_doubles_ante_double_from_the_next_hand_on():
     table = open_table(LUCKY, bots=0, people=("ann", "ben", "cy"))
-    assert asked_of("declare")(table)
+    assert decision_is_open("declare")(table)
     table.play_doubles("ann", True)
     table.play_doubles("ben", True)
     play_hands(table, 2)
-    first, second = kinds(table, PanOpened)
+    first, second = events_of(table, PanOpened)
     assert (first.doubles, second.doubles) == ((), (1, 2))
-    antes = kinds(table, Anted)[3:]
+    antes = events_of(table, Anted)[3:]
     assert {ante.seat: ante.amount for ante in antes} == {1: 200, 2: 200, 3: 100}
     check_chips(table)
-    assert all_views(recovered(table)) == all_views(table)
+    assert all_views(recover(table)) == all_views(table)
 
 
 def test_doubles_are_refused_where_they_are_not_filed():
@@ -416,7 +428,7 @@ def test_doubles_are_refused_where_they_are_not_filed():
         table.play_doubles("ann", True)
 
 
-def test_l32_one_sits_down_with_twenty_chips_and_may_buy_short_once_after_that():
+def test_l32_the_first_buy_is_twenty_chips_and_one_short_buy_is_allowed_after_it():
     table = open_table(LUCKY, bots=0, people=("ann",))
     with pytest.raises(InputError, match=r"buy-in must be \$\d+ or more"):
         table.sit("ben", "Ben", 2, 1_999)
@@ -427,7 +439,7 @@ def test_l32_one_sits_down_with_twenty_chips_and_may_buy_short_once_after_that()
     table.buy("ann", 500)
 
 
-def test_l33_a_player_without_a_chip_is_dealt_a_hand_at_lucky_buck_and_not_at_the_deuce_lounge():
+def test_l33_a_player_without_a_full_chip_is_dealt_in_at_lucky_buck_only():
     for game_id in GAMES:
         table = open_table(game_id, bots=0, people=("ann", "ben", "cy"))
         until(table, lambda table: table.phase == "play")
@@ -435,9 +447,9 @@ def test_l33_a_player_without_a_chip_is_dealt_a_hand_at_lucky_buck_and_not_at_th
         assert table.able(1) is (game_id == LUCKY)
 
 
-def test_chips_are_bought_between_hands():
+def test_chips_can_be_bought_only_between_hands():
     table = open_table(LUCKY)
-    until(table, asked_of("move"))
+    until(table, decision_is_open("move"))
     with pytest.raises(InputError, match="between hands"):
         table.buy("ann", 5_000)
 
@@ -451,9 +463,9 @@ def refusals():
     yield "look", ("ann",), "you can't view a hand"
 
 
-def test_a_second_hand_is_asked_nothing():
+def test_a_choice_for_a_second_hand_is_refused():
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
     with pytest.raises(HousewayError, match="it's not your turn"):
         table.choose("ann", 1, "move", Choice("in"), hand=2)
 
@@ -461,7 +473,7 @@ def test_a_second_hand_is_asked_nothing():
 @pytest.mark.parametrize(("name", "args", "why"), list(refusals()))
 def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
     table = open_table(LUCKY, bots=0, people=("ann", "ben"))
-    until(table, lambda table: asked_of("move")(table) and table.open_decision().seat == 1)
+    until(table, lambda table: decision_is_open("move")(table) and table.open_decision().seat == 1)
     before, known = all_views(table), len(table.pending)
     with pytest.raises(HousewayError, match=why):
         getattr(table, name)(*args)
@@ -472,13 +484,15 @@ def test_a_request_that_is_not_allowed_changes_nothing(name, args, why):
 # Past hands.
 
 
-def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
+def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     table = open_table(DEUCE)
     until(table, lambda table: table.hand == 2 and table.phase == "settled")
-    record = [entry._replace(at="now") for entry in stored(table.pending)]
+    record = [entry._replace(at="now") for entry in stored_events(table.pending)]
     lines = list_hands(record)
     assert [line["hand"] for line in lines] == [1, 2]
-    assert [line["winner"] for line in lines] == [event.winner for event in kinds(table, PanClosed)]
+    assert [line["winner"] for line in lines] == [
+        event.winner for event in events_of(table, PanClosed)
+    ]
     steps = recall_hand(record, 2, "ann", rulebook=BOOK)
     assert steps[-1]["view"]["hands"]["1"] == list(table.current.players[1].cards)
     others = [seat for seat, player in table.current.players.items() if seat != 1 and player.cards]
@@ -489,7 +503,7 @@ def test_past_hands_are_listed_and_shown_again_as_the_viewer_saw_them():
     assert all((set(event.cards) == {"??"}) == (event.seat != 1) for event in dealt)
 
 
-def test_an_option_whose_fees_are_lost_in_the_print_is_named_and_takes_nothing():
+def test_an_option_with_illegible_fees_is_named_and_takes_nothing():
     option = next(option for option in BOOK.collection_options(LUCKY) if option.lost)
     table = open_table(LUCKY, option=option.id)
     seen = view(table, "")

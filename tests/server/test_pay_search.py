@@ -1,4 +1,4 @@
-"""Pay tables for a wanted edge, side bets and charts, as the worker makes them."""
+"""Pay tables for a target edge, side bets and charts, as the worker calculates them."""
 
 from fractions import Fraction
 from itertools import product
@@ -24,12 +24,12 @@ TIGER = Design(game="tavern/zoobac")
 """Tiger pays 75 to 1 and 25 to 1."""
 
 
-def search(*rows: Bounds, **more: str) -> Search:
-    return Search(**{"design": TIGER, "wager": "tiger", "rows": list(rows), "edge": "5", **more})  # type: ignore[arg-type]
+def search(*rows: Bounds, **fields: str) -> Search:
+    return Search(**{"design": TIGER, "wager": "tiger", "rows": list(rows), "edge": "5", **fields})  # type: ignore[arg-type]
 
 
 def brute_force(rows: dict[int, range]) -> dict[tuple[int, ...], Fraction]:
-    """The edge of every table whose first row pays no less, by a price of its own."""
+    """The edge of every pay table whose rows do not pay more than the row above, each priced."""
     edges = {}
     for pays in product(*rows.values()):
         if list(pays) == sorted(pays, reverse=True):
@@ -39,29 +39,29 @@ def brute_force(rows: dict[int, range]) -> dict[tuple[int, ...], Fraction]:
     return edges
 
 
-def test_the_nearest_tables_are_those_of_a_price_for_each() -> None:
-    wanted = Fraction(5, 100)
+def test_the_nearest_tables_match_a_brute_force_search() -> None:
+    target = Fraction(5, 100)
     answer = find_tables(
         BOOK, search(Bounds(row=0, low="70", high="72"), Bounds(row=1, low="25", high="27"))
     )
     edges = brute_force({0: range(70, 73), 1: range(25, 28)})
     assert answer["tried"] == len(edges) == 9
-    nearest = sorted(edges, key=lambda pays: abs(edges[pays] - wanted))
+    nearest = sorted(edges, key=lambda pays: abs(edges[pays] - target))
     best = answer["tables"][0]
     assert best["pays"] == {str(n): f"{paid} to 1" for n, paid in enumerate(nearest[0])}
     assert Fraction(best["exact_edge"]) == edges[nearest[0]]
-    within = [pays for pays in edges if abs(edges[pays] - wanted) <= Fraction(5, 1000)]
+    within = [pays for pays in edges if abs(edges[pays] - target) <= Fraction(5, 1000)]
     assert answer["within"] == len(within)
 
 
-def test_rows_keep_their_order() -> None:
+def test_no_row_pays_more_than_the_row_above() -> None:
     answer = find_tables(
         BOOK, search(Bounds(row=0, low="20", high="22"), Bounds(row=1, low="20", high="22"))
     )
     assert answer["tried"] == 6
 
 
-def test_where_nothing_is_within_the_tolerance_the_nearest_are_given() -> None:
+def test_the_nearest_tables_are_returned_if_none_is_within_the_tolerance() -> None:
     answer = find_tables(
         BOOK, search(Bounds(row=0, low="75", high="80"), edge="-50", tolerance="0")
     )
@@ -134,7 +134,7 @@ def test_a_bet_is_priced_with_its_toml() -> None:
     assert 'attaches_to = ["tavern/zoobac"]' in answer["toml"]
 
 
-def test_a_bet_on_what_is_not_counted_is_refused_in_one_line() -> None:
+def test_a_bet_that_cannot_be_priced_is_refused_in_one_line() -> None:
     with pytest.raises(InputError, match="a bet on wars cannot be priced") as raised:
         price_bet(BOOK, bet("wars >= 1", "tavern/casino-war"))
     assert raised.value.where == "bet"
@@ -146,7 +146,7 @@ def test_a_bet_on_what_is_not_counted_is_refused_in_one_line() -> None:
 # Charts.
 
 
-def test_a_chart_is_given_as_tables_and_as_a_picture() -> None:
+def test_a_chart_has_tables_and_a_picture() -> None:
     design = Design(game="lucky-buck/pure-21-5-blackjack")
     check_chart(BOOK, design)
     answer = draw_chart(BOOK, design)

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import kinds, known_seeds, opened, recovered
+from tests.server.live_tables import events_of, known_seeds, opening_event, recover
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -28,14 +28,14 @@ from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 
 
-def test_bots_play_no_hand_by_themselves_and_deal_in_the_first_player_who_comes():
+def test_bots_alone_are_not_dealt_a_hand_until_the_first_player_sits_down():
     table = open_table(NO_LIMIT, bots=5, people=())
     assert (table.phase, table.hand) == ("waiting", 0)
     table.sit("ann", "Ann", 1, 10_000)
     assert (table.phase, sorted(table.persons)) == ("play", [1, 6, 7, 8, 9, 10])
 
 
-def test_a_newcomer_waits_for_the_big_blind_unless_he_posts():
+def test_a_newcomer_waits_for_the_big_blind_or_posts():
     table = people_table()
     table.sit("eve", "Eve", 6, 20_000)
     next_hand(table)
@@ -45,12 +45,12 @@ def test_a_newcomer_waits_for_the_big_blind_unless_he_posts():
     assert view(table, "eve")["seats"][5]["posts"]
     while 6 not in last(table, HandOpened).stacks:
         next_hand(table)
-    opened = last(table, HandOpened)
-    came_in = dict(opened.blinds).get(6) or next(p[1] for p in opened.posts if p[0] == 6)
-    assert came_in == 300
+    hand = last(table, HandOpened)
+    posted = dict(hand.blinds).get(6) or next(p[1] for p in hand.posts if p[0] == 6)
+    assert posted == 300
 
 
-def test_a_player_who_missed_his_blinds_posts_them_when_he_comes_back():
+def test_a_player_who_missed_the_blinds_posts_them_when_coming_back():
     table = people_table(people=(*PEOPLE, "eve"))
     table.sit_out("eve", True)
     seat = table.seat_of("eve")
@@ -60,13 +60,13 @@ def test_a_player_who_missed_his_blinds_posts_them_when_he_comes_back():
     table.sit_out("eve", False, post=True)
     while seat not in last(table, HandOpened).stacks:
         next_hand(table)
-    opened = last(table, HandOpened)
-    if seat != dict(zip(("small", "big"), [s for s, _ in opened.blinds], strict=False))["big"]:
-        assert opened.posts == ((seat, 300, 100),)
-        assert [p.what for p in kinds(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
+    hand = last(table, HandOpened)
+    if seat != dict(zip(("small", "big"), [s for s, _ in hand.blinds], strict=False))["big"]:
+        assert hand.posts == ((seat, 300, 100),)
+        assert [p.what for p in events_of(table, Posted) if p.seat == seat][-2:] == ["post", "dead"]
 
 
-def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_his_seat():
+def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_the_seat():
     table = people_table()
     table.sit_out("dot", True)
     next_hand(table)
@@ -74,8 +74,8 @@ def test_a_player_who_sits_out_is_dealt_no_hand_and_keeps_his_seat():
     assert table.seats[4].out
 
 
-def test_the_buy_in_is_within_the_filed_limits():
-    table = LivePoker.open("t1", opened(HOLDEM, stakes="no limit $1/$2"), BOOK, known_seeds)
+def test_the_buy_in_must_be_within_the_filed_limits():
+    table = LivePoker.open("t1", opening_event(HOLDEM, stakes="no limit $1/$2"), BOOK, known_seeds)
     assert view(table, "")["buy_in"] == {"least": "40.00", "most": "200.00"}
     for amount in (3_900, 20_100):
         with pytest.raises(InputError):
@@ -87,7 +87,7 @@ def test_the_buy_in_is_within_the_filed_limits():
     assert table.stacks[1] == table.table.players[1].stack == 20_000
 
 
-def test_chips_are_bought_between_hands_or_by_players_who_are_not_in_the_hand():
+def test_chips_can_be_bought_between_hands_or_by_players_who_are_not_in_the_hand():
     table = people_table(people=("ann", "ben", "cy"))
     with pytest.raises(InputError, match="between hands"):
         table.buy("ann", 3_000)
@@ -96,7 +96,7 @@ def test_chips_are_bought_between_hands_or_by_players_who_are_not_in_the_hand():
     assert table.stacks[4] == 8_000
 
 
-def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(monkeypatch):
+def test_a_player_who_returns_within_half_an_hour_must_bring_the_chips_they_left_with(monkeypatch):
     table = people_table(LOWBALL, people=("ann", "ben", "cy"))
     now = [1000]
     monkeypatch.setattr(LivePoker, "minute", lambda self: now[0])
@@ -106,7 +106,7 @@ def test_a_player_who_comes_back_within_the_half_hour_brings_what_he_left_with(m
     now[0] += 20
     with pytest.raises(InputError, match="must return with at least that"):
         table.sit("cy", "Cy", 3, 5_000)
-    again = recovered(table)
+    again = recover(table)
     with pytest.raises(InputError, match="must return with at least that"):
         again.sit("cy", "Cy", 3, 5_000)
     table.sit("cy", "Cy", 3, chips)
@@ -121,12 +121,12 @@ def test_a_player_changes_seats_between_hands_with_all_chips():
     table.change_seat("dot", 7)
     assert table.seat_of("dot") == 7
     assert (table.stacks[7], table.stacks[4]) == (chips, 0)
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     with pytest.raises(InputError, match="seat must be a free seat"):
         table.change_seat("dot", 1)
 
 
-def test_a_straddle_is_refused_and_not_offered_while_it_is_off():
+def test_a_straddle_is_refused_and_not_offered_where_straddles_are_off():
     table = people_table()
     assert view(table, "ann")["poker"]["straddles"] is False
     with pytest.raises(InputError, match="straddles are off at this table: they are not filed"):
@@ -138,13 +138,13 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
     table = people_table(rules={"straddles": True})
     assert view(table, "ann")["poker"]["straddles"] is True
     table.straddle("ann", True)
-    straddled = []
+    straddle_seats = []
     for _ in range(4):
         next_hand(table)
         blinds = last(table, HandOpened).blinds
-        straddled += [seat for seat, amount in blinds if amount == 600]
-    assert straddled == [1]
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+        straddle_seats += [seat for seat, amount in blinds if amount == 600]
+    assert straddle_seats == [1]
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.straddle("ann", False)
     assert table.straddlers == set()
     heads_up = people_table(people=("ann", "ben"), rules={"straddles": True})
@@ -156,10 +156,10 @@ def test_a_straddle_is_posted_by_the_player_left_of_the_big_blind_who_asked_for_
         people_table(STUD).straddle("ann", True)
 
 
-def test_a_bomb_pot_is_dealt_to_those_who_join_it_and_bots_do():
+def test_a_bomb_pot_is_dealt_to_bots_and_to_players_who_join_it():
     table = open_table(NO_LIMIT, bots=2, people=("ann", "ben"))
     table.join_bomb_pot("ann", 1_000)
-    assert len(kinds(table, BombPotJoined)) == 3
+    assert len(events_of(table, BombPotJoined)) == 3
     with pytest.raises(InputError, match="each"):
         table.join_bomb_pot("ben", 2_000)
     while last(table, HandOpened).bomb == 0:
@@ -171,7 +171,7 @@ def test_a_bomb_pot_is_dealt_to_those_who_join_it_and_bots_do():
     assert last(table, HandOpened).bomb == 0
 
 
-def test_a_pot_is_killed_after_a_look_at_two_cards_where_the_floor_allows_it():
+def test_a_pot_may_be_killed_after_two_cards_where_the_table_allows_it():
     table = people_table(LOWBALL, may_kill=True)
     assert table.turn.kind == "kill"
     act(table, Choice("kill"))
@@ -179,7 +179,7 @@ def test_a_pot_is_killed_after_a_look_at_two_cards_where_the_floor_allows_it():
     assert people_table(LOWBALL).turn.kind == "bet"
 
 
-def test_a_bot_that_may_not_buy_again_leaves(monkeypatch):
+def test_a_bot_that_cannot_buy_in_again_leaves(monkeypatch):
     table = open_table(HOLDEM, stakes="no limit $1/$2", bots=2)
     play_hands(table, 1)
     monkeypatch.setattr(LivePoker, "bot_buy_in", lambda self: 1_000_000)
@@ -187,7 +187,7 @@ def test_a_bot_that_may_not_buy_again_leaves(monkeypatch):
     assert sum(sitting.bot for sitting in table.seats.values()) == 1
 
 
-def test_with_one_player_left_the_table_waits_and_begins_again():
+def test_a_table_with_one_player_waits_until_another_sits_down():
     table = people_table(people=("ann", "ben"))
     fold_round(table)
     table.leave("ben")
@@ -197,7 +197,7 @@ def test_with_one_player_left_the_table_waits_and_begins_again():
     assert table.phase == "play"
 
 
-def test_an_option_whose_fees_are_lost_in_the_print_tells_the_stakes_and_takes_nothing():
+def test_an_option_with_illegible_fees_takes_nothing():
     game_id = "lucky-buck/texas-holdem"
     option = BOOK.collection_options(game_id)[0]
     assert option.lost

@@ -2,7 +2,14 @@
 
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import known_seeds, left, opened, recovered, store, stored
+from tests.server.live_tables import (
+    chip_balances,
+    known_seeds,
+    opening_event,
+    recover,
+    store,
+    stored_events,
+)
 from tests.server.poker_tables import (
     HOLDEM,
     ONE_OF_EACH,
@@ -32,28 +39,28 @@ from houseway.values.errors import HousewayError, InputError
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_voided_hand_gives_every_chip_back_and_the_button_stays(game_id):
+def test_a_void_hand_returns_every_chip_and_the_button_stays(game_id):
     fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost][-1]
     table = people_table(game_id, option=fee)
     fold_round(table)
     before = dict(table.stacks)
-    fees = left(table).get("house:fees", 0)
+    fees = chip_balances(table).get("house:fees", 0)
     table.time_out()
-    opened = last(table, HandOpened)
+    first = last(table, HandOpened)
     for _ in range(5):
         act(table)
     table.void("floor", "a card was exposed")
     assert table.stacks == before
-    kept = left(table)
-    assert (kept["table:t1:wagers"], kept.get("house:fees", 0)) == (0, fees)
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    balances = chip_balances(table)
+    assert (balances["table:t1:wagers"], balances.get("house:fees", 0)) == (0, fees)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     again = last(table, HandOpened)
-    assert (again.button, again.blinds) == (opened.button, opened.blinds)
+    assert (again.button, again.blinds) == (first.button, first.blinds)
 
 
-def bet_by(table, count):
-    """So many calls and checks, and then a bet is awaited."""
+def play_to_a_bet(table, count):
+    """Make a number of calls and checks, then continue until a player may bet."""
     for _ in range(count):
         act(table)
     while table.turn.kind != "bet":
@@ -64,45 +71,44 @@ def bet_by(table, count):
 @pytest.mark.parametrize("awaited", [True, False], ids=["awaited", "not awaited"])
 def test_the_floor_declares_a_hand_dead_and_the_others_play_on(game_id, awaited, journal):
     table = people_table(game_id)
-    bet_by(table, 2)
+    play_to_a_bet(table, 2)
     seat = (
         table.turn.seat if awaited else next(s for s in table.current.live if s != table.turn.seat)
     )
-    listed_before = {
-        irregularity["irregularity"]: irregularity for irregularity in table.irregularities()
-    }
     dead = next(
-        name for name, entry in listed_before.items() if "forfeit-seat" in entry["remedies"]
+        entry["irregularity"]
+        for entry in table.irregularities()
+        if "forfeit-seat" in entry["remedies"]
     )
     table.rule("floor", dead, seat=seat)
     assert seat not in table.current.live
     assert table.turn.seat != seat
     assert view(table, "")["rulings"][0]["seat"] == seat
     assert view(table, "")["seats"][seat - 1]["folded"]
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     while table.phase == "play":
         act(table)
-        assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+        assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     assert seat not in {award.seat for award in table.current.awards}
-    assert left(table)["table:t1:wagers"] == 0
+    assert chip_balances(table)["table:t1:wagers"] == 0
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
+def test_a_misdeal_is_void_by_the_filed_remedy(game_id, journal):
     table = people_table(game_id)
     fold_round(table)
     before = dict(table.stacks)
     table.time_out()
-    bet_by(table, 2)
+    play_to_a_bet(table, 2)
     table.rule("floor", "misdeal")
     assert table.phase == "settled"
     assert table.stacks == before
     assert last(table, HandClosed).void
     assert table.shown == set()
     button = last(table, HandOpened).button
-    assert all_views(recovered(table), *PEOPLE) == all_views(table, *PEOPLE)
+    assert all_views(recover(table), *PEOPLE) == all_views(table, *PEOPLE)
     table.time_out()
     assert last(table, HandOpened).button == button
     fold_round(table)
@@ -110,7 +116,7 @@ def test_a_misdeal_is_void_by_the_remedy_that_is_filed(game_id, journal):
     assert verify(journal, BOOK).faults == []
 
 
-def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
+def test_a_ruling_that_is_not_allowed_is_refused_and_changes_nothing():
     table = people_table()
     before, known = all_views(table, *PEOPLE), len(table.pending)
     for by, irregularity, seat in [
@@ -130,12 +136,12 @@ def test_what_the_floor_may_not_rule_is_refused_and_changes_nothing():
     assert table.irregularities() == []
 
 
-def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
+def test_a_hand_whose_rules_have_changed_is_void_after_a_restart(monkeypatch):
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     before = table.current.opened.stacks
     monkeypatch.setattr("houseway.play.live.table.rules_hash", lambda rules: "other rules")
-    again = recovered(table)
+    again = recover(table)
     assert again.phase == "settled"
     void, revealed = [entry.event for entry in again.pending]
     assert void.reason.startswith("the hand cannot be resumed")
@@ -143,30 +149,38 @@ def test_a_hand_whose_rules_have_changed_is_void_by_rule(monkeypatch):
     assert {seat: again.stacks[seat] for seat in before} == before
 
 
-def test_a_hand_whose_seed_is_lost_is_void_by_rule():
+def test_a_hand_whose_seed_is_lost_is_void_after_a_restart():
     table = open_table(HOLDEM)
     until(table, lambda table: len(table.current.events) > 12)
     again = LivePoker.recover(
-        "t1", decoded(stored(table.pending)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
+        "t1",
+        decoded(stored_events(table.pending)),
+        seed=lambda hand: "",
+        rulebook=BOOK,
+        seeds=known_seeds,
     )
     assert [type(entry.event) for entry in again.pending] == [HandVoided, CardsOpened]
-    assert left(again)["table:t1:wagers"] == -table.current.pot
+    assert chip_balances(again)["table:t1:wagers"] == -table.current.pot
 
 
-def test_a_hand_that_lost_its_seed_before_a_card_was_dealt_is_void_and_nothing_moves():
+def test_a_hand_that_lost_its_seed_before_the_deal_is_void_and_moves_no_chips():
     table = people_table()
-    begun = [entry for entry in table.pending if not isinstance(entry.event, HandOpened)]
-    begun = begun[
-        : next(n for n, entry in enumerate(begun) if isinstance(entry.event, ButtonMoved))
+    entries = [entry for entry in table.pending if not isinstance(entry.event, HandOpened)]
+    entries = entries[
+        : next(n for n, entry in enumerate(entries) if isinstance(entry.event, ButtonMoved))
     ]
     again = LivePoker.recover(
-        "t1", decoded(stored(begun)), seed=lambda hand: "", rulebook=BOOK, seeds=known_seeds
+        "t1",
+        decoded(stored_events(entries)),
+        seed=lambda hand: "",
+        rulebook=BOOK,
+        seeds=known_seeds,
     )
     assert [entry.transfers for entry in again.pending] == [[], []]
     assert again.phase == "settled"
 
 
-def test_a_paused_table_takes_no_bets_and_a_frozen_one_keeps_its_chips():
+def test_a_paused_table_takes_no_bets_and_a_frozen_table_keeps_its_chips():
     table = people_table()
     turn = table.turn
     table.pause("floor")
@@ -190,14 +204,16 @@ def test_a_closed_table_gives_everybody_their_chips():
         table.close("floor")
     play_hands(table, 1)
     table.close("floor")
-    assert not any(chips for account, chips in left(table).items() if account.startswith("table:"))
+    assert not any(
+        chips for account, chips in chip_balances(table).items() if account.startswith("table:")
+    )
 
 
 @pytest.mark.parametrize("what", ["limits", "stakes", "seats", "option"])
-def test_a_table_that_is_not_filed_is_refused(what):
+def test_a_table_with_settings_that_are_not_filed_is_refused(what):
     wrong = {"limits": (500, 5000), "stakes": "$7-$9", "seats": 30, "option": "none"}[what]
     with pytest.raises(HousewayError):
-        LivePoker.open("t1", opened(HOLDEM, **{what: wrong}), BOOK, known_seeds)
+        LivePoker.open("t1", opening_event(HOLDEM, **{what: wrong}), BOOK, known_seeds)
 
 
 def test_requests_of_a_player_dealer_table_are_refused():

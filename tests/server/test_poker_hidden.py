@@ -1,10 +1,10 @@
-"""Promise B1 at poker tables: resample every card a viewer has not seen, and no byte changes."""
+"""Promise B1 for poker: resampling the cards that a viewer has not seen changes no byte sent."""
 
 import msgspec
 import pytest
 from tests.book import BOOK
 from tests.by_family import others_slow
-from tests.server.live_tables import begins, recovered, stored, wire
+from tests.server.live_tables import recover, starts_hand, stored_events, wire
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -30,11 +30,11 @@ from houseway.poker.events import BoardDealt, Dealt, Drew, Reshuffled, Turned
 from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
 class OtherShoe(CommittedShoe):
-    """A shoe with the seen cards at their places, any others elsewhere, and the real hashes."""
+    """A shoe with the real hashes and seen cards in their places; other cards are resampled."""
 
     def __init__(self, cards, seed, real, seen, label):
         super().__init__(cards, seed)
@@ -76,8 +76,8 @@ class OtherShoe(CommittedShoe):
         )
 
 
-class World(LivePoker):
-    """Remembers what was chosen in this hand; may deal it from another shoe."""
+class RecordingTable(LivePoker):
+    """A table that records the choices of a hand and may deal it from another shoe."""
 
     other = None
 
@@ -98,19 +98,22 @@ class World(LivePoker):
         self.calls.append((who, seat, kind, choice, [held.index(card) for card in choice.cards]))
 
 
-def dealt_again(table, other):
-    """The table as it was when this hand began, dealt from another shoe, with the same choices."""
-    begun = max(n for n, entry in enumerate(table.pending) if begins(entry))
-    kind = type("Other", (World,), {"other": staticmethod(other)})
-    again = recovered(table, begun + 1, kind)
+def deal_again(table, other):
+    """Repeat this hand from its start with another shoe and the same choices.
+
+    Return the table and its record.
+    """
+    start = max(n for n, entry in enumerate(table.pending) if starts_hand(entry))
+    kind = type("Other", (RecordingTable,), {"other": staticmethod(other)})
+    again = recover(table, start + 1, kind)
     for who, seat, kind, choice, places in table.calls:
         cards = tuple(again.current.cards[seat][place] for place in places)
         again.choose(who, seat, kind, Choice(choice.choice, choice.amount, cards))
-    return again, table.pending[: begun + 1] + again.pending
+    return again, table.pending[: start + 1] + again.pending
 
 
 def seen_by(table, viewer):
-    """The cards that a viewer has seen, by stub and place; distinguished from the views."""
+    """The cards that a viewer has seen, by stub and place; worked out without the views."""
     hand = table.current
     own = next((seat for seat, who in table.persons.items() if who == viewer), 0)
     compared = hand.live if hand.closed and not hand.void and len(hand.live) > 1 else []
@@ -142,8 +145,8 @@ def seen_by(table, viewer):
     return seen
 
 
-def course(table):
-    """The public events of the hand without their cards, to see whether it takes another course."""
+def public_events(table):
+    """The events of the hand without hidden cards, to tell whether two hands went the same way."""
     steps = []
     for event in table.current.events:
         match event:
@@ -160,8 +163,8 @@ def course(table):
     return steps
 
 
-def other_world(table, viewer):
-    """The same hand with other unseen cards, and its record; None if it goes another way."""
+def resampled_hand(table, viewer):
+    """The same hand with unseen cards resampled, and its record; None if it goes another way."""
     seen, real = seen_by(table, viewer), table.shoe
     label = f"{table.hand} {len(table.calls)} {viewer}"
 
@@ -169,23 +172,23 @@ def other_world(table, viewer):
         return OtherShoe(table.rules.cards, seed, real, seen, label)
 
     try:
-        again, record = dealt_again(table, other)
+        again, record = deal_again(table, other)
     except (InputError, ValueError):
         return None
-    return (again, record) if course(again) == course(table) else None
+    return (again, record) if public_events(again) == public_events(table) else None
 
 
-def sent(table, viewer, record):
-    """Every byte that a viewer has been sent in this hand, would be on coming back, and later."""
+def sent_bytes(table, viewer, record):
+    """Every byte that a viewer was sent in this hand, would be on reconnecting, and in a replay."""
     replay = []
     if table.phase == "settled":
-        replay = recall_hand(stored(record), table.hand, viewer, rulebook=BOOK)
+        replay = recall_hand(stored_events(record), table.hand, viewer, rulebook=BOOK)
     return [*wire(table, viewer), msgspec.json.encode(replay)]
 
 
 @pytest.mark.parametrize("game_id", others_slow(POKER))
 def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
-    table = open_table(game_id, kind=World)
+    table = open_table(game_id, kind=RecordingTable)
     compared = changed = over = 0
     while table.hand < 2 or table.phase != "settled":
         step(table)
@@ -193,11 +196,13 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
             continue
         bot = table.persons[max(table.persons)]
         for viewer in ("", "ann", bot):
-            found = other_world(table, viewer)
-            if found is None:
+            resampled = resampled_hand(table, viewer)
+            if resampled is None:
                 continue
-            other, record = found
-            assert sent(other, viewer, record) == sent(table, viewer, table.pending), viewer
+            other, record = resampled
+            assert sent_bytes(other, viewer, record) == sent_bytes(table, viewer, table.pending), (
+                viewer
+            )
             compared += 1
             over += table.phase == "settled"
             changed += other.current.cards != table.current.cards
@@ -210,13 +215,13 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
     ("game_id", "leak"),
     [(HOLDEM, "sees"), (STUD, "sees"), (LOWBALL, "_is_own")],
 )
-def test_the_test_itself_would_notice_a_leak(monkeypatch, game_id, leak):
+def test_this_test_notices_a_leak(monkeypatch, game_id, leak):
     monkeypatch.setattr(f"houseway.poker.view.{leak}", lambda *args: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id)
 
 
-def test_the_seed_is_in_nothing_that_is_sent():
+def test_the_seed_is_never_sent():
     table = open_table(HOLDEM)
     while table.hand < 4:
         step(table)
@@ -225,17 +230,17 @@ def test_the_seed_is_in_nothing_that_is_sent():
             assert not any(secret in message for message in wire(table, viewer))
 
 
-def showdown_and_fold(table, wanted):
+def play_to_end(table, showdown):
     """Play until a hand ends with a showdown, or without one."""
     while True:
         step(table)
-        if table.phase == "settled" and bool(table.shown) == wanted:
+        if table.phase == "settled" and bool(table.shown) == showdown:
             return table.current
 
 
-def test_hands_that_are_compared_lie_open_and_folded_ones_stay_hidden():
+def test_hands_at_the_showdown_are_shown_and_folded_hands_stay_hidden():
     table = open_table(HOLDEM, bots=5)
-    hand = showdown_and_fold(table, wanted=True)
+    hand = play_to_end(table, showdown=True)
     hands = view(table, "")["hands"]
     for seat in hand.order:
         assert (hands[str(seat)] == hand.cards[seat]) == (seat in hand.live)
@@ -251,19 +256,19 @@ def test_the_last_player_left_takes_the_pot_without_showing():
         assert cards == ["??", "??"], seat
 
 
-def test_everybody_is_told_of_opened_cards_and_gets_the_proofs_of_those_they_saw():
+def test_each_viewer_gets_the_proofs_of_the_cards_they_saw():
     table = open_table(HOLDEM, bots=5)
-    showdown_and_fold(table, wanted=True)
-    opened = next(
+    play_to_end(table, showdown=True)
+    cards_opened = next(
         entry.event for entry in table.pending[::-1] if isinstance(entry.event, CardsOpened)
     )
     for viewer in ("", "ann"):
-        shown = seen_event(table, viewer, opened)
+        shown = seen_event(table, viewer, cards_opened)
         seen = seen_by(table, viewer)
         assert {(opening.stub, opening.place): opening.card for opening in shown.openings} == seen
 
 
-def test_a_player_who_sits_down_after_the_hand_sees_nothing_of_its_cards():
+def test_a_new_player_does_not_see_the_last_hand_of_their_seat():
     table = open_table(HOLDEM, bots=0, people=("ann", "ben", "cy"))
     while table.phase == "play":
         act(table, Choice(table.turn.default))
@@ -274,7 +279,7 @@ def test_a_player_who_sits_down_after_the_hand_sees_nothing_of_its_cards():
     assert view(table, "cy")["hands"]["3"] == own
 
 
-def test_the_floor_sees_all_cards_and_nobody_looks_into_a_hand_of_their_own():
+def test_the_floor_sees_all_cards_except_in_a_hand_they_are_playing():
     table = open_table(HOLDEM)
     assert b"??" not in snapshot(table, ALL)
     table.look("floor")
@@ -283,7 +288,7 @@ def test_the_floor_sees_all_cards_and_nobody_looks_into_a_hand_of_their_own():
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_a_bot_decides_by_its_own_cards_and_what_lies_open(game_id):
+def test_a_bot_decides_by_its_own_cards_and_open_cards_only(game_id):
     table = open_table(game_id)
     hand = None
     for _ in range(60):

@@ -1,7 +1,7 @@
-"""What hands of poker are called in a view, and who won a pot that the collection took."""
+"""The names of poker hands in a view, and the winner of a pot that the collection took."""
 
 import pytest
-from tests.server.live_tables import kinds
+from tests.server.live_tables import events_of
 from tests.server.poker_tables import POKER, act, open_table, people_table, until
 
 from houseway.play.decision import Choice
@@ -12,24 +12,24 @@ from houseway.ranking.hand_names import label
 SEVERAL_HALVES = " / "
 
 
-def shown_down(table):
+def at_showdown(table):
     return table.phase == "settled" and len(table.shown) > 1
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_hands_at_the_showdown_are_called_what_the_pots_are_awarded_for(game_id):
+def test_hands_at_the_showdown_have_the_names_in_the_awards(game_id):
     table = open_table(game_id)
-    until(table, shown_down)
+    until(table, at_showdown)
     names = view(table, "")["names"]
     assert set(names) == {str(seat) for seat in table.shown if seat in table.current.live}
     for award in table.current.awards:
         if award.code == "hand":
-            called = names[str(award.seat)].split(SEVERAL_HALVES)
+            parts = names[str(award.seat)].split(SEVERAL_HALVES)
             why = label(award.why)
-            assert {why, f"{why} low"} & set(called), (award, called)
+            assert {why, f"{why} low"} & set(parts), (award, parts)
 
 
-def test_a_hand_is_called_nothing_before_it_has_five_cards_and_nobody_elses_is_named():
+def test_a_hand_has_no_name_before_five_cards_and_other_hands_have_none():
     table = people_table("cordova/texas-holdem")
     assert view(table, "ann")["names"] == {}
     while not table.current.boards or not table.current.boards[0]:
@@ -43,6 +43,6 @@ def test_a_pot_that_the_collection_takes_still_has_a_winner():
     table = people_table("saloon/no-limit-texas-holdem", ("ann", "ben"), option=option)
     while table.phase == "play":
         act(table, Choice("check" if "check" in table.turn.choices else "call"))
-    assert not kinds(table, PotAwarded)
+    assert not events_of(table, PotAwarded)
     (winner, *_) = view(table, "ann")["poker"]["unpaid"]
     assert label(winner["why"]) == view(table, "ann")["names"][str(winner["seat"])]

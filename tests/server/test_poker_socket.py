@@ -1,4 +1,4 @@
-"""Poker over the line to a table: played with bots, by people, and by a server that is killed."""
+"""Poker over a connection: played with bots, by people, and on a server that is killed."""
 
 import pytest
 from tests.server.killed import Table, check_killed_before_every_move
@@ -12,46 +12,48 @@ def ann(site):
     return Player(site)
 
 
-def open_table(player, game, bots=3, **more):
-    return player.post("/api/tables", {"game": game, "bots": bots, "clock": FAST, **more})["id"]
+def open_table(player, game, bots=3, **fields):
+    return player.post("/api/tables", {"game": game, "bots": bots, "clock": FAST, **fields})["id"]
 
 
-def call(line):
-    """Call, check, throw away what must be; False if nothing is asked."""
-    if not line.view["decisions"]:
+def call(client):
+    """Call, check or make a required discard; return False if there is no decision."""
+    if not client.view["decisions"]:
         return False
-    decision = line.view["decisions"][0]
+    decision = client.view["decisions"][0]
     choice = "call" if "call" in decision["choices"] else decision["default"]
-    cards = line.view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
-    line.must("choose", seat=decision["seat"], kind=decision["kind"], choice=choice, cards=cards)
+    cards = (
+        client.view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
+    )
+    client.must("choose", seat=decision["seat"], kind=decision["kind"], choice=choice, cards=cards)
     return True
 
 
-ASKED_OTHERWISE = [*ONE_OF_EACH, NO_LIMIT, "deuce-lounge/pineapple", "lucky-buck/draw-poker"]
-"""One of each script, and what the line brings otherwise: amounts, discards and draws."""
+REPRESENTATIVES = [*ONE_OF_EACH, NO_LIMIT, "deuce-lounge/pineapple", "lucky-buck/draw-poker"]
+"""One game of each script, and games with other messages: amounts, discards and draws."""
 REST = [
     pytest.param(game_id, marks=pytest.mark.slow)
     for game_id in POKER
-    if game_id not in ASKED_OTHERWISE
+    if game_id not in REPRESENTATIVES
 ]
 
 
-@pytest.mark.parametrize("game_id", [*ASKED_OTHERWISE, *REST])
+@pytest.mark.parametrize("game_id", [*REPRESENTATIVES, *REST])
 def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
     table = open_table(ann, game_id)
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in=line.view["buy_in"]["most"] or "1000.00")
-        line.do("sit-out", out=False, post=True)
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in=client.view["buy_in"]["most"] or "1000.00")
+        client.do("sit-out", out=False, post=True)
         played = False
         while not played:
-            if not call(line):
-                before = line.view
-                line.hear()
-                ended = before["phase"] == "play" and line.view["phase"] == "settled"
-                played = ended and "1" in line.view["hands"]
-        assert line.view["kind"] == "poker"
-        assert line.view["seed"] is None
-        line.do("leave")
+            if not call(client):
+                before = client.view
+                client.hear()
+                ended = before["phase"] == "play" and client.view["phase"] == "settled"
+                played = ended and "1" in client.view["hands"]
+        assert client.view["kind"] == "poker"
+        assert client.view["seed"] is None
+        client.do("leave")
     hands = ann.get(f"/api/tables/{table}/hands")
     assert all(hand["won"] for hand in hands)
     replay = ann.get(f"/api/hands/{table}/{hands[-1]['hand']}")
@@ -59,7 +61,7 @@ def test_a_guest_sits_down_among_bots_and_plays(ann, game_id):
     assert ann.get(f"/api/tables/{table}")["deck"]
 
 
-def test_a_table_is_opened_with_stakes_and_tells_them(ann):
+def test_a_table_is_opened_with_stakes_and_reports_them(ann):
     reply = ann.post("/api/tables", {"game": HOLDEM, "stakes": "no limit $1/$2"})
     assert (reply["kind"], reply["stakes"], reply["minimum"]) == ("poker", "no limit $1/$2", None)
     for wrong in ({"stakes": "$7-$9"}, {"limits": ["5.00", "50.00"]}):
@@ -67,38 +69,38 @@ def test_a_table_is_opened_with_stakes_and_tells_them(ann):
         assert status == 400, answer
 
 
-def test_a_bet_says_how_much_and_what_is_not_offered_is_refused(ann):
+def test_a_bet_needs_an_amount_and_an_amount_that_is_not_offered_is_refused(ann):
     table = open_table(ann, HOLDEM, bots=1, stakes="no limit $1/$2")
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="100.00")
-        while not (line.view["decisions"] and "amounts" in line.view["decisions"][0]):
-            if not call(line):
-                line.hear()
-        decision = line.view["decisions"][0]
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="100.00")
+        while not (client.view["decisions"] and "amounts" in client.view["decisions"][0]):
+            if not call(client):
+                client.hear()
+        decision = client.view["decisions"][0]
         (raising,) = decision["amounts"]
-        asked = {"seat": 1, "kind": "bet", "choice": raising}
-        assert line.do("choose", **asked, amount="0.01")["type"] == "refused"
-        assert line.do("choose", **asked)["type"] == "refused"
-        line.must("choose", **asked, amount=decision["least"])
+        request = {"seat": 1, "kind": "bet", "choice": raising}
+        assert client.do("choose", **request, amount="0.01")["type"] == "refused"
+        assert client.do("choose", **request)["type"] == "refused"
+        client.must("choose", **request, amount=decision["least"])
 
 
 def test_poker_messages_are_refused_at_a_table_with_a_player_dealer(ann):
     table = open_table(ann, "tavern/ez-baccarat-panda-8", bots=1)
-    with ann.line(table) as line:
-        line.must("sit", seat=1, buy_in="100.00")
+    with ann.connect(table) as client:
+        client.must("sit", seat=1, buy_in="100.00")
         for message in (
             {"type": "straddle"},
             {"type": "bomb-pot", "amount": "10.00"},
             {"type": "change-seat", "seat": 2},
         ):
-            assert "is not used at a table of" in line.do(**message)["what"]
+            assert "is not used at a table of" in client.do(**message)["what"]
 
 
 class PokerTable(Table):
-    """Three people who call each other down."""
+    """A table with three people who always call."""
 
-    def answer(self, line):
-        return call(line)
+    def answer(self, client):
+        return call(client)
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)

@@ -1,16 +1,16 @@
-"""A live poker table: every filing, its fairness, turns, the clock, recovery (D1)."""
+"""Live poker tables: every filing, fairness, turns, the clock, recovery (D1)."""
 
 import pytest
 from tests.poker.random_bot import RandomBot
 from tests.server.live_tables import (
     BOOK,
-    encoded,
-    kinds,
+    chip_balances,
+    encode_event,
+    events_of,
     known_seeds,
-    left,
-    recovered,
+    recover,
     store,
-    stored,
+    stored_events,
 )
 from tests.server.poker_tables import (
     HOLDEM,
@@ -60,17 +60,17 @@ from houseway.values.errors import HousewayError
 # Every filing.
 
 
-def pot_of(happened):
-    """What came into the pot and did not leave it."""
-    moved = [transfer for entry in happened for transfer in entry.transfers]
-    return balances(moved).get("table:t1:wagers", 0)
+def pot_of(entries):
+    """The chips that went into the pot and did not leave it."""
+    transfers = [transfer for entry in entries for transfer in entry.transfers]
+    return balances(transfers).get("table:t1:wagers", 0)
 
 
 # The button goes around twice at every table, and five times at one of each script.
 @pytest.mark.parametrize(
     ("game_id", "hands"), [(game_id, 20 if game_id in ONE_OF_EACH else 8) for game_id in POKER]
 )
-def test_a_table_opened_with_no_choices_keeps_every_chip_hand_after_hand(game_id, hands, journal):
+def test_a_table_with_default_settings_never_loses_a_chip(game_id, hands, journal):
     table = open_table(game_id)
     pot = known = 0
     while table.hand < hands or table.phase != "settled":
@@ -89,8 +89,8 @@ def test_a_table_opened_with_no_choices_keeps_every_chip_hand_after_hand(game_id
             assert {seat: players[seat].stack for seat in table.seats} == {
                 seat: table.stacks[seat] for seat in table.seats
             }
-    assert sum(left(table).values()) == 0
-    assert len(kinds(table, HandClosed)) == hands
+    assert sum(chip_balances(table).values()) == 0
+    assert len(events_of(table, HandClosed)) == hands
     store(journal, table)
     verdict = verify(journal, BOOK)
     assert verdict.faults == []
@@ -98,7 +98,7 @@ def test_a_table_opened_with_no_choices_keeps_every_chip_hand_after_hand(game_id
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_random_play_with_a_collection_keeps_every_chip_and_every_record(game_id, journal):
+def test_random_play_with_a_collection_never_loses_a_chip_and_verifies(game_id, journal):
     fee = [option.id for option in BOOK.collection_options(game_id) if not option.lost]
     table = open_table(game_id, bots=5, people=("ann",), option=fee[-1] if fee else "")
     choices = Seed.of(11).stream(game_id)
@@ -111,16 +111,18 @@ def test_random_play_with_a_collection_keeps_every_chip_and_every_record(game_id
             for seat, sitting in list(table.seats.items()):
                 if not table.stacks[seat]:
                     table.buy(sitting.person, table.bot_buy_in())
-    kept = left(table)
-    assert sum(kept.values()) == kept["table:t1:wagers"] == 0
-    assert all(chips >= 0 for account, chips in kept.items() if account.startswith("table:"))
+    balances_now = chip_balances(table)
+    assert sum(balances_now.values()) == balances_now["table:t1:wagers"] == 0
+    assert all(
+        chips >= 0 for account, chips in balances_now.items() if account.startswith("table:")
+    )
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", POKER)
-def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
+def test_all_filed_stakes_and_collections_can_be_played(game_id):
     stakes = [{"stakes": stakes.name} for stakes in Game(BOOK, game_id).rules().play.stakes]
     options = [
         {"option": option.id} for option in BOOK.collection_options(game_id) if not option.lost
@@ -128,18 +130,18 @@ def test_all_stakes_and_all_collections_that_are_filed_are_played(game_id):
     for chosen in (*stakes, *options):
         table = open_table(game_id, **chosen)
         play_hands(table, 2)
-        kept = left(table)
-        assert sum(kept.values()) == kept["table:t1:wagers"] == 0, chosen
-        assert all_views(recovered(table), "ann") == all_views(table, "ann")
+        balances_now = chip_balances(table)
+        assert sum(balances_now.values()) == balances_now["table:t1:wagers"] == 0, chosen
+        assert all_views(recover(table), "ann") == all_views(table, "ann")
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_a_table_recovered_after_any_move_is_the_same_and_goes_on_the_same(game_id):
+def test_a_table_recovered_after_any_move_is_the_same_and_continues_the_same(game_id):
     table = open_table(game_id)
     halfway = None
     while not (table.hand == 2 and table.phase == "settled"):
         step(table)
-        again = recovered(table)
+        again = recover(table)
         assert again.pending == []
         assert all_views(again, "ann") == all_views(table, "ann")
         if halfway is None and table.hand == 2 and table.phase == "play":
@@ -151,11 +153,11 @@ def test_a_table_recovered_after_any_move_is_the_same_and_goes_on_the_same(game_
 
 
 @pytest.mark.parametrize("game_id", ONE_OF_EACH)
-def test_a_table_killed_after_any_event_comes_back_and_ends_the_same(game_id):
+def test_a_table_recovered_after_any_event_ends_the_same(game_id):
     table = open_table(game_id)
     play_hands(table, 2)
     for known in range(1, len(table.pending)):
-        again = recovered(table, known)
+        again = recover(table, known)
         assert table.pending[known : known + len(again.pending)] == again.pending
     while again.phase != "settled":
         step(again)
@@ -166,22 +168,22 @@ def test_a_table_killed_after_any_event_comes_back_and_ends_the_same(game_id):
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_the_shoe_is_bound_before_any_chip_and_its_cards_are_opened_after_the_hand(game_id):
+def test_the_shoe_is_committed_before_any_chip_and_opened_after_the_hand(game_id):
     table = open_table(game_id)
     play_hands(table, 3)
-    order = [type(e) for e in kinds(table, HandCommitted, ShoeCommitted, Posted, CardsOpened)]
+    order = [type(e) for e in events_of(table, HandCommitted, ShoeCommitted, Posted, CardsOpened)]
     firsts = [kind for n, kind in enumerate(order) if n == 0 or order[n - 1] is not kind]
     assert firsts == [HandCommitted, ShoeCommitted, Posted, CardsOpened] * 3
-    assert kinds(table, SeedRevealed) == []
+    assert events_of(table, SeedRevealed) == []
     secrets = [known_seeds("t1", hand).hex().encode() for hand in (1, 2, 3)]
     for entry in table.pending:
-        assert not any(secret in encoded(entry.event).encode() for secret in secrets)
+        assert not any(secret in encode_event(entry.event).encode() for secret in secrets)
 
 
-def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
+def test_a_reshuffled_stub_is_committed_before_its_next_card(journal):
     people = [f"p{n}" for n in range(1, 9)]
     table = people_table("lucky-buck/draw-poker", people=people)
-    while not kinds(table, Reshuffled):
+    while not events_of(table, Reshuffled):
         turn = table.turn
         if turn is None:
             table.time_out()
@@ -189,33 +191,33 @@ def test_a_stub_that_is_mixed_again_is_bound_anew_before_its_next_card(journal):
         thrown = tuple(table.current.cards[turn.seat][: turn.cards])
         act(table, Choice("draw", 0, thrown) if turn.kind == "draw" else None)
     events = [entry.event for entry in table.pending]
-    mixed = next(n for n, event in enumerate(events) if isinstance(event, Reshuffled))
-    assert isinstance(events[mixed + 1], ShoeCommitted)
-    assert events[mixed + 1].stub == 1
-    assert all_views(recovered(table), *people) == all_views(table, *people)
-    assert all_views(recovered(table, mixed + 1), *people)
+    reshuffle = next(n for n, event in enumerate(events) if isinstance(event, Reshuffled))
+    assert isinstance(events[reshuffle + 1], ShoeCommitted)
+    assert events[reshuffle + 1].stub == 1
+    assert all_views(recover(table), *people) == all_views(table, *people)
+    assert all_views(recover(table, reshuffle + 1), *people)
     until(table, lambda table: table.phase == "settled", None)
-    opened = last(table, CardsOpened).openings
-    assert {opening.stub for opening in opened} == {0, 1}
+    opened_cards = last(table, CardsOpened).openings
+    assert {opening.stub for opening in opened_cards} == {0, 1}
     store(journal, table)
     assert verify(journal, BOOK).faults == []
 
 
-def test_the_first_button_is_drawn_in_the_open_and_moves_on_after_each_hand():
+def test_the_first_button_is_drawn_face_up_and_moves_after_each_hand():
     table = people_table()
-    (drawn,) = kinds(table, ButtonDrawn)
-    assert len(drawn.cards) >= 4
+    (draw,) = events_of(table, ButtonDrawn)
+    assert len(draw.cards) >= 4
     buttons = []
     for _ in range(5):
         buttons.append(last(table, HandOpened).button)
         next_hand(table)
-    first = drawn.button
+    first = draw.button
     assert buttons == [(first - 1 + n) % 4 + 1 for n in range(5)]
-    assert len(kinds(table, ButtonDrawn)) == 1
-    assert [event.button for event in kinds(table, ButtonMoved)][:5] == buttons
+    assert len(events_of(table, ButtonDrawn)) == 1
+    assert [event.button for event in events_of(table, ButtonMoved)][:5] == buttons
 
 
-def test_the_cards_depend_on_no_name_stack_or_history():
+def test_the_cards_do_not_depend_on_names_or_stacks():
     """Promise A4: the same seed deals the same cards."""
     dealt = []
     for chips, people in ((5_000, ("ann", "ben")), (50_000, ("zoe", "yan"))):
@@ -227,7 +229,7 @@ def test_the_cards_depend_on_no_name_stack_or_history():
 # Turns and the clock.
 
 
-def test_only_the_seat_that_is_awaited_may_act_and_only_as_it_is_offered():
+def test_only_the_seat_whose_turn_it_is_may_act_and_only_as_offered():
     table = people_table()
     turn = table.turn
     who = table.persons[turn.seat]
@@ -247,7 +249,7 @@ def test_only_the_seat_that_is_awaited_may_act_and_only_as_it_is_offered():
 
 
 @pytest.mark.parametrize(
-    "cards", [(), ("As", "Kd"), ("??",)], ids=["none", "two", "one that he does not hold"]
+    "cards", [(), ("As", "Kd"), ("??",)], ids=["none", "two", "a card that is not in the hand"]
 )
 def test_a_discard_that_is_not_one_of_the_players_cards_changes_nothing(cards):
     table = people_table("deuce-lounge/pineapple")
@@ -260,7 +262,7 @@ def test_a_discard_that_is_not_one_of_the_players_cards_changes_nothing(cards):
     assert all_views(table, *PEOPLE) == before
 
 
-def test_a_player_who_lets_the_clock_run_out_folds_and_is_sat_out():
+def test_a_player_who_lets_the_clock_run_out_folds_and_sits_out():
     table = people_table()
     seat = table.turn.seat
     table.time_out()
@@ -272,7 +274,7 @@ def test_a_player_who_lets_the_clock_run_out_folds_and_is_sat_out():
     assert seat not in last(table, HandOpened).stacks
 
 
-def test_a_player_who_checks_by_the_clock_is_answered_for_until_they_come_back():
+def test_a_player_who_runs_out_of_time_is_played_by_defaults_until_they_return():
     table = people_table(people=("ann", "ben", "cy"))
     while table.turn.default != "check":
         act(table)
@@ -280,7 +282,7 @@ def test_a_player_who_checks_by_the_clock_is_answered_for_until_they_come_back()
     who = table.persons[seat]
     table.time_out()
     assert seat in table.absent
-    assert all_views(recovered(table), who) == all_views(table, who)
+    assert all_views(recover(table), who) == all_views(table, who)
     table.sit_out(who, False)
     assert seat not in table.absent
     while table.turn and table.turn.seat != seat:
@@ -288,7 +290,7 @@ def test_a_player_who_checks_by_the_clock_is_answered_for_until_they_come_back()
     assert table.turn.seat == seat
 
 
-def test_a_player_who_leaves_in_a_hand_is_answered_for_at_once_and_takes_what_is_left():
+def test_a_player_who_leaves_mid_hand_folds_in_turn_and_takes_the_remaining_chips():
     table = people_table()
     seat = table.turn.seat
     who = table.persons[seat]
@@ -303,10 +305,10 @@ def test_a_player_who_leaves_in_a_hand_is_answered_for_at_once_and_takes_what_is
     chips = table.stacks[seat]
     table.time_out()
     assert table.seat_of(who) == table.seat_of(other) == 0
-    assert left(table)[f"person:{who}"] == chips - 15_000 - 15_000
+    assert chip_balances(table)[f"person:{who}"] == chips - 15_000 - 15_000
 
 
-def test_a_default_discard_is_the_card_dealt_last():
+def test_the_default_discard_is_the_card_dealt_last():
     table = people_table("deuce-lounge/pineapple")
     while table.turn.kind != "discard":
         act(table)
@@ -322,7 +324,7 @@ def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
         turn = table.turn
         act(table, Choice("raise", turn.most) if "raise" in turn.choices else Choice("call"))
     assert table.turn.kind == "run-twice"
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
     for _ in range(2):
         act(table, Choice("yes"))
     assert len(view(table, "")["poker"]["boards"]) == 2
@@ -334,7 +336,7 @@ def test_all_in_players_are_asked_in_turn_whether_to_run_it_twice():
 def test_past_hands_are_listed_and_replayed_as_the_viewer_saw_them():
     table = open_table(HOLDEM)
     play_hands(table, 4)
-    journal = stored(table.pending)
+    journal = stored_events(table.pending)
     hands = list_hands(journal)
     assert [hand["hand"] for hand in hands] == [1, 2, 3, 4]
     assert all(hand["won"] for hand in hands)

@@ -1,8 +1,15 @@
-"""Time at live poker tables: by the half hour, newcomers, and those who declare two hands."""
+"""Time at live poker tables: each half hour, newcomers, and players who declare two hands."""
 
 import pytest
 from tests.book import BOOK
-from tests.server.live_tables import kinds, known_seeds, left, opened, recovered, store
+from tests.server.live_tables import (
+    chip_balances,
+    events_of,
+    known_seeds,
+    opening_event,
+    recover,
+    store,
+)
 from tests.server.poker_tables import (
     HOLDEM,
     LOWBALL,
@@ -26,14 +33,14 @@ from houseway.poker.live_table import LivePoker
 from houseway.values.errors import InputError
 
 TOP = 28_000_020
-"""A minute at which the hour begins."""
+"""A minute at the top of the hour."""
 PEOPLE = ("ann", "ben", "cy")
 BY_TIME = {"option": "split-4-8", "collect_by": "time"}
 
 
 @pytest.fixture
 def now(monkeypatch):
-    """The minute that it is, in a list of one so that it can be changed."""
+    """The current minute, in a list so that a test can change it."""
     minute = [TOP]
     monkeypatch.setattr(LivePoker, "minute", lambda self: minute[0])
     return minute
@@ -44,7 +51,9 @@ def time_option():
         for option in BOOK.collection_options(game_id):
             if option.lost:
                 continue
-            table = LivePoker.open("t1", opened(game_id, option=option.id), BOOK, known_seeds)
+            table = LivePoker.open(
+                "t1", opening_event(game_id, option=option.id), BOOK, known_seeds
+            )
             if table.table.takes_time:
                 return game_id, option.id
     return None
@@ -55,29 +64,29 @@ def test_time_is_paid_each_half_hour(now):
     now[0] = 1000
     table = open_table(game_id, bots=2, option=option)
     play_hands(table, 2)
-    (first,) = kinds(table, TimeCharged)
+    (first,) = events_of(table, TimeCharged)
     assert first.minute == 1030
     now[0] = 1030
     play_hands(table, 3)
-    assert len(kinds(table, TimeCharged)) == 2
-    assert all_views(recovered(table), "ann") == all_views(table, "ann")
-    assert sum(left(table).values()) == 0
-    assert first.pot or left(table)["house:fees"] >= sum(first.fees.values()) > 0
+    assert len(events_of(table, TimeCharged)) == 2
+    assert all_views(recover(table), "ann") == all_views(table, "ann")
+    assert sum(chip_balances(table).values()) == 0
+    assert first.pot or chip_balances(table)["house:fees"] >= sum(first.fees.values()) > 0
 
 
-def lowball(**more):
-    return people_table(LOWBALL, people=PEOPLE, **BY_TIME, **more)
+def lowball(**fields):
+    return people_table(LOWBALL, people=PEOPLE, **BY_TIME, **fields)
 
 
-def charged(table):
-    """What was paid for time, each time that something was."""
-    return [event.fees for event in kinds(table, TimeCharged)]
+def time_fees(table):
+    """The fees of each time charge."""
+    return [event.fees for event in events_of(table, TimeCharged)]
 
 
-def sound(table, journal):
-    """Whether what has happened is recovered the same, balanced, and proved by the journal."""
-    assert all_views(recovered(table), *PEOPLE, "dot") == all_views(table, *PEOPLE, "dot")
-    assert sum(left(table).values()) == 0
+def is_sound(table, journal):
+    """Check that the table recovers the same with no lost chips; whether its journal verifies."""
+    assert all_views(recover(table), *PEOPLE, "dot") == all_views(table, *PEOPLE, "dot")
+    assert sum(chip_balances(table).values()) == 0
     chips = {seat: player.stack for seat, player in table.table.players.items()}
     if table.phase != "play":
         assert chips == {seat: table.stacks[seat] for seat in table.seats}
@@ -90,44 +99,44 @@ def test_time_is_taken_at_the_top_and_bottom_of_the_hour(now, journal):
     table = lowball()
     now[0] = TOP + 29
     next_hand(table)
-    assert charged(table) == [{1: 400, 2: 400, 3: 400}]
-    assert kinds(table, TimeCharged)[0].minute == TOP + 30
+    assert time_fees(table) == [{1: 400, 2: 400, 3: 400}]
+    assert events_of(table, TimeCharged)[0].minute == TOP + 30
     now[0] = TOP + 30
     next_hand(table)
-    assert len(charged(table)) == 2
-    assert kinds(table, TimeCharged)[1].minute == TOP + 60
+    assert len(time_fees(table)) == 2
+    assert events_of(table, TimeCharged)[1].minute == TOP + 60
     fold_round(table)
-    assert sound(table, journal)
+    assert is_sound(table, journal)
 
 
-def test_a_table_that_begins_after_the_half_way_mark_pays_from_the_next_half_hour(now, journal):
+def test_a_table_that_begins_after_the_midpoint_pays_from_the_next_half_hour(now, journal):
     now[0] = TOP + 15
     table = lowball()
-    assert charged(table) == []
+    assert time_fees(table) == []
     now[0] = TOP + 31
     next_hand(table)
-    assert charged(table) == [{1: 400, 2: 400, 3: 400}]
-    assert sound(table, journal)
+    assert time_fees(table) == [{1: 400, 2: 400, 3: 400}]
+    assert is_sound(table, journal)
 
 
 @pytest.mark.parametrize(("minute", "pays"), [(14, True), (15, False)])
-def test_a_newcomer_pays_before_the_half_way_mark_and_not_after_it(now, minute, pays):
+def test_a_newcomer_pays_before_the_midpoint_and_not_after_it(now, minute, pays):
     table = lowball()
     now[0] = TOP + minute
     table.sit("dot", "Dot", 4, 20_000)
-    assert len(charged(table)) == 1
+    assert len(time_fees(table)) == 1
     now[0] = TOP + 17
-    table = recovered(table)
+    table = recover(table)
     next_hand(table)
-    assert charged(table) == ([{4: 400}] if pays else [])
+    assert time_fees(table) == ([{4: 400}] if pays else [])
     now[0] = TOP + 30
     next_hand(table)
-    assert charged(table)[-1] == {1: 400, 2: 400, 3: 400, 4: 400}
+    assert time_fees(table)[-1] == {1: 400, 2: 400, 3: 400, 4: 400}
 
 
-@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize(("hands", "back"), [(1, 400), (2, 400), (3, 0)])
-def test_time_goes_back_to_a_player_who_declares_two_hands_and_leaves_by_then(
+def test_time_is_refunded_to_a_player_who_declares_two_hands_and_leaves_by_then(
     now, journal, hands, back
 ):
     table = lowball()
@@ -140,46 +149,46 @@ def test_time_goes_back_to_a_player_who_declares_two_hands_and_leaves_by_then(
     for _ in range(hands - 1):
         next_hand(table)
     assert view(table, "")["seats"][1]["time_back"] == ("4.00" if back else "0.00")
-    paid = left(table)["house:fees"]
+    paid = chip_balances(table)["house:fees"]
     table.leave("ben")
     fold_round(table)
     chips = table.stacks[2]
     table.time_out()
-    assert kinds(table, TimeReturned) == ([TimeReturned(2, back)] if back else [])
-    (gone,) = kinds(table, Left)
-    assert gone.amount == chips + back
-    assert left(table)["house:fees"] == paid - back
-    assert sound(table, journal)
+    assert events_of(table, TimeReturned) == ([TimeReturned(2, back)] if back else [])
+    (departure,) = events_of(table, Left)
+    assert departure.amount == chips + back
+    assert chip_balances(table)["house:fees"] == paid - back
+    assert is_sound(table, journal)
 
 
-def test_a_declaration_is_found_again_after_a_restart_and_pays_back(now):
+def test_a_declaration_survives_a_restart_and_time_is_refunded(now):
     table = lowball()
     table.declare_hands("ben", True)
     fold_round(table)
-    table = recovered(table)
+    table = recover(table)
     now[0] = TOP + 30
     table.time_out()
     fold_round(table)
     table.leave("ben")
-    assert [event.amount for event in kinds(table, TimeReturned)] == [400]
+    assert [event.amount for event in events_of(table, TimeReturned)] == [400]
 
 
-def test_time_goes_back_when_the_table_closes_within_the_hands_that_were_declared(now, journal):
+def test_time_is_refunded_when_the_table_closes_within_the_declared_hands(now, journal):
     table = lowball()
     table.declare_hands("ann", True)
     now[0] = TOP + 30
     next_hand(table)
     fold_round(table)
     table.close("floor")
-    assert [event.seat for event in kinds(table, TimeReturned)] == [1]
-    assert sound(table, journal)
+    assert [event.seat for event in events_of(table, TimeReturned)] == [1]
+    assert is_sound(table, journal)
 
 
-def test_hands_are_declared_once_and_not_where_no_time_goes_back(now):
+def test_hands_are_declared_once_and_only_where_time_is_refunded(now):
     table = lowball()
     for on in (True, True, False):
         carry_out(table, "ann", "Ann", DeclareHands("a1", on=on))
-    assert kinds(table, HandsDeclared) == [HandsDeclared(1, True), HandsDeclared(1, False)]
+    assert events_of(table, HandsDeclared) == [HandsDeclared(1, True), HandsDeclared(1, False)]
     assert view(table, "ann")["poker"]["declared_hands"] == 2
     with pytest.raises(InputError, match="you're not seated at this table"):
         table.declare_hands("eve", True)
@@ -189,7 +198,7 @@ def test_hands_are_declared_once_and_not_where_no_time_goes_back(now):
             other.declare_hands("ann", True)
 
 
-def test_a_player_who_comes_back_in_the_half_hour_that_he_paid_for_does_not_pay_again(now, journal):
+def test_a_player_who_returns_in_a_paid_half_hour_does_not_pay_again(now, journal):
     table = lowball()
     fold_round(table)
     chips = table.stacks[3]
@@ -197,13 +206,13 @@ def test_a_player_who_comes_back_in_the_half_hour_that_he_paid_for_does_not_pay_
     now[0] = TOP + 5
     table.sit("cy", "Cy", 3, chips)
     table.time_out()
-    assert len(charged(table)) == 1
-    assert sound(table, journal)
+    assert len(time_fees(table)) == 1
+    assert is_sound(table, journal)
 
 
-@pytest.mark.usefixtures("kept_after_every_hand")
+@pytest.mark.usefixtures("checkpoint_before_every_hand")
 @pytest.mark.parametrize("run", range(2))
-def test_people_who_come_go_and_declare_pay_each_half_hour_once_at_most(now, journal, run):
+def test_people_who_come_go_and_declare_pay_for_each_half_hour_at_most_once(now, journal, run):
     dice = Seed.of(run).stream("time")
     table = lowball()
     while table.hand < 120:
@@ -220,14 +229,14 @@ def test_people_who_come_go_and_declare_pay_each_half_hour_once_at_most(now, jou
             table.leave(who)
         next_hand(table)
     paid = paid_periods(table)
-    assert kinds(table, TimeReturned)
+    assert events_of(table, TimeReturned)
     assert len(paid) == len(set(paid))
     fold_round(table)
-    assert sound(table, journal)
+    assert is_sound(table, journal)
 
 
 def paid_periods(table):
-    """Who has paid for which half hour, without what was given back."""
+    """Who paid for which half hour, without refunds."""
     sitting, paid = {}, []
     for entry in table.pending:
         match entry.event:

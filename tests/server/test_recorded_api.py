@@ -1,4 +1,4 @@
-"""Practice from recorded hands and worked cases over HTTP, by those who may."""
+"""Practice with recorded hands and worked cases over HTTP, and who may practice with them."""
 
 import pytest
 from tests.book import BOOK
@@ -36,25 +36,25 @@ def ask(player, **body):
     return player.ask("POST", f"/api/drills/{GAME}", {"practice": True, **body})
 
 
-def test_own_hands_are_asked_and_graded(site):
+def test_people_are_asked_about_their_own_hands_and_graded(site):
     ann = Player(site, "Ann")
     assert ann.me["person"] == "ann"
-    status, asked = ask(ann, of="own", kind="button")
-    assert status == 200, asked
-    assert asked["question"]["teaches"] == "a recorded hand"
-    assert asked["question"]["seed"].startswith("hand t1/")
-    graded = ann.post("/api/drills/grade", {**asked, "answer": {"fields": {"seat": "99"}}})
+    status, drill = ask(ann, of="own", kind="button")
+    assert status == 200, drill
+    assert drill["question"]["teaches"] == "a recorded hand"
+    assert drill["question"]["seed"].startswith("hand t1/")
+    graded = ann.post("/api/drills/grade", {**drill, "answer": {"fields": {"seat": "99"}}})
     assert graded["grade"]["right"] is False
-    due = graded["grade"]["answer"]
-    again = ann.post("/api/drills/grade", {**asked, "answer": due})
+    correct = graded["grade"]["answer"]
+    again = ann.post("/api/drills/grade", {**drill, "answer": correct})
     assert again["grade"]["right"] is True
     following = ask(ann, progress=graded["progress"])[1]
-    assert following["question"]["seed"] != asked["question"]["seed"]
+    assert following["question"]["seed"] != drill["question"]["seed"]
 
     stranger = Player(site, "Sam")
     status, answer = ask(stranger, of="own")
     assert (status, answer["error"]) == (400, "no finished hands of this game to ask about")
-    assert stranger.ask("POST", "/api/drills/grade", {**asked, "answer": due})[0] == 403
+    assert stranger.ask("POST", "/api/drills/grade", {**drill, "answer": correct})[0] == 403
     assert ask(stranger, progress=graded["progress"])[0] == 403
     assert ask(Player(site, nickname=None), of="own")[0] == 401
 
@@ -62,18 +62,18 @@ def test_own_hands_are_asked_and_graded(site):
 def test_staff_are_asked_about_the_hands_of_a_table(site, room):
     dealer, player = Player(site, "Dea"), Player(site, "Pia")
     room.people.grant(dealer.me["person"], ("dealer",), "test")
-    status, asked = ask(dealer, of="t1")
-    assert (status, asked["question"]["teaches"]) == (200, "a recorded hand")
+    status, drill = ask(dealer, of="t1")
+    assert (status, drill["question"]["teaches"]) == (200, "a recorded hand")
     assert ask(player, of="t1")[0] == 403
 
 
-def test_worked_cases_need_no_name(site):
+def test_worked_cases_need_no_sign_in(site):
     nobody = Player(site, nickname=None)
-    status, asked = ask(nobody, of="cases", kind="settle")
-    assert status == 200, asked
-    assert asked["question"]["seed"] == "case 1"
-    assert asked["question"]["teaches"].startswith("worked case: ")
-    graded = nobody.post("/api/drills/grade", {**asked, "answer": {"rows": []}})
+    status, drill = ask(nobody, of="cases", kind="settle")
+    assert status == 200, drill
+    assert drill["question"]["seed"] == "case 1"
+    assert drill["question"]["teaches"].startswith("worked case: ")
+    graded = nobody.post("/api/drills/grade", {**drill, "answer": {"rows": []}})
     following = ask(nobody, progress=graded["progress"])[1]
     assert following["question"]["seed"] == "case 2"
     status, answer = ask(nobody, of="cases", kind="irregularity")

@@ -42,8 +42,8 @@ KINDS = {
 }
 
 
-def played(journal, game_id):
-    """A journal with some hands of a game, Ann on the first seat."""
+def play_and_store(journal, game_id):
+    """Play some hands of a game with Ann in the first seat, store them, and return the game."""
     tables = TABLES[game_id]
     table = tables.open_table(game_id)
     for _ in range(20_000):
@@ -55,8 +55,8 @@ def played(journal, game_id):
 
 
 @pytest.mark.parametrize("game_id", TABLES)
-def test_own_hands_are_asked_and_graded(journal, game_id):
-    game = played(journal, game_id)
+def test_people_are_asked_about_their_own_hands_and_graded(journal, game_id):
+    game = play_and_store(journal, game_id)
     pool = own_pool(journal, game, ANN)
     assert {kind for kind, _ in pool} <= KINDS[game_id]
     assert pool
@@ -71,7 +71,7 @@ def test_own_hands_are_asked_and_graded(journal, game_id):
 
 
 def test_the_answer_is_what_the_journal_recorded(journal):
-    game = played(journal, "tavern/zoobac")
+    game = play_and_store(journal, "tavern/zoobac")
     for hand in range(1, HANDS + 1):
         events = [decode_event(event.body) for event in journal.hand("t1", hand)]
         lines = [event for event in events if isinstance(event, WagerSettled)]
@@ -79,12 +79,12 @@ def test_the_answer_is_what_the_journal_recorded(journal):
             continue
         drill = make_drill(game, "settle", f"hand t1/{hand}", find=finder(journal, BOOK, ANN))
         rows = drill.solution.answer.rows
-        moved = [(parse_money(row.paid), parse_money(row.taken)) for row in rows]
-        assert moved == [(line.paid, line.taken) for line in lines]
+        amounts = [(parse_money(row.paid), parse_money(row.taken)) for row in rows]
+        assert amounts == [(line.paid, line.taken) for line in lines]
 
 
-def test_hands_are_for_those_who_sat_there_and_for_staff(journal):
-    game = played(journal, "tavern/zoobac")
+def test_only_people_who_sat_there_and_staff_are_asked_about_a_hand(journal):
+    game = play_and_store(journal, "tavern/zoobac")
     assert table_pool(journal, game, "t1", DEA) == table_pool(journal, game, "t1", TESS)
     assert table_pool(journal, game, "t1", None)
     with pytest.raises(NotAllowed, match="only staff"):
@@ -104,8 +104,8 @@ def test_hands_are_for_those_who_sat_there_and_for_staff(journal):
 
 
 @pytest.mark.parametrize("game_id", TABLES)
-def test_a_question_shows_no_card_that_a_watcher_of_the_replay_does_not_see(journal, game_id):
-    game = played(journal, game_id)
+def test_a_question_shows_no_card_that_the_replay_hides(journal, game_id):
+    game = play_and_store(journal, game_id)
     find = finder(journal, BOOK, None)
     for kind, seed in table_pool(journal, game, "t1", None):
         hand = int(seed.partition("/")[2])
@@ -117,7 +117,7 @@ def test_a_question_shows_no_card_that_a_watcher_of_the_replay_does_not_see(jour
                 assert set(shown.text.split()) <= seen
 
 
-def test_an_open_hand_is_not_asked(journal):
+def test_a_hand_in_play_is_not_asked_about(journal):
     table = banked_tables.open_table("tavern/three-card-poker")
     while table.phase != "play":
         banked_tables.step(table)

@@ -19,7 +19,7 @@ from houseway.web import reports
 
 GAME = "tavern/casino-war"
 PAUSE = 0.02
-"""Seconds between two questions about work that is under way."""
+"""Seconds between two requests for the progress of a job."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def site() -> Iterator[str]:
 
 
 def text(address: str) -> str:
-    """A page; one that is still being made is asked for again."""
+    """The text of a page; if it is still being made, wait for it."""
     answer = get(address)
     while answer.status == 202:
         sleep(PAUSE)
@@ -59,20 +59,20 @@ def test_a_report_that_takes_long_is_followed_and_canceled(
     assert get(f"{site}/api/jobs/{new[1]}", "DELETE").data["state"] == "canceled"
 
 
-def test_a_browser_sees_how_far_a_file_is_and_a_program_waits(
+def test_a_browser_sees_the_progress_of_a_file_and_a_program_waits_for_it(
     site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reports, "PATIENCE", 0.0)
     address = f"{site}/games/{GAME}/report.pdf?rounds=2000&seed=6"
     with urlopen(Request(address, headers={"Accept": "text/html,*/*"})) as response:
         assert response.status == 202
-        shown = unescape(response.read().decode())
-    work = re.search(r'<hw-report work="([^"]+)" back="([^"]+)"', shown)
+        page = unescape(response.read().decode())
+    work = re.search(r'<hw-report work="([^"]+)" back="([^"]+)"', page)
     assert work is not None
     assert work[2] == f"/games/{GAME}/report?rounds=2000&seed=6"
-    heard = set()
+    texts = set()
     while (job := get(f"{site}/api/jobs/{work[1]}").data)["state"] in ("waiting", "running"):
-        heard |= {job["progress"].get("text")}
+        texts |= {job["progress"].get("text")}
         sleep(PAUSE)
     assert job["state"] == "done"
     with urlopen(Request(address, headers={"Accept": "text/html,*/*"})) as response:
@@ -80,10 +80,10 @@ def test_a_browser_sees_how_far_a_file_is_and_a_program_waits(
         assert response.headers["Content-Type"] == "application/pdf"
     with urlopen(f"{site}/games/{GAME}/report.pdf?rounds=100&seed=8") as response:
         assert response.headers["Content-Type"] == "application/pdf"
-    assert {"simulated rounds", "page 2"} & heard
+    assert {"simulated rounds", "page 2"} & texts
 
 
-def test_the_page_has_every_edge_and_leads_to_its_files(site: str) -> None:
+def test_the_page_has_every_edge_and_links_to_its_files(site: str) -> None:
     html = text(f"{site}/games/{GAME}/report?rounds=100&seed=7")
     assert f"Houseway {houseway.__version__}" in html
     assert all(edge in html for edge in ("2.3301%", "18.6495%"))
@@ -93,40 +93,40 @@ def test_the_page_has_every_edge_and_leads_to_its_files(site: str) -> None:
         assert f'href="{link}"' in html
 
 
-def test_the_api_gives_what_the_command_gives(site: str) -> None:
-    asked = ReportRequest(rounds=100, seed="7")
+def test_the_api_returns_the_report_of_the_command(site: str) -> None:
+    request = ReportRequest(rounds=100, seed="7")
     data = get(f"{site}/api/report/{GAME}?rounds=100&seed=7").data
-    made = math_report(Game(BOOK, GAME), asked).to_json()
-    assert data["simulation"] == made["simulation"]
-    assert data["wagers"] == made["wagers"]
-    assert data["rules_hash"] == made["rules_hash"]
+    expected = math_report(Game(BOOK, GAME), request).to_json()
+    assert data["simulation"] == expected["simulation"]
+    assert data["wagers"] == expected["wagers"]
+    assert data["rules_hash"] == expected["rules_hash"]
 
 
-def test_counts_beyond_64_bits_are_given_too(site: str) -> None:
+def test_counts_beyond_64_bits_are_exact(site: str) -> None:
     data = get(f"{site}/api/report/lucky-buck/blackjack-x?rounds=0").data
     buster = next(wager for wager in data["wagers"] if wager["wager"] == "buster")
     assert int(buster["total"]) == 18512560512527773520033205
 
 
 @pytest.mark.slow
-def test_the_pdf_is_a_file_that_reads_as_text(site: str) -> None:
+def test_the_text_of_the_pdf_can_be_extracted(site: str) -> None:
     with urlopen(f"{site}/games/{GAME}/report.pdf?rounds=50") as answer:
         assert answer.headers["content-type"] == "application/pdf"
-        named = 'attachment; filename="tavern-casino-war-math-report.pdf"'
-        assert answer.headers["content-disposition"] == named
+        disposition = 'attachment; filename="tavern-casino-war-math-report.pdf"'
+        assert answer.headers["content-disposition"] == disposition
         pdf = PdfReader(BytesIO(answer.read()))
-    read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
-    assert "Casino War: math report" in read
-    assert f"Houseway {houseway.__version__}" in read
-    assert all(edge in read for edge in ("2.3301%", "18.6495%"))
+    content = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
+    assert "Casino War: math report" in content
+    assert f"Houseway {houseway.__version__}" in content
+    assert all(edge in content for edge in ("2.3301%", "18.6495%"))
 
 
 def test_table_options_and_presets_are_taken_from_the_address(site: str) -> None:
     practice = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&preset=practice")
-    # The Banker bet pushes on a three-card seven: published as 1.0183 %.
+    # The Banker bet pushes on a three-card seven: published as 1.0183%.
     assert "1.0183%" in practice
-    four = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&decks=4")
-    assert f"{208 * 207 * 206 * 205 * 204 * 203:,}" in four
+    four_decks = text(f"{site}/games/tavern/ez-baccarat-panda-8/report?rounds=0&decks=4")
+    assert f"{208 * 207 * 206 * 205 * 204 * 203:,}" in four_decks
 
 
 @pytest.mark.parametrize("game_id", ["saloon/omaha", "deuce-lounge/pan"])
@@ -135,7 +135,7 @@ def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, gam
 
 
 @pytest.mark.parametrize(
-    ("query", "what"),
+    ("query", "error"),
     [
         ("rounds=many", "rounds must be a whole number, not 'many'"),
         ("rounds=20001", "rounds must be 0 to 20,000, not 20,001"),
@@ -146,11 +146,11 @@ def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, gam
         ("option=9999", "9999"),
     ],
 )
-def test_bad_input_is_refused_with_its_field(site: str, query: str, what: str) -> None:
+def test_bad_input_is_refused_with_its_field(site: str, query: str, error: str) -> None:
     for path in (f"games/{GAME}/report", f"games/{GAME}/report.pdf", f"api/report/{GAME}"):
         answer = get(f"{site}/{path}?{query}")
         assert answer.status == 400
-        assert what in unescape(answer.text)
+        assert error in unescape(answer.text)
         if path.startswith("api/") and query.startswith("rounds=") and "&" not in query:
             assert answer.data["where"] == "rounds"
 
@@ -162,12 +162,12 @@ def test_a_missing_page_is_a_404(site: str, path: str) -> None:
     assert get(f"{site}/{path}").status == 404
 
 
-def test_odds_and_print_lead_to_the_report(site: str) -> None:
+def test_the_odds_and_filing_pages_link_to_the_report(site: str) -> None:
     assert f'href="/games/{GAME}/report?preset=letter"' in text(f"{site}/games/{GAME}/price")
     assert f'href="/games/{GAME}/report"' in text(f"{site}/games/{GAME}/filing")
 
 
-def test_the_page_keeps_to_its_own_policy(site: str) -> None:
+def test_the_page_obeys_its_own_security_policy(site: str) -> None:
     html = text(f"{site}/games/{GAME}/report?rounds=0")
     for forbidden in ("<style", " style=", " onclick=", "http://", "https://", "<script>"):
         assert forbidden not in html
@@ -177,7 +177,7 @@ def test_the_page_keeps_to_its_own_policy(site: str) -> None:
 # Redline.
 
 
-def test_a_redline_is_a_file_to_print(site: str) -> None:
+def test_a_redline_can_be_downloaded_as_a_file(site: str) -> None:
     query = "first=saloon/ez-baccarat-panda-8&second=lucky-buck/ez-baccarat"
     html = text(f"{site}/diff?{query}")
     assert "<del><b>Deleted:</b> " in html

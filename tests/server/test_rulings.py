@@ -1,14 +1,14 @@
-"""Rulings of the floor at a live table: as filed, journaled, found again, hidden cards kept."""
+"""Floor rulings at a live table: by the filed remedies, journaled, and with hidden cards hidden."""
 
 import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import all_views, open_table, step
 from tests.server.killed import Table, record
-from tests.server.live_tables import kinds, left, recovered, store, wire
+from tests.server.live_tables import chip_balances, events_of, recover, store, wire
 from tests.server.players import Player
 from tests.server.running import GENEROUS, running
-from tests.server.test_views_hidden import other_worlds
+from tests.server.test_views_hidden import resampled_tables
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import People
@@ -31,12 +31,12 @@ PEEK = "cordova/two-card-peek"
 def until_rulable(table, hands=30):
     while not table.rulable():
         step(table)
-        assert table.hand <= hands, "nobody was asked anything"
+        assert table.hand <= hands, "nobody had a decision to make"
     return table
 
 
-def rulable(game_id, **more):
-    return until_rulable(open_table(game_id, **more))
+def rulable_table(game_id, **fields):
+    return until_rulable(open_table(game_id, **fields))
 
 
 def finish(table):
@@ -45,8 +45,8 @@ def finish(table):
     return table
 
 
-def wagered(table):
-    """A seat with a wager that is not settled."""
+def seat_with_wager(table):
+    """The first seat with a wager that is not settled."""
     return table.current.unsettled()[0].seat
 
 
@@ -54,10 +54,10 @@ def lines(table, seat):
     return [line.result for line in table.current.lines if line.seat == seat]
 
 
-# What a ruling does.
+# The effect of a ruling.
 
 
-def test_a_misdeal_gives_every_wager_and_the_bank_back():
+def test_a_misdeal_returns_every_wager_and_the_bank():
     table = open_table(HOLDEM)
     stacks = dict(table.stacks)
     until_rulable(table)
@@ -65,14 +65,14 @@ def test_a_misdeal_gives_every_wager_and_the_bank_back():
     assert table.phase == "settled"
     assert table.current.void
     assert table.stacks == stacks
-    assert kinds(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
+    assert events_of(table, FloorRuled) == [FloorRuled("misdeal", "void-round")]
     assert view(table, "ann")["seed"]
     finish(table)
 
 
-def test_one_seat_is_taken_out_and_the_others_play_on():
-    table = rulable(HOLDEM)
-    seat = wagered(table)
+def test_the_wagers_of_one_seat_are_returned_and_the_others_play_on():
+    table = rulable_table(HOLDEM)
+    seat = seat_with_wager(table)
     table.rule("floor", "wrong-hand", seat=seat)
     assert all(decision.seat != seat for decision in table.open_decisions())
     finish(table)
@@ -82,71 +82,71 @@ def test_one_seat_is_taken_out_and_the_others_play_on():
     assert all("withdrawn" not in lines(table, other) for other in others)
 
 
-def test_a_seat_that_forfeits_loses_what_it_has_wagered():
-    table = rulable(STUD)
-    seat = wagered(table)
+def test_a_seat_that_forfeits_loses_its_wagers():
+    table = rulable_table(STUD)
+    seat = seat_with_wager(table)
     table.rule("floor", "foul-hand", seat=seat)
     finish(table)
     assert set(lines(table, seat)) == {"lose"}
 
 
-def test_the_next_card_is_set_aside_and_nobody_sees_which():
-    table = rulable(BLACKJACK)
-    drawn = table.current.cards_out
+def test_the_next_card_is_burned_face_down():
+    table = rulable_table(BLACKJACK)
+    cards_before = table.current.cards_out
     table.rule("floor", "boxed-card")
-    assert kinds(table, FloorRuled) == []
-    assert table.due[0].after == drawn + 1
-    while not kinds(table, FloorRuled) and table.phase == "play":
+    assert events_of(table, FloorRuled) == []
+    assert table.due[0].after == cards_before + 1
+    while not events_of(table, FloorRuled) and table.phase == "play":
         for decision in table.open_decisions():
             choice = "hit" if "hit" in decision.choices else decision.default
             table.choose(
                 decision.bettor, decision.seat, decision.kind, Choice(choice), hand=decision.hand
             )
             break
-    (ruled,) = kinds(table, FloorRuled)
-    burned = kinds(table, CardBurned)[-1]
-    assert ruled.remedy == "replace-card"
-    assert ruled.card == burned.card
+    (ruling,) = events_of(table, FloorRuled)
+    burned = events_of(table, CardBurned)[-1]
+    assert ruling.remedy == "replace-card"
+    assert ruling.card == burned.card
     assert table.due == []
 
 
 def test_a_ruling_on_a_card_that_is_never_dealt_changes_nothing():
-    table = rulable("tavern/three-card-poker")
+    table = rulable_table("tavern/three-card-poker")
     table.rule("floor", "boxed-card")
     finish(table)
-    assert kinds(table, FloorRuled) == []
-    assert [type(event) for event in kinds(table, RulingGiven)] == [RulingGiven]
+    assert events_of(table, FloorRuled) == []
+    assert [type(event) for event in events_of(table, RulingGiven)] == [RulingGiven]
     assert table.current.closed
     assert not table.current.void
 
 
-def test_where_the_filing_says_so_the_hand_plays_on():
-    table = rulable(HOLDEM)
-    asked = table.open_decisions()
+def test_a_hand_plays_on_where_the_filing_says_so():
+    table = rulable_table(HOLDEM)
+    decisions = table.open_decisions()
     table.rule("floor", "exposed-card")
-    assert table.open_decisions() == asked
-    assert kinds(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
+    assert table.open_decisions() == decisions
+    assert events_of(table, FloorRuled) == [FloorRuled("exposed-card", "play-on")]
 
 
-def test_where_the_filing_leaves_it_to_the_floor_the_floor_names_the_remedy():
-    table = rulable(HOLDEM)
+def test_the_floor_names_the_remedy_where_the_filing_leaves_it_open():
+    table = rulable_table(HOLDEM)
     with pytest.raises(InputError, match="the floor must name void-round or"):
         table.rule("floor", "player-dealer-exposed")
     table.rule("floor", "player-dealer-exposed", seat=0, remedy="void-round")
     assert table.current.void
 
 
-def test_a_ruling_while_the_table_is_paused_is_what_pauses_are_for():
-    table = rulable(HOLDEM)
+def test_the_floor_can_rule_while_the_table_is_paused():
+    table = rulable_table(HOLDEM)
     table.pause("floor")
     table.rule("floor", "misdeal")
     assert table.current.void
 
 
-# What is refused.
+# Refused rulings.
 
 
-def refused(table, by, irregularity, **ruling):
+def refusal(table, by, irregularity, **ruling):
     before = all_views(table, "ann"), len(table.pending)
     with pytest.raises(InputError) as error:
         table.rule(by, irregularity, **ruling)
@@ -154,52 +154,52 @@ def refused(table, by, irregularity, **ruling):
     return str(error.value)
 
 
-def test_what_the_filing_does_not_list_is_refused():
-    table = rulable(HOLDEM)
-    assert "has no irregularity 'fire'" in refused(table, "floor", "fire")
+def test_an_irregularity_or_remedy_that_is_not_filed_is_refused():
+    table = rulable_table(HOLDEM)
+    assert "has no irregularity 'fire'" in refusal(table, "floor", "fire")
     filed = "misdeal: the filed remedy is void-round"
-    assert filed in refused(table, "floor", "misdeal", remedy="play-on")
+    assert filed in refusal(table, "floor", "misdeal", remedy="play-on")
 
 
-def test_a_seat_without_a_wager_that_still_plays_is_refused():
-    table = rulable(HOLDEM)
-    assert "has no wager" in refused(table, "floor", "wrong-hand", seat=table.turn.seat)
-    assert "has no wager" in refused(table, "floor", "wrong-hand")
-    assert "seat must be 1 to" in refused(table, "floor", "misdeal", seat=99)
-    tied = rulable(WAR)
+def test_a_ruling_on_a_seat_without_an_open_wager_is_refused():
+    table = rulable_table(HOLDEM)
+    assert "has no wager" in refusal(table, "floor", "wrong-hand", seat=table.turn.seat)
+    assert "has no wager" in refusal(table, "floor", "wrong-hand")
+    assert "seat must be 1 to" in refusal(table, "floor", "misdeal", seat=99)
+    tied = rulable_table(WAR)
     settled = {line.seat for line in tied.current.lines} - {
         w.seat for w in tied.current.unsettled()
     }
     if settled:
-        assert "are settled" in refused(tied, "floor", "wrong-hand", seat=settled.pop())
+        assert "are settled" in refusal(tied, "floor", "wrong-hand", seat=settled.pop())
 
 
-def test_nobody_rules_on_a_hand_that_they_sit_in():
-    table = rulable(HOLDEM)
-    assert "you're playing" in refused(table, "ann", "misdeal")
+def test_staff_cannot_rule_on_a_hand_they_are_playing():
+    table = rulable_table(HOLDEM)
+    assert "you're playing" in refusal(table, "ann", "misdeal")
 
 
-def test_a_player_who_has_looked_at_the_cards_may_not_replace_one():
-    table = rulable(BLACKJACK)
+def test_staff_who_viewed_the_cards_cannot_replace_a_card():
+    table = rulable_table(BLACKJACK)
     table.look("floor")
-    assert "you've viewed" in refused(table, "floor", "boxed-card")
+    assert "you've viewed" in refusal(table, "floor", "boxed-card")
     table.rule("floor", "misdeal")
 
 
-def test_there_is_nothing_to_rule_on_while_nobody_chooses():
+def test_no_ruling_is_available_without_an_open_decision():
     table = open_table(HOLDEM)
     assert table.irregularities() == []
-    assert "no ruling available" in refused(table, "floor", "misdeal")
+    assert "no ruling available" in refusal(table, "floor", "misdeal")
     until_rulable(table)
     table.freeze("a fault")
-    assert "no ruling available" in refused(table, "floor", "misdeal")
+    assert "no ruling available" in refusal(table, "floor", "misdeal")
 
 
-# What the floor and the players are shown.
+# What the floor and the players see.
 
 
-def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
-    table = rulable(HOLDEM)
+def test_the_floor_sees_the_filed_irregularities_and_the_remedies_available():
+    table = rulable_table(HOLDEM)
     listed = {irregularity["irregularity"]: irregularity for irregularity in table.irregularities()}
     assert set(listed) == set(table.rules.irregularities)
     assert listed["misdeal"]["remedies"] == ["void-round"]
@@ -212,8 +212,8 @@ def test_the_floor_is_told_what_the_filing_lists_and_which_remedies_are_open():
         assert entry["filed"] == bool(filed)
 
 
-def test_everybody_reads_the_ruling_with_its_source():
-    table = rulable(HOLDEM)
+def test_everybody_sees_the_ruling_with_its_source():
+    table = rulable_table(HOLDEM)
     table.rule("floor", "exposed-card")
     filed = table.rules.irregularities["exposed-card"]
     assert view(table, "")["rulings"] == [
@@ -228,11 +228,11 @@ def test_everybody_reads_the_ruling_with_its_source():
     ]
 
 
-# Ruled hands of every game that asks anything.
+# Rulings in every game with decisions.
 
 
 def rulings_to_try(table):
-    """Every irregularity with every remedy that is open, on the first seat that still plays."""
+    """Every irregularity with each available remedy, on the first seat that is still in play."""
     return [
         (irregularity["irregularity"], (*irregularity["seats"], 0)[0], remedy)
         for irregularity in table.irregularities()
@@ -240,18 +240,18 @@ def rulings_to_try(table):
     ]
 
 
-SILENT = {"cordova/ultimate-war", "cordova/ultimate-pai-gow-poker"}
-ASKING = [
+NO_DECISIONS = {"cordova/ultimate-war", "cordova/ultimate-pai-gow-poker"}
+WITH_DECISIONS = [
     game_id
     for game_id in PLAYABLE
-    if BOOK.filing(game_id).family != "baccarat" and game_id not in SILENT
+    if BOOK.filing(game_id).family != "baccarat" and game_id not in NO_DECISIONS
 ]
-"""Games that ask someone something; in the others there is no moment for a ruling."""
+"""Games in which a player has a decision; in the others there is no moment for a ruling."""
 
 
-@pytest.mark.parametrize("game_id", ASKING)
-def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
-    journal, game_id, kept_after_every_hand
+@pytest.mark.parametrize("game_id", WITH_DECISIONS)
+def test_every_filed_remedy_can_be_applied_and_the_hand_recovers(
+    journal, game_id, checkpoint_before_every_hand
 ):
     table = open_table(game_id)
     people = [sitting.person for sitting in table.seats.values()]
@@ -260,29 +260,29 @@ def test_every_remedy_that_is_filed_can_be_applied_and_the_hand_found_again(
         until_rulable(table, hands=200)
         irregularity, seat, remedy = rulings_to_try(table)[number]
         table.rule("floor", irregularity, seat=seat, remedy=remedy)
-        assert all_views(recovered(table), *people) == all_views(table, *people)
+        assert all_views(recover(table), *people) == all_views(table, *people)
         while table.phase == "play":
             step(table)
-            assert all_views(recovered(table), *people) == all_views(table, *people)
-    assert len(kinds(table, RulingGiven)) == count
-    kept = left(table)
-    assert kept.get("table:t1:bank", 0) == kept.get("table:t1:wagers", 0) == 0
+            assert all_views(recover(table), *people) == all_views(table, *people)
+    assert len(events_of(table, RulingGiven)) == count
+    balances = chip_balances(table)
+    assert balances.get("table:t1:bank", 0) == balances.get("table:t1:wagers", 0) == 0
     store(journal, table)
     verdict = verify(journal, BOOK)
     assert verdict.faults == []
     assert verdict.hands >= 2
 
 
-@pytest.mark.parametrize("game_id", ASKING)
-def test_no_byte_of_a_ruled_hand_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
-    table = rulable(game_id)
+@pytest.mark.parametrize("game_id", WITH_DECISIONS)
+def test_no_byte_of_a_hand_with_a_ruling_depends_on_an_unseen_card(game_id):
+    table = rulable_table(game_id)
     compared = 0
     for irregularity, seat, remedy in rulings_to_try(table):
         if remedy != "void-round":
             table.rule("floor", irregularity, seat=seat, remedy=remedy)
             break
     while table.phase == "play":
-        for viewer, other in other_worlds(table, ("", "ann", table.banker)):
+        for viewer, other in resampled_tables(table, ("", "ann", table.banker)):
             assert wire(other, viewer) == wire(table, viewer)
             compared += 1
         step(table)
@@ -290,7 +290,7 @@ def test_no_byte_of_a_ruled_hand_depends_on_a_card_that_the_viewer_has_not_seen(
 
 
 def test_verify_finds_a_ruling_that_was_not_given(journal):
-    table = rulable(HOLDEM)
+    table = rulable_table(HOLDEM)
     table.rule("floor", "exposed-card")
     finish(table)
 
@@ -302,8 +302,8 @@ def test_verify_finds_a_ruling_that_was_not_given(journal):
     assert verify(journal, BOOK).faults
 
 
-def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
-    table = rulable(PEEK)
+def test_no_remedy_for_a_seat_is_available_when_every_wager_is_settled():
+    table = rulable_table(PEEK)
     assert table.current.unsettled() == []
     listed = {
         irregularity["irregularity"]: irregularity["remedies"]
@@ -312,43 +312,43 @@ def test_where_every_wager_is_settled_no_remedy_for_a_seat_is_open():
     assert listed["wrong-draw"] == ["void-round", "replace-card", "play-on"]
 
 
-# Over HTTP, and through a killed server.
+# Over HTTP, and after a server is killed.
 
 
-def test_the_floor_rules_over_http_and_players_may_not(tmp_path):
+def test_the_floor_rules_over_http_and_players_cannot(tmp_path):
     journal = Journal.open(str(tmp_path / "houseway.db"))
     room = Cardroom(BOOK, journal, limits=GENEROUS)
     with running(BOOK, room) as site:
         player, floor = Player(site, "Ann"), Player(site, "Harriet")
         room.people.grant(floor.me["person"], ("floor",), "test")
-        wish = {"game": "tavern/three-card-poker", "bots": 2, "clock": {"bots": 0, "play": 600}}
-        table = player.post("/api/tables", wish)["id"]
+        settings = {"game": "tavern/three-card-poker", "bots": 2, "clock": {"bots": 0, "play": 600}}
+        table = player.post("/api/tables", settings)["id"]
         path = f"/api/tables/{table}"
         assert player.get(path)["irregularities"] == []
-        with player.line(table) as line:
-            line.must("sit", seat=1, buy_in="1000.00")
-            line.play_until_asked()
+        with player.connect(table) as client:
+            client.must("sit", seat=1, buy_in="1000.00")
+            client.play_until_asked()
             listed = [
                 irregularity["irregularity"] for irregularity in floor.get(path)["irregularities"]
             ]
             assert "wrong-hand" in listed
             ruling = {"irregularity": "wrong-hand", "seat": 1}
             assert player.ask("POST", f"{path}/rule", ruling)[0] == 403
-            refused = floor.ask("POST", f"{path}/rule", {"irregularity": "fire"})
-            assert refused[0] == 400
-            assert "has no irregularity" in refused[1]["error"]
+            refusal = floor.ask("POST", f"{path}/rule", {"irregularity": "fire"})
+            assert refusal[0] == 400
+            assert "has no irregularity" in refusal[1]["error"]
             floor.post(f"{path}/rule", ruling)
-            line.until(lambda: line.view["rulings"])
-            assert line.view["decisions"] == []
-            line.until(lambda: line.view["phase"] == "settled")
-            own = [line["result"] for line in line.view["lines"] if line["seat"] == 1]
+            client.until(lambda: client.view["rulings"])
+            assert client.view["decisions"] == []
+            client.until(lambda: client.view["phase"] == "settled")
+            own = [row["result"] for row in client.view["lines"] if row["seat"] == 1]
             assert set(own) == {"withdrawn"}
     assert verify(journal, BOOK).faults == []
     journal.close()
 
 
-def hire(database):
-    """Make an account with the role of the floor, before the server runs."""
+def register_floor(database):
+    """Create an account with the floor role before the server starts."""
     journal = Journal.open(database)
     people = People(journal)
     person, _ = people.register("Harriet", "of the floor")
@@ -363,28 +363,28 @@ def sign_in(site):
 
 
 def hit(table):
-    """Take a card where one may; whether anyone was asked."""
-    for line in table.lines:
-        for decision in line.view["decisions"]:
+    """Hit if possible, otherwise make the default choice; whether there was a decision."""
+    for client in table.clients:
+        for decision in client.view["decisions"]:
             choice = "hit" if "hit" in decision["choices"] else decision["default"]
-            shown = {key: decision[key] for key in ("seat", "hand", "kind")}
-            line.must("choose", choice=choice, **shown)
+            fields = {key: decision[key] for key in ("seat", "hand", "kind")}
+            client.must("choose", choice=choice, **fields)
             table.catch_up()
             return True
     return False
 
 
-def test_a_ruling_outlives_a_killed_server(tmp_path, servers):
-    """A card is to be set aside; the server is killed before it is dealt."""
+def test_a_ruling_survives_a_killed_server(tmp_path, servers):
+    """The next card is to be burned, but the server is killed before it is dealt."""
     database = str(tmp_path / "houseway.db")
-    hire(database)
+    register_floor(database)
     with servers.server(database) as server, Table.open(server.site, BLACKJACK) as table:
         table.sit_down()
-        while not any(line.view["decisions"] for line in table.lines):
+        while not any(client.view["decisions"] for client in table.clients):
             assert table.move()
         sign_in(server.site).post("/api/tables/t1/rule", {"irregularity": "boxed-card"})
-        for line in table.lines:
-            line.until(lambda line=line: line.view["rulings"])
+        for client in table.clients:
+            client.until(lambda client=client: client.view["rulings"])
         before = table.all_views()
         server.kill()
     with servers.server(database) as server, Table(server.site, table.cookies) as back:
@@ -392,6 +392,6 @@ def test_a_ruling_outlives_a_killed_server(tmp_path, servers):
         while hit(back):
             pass
     events = [decode_event(body) for _, body, _ in record(database)]
-    (ruled,) = [event for event in events if isinstance(event, FloorRuled)]
-    assert ruled.remedy == "replace-card"
-    assert isinstance(events[events.index(ruled) + 1], CardBurned)
+    (ruling,) = [event for event in events if isinstance(event, FloorRuled)]
+    assert ruling.remedy == "replace-card"
+    assert isinstance(events[events.index(ruling) + 1], CardBurned)

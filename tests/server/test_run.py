@@ -20,22 +20,22 @@ def test_a_port_in_use_is_an_error_that_names_it() -> None:
             listen("127.0.0.1", port)
 
 
-def test_an_address_that_is_not_ours_is_an_error() -> None:
+def test_an_address_of_another_machine_is_an_error() -> None:
     with pytest.raises(InputError, match="cannot listen"):
         listen("203.0.113.1", 0)
 
 
-def test_small_messages_go_out_at_once_on_every_line() -> None:
+def test_small_messages_are_sent_at_once_on_every_connection() -> None:
     with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
-        line, _ = listener.accept()
-        with line:
-            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        connection, _ = listener.accept()
+        with connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 @pytest.mark.parametrize(
     "stop_signal", [signal.SIGINT, signal.SIGTERM], ids=["interrupt", "terminate"]
 )
-def test_the_command_prints_its_address_serves_and_stops_when_told(
+def test_the_serve_command_prints_its_address_and_stops_on_a_signal(
     tmp_path: Path, stop_signal: signal.Signals
 ) -> None:
     with serving(cwd=tmp_path) as server:
@@ -50,18 +50,18 @@ def test_the_command_prints_its_address_serves_and_stops_when_told(
     assert (tmp_path / "houseway.db").is_file()
 
 
-def test_the_command_refuses_a_port_in_use_with_one_line_and_exit_code_2(
+def test_the_serve_command_refuses_a_port_in_use_with_one_line_and_exit_code_2(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houseway: Program
 ) -> None:
     monkeypatch.chdir(tmp_path)
     with listen("127.0.0.1", 0) as taken:
         port = str(taken.getsockname()[1])
-        ended = houseway("serve", "--port", port)
+        result = houseway("serve", "--port", port)
     message = f"houseway: cannot listen: Address already in use (127.0.0.1:{port})\n"
-    assert ended == (2, "", message)
+    assert result == (2, "", message)
 
 
-def test_the_command_refuses_a_database_that_is_served_already(
+def test_the_serve_command_refuses_a_database_that_another_server_uses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, houseway: Program
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -74,8 +74,8 @@ def test_the_command_refuses_a_database_that_is_served_already(
     assert (second.code, second.err) == (2, message)
 
 
-def test_the_command_refuses_a_file_that_is_not_a_database_with_one_line(houseway: Program) -> None:
-    ended = houseway("serve", "--port", "0", "--database", "no://x")
-    assert ended.code == 2
-    assert ended.err.startswith("houseway: not a database: ")
-    assert len(ended.err.splitlines()) == 1
+def test_the_serve_command_refuses_a_file_that_is_not_a_database(houseway: Program) -> None:
+    result = houseway("serve", "--port", "0", "--database", "no://x")
+    assert result.code == 2
+    assert result.err.startswith("houseway: not a database: ")
+    assert len(result.err.splitlines()) == 1

@@ -1,4 +1,4 @@
-"""Saving rulings over HTTP: who may, what is stored, what is refused."""
+"""Saving rulings over HTTP: permissions, what is stored, and what is refused."""
 
 import pytest
 from tests.server.players import Player
@@ -34,19 +34,19 @@ def test_the_floor_saves_a_ruling_and_an_auditor_opens_it(site, room):
     assert isinstance(event, RulingSaved)
     assert (event.by, event.title) == (floor.me["person"], "King against nine")
     auditor = with_roles(room, site, "auditor")
-    opened = auditor.get(f"/api/rulings/{saved['id']}")
-    assert opened["case"] == CASE
+    ruling = auditor.get(f"/api/rulings/{saved['id']}")
+    assert ruling["case"] == CASE
     # A king beats a nine: the wager of $50 is paid even money.
-    assert [line["paid"] for line in opened["answer"]["result"]["lines"]] == ["50.00"]
-    assert opened["form"]["game"] == "tavern/casino-war"
-    listed = auditor.get("/api/rulings?q=king+nine")["rulings"]
-    assert saved in listed
+    assert [line["paid"] for line in ruling["answer"]["result"]["lines"]] == ["50.00"]
+    assert ruling["form"]["game"] == "tavern/casino-war"
+    results = auditor.get("/api/rulings?q=king+nine")["rulings"]
+    assert saved in results
     assert auditor.get("/api/rulings?q=queen")["rulings"] == []
     assert auditor.ask("GET", "/api/rulings/999999999")[0] == 404
 
 
 @pytest.mark.parametrize(
-    ("changed", "what", "where"),
+    ("changes", "error", "where"),
     [
         ({"title": " "}, "enter a title", "title"),
         ({"decision": ""}, "enter a decision", "decision"),
@@ -55,12 +55,12 @@ def test_the_floor_saves_a_ruling_and_an_auditor_opens_it(site, room):
         ({"by": "someone"}, "unknown key 'by'", "by"),
     ],
 )
-def test_a_ruling_that_lacks_something_is_not_saved(site, room, changed, what, where):
+def test_an_incomplete_or_wrong_ruling_is_not_saved(site, room, changes, error, where):
     floor = with_roles(room, site, "floor")
     before = floor.get("/api/rulings")
-    status, answer = floor.ask("POST", "/api/rulings", {**RULING, **changed})
+    status, answer = floor.ask("POST", "/api/rulings", {**RULING, **changes})
     assert status == 400
-    assert what in answer["error"]
+    assert error in answer["error"]
     assert answer["where"].startswith(where)
     assert floor.get("/api/rulings") == before
 

@@ -1,4 +1,4 @@
-"""Several servers behind one PostgreSQL: each leads its own tables, and a dead one hands them over.
+"""Several servers on one PostgreSQL: each leads its own tables and takes over those of a dead one.
 
 `pytest -s -m slow tests/server/test_several_servers.py` prints the figures.
 """
@@ -13,10 +13,10 @@ from time import monotonic, sleep
 
 import pytest
 from tests.book import BOOK
-from tests.journal.databases import emptied
+from tests.journal.databases import empty_database
 from tests.server.players import Player, wait_for
 from tests.server.running import get
-from tests.server.test_many_kills import GAMES, Seat, acknowledged, check
+from tests.server.test_many_kills import GAMES, Seat, check, count_acknowledged
 from tests.server.test_worker import LONG
 
 from houseway.journal.database import make_engine
@@ -28,20 +28,20 @@ BACCARAT = GAMES[0]
 
 @pytest.fixture
 def url(postgresql_url):
-    return emptied(postgresql_url)
+    return empty_database(postgresql_url)
 
 
 @pytest.fixture
 def pair(servers, url):
-    """Two servers on one journal that have heard of each other."""
-    with servers.server(url, led=True) as first, servers.server(url, led=True) as second:
+    """Two servers on one journal that know of each other."""
+    with servers.server(url, shared=True) as first, servers.server(url, shared=True) as second:
         hosts = [Player(server.site, "Host") for server in (first, second)]
-        opened = {player.post("/api/tables", {"game": BACCARAT})["id"] for player in hosts}
-        wait_for(lambda: all(opened == listed(player) for player in hosts), pause=0.2)
+        tables = {player.post("/api/tables", {"game": BACCARAT})["id"] for player in hosts}
+        wait_for(lambda: all(tables == table_ids(player) for player in hosts), pause=0.2)
         yield first, second
 
 
-def listed(player):
+def table_ids(player):
     return {table["id"] for table in player.get("/api/tables")}
 
 
@@ -52,12 +52,12 @@ def at(player, server):
     return there
 
 
-def test_a_table_is_played_from_any_server(pair):
+def test_a_table_can_be_played_from_any_server(pair):
     first, second = pair
     ann = Player(first.site, "Ann")
     table = ann.post("/api/tables", {"game": BACCARAT, "bots": 3, "clock": {"settled": 600}})["id"]
     ben = at(Player(second.site, "Ben"), second)
-    with ann.line(table) as near, ben.line(table) as far:
+    with ann.connect(table) as near, ben.connect(table) as far:
         near.must("sit", seat=1, buy_in="1000.00")
         far.must("sit", seat=2, buy_in="2000.00")
         near.until(lambda: near.view["seats"][1]["name"] == "Ben")
@@ -70,7 +70,7 @@ def test_a_table_is_played_from_any_server(pair):
     assert ben.ask("GET", "/api/tables/t999")[0] == 404
 
 
-def test_visitors_do_not_see_what_servers_tell_each_other(pair):
+def test_visitors_cannot_read_what_servers_send_each_other(pair):
     first, _ = pair
     ann = Player(first.site, "Ann")
     assert ann.ask("GET", "/api/servers/unopened")[0] == 403
@@ -83,26 +83,26 @@ def test_a_calculation_is_followed_and_canceled_at_any_server(pair):
     first, second = pair
     ann = Player(first.site, "Ann")
     there = at(ann, second)
-    begun = ann.post("/api/jobs", {"kind": "price", "body": LONG})
-    place = f"/api/jobs/{begun['id']}"
-    assert there.get(place)["id"] == begun["id"]
-    assert there.ask("DELETE", place)[1]["state"] == "canceled"
-    assert ann.get(place)["state"] == "canceled"
+    job = ann.post("/api/jobs", {"kind": "price", "body": LONG})
+    path = f"/api/jobs/{job['id']}"
+    assert there.get(path)["id"] == job["id"]
+    assert there.ask("DELETE", path)[1]["state"] == "canceled"
+    assert ann.get(path)["state"] == "canceled"
     first.kill()
-    status, answer = there.ask("GET", place)
+    status, answer = there.ask("GET", path)
     assert (status, answer["where"]) == (404, "job")
     assert "start it again" in answer["error"]
 
 
-def test_a_report_is_made_by_one_server_whichever_is_asked(pair):
+def test_a_report_is_made_by_one_server_whichever_gets_the_request(pair):
     page = "/games/tavern/three-card-poker/report?rounds=20000"
-    waits = [get(server.site + page) for server in pair]
-    assert [wait.status for wait in waits] == [202, 202]
-    (work,) = {re.search(r'work="([^"]+)"', wait.text)[1] for wait in waits}
+    answers = [get(server.site + page) for server in pair]
+    assert [answer.status for answer in answers] == [202, 202]
+    (work,) = {re.search(r'work="([^"]+)"', answer.text)[1] for answer in answers}
     assert Player(pair[1].site, None).ask("DELETE", f"/api/jobs/{work}")[0] == 200
 
 
-def test_a_guest_opens_so_many_tables_at_all_servers_together(pair):
+def test_a_guest_opens_a_limited_number_of_tables_on_all_servers_together(pair):
     guests = [Player(pair[0].site, "Gus")]
     guests.append(at(guests[0], pair[1]))
 
@@ -112,23 +112,23 @@ def test_a_guest_opens_so_many_tables_at_all_servers_together(pair):
     with ThreadPoolExecutor(8) as threads:
         answers = list(threads.map(open_one, range(14)))
     assert Counter(status for status, _ in answers) == {200: 10, 400: 4}
-    refused = {answer["error"] for status, answer in answers if status == 400}
-    assert refused == {"you have opened 10 tables: close one first"}
+    errors = {answer["error"] for status, answer in answers if status == 400}
+    assert errors == {"you have opened 10 tables: close one first"}
 
 
-def test_passwords_of_one_account_are_tried_so_often_at_all_servers_together(pair):
+def test_password_attempts_are_limited_on_all_servers_together(pair):
     site = Player(pair[0].site, None)
     assert site.ask("POST", "/api/accounts", {"name": "Zoe", "password": "a long one"})[0] == 200
     wrong = {"name": "Zoe", "password": "another one"}
-    tried = [
+    statuses = [
         Player(pair[number % 2].site, None).ask("POST", "/api/login", wrong)[0]
         for number in range(12)
     ]
-    assert tried == [401] * 10 + [429] * 2
+    assert statuses == [401] * 10 + [429] * 2
 
 
 class Crowd:
-    """People at tables of several servers, who come back to any server that runs."""
+    """People at tables of several servers, who reconnect to any server that runs."""
 
     def __init__(self, sites):
         self.sites = sites
@@ -147,7 +147,7 @@ class Crowd:
     def count(self):
         return [len(seat.acknowledged) + len(seat.shown) for seat in self.seats]
 
-    def everyone_went_on(self, since):
+    def all_continued(self, since):
         return all(now > then for now, then in zip(self.count(), since, strict=True))
 
     def end(self):
@@ -156,26 +156,26 @@ class Crowd:
             thread.join()
 
 
-def killed_in_turn(servers, url, kills):
-    """Kill one of two servers again and again while people play at both; the figures."""
+def kill_in_turn(servers, url, kills):
+    """Kill one of two servers many times while people play on both; return the figures."""
     slowest = 0.0
-    with ExitStack() as kept:
-        first, second = (kept.enter_context(servers.server(url, led=True)) for _ in range(2))
+    with ExitStack() as stack:
+        first, second = (stack.enter_context(servers.server(url, shared=True)) for _ in range(2))
         crowd = Crowd([first.site, second.site])
         try:
             for _ in range(kills):
-                goal = acknowledged(crowd.seats) + 20
-                wait_for(lambda goal=goal: acknowledged(crowd.seats) >= goal)
+                goal = count_acknowledged(crowd.seats) + 20
+                wait_for(lambda goal=goal: count_acknowledged(crowd.seats) >= goal)
                 doomed, first = first, second
                 crowd.sites = [first.site]
                 doomed.kill()
                 dead, since = monotonic(), crowd.count()
-                wait_for(lambda since=since: crowd.everyone_went_on(since))
+                wait_for(lambda since=since: crowd.all_continued(since))
                 slowest = max(slowest, monotonic() - dead)
-                second = kept.enter_context(servers.server(url, led=True))
+                second = stack.enter_context(servers.server(url, shared=True))
                 crowd.sites = [first.site, second.site]
         finally:
-            kept.close()
+            stack.close()
             crowd.end()
     figures = sum(check(url, crowd.seats), Counter(kills=kills))
     journal = Journal(make_engine(url))
@@ -186,12 +186,12 @@ def killed_in_turn(servers, url, kills):
     return figures, slowest
 
 
-def test_a_server_that_is_killed_hands_its_tables_to_another(servers, url):
-    killed_in_turn(servers, url, 1)
+def test_the_tables_of_a_killed_server_move_to_another(servers, url):
+    kill_in_turn(servers, url, 1)
 
 
 @pytest.mark.slow
-def test_ten_servers_killed_in_turn_lose_nothing(servers, url):
-    figures, slowest = killed_in_turn(servers, url, 10)
+def test_ten_kills_in_turn_lose_nothing(servers, url):
+    figures, slowest = kill_in_turn(servers, url, 10)
     print("\n" + ", ".join(f"{count:,} {name}" for name, count in figures.items()))
-    print(f"all tables went on after {slowest:.1f} s at most")
+    print(f"all tables continued within {slowest:.1f} s")

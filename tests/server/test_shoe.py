@@ -1,10 +1,17 @@
-"""Shoes that last: bound before the first wager, opened hand by hand, revealed when they end."""
+"""Shoes of several hands: committed before the first wager, opened hand by hand, then revealed."""
 
 import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, all_views, bet_first, open_table, play_hands, step
-from tests.server.live_tables import kinds, known_seeds, opened, recovered, stored, wire
+from tests.server.live_tables import (
+    events_of,
+    known_seeds,
+    opening_event,
+    recover,
+    stored_events,
+    wire,
+)
 from tests.server.players import Player
 from tests.server.running import running
 
@@ -35,8 +42,8 @@ BACCARAT = "cordova/cash-in-baccarat"
 WAR = "tavern/casino-war"
 
 
-def out_of_shoe(table):
-    return [event.card for event in kinds(table, CardDealt, CardBurned)]
+def dealt_cards(table):
+    return [event.card for event in events_of(table, CardDealt, CardBurned)]
 
 
 def until_shoe_ends(table):
@@ -73,39 +80,39 @@ def test_every_game_of_several_decks_with_a_player_dealer_says_when_cards_are_sh
 
 
 @pytest.mark.parametrize("game_id", LASTING)
-def test_a_shoe_deals_on_from_hand_to_hand_in_the_order_that_its_seed_gives(game_id):
+def test_a_shoe_continues_from_hand_to_hand_in_the_order_of_its_seed(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
     order = list(CommittedShoe(table.rules.cards, table.secret).commitment().order)
-    burned = sum(event.cards for event in kinds(table, ShoeBurned))
-    dealt = out_of_shoe(table)
+    burned = sum(event.cards for event in events_of(table, ShoeBurned))
+    dealt = dealt_cards(table)
     assert dealt == order[burned : burned + len(dealt)]
     assert table.shoe.out == burned + len(dealt)
     assert table.shoe.hands == 4
 
 
-def test_the_root_stands_before_the_first_wager_and_the_seed_only_when_the_shoe_ends():
+def test_the_root_comes_before_the_first_wager_and_the_seed_when_the_shoe_ends():
     table = open_table(BACCARAT)
     until_shoe_ends(table)
     first_hand = [type(entry.event) for entry in table.pending if entry.hand == 1]
     assert first_hand.index(HandCommitted) < first_hand.index(ShoeCommitted)
     assert first_hand.index(ShoeCommitted) < first_hand.index(WagerMade)
-    (committed,) = kinds(table, ShoeCommitted)
-    (ended,) = kinds(table, ShoeEnded)
-    assert not kinds(table, SeedRevealed)
+    (committed,) = events_of(table, ShoeCommitted)
+    (ended,) = events_of(table, ShoeEnded)
+    assert not events_of(table, SeedRevealed)
     seed = Seed.parse(ended.seed)
-    assert {event.commitment for event in kinds(table, HandCommitted)} == {seed.commitment}
+    assert {event.commitment for event in events_of(table, HandCommitted)} == {seed.commitment}
     tree = CommittedShoe(table.rules.cards, seed).commitment()
     assert (committed.root, committed.cards) == (tree.root, tree.cards) == (tree.root, 416)
 
 
 @pytest.mark.parametrize("game_id", LASTING)
-def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(game_id):
+def test_after_every_hand_the_dealt_cards_are_opened_and_burned_cards_are_not(game_id):
     table = open_table(game_id)
     play_hands(table, 4)
-    (committed,) = kinds(table, ShoeCommitted)
-    hand_cards, turned = [], [event.first for event in kinds(table, ShoeBurned) if event.first]
-    for event in kinds(table, CardDealt, CardsOpened):
+    (committed,) = events_of(table, ShoeCommitted)
+    hand_cards, turned = [], [event.first for event in events_of(table, ShoeBurned) if event.first]
+    for event in events_of(table, CardDealt, CardsOpened):
         if isinstance(event, CardDealt):
             hand_cards.append(event.card)
         else:
@@ -118,7 +125,7 @@ def test_after_every_hand_the_dealt_cards_are_opened_and_the_burned_stay_closed(
 
 
 @pytest.mark.parametrize("game_id", [BACCARAT, WAR, "lucky-buck/blackjack-x"])
-def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_another(game_id):
+def test_the_cut_card_ends_the_shoe_after_the_round_and_a_new_shoe_follows(game_id):
     table = open_table(game_id)
     until_shoe_ends(table)
     assert table.shoe.ends == "cut-card"
@@ -126,48 +133,48 @@ def test_the_cut_card_ends_the_shoe_after_the_round_and_the_next_hand_begins_ano
     assert table.shoe.cards - before > table.shoe.behind >= table.shoe.cards - table.shoe.out
     hand = table.hand
     play_hands(table, hand + 1)
-    first, second = kinds(table, ShoeCommitted)
+    first, second = events_of(table, ShoeCommitted)
     assert first.root != second.root
     assert (table.shoe.number, table.shoe.first_hand, table.shoe.hands) == (2, hand + 1, 1)
 
 
-def test_the_first_card_of_a_new_shoe_tells_how_many_are_burned():
+def test_the_first_card_of_a_new_shoe_decides_how_many_are_burned():
     table = open_table(BACCARAT)
     play_hands(table, 1)
-    (burned,) = kinds(table, ShoeBurned)
+    (burned,) = events_of(table, ShoeBurned)
     worth = {"A": 1, **dict.fromkeys("TJQK", 10), **{str(n): n for n in range(2, 10)}}
     assert burned.cards == 1 + worth[burned.first[0]]
     order = CommittedShoe(table.rules.cards, table.secret).commitment().order
     assert burned.first == order[0]
-    assert out_of_shoe(table)[0] == order[burned.cards]
+    assert dealt_cards(table)[0] == order[burned.cards]
 
 
-def test_a_card_is_burned_unseen_before_the_first_round_of_casino_war():
+def test_a_card_is_burned_face_down_before_the_first_round_of_casino_war():
     table = open_table(WAR)
     play_hands(table, 2)
-    assert kinds(table, ShoeBurned) == [ShoeBurned(1)]
+    assert events_of(table, ShoeBurned) == [ShoeBurned(1)]
     assert view(table, "ann")["shoe"]["first"] == ""
 
 
-def test_the_shoe_can_be_chosen_to_last_one_round_where_the_filing_leaves_it_open():
+def test_a_table_can_shuffle_every_round_where_the_filing_leaves_it_open():
     table = open_table(BACCARAT, rules={"shoe": "round"})
     play_hands(table, 3)
-    assert not kinds(table, ShoeCommitted, ShoeBurned, CardsOpened)
-    assert len(kinds(table, SeedRevealed)) == 3
+    assert not events_of(table, ShoeCommitted, ShoeBurned, CardsOpened)
+    assert len(events_of(table, SeedRevealed)) == 3
     assert view(table, "")["shoe"] is None
 
 
-# What ends a shoe besides the cut card.
+# Other ends of a shoe than the cut card.
 
 
-def hand_in_play(table):
+def play_to_a_decision(table):
     while not (table.phase == "play" and table.open_decisions()):
         step(table)
 
 
 def test_a_void_hand_ends_the_shoe():
     table = open_table("lucky-buck/blackjack-x")
-    hand_in_play(table)
+    play_to_a_decision(table)
     table.void("floor", "cards on the floor")
     voided, opened_cards, ended = [type(entry.event) for entry in table.pending[-3:]]
     assert (voided, opened_cards, ended) == (HandVoided, CardsOpened, ShoeEnded)
@@ -176,7 +183,7 @@ def test_a_void_hand_ends_the_shoe():
 
 def test_a_pause_ends_the_shoe_with_the_hand_in_play():
     table = open_table("lucky-buck/blackjack-x")
-    hand_in_play(table)
+    play_to_a_decision(table)
     table.pause("floor")
     assert not table.shoe.over
     table.resume("floor")
@@ -190,17 +197,17 @@ def test_a_pause_between_hands_ends_the_shoe_at_once():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     table.pause("floor")
-    assert kinds(table, ShoeEnded)[-1].why == "the table was paused"
+    assert events_of(table, ShoeEnded)[-1].why == "the table was paused"
     table.resume("floor")
     play_hands(table, 3)
     assert table.shoe.number == 2
 
 
-def test_the_end_of_the_table_ends_the_shoe():
+def test_closing_the_table_ends_the_shoe():
     table = open_table(BACCARAT)
     play_hands(table, 2)
     table.close("floor")
-    assert [type(event) for event in kinds(table, ShoeEnded, TableClosed)] == [
+    assert [type(event) for event in events_of(table, ShoeEnded, TableClosed)] == [
         ShoeEnded,
         TableClosed,
     ]
@@ -211,10 +218,13 @@ def test_too_few_players_end_the_shoe():
     play_hands(table, 2)
     table.leave("ann")
     table.time_out()
-    assert [type(event) for event in kinds(table, TableWaits, ShoeEnded)] == [TableWaits, ShoeEnded]
+    assert [type(event) for event in events_of(table, TableWaits, ShoeEnded)] == [
+        TableWaits,
+        ShoeEnded,
+    ]
 
 
-def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
+def test_a_hand_that_is_called_off_takes_no_cards_from_the_shoe():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 50_000)
     table.time_out()
@@ -226,24 +236,24 @@ def test_a_hand_that_is_called_off_takes_nothing_out_of_the_shoe():
     assert (table.shoe.number, table.shoe.hands, table.shoe.out) == (1, 2, out)
 
 
-def test_other_rules_after_a_restart_end_the_shoe():
+def test_changed_rules_after_a_restart_end_the_shoe():
     table = open_table(BACCARAT)
     play_hands(table, 2)
-    again = recovered(table)
+    again = recover(table)
     again.rules_now = "other"
     again.time_out()
-    assert kinds(again, ShoeEnded)[0].why == "the rules have changed"
-    assert kinds(again, ShoeCommitted)
+    assert events_of(again, ShoeEnded)[0].why == "the rules have changed"
+    assert events_of(again, ShoeCommitted)
 
 
-def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
-    """The cut card is put so that it hardly ever comes to this."""
+def test_a_hand_in_which_the_shoe_runs_out_is_void_and_every_chip_is_returned():
+    """The cut card makes this rare."""
 
-    class Short(Recorded):
+    class ShortShoeTable(Recorded):
         def _chance(self):
-            return ShuffledChance(Dry(self.rules.cards[:9]), self.secret.stream("dice"))
+            return ShuffledChance(ShortShoe(self.rules.cards[:9]), self.secret.stream("dice"))
 
-    table = Short.open("t1", opened("lucky-buck/blackjack-x"), BOOK, known_seeds)
+    table = ShortShoeTable.open("t1", opening_event("lucky-buck/blackjack-x"), BOOK, known_seeds)
     for seat, who in enumerate(("ann", "ben", "cy"), 1):
         table.sit(who, who.title(), seat, 500_000)
     table.take_bank("ann", True, 50_000)
@@ -262,14 +272,14 @@ def test_a_hand_for_which_the_shoe_runs_out_is_void_and_every_chip_goes_back():
     assert table.shoe.over
 
 
-class Dry(GivenShoe):
-    """A shoe of a few cards that ends as a shuffled one does."""
+class ShortShoe(GivenShoe):
+    """A shoe of a few cards that runs out as a shuffled shoe does."""
 
     def _empty(self):
         return ShoeEmpty("no card is left")
 
 
-def test_the_journal_leaves_out_all_hands_of_a_shoe_that_goes_on():
+def test_all_hands_of_a_shoe_in_use_are_unopened():
     table = open_table(WAR)
     play_hands(table, 3)
     assert list(table.unopened) == [1, 2, 3]
@@ -281,30 +291,30 @@ def test_the_journal_leaves_out_all_hands_of_a_shoe_that_goes_on():
     assert list(table.unopened) == [4]
 
 
-def test_a_shoe_is_recalled_whole_once_it_is_over():
+def test_a_shoe_can_be_replayed_once_it_is_over():
     table = open_table(WAR)
     play_hands(table, 3)
     with pytest.raises(InputError, match="the shoe is not over"):
-        recall_shoe(stored(table.pending))
+        recall_shoe(stored_events(table.pending))
     until_shoe_ends(table)
-    past = recall_shoe(stored(table.pending))
+    past = recall_shoe(stored_events(table.pending))
     order = CommittedShoe(table.rules.cards, Seed.parse(past["seed"])).commitment().order
     cards = [event.card for hand in past["hands"] for event in hand["events"]]
     assert list(order[past["burned"] :][: len(cards)]) == cards
     assert [hand["hand"] for hand in past["hands"]] == list(range(1, table.hand + 1))
 
 
-def test_a_recalled_hand_opens_its_cards_and_keeps_its_burns_closed():
+def test_a_replayed_hand_opens_its_cards_and_hides_its_burns():
     table = open_table(WAR)
-    while not kinds(table, CardBurned):
+    while not events_of(table, CardBurned):
         play_hands(table, table.hand + 1)
-    steps = recall_hand(stored(table.pending), table.hand, "ann", rulebook=BOOK)
+    steps = recall_hand(stored_events(table.pending), table.hand, "ann", rulebook=BOOK)
     burned = {step["event"].card for step in steps if isinstance(step["event"], CardBurned)}
     assert burned == {"??"}
     assert any(isinstance(step["event"], CardsOpened) for step in steps)
 
 
-def test_the_seed_of_a_shoe_is_in_nothing_that_is_sent_before_it_ends():
+def test_the_seed_of_a_shoe_is_not_sent_before_the_shoe_ends():
     table = open_table(WAR)
     while table.hand < 4:
         step(table)
@@ -315,20 +325,20 @@ def test_the_seed_of_a_shoe_is_in_nothing_that_is_sent_before_it_ends():
     assert any(table.secret.hex().encode() in message for message in wire(table, "ann"))
 
 
-def test_a_shoe_is_given_out_to_be_dealt_again_only_when_it_is_over():
+def test_the_api_returns_a_shoe_only_when_it_is_over():
     with running(BOOK) as site:
         ann = Player(site)
         clock = {"bots": 0, "settled": 0.05, "wagers": 600, "bank": 600, "play": 600}
         body = {"game": "tavern/zoobac", "bots": 1, "clock": clock}
         table = ann.post("/api/tables", body)["id"]
-        with ann.line(table) as line:
-            line.must("sit", seat=1, buy_in="1000.00")
-            root = line.play()["shoe"]["roots"][0]["root"]
+        with ann.connect(table) as client:
+            client.must("sit", seat=1, buy_in="1000.00")
+            root = client.play()["shoe"]["roots"][0]["root"]
             status, answer = ann.ask("GET", f"/api/tables/{table}/shoes/1")
             assert (status, answer["error"]) == (400, "the shoe is not over")
-            line.must("sit-out", out=True)
-            line.until(lambda: line.view["shoe"]["over"])
-            seed = line.view["shoe"]["seed"]
+            client.must("sit-out", out=True)
+            client.until(lambda: client.view["shoe"]["over"])
+            seed = client.view["shoe"]["seed"]
         past = ann.get(f"/api/tables/{table}/shoes/1")
         assert (past["root"], past["seed"]) == (root, seed)
 
@@ -337,11 +347,11 @@ def test_a_shoe_is_given_out_to_be_dealt_again_only_when_it_is_over():
 
 
 @pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/blackjack-x", BACCARAT])
-def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id):
+def test_a_table_recovered_mid_shoe_deals_the_same_cards(game_id):
     table = open_table(game_id)
     while not (table.hand == 3 and table.phase in ("play", "settled")):
         step(table)
-    again = recovered(table)
+    again = recover(table)
     assert all_views(again, "ann") == all_views(table, "ann")
     start = len(table.pending)
     play_hands(table, 6)
@@ -351,23 +361,23 @@ def test_a_table_that_is_read_again_in_mid_shoe_deals_the_same_cards_on(game_id)
     ]
 
 
-def test_a_table_that_is_read_again_at_every_event_of_a_shoe_shows_the_same():
+def test_a_table_recovered_after_any_event_of_a_shoe_shows_the_same():
     table = open_table(WAR)
     play_hands(table, 3)
     whole = list(table.pending)
     for count in range(8, len(whole), 7):
-        again = recovered(table, count)
-        # A table that was stopped in the middle of a step goes on with the same cards.
+        again = recover(table, count)
+        # A table that was stopped in the middle of a step continues with the same cards.
         events = [entry.event for entry in (*whole[:count], *again.pending)]
-        committed = [event for event in events if isinstance(event, ShoeCommitted)]
-        assert (again.shoe is not None) == bool(committed)
-        if committed:
+        commitments = [event for event in events if isinstance(event, ShoeCommitted)]
+        assert (again.shoe is not None) == bool(commitments)
+        if commitments:
             out = sum(isinstance(event, CardDealt | CardBurned) for event in events)
             assert view(again, "")["shoe"]["out"] == out + again.shoe.burned
 
 
-def test_the_cards_of_a_shoe_depend_on_no_stake_and_no_name():
-    def dealt(stake, names):
+def test_the_cards_of_a_shoe_do_not_depend_on_stakes_or_names():
+    def deal_shoe(stake, names):
         table = open_table(BACCARAT, bots=0, people=names)
         for _ in range(6):
             banker = table.offered.person
@@ -377,11 +387,11 @@ def test_the_cards_of_a_shoe_depend_on_no_stake_and_no_name():
                     table.wager(who, seat, "player", stake)
                     table.ready(who)
             table.time_out()
-        return out_of_shoe(table)
+        return dealt_cards(table)
 
-    cards = dealt(1_000, ("ann", "ben"))
+    cards = deal_shoe(1_000, ("ann", "ben"))
     assert len(cards) >= 24
-    assert cards == dealt(7_500, ("zoe", "yan"))
+    assert cards == deal_shoe(7_500, ("zoe", "yan"))
 
 
 def test_the_rounds_of_a_shoe_have_dice_of_their_own():
@@ -393,5 +403,5 @@ def test_the_rounds_of_a_shoe_have_dice_of_their_own():
 def test_a_round_of_a_lasting_shoe_closes_before_its_cards_are_opened():
     table = open_table(BACCARAT)
     play_hands(table, 3)
-    order = [type(event) for event in kinds(table, RoundClosed, CardsOpened)]
+    order = [type(event) for event in events_of(table, RoundClosed, CardsOpened)]
     assert order == [RoundClosed, CardsOpened] * 3

@@ -1,4 +1,4 @@
-"""What every page has, and what is answered where there is nothing."""
+"""What every page has, and answers for things that do not exist."""
 
 import json
 import re
@@ -37,7 +37,7 @@ def test_pages_describe_themselves_and_can_be_installed(site):
     assert "manifest-src 'self'" in get(site).headers["content-security-policy"]
 
 
-def test_every_wager_has_the_place_that_settlements_link_to(site):
+def test_every_wager_has_the_anchor_that_settlements_link_to(site):
     game = Game(BOOK, "tavern/ez-baccarat-panda-8")
     text = get(f"{site}/games/{game.id}").text
     for wager in game.filing.wagers:

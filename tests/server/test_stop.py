@@ -1,4 +1,4 @@
-"""Stopping the server: what was acknowledged is stored, and nothing is left halfway."""
+"""Stopping the server: what was acknowledged is stored, and nothing is stored in part."""
 
 import asyncio
 import signal
@@ -26,13 +26,13 @@ def batch(number):
     return Batch("t1", 0, [TableWaits()], action_id=f"a{number}", actor="person:ann")
 
 
-def test_a_writer_that_closes_stores_what_it_was_asked_for_before(journal):
+def test_a_writer_that_closes_stores_earlier_requests(journal):
     async def ask_and_close():
         writer = Writer(journal)
-        asked = [asyncio.create_task(writer.append([batch(n)])) for n in range(20)]
+        tasks = [asyncio.create_task(writer.append([batch(n)])) for n in range(20)]
         await asyncio.sleep(0)
         await writer.close()
-        return await asyncio.gather(*asked)
+        return await asyncio.gather(*tasks)
 
     stored = asyncio.run(ask_and_close())
     assert [result.first_seq for (result,) in stored] == list(range(1, 21))
@@ -50,45 +50,45 @@ def test_a_writer_that_has_closed_refuses_and_stores_nothing(journal):
     assert list(journal.events("t1")) == []
 
 
-def test_a_balance_that_is_first_asked_for_amid_a_commit_is_not_counted_twice(journal):
-    """It is on the account already, and the writer has yet to hear that it is stored."""
-    stored, heard = threading.Event(), threading.Event()
+def test_a_balance_first_read_during_a_commit_is_not_counted_twice(journal):
+    """The account already has the chips, but the writer does not know yet that they are stored."""
+    stored, balance_read = threading.Event(), threading.Event()
     append_all = journal.append_all
 
     def append_slowly(batches):
-        done = append_all(batches)
+        results = append_all(batches)
         stored.set()
-        assert heard.wait(20)
-        return done
+        assert balance_read.wait(20)
+        return results
 
     async def ask():
         journal.append_all = append_slowly
         writer = Writer(journal)
-        moved = [[Transfer(ISSUER, person("ann"), 500, "chips")]]
-        asked = asyncio.create_task(writer.append([Batch("t1", 0, [TableWaits()], moved)]))
+        transfers = [[Transfer(ISSUER, person("ann"), 500, "chips")]]
+        task = asyncio.create_task(writer.append([Batch("t1", 0, [TableWaits()], transfers)]))
         await asyncio.to_thread(stored.wait, 20)
         assert writer.balance(person("ann")) == 500
-        heard.set()
-        await asked
+        balance_read.set()
+        await task
         assert writer.balance(person("ann")) == 500
         await writer.close()
 
     asyncio.run(ask())
 
 
-def test_a_server_that_stops_amid_hands_says_nothing_of_it_and_keeps_every_chip(tmp_path):
+def test_a_server_that_stops_mid_hand_prints_no_error_and_loses_no_chip(tmp_path):
     database = tmp_path / "houseway.db"
-    served = serving("--database", str(database), stderr=subprocess.PIPE)
-    with served as server, ExitStack() as kept:
+    running_server = serving("--database", str(database), stderr=subprocess.PIPE)
+    with running_server as server, ExitStack() as stack:
         ann = Player(server.stdout.readline().split()[3])
         for game in (
             "tavern/ez-baccarat-panda-8",
             "tavern/three-card-poker",
             "tavern/pai-gow-poker",
         ):
-            wish = {"game": game, "bots": 5, "clock": HURRY}
-            line = kept.enter_context(ann.line(ann.post("/api/tables", wish)["id"]))
-            line.until(lambda line=line: line.view["hand"] > 2)
+            settings = {"game": game, "bots": 5, "clock": HURRY}
+            client = stack.enter_context(ann.connect(ann.post("/api/tables", settings)["id"]))
+            client.until(lambda client=client: client.view["hand"] > 2)
         server.send_signal(signal.SIGINT)
         answer, wrong = server.communicate()
     assert (answer, wrong, server.returncode) == ("Houseway has stopped.\n", "", 0)
@@ -96,6 +96,5 @@ def test_a_server_that_stops_amid_hands_says_nothing_of_it_and_keeps_every_chip(
     verdict = verify(journal, BOOK)
     journal.close()
     assert verdict.faults == []
-    assert (
-        verdict.hands
-    )  # how many depends on the machine: a hand nobody banks in time is not dealt
+    # How many hands depends on the machine: a hand that nobody banks in time is not dealt.
+    assert verdict.hands

@@ -50,7 +50,7 @@ from houseway.web.table_api import OpenTable
         (Guest, b'{"nickname": "\xff"}', "not valid JSON: the text is not UTF-8", "body"),
     ],
 )
-def test_a_body_that_is_wrong_is_refused_in_plain_words_with_its_place(kind, body, what, where):
+def test_a_wrong_body_is_refused_in_plain_words_with_its_location(kind, body, what, where):
     with pytest.raises(InputError) as refused:
         read_strictly(body, msgspec.json.Decoder(kind), "body")
     assert (refused.value.what, refused.value.where) == (what, where)
@@ -69,18 +69,18 @@ def test_a_body_that_is_wrong_is_refused_in_plain_words_with_its_place(kind, bod
         (["ready"], "message must be an object, not a list", "message"),
     ],
 )
-def test_a_message_that_is_wrong_is_refused_in_the_same_words(message, what, where):
+def test_a_wrong_message_is_refused_in_plain_words_with_its_location(message, what, where):
     with pytest.raises(InputError) as refused:
         decode_message(msgspec.json.encode(message))
     assert (refused.value.what, refused.value.where) == (what, where)
 
 
-def test_a_body_deeper_than_anybody_writes_is_refused():
+def test_a_deeply_nested_body_is_refused():
     with pytest.raises(InputError, match="nested too deeply"):
         read_strictly(b"[" * 100_000, msgspec.json.Decoder(), "body")
 
 
-def test_no_body_that_is_not_utf_8_is_a_fault_of_the_server():
+def test_a_body_that_is_not_utf_8_is_a_bad_request():
     from urllib.error import HTTPError
     from urllib.request import Request, urlopen
 

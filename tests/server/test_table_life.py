@@ -1,4 +1,4 @@
-"""Those who left leave: hands of the absent are played out, chips return, empty tables close."""
+"""Absent players: their hands are finished, their chips are returned, and empty tables close."""
 
 import asyncio
 
@@ -26,7 +26,7 @@ SLOW = dict.fromkeys(("bank", "wagers", "play", "settled", "waiting"), 600.0)
 
 
 class Clock:
-    """A clock that stands until it is moved."""
+    """A clock that the test moves."""
 
     def __init__(self):
         self.now = 1000.0
@@ -44,21 +44,21 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def journal(tmp_path):
-    opened = Journal.open(str(tmp_path / "journal.db"))
-    give_chips(opened, "ann", "ben")
-    yield opened
-    assert verify(opened, BOOK).faults == []
-    opened.close()
+    funded = Journal.open(str(tmp_path / "journal.db"))
+    give_chips(funded, "ann", "ben")
+    yield funded
+    assert verify(funded, BOOK).faults == []
+    funded.close()
 
 
-def looking_on(who):
+def viewer_of(who):
     viewer = Watcher()
     viewer.person = who
     return viewer
 
 
 async def settle_down(host):
-    """Let the table do what is due now."""
+    """Let the table do everything that is due now."""
     for _ in range(120):
         await host.ask(lambda live: None)
         await asyncio.sleep(0)
@@ -71,14 +71,14 @@ async def pass_time(host, clock, seconds):
 
 
 async def begin_hand(room, clock, game):
-    """Ann in a hand with bots, where a decision or a bet of hers is awaited."""
+    """Open a table with bots and play until Ann has chips in a hand; the host and her viewer."""
     host = await room.open_table(FLOOR, game, bots=3, clock={**SLOW, "bots": 0})
-    viewer = looking_on("ann")
+    viewer = viewer_of("ann")
     await host.join(viewer)
     await sit(host, "ann", host.live.free_seats[0], host.live.bot_buy_in())
     for _ in range(300):
         await settle_some(host)
-        if await host.ask(lambda live: None, answer=lambda live: stakes_something(live)):
+        if await host.ask(lambda live: None, answer=lambda live: has_chips_in_hand(live)):
             return host, viewer
         clock.now += 601 if waits_for_the_clock(host.live) else 0
     raise AssertionError(host.live.phase)
@@ -94,8 +94,8 @@ def waits_for_the_clock(live):
     return live.phase in ("bank", "settled", "waiting")
 
 
-def stakes_something(live):
-    """Whether Ann has chips in the hand, or takes a bet to have some."""
+def has_chips_in_hand(live):
+    """Whether Ann has chips in the hand; she bets first if she can."""
     if live.kind.name != "banked":
         return live._in_hand("ann")
     if live.phase == "wagers" and live.banker != "ann" and not live._in_hand("ann"):
@@ -106,8 +106,8 @@ def stakes_something(live):
 
 
 def events(journal, table, *kinds):
-    reply = [decode_event(event.body) for event in journal.events(table)]
-    return [event for event in reply if isinstance(event, kinds)]
+    stored = [decode_event(event.body) for event in journal.events(table)]
+    return [event for event in stored if isinstance(event, kinds)]
 
 
 def chips_at_tables(journal):
@@ -115,7 +115,7 @@ def chips_at_tables(journal):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hand_of_people_who_are_gone_is_played_out_and_the_table_closes(journal, clock, game):
+def test_a_hand_of_absent_players_is_finished_and_the_table_closes(journal, clock, game):
     async def play(room):
         host, viewer = await begin_hand(room, clock, game)
         host.part(viewer)
@@ -135,7 +135,7 @@ def test_a_hand_of_people_who_are_gone_is_played_out_and_the_table_closes(journa
 
 
 @pytest.mark.parametrize("game", ["cordova/blackjack-x", "tavern/texas-holdem"])
-def test_two_minutes_are_counted_while_the_server_runs(journal, clock, game):
+def test_the_two_minutes_of_absence_are_counted_only_while_the_server_runs(journal, clock, game):
     async def begin(room):
         host, viewer = await begin_hand(room, clock, game)
         host.part(viewer)
@@ -156,7 +156,7 @@ def test_two_minutes_are_counted_while_the_server_runs(journal, clock, game):
     assert chips_at_tables(journal) == 0
 
 
-def test_a_hand_that_is_played_out_survives_a_restart_in_its_middle(journal, clock):
+def test_a_hand_of_an_absent_player_survives_a_restart(journal, clock):
     async def begin(room):
         host, viewer = await begin_hand(room, clock, "tavern/texas-holdem")
         await host.ask(lambda live: live.leave("ann"))
@@ -174,7 +174,7 @@ def test_a_hand_that_is_played_out_survives_a_restart_in_its_middle(journal, clo
     assert chips_at_tables(journal) == 0
 
 
-def test_a_player_who_comes_back_in_time_keeps_seat_and_hand(journal, clock):
+def test_a_player_who_returns_in_time_keeps_seat_and_hand(journal, clock):
     async def play(room):
         host, viewer = await begin_hand(room, clock, "cordova/blackjack-x")
         host.part(viewer)
@@ -190,7 +190,7 @@ def test_a_player_who_comes_back_in_time_keeps_seat_and_hand(journal, clock):
 def test_the_seat_of_an_absent_person_is_freed_while_others_play(journal, clock):
     async def play(room):
         host = await room.open_table(FLOOR, "cordova/blackjack-x", clock={**SLOW, "bots": 0})
-        await host.join(looking_on("ben"))
+        await host.join(viewer_of("ben"))
         await sit(host, "ann", 1, 10_000)
         await pass_time(host, clock, AWAY + 1)
         assert not host.live.seat_of("ann")
@@ -217,10 +217,10 @@ def test_a_paused_table_is_left_to_the_floor(journal, clock):
     assert chips_at_tables(journal) == 0
 
 
-def test_a_watched_table_of_bots_closes_two_minutes_after_the_last_watcher(journal, clock):
+def test_a_table_of_bots_closes_two_minutes_after_the_last_viewer_leaves(journal, clock):
     async def play(room):
         host = await room.open_table(FLOOR, "tavern/zoobac", bots=3, clock={**SLOW, "bots": 0})
-        viewer = looking_on("")
+        viewer = viewer_of("")
         await host.join(viewer)
         await settle_down(host)
         assert host.live.hand

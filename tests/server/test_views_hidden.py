@@ -1,11 +1,11 @@
-"""Promise B1: resample every card that a viewer has not seen, and no byte that was sent changes."""
+"""Promise B1: resampling the cards that a viewer has not seen changes no byte sent."""
 
 import msgspec
 import pytest
 from tests.book import BOOK
 from tests.games.random_play import PLAYABLE
 from tests.server.banked_tables import Recorded, open_table, step
-from tests.server.live_tables import asked_since, recovered, stored, wire
+from tests.server.live_tables import calls_since, recover, stored_events, wire
 
 from houseway.banked.events import (
     CardDealt,
@@ -27,11 +27,11 @@ from houseway.play.live.view import seen_event, view
 from houseway.play.table_events import HandCommitted, Left, Seated, ShoeCommitted
 from houseway.values.errors import InputError
 
-pytestmark = pytest.mark.usefixtures("kept_after_every_hand")
+pytestmark = pytest.mark.usefixtures("checkpoint_before_every_hand")
 
 
 class Resampled:
-    """The chance of a hand with the same seen cards and dice, and any other cards unseen."""
+    """The chance of a hand with the same dice and seen cards, and with resampled unseen cards."""
 
     final = False
 
@@ -55,7 +55,7 @@ class Resampled:
 
 
 def resample(cards, seen, stream):
-    """An order of the shoe with the seen cards in their places and the others mixed."""
+    """An order of the shoe with the seen cards in their places and the others shuffled."""
     pool = list(cards)
     for card in seen.values():
         pool.remove(card)
@@ -66,44 +66,44 @@ def resample(cards, seen, stream):
 
 
 def seen_by(table, viewer):
-    """Which cards, by their place in the shoe, a viewer has seen; distinguished from the views."""
+    """The cards that a viewer has seen, by place in the shoe; worked out without the views."""
     seen, out = seen_before(table)
     state = table.current
     if state is None or state.closed:
         return seen
     own = own_hands(table, viewer)
-    lies = {}
+    places_of = {}
     draws = [e for e in state.events if isinstance(e, CardDealt | CardBurned)]
     for place, event in enumerate(draws):
         if isinstance(event, CardDealt):
-            lies.setdefault(event.hand, []).append(place)
+            places_of.setdefault(event.hand, []).append(place)
             if event.face_up:
                 seen[out + place] = event.card
     for event in state.events:
         if isinstance(event, CardsShown):
-            for place in lies[event.hand][: event.cards]:
+            for place in places_of[event.hand][: event.cards]:
                 seen[out + place] = draws[place].card
-        if isinstance(event, CardsMoved) and any(name.startswith("pile") for name in lies):
-            piles = {tuple(draws[p].card for p in places): places for places in lies.values()}
-            lies = {name: piles[cards] for name, cards in event.hands.items() if cards}
-    for hand, places in lies.items():
+        if isinstance(event, CardsMoved) and any(name.startswith("pile") for name in places_of):
+            piles = {tuple(draws[p].card for p in places): places for places in places_of.values()}
+            places_of = {name: piles[cards] for name, cards in event.hands.items() if cards}
+    for hand, places in places_of.items():
         if hand in own:
             seen.update({out + place: draws[place].card for place in places})
     return seen
 
 
 def seen_before(table):
-    """The cards that all hands of this shoe before the open one have shown, and how many are out.
+    """The cards that earlier hands of this shoe have shown, and how many cards are out.
 
-    What was burned no one has seen, but for a first card that was turned up.
+    Nobody has seen burned cards, except a first card that was turned up.
     """
     events = events_of(table)
     kind = ShoeCommitted if table.shoe else HandCommitted
-    begun = max(n for n, event in enumerate(events) if isinstance(event, kind))
+    start = max(n for n, event in enumerate(events) if isinstance(event, kind))
     over = max((n for n, event in enumerate(events) if isinstance(event, RoundClosed)), default=0)
     seen, out = {}, 0
-    # What is burned follows at once on the commitment.
-    for event in events[begun : max(over, begun + 2)]:
+    # The burn comes right after the commitment.
+    for event in events[start : max(over, start + 2)]:
         match event:
             case ShoeBurned():
                 seen = {0: event.first} if event.first else {}
@@ -116,15 +116,15 @@ def seen_before(table):
     return seen, out
 
 
-def seated_at_the_deal(table, seat):
-    """Who sat at a seat when the newest round was opened, by the events alone."""
-    sits = ""
+def person_at_the_deal(table, seat):
+    """Who sat in a seat when the newest round was opened, worked out from the events."""
+    sitter = ""
     for event in events_of(table)[: last_place(table, RoundOpened)]:
         if isinstance(event, Seated) and event.seat == seat:
-            sits = event.person
+            sitter = event.person
         elif isinstance(event, Left) and event.seat == seat:
-            sits = ""
-    return sits
+            sitter = ""
+    return sitter
 
 
 def last_place(table, kind):
@@ -138,7 +138,7 @@ def bets_on(table, viewer, seat):
 
 
 def own_hands(table, viewer):
-    """The hands that a viewer may look into; it follows from events, never from the view."""
+    """The hands that a viewer may see, worked out from the events and never from the view."""
     state = table.current
     own = set()
     if "player-dealer" in state.sets or (
@@ -148,16 +148,16 @@ def own_hands(table, viewer):
     for hand in state.hands:
         seat = hand.partition("/")[0]
         if seat.isdecimal() and viewer:
-            sits = seated_at_the_deal(table, int(seat)) == viewer
+            sits = person_at_the_deal(table, int(seat)) == viewer
             if sits or bets_on(table, viewer, int(seat)):
                 own.add(hand)
     return own
 
 
-def course(happened):
-    """The public events of the hand without their cards, to see whether it takes another course."""
+def public_events(entries):
+    """The events of the hand without their cards, to tell whether two hands went the same way."""
     steps = []
-    for entry in happened:
+    for entry in entries:
         event = entry.event
         match event:
             case CardDealt():
@@ -175,12 +175,12 @@ def course(happened):
     return steps
 
 
-class OtherWorld(Recorded):
-    """Deals and opens the cards of its own order, with the hashes that were published."""
+class ResampledTable(Recorded):
+    """A table that deals and opens resampled cards with the published hashes."""
 
     order = ()
     known = 0
-    """How many events are the same in both worlds, for they happened before."""
+    """How many events both tables share, since they happened before the resampling."""
 
     def _chance(self):
         real = super()._chance()
@@ -196,47 +196,50 @@ class OtherWorld(Recorded):
             msgspec.structs.replace(opening, card=self.order[opening.place]) for opening in real
         )
 
-    def unseen(self, table):
-        """Whether cards that have left the shoe are others here."""
+    def differs(self, table):
+        """Whether the cards that have left the shoe differ from those of a table."""
         return cards_out(self.pending) != cards_out(table.pending[self.known :])
 
 
-def other_world(table, viewer, stream):
-    """The same table with other unseen cards in this hand or shoe; None if it goes another way."""
+def resampled_table(table, viewer, stream):
+    """The same table with unseen cards of this hand or shoe resampled.
+
+    None if the hand goes another way.
+    """
     order = resample(table.rules.cards, seen_by(table, viewer), Replayable(stream))
-    calls = asked_since(table, ShoeCommitted if table.shoe else HandCommitted)
+    calls = calls_since(table, ShoeCommitted if table.shoe else HandCommitted)
     known = calls[0].known
-    again = recovered(table, known, OtherWorld)
+    again = recover(table, known, ResampledTable)
     again.order, again.resampled, again.known = order, table.commitment, known
     try:
         for call in calls:
             call.repeat(again)
     except InputError:
         return None
-    return again if course(again.pending) == course(table.pending[known:]) else None
+    return again if public_events(again.pending) == public_events(table.pending[known:]) else None
 
 
-def other_worlds(table, viewers):
-    """Each viewer with another world: one for all who have seen the same cards."""
-    worlds = {}
+def resampled_tables(table, viewers):
+    """Each viewer with a resampled table; viewers who have seen the same cards share a table."""
+    tables = {}
     for viewer in dict.fromkeys(viewers):
         seen = tuple(seen_by(table, viewer).items())
-        if seen not in worlds:
+        if seen not in tables:
             label = (table.hand, len(table.calls), viewer)
-            worlds[seen] = other_world(table, viewer, label)
-        if worlds[seen] is not None:
-            yield viewer, worlds[seen]
+            tables[seen] = resampled_table(table, viewer, label)
+        if tables[seen] is not None:
+            yield viewer, tables[seen]
 
 
 class Replayable:
-    """A stream that gives each new round of the same world the same numbers."""
+    """A stream that gives the same label the same numbers each time."""
 
     def __init__(self, label):
         self.below = Seed.of(3).stream("resample", repr(label)).below
 
 
-def cards_out(happened):
-    events = [entry.event for entry in happened]
+def cards_out(entries):
+    events = [entry.event for entry in entries]
     return [event.card for event in events if isinstance(event, CardDealt | CardBurned)]
 
 
@@ -252,20 +255,20 @@ def test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen(game_id):
         if not (table.phase == "play" or (table.shoe and not table.shoe.over)):
             continue
         viewers = ("", "ann", table.banker, table.seats[table.places].person)
-        for viewer, other in other_worlds(table, viewers):
+        for viewer, other in resampled_tables(table, viewers):
             assert wire(other, viewer) == wire(table, viewer), (viewer, table.hand)
             compared += 1
-            changed += other.unseen(table)
+            changed += other.differs(table)
     family = table.table.rules.filing.family
     assert compared or not lasts(table.rules)
     if not (family in WITHOUT_CHOICES or table.table.rules.id == "cordova/ultimate-pai-gow-poker"):
         assert compared
-        # Face-up games hide nothing but the shoe.
+        # Face-up games hide only the shoe.
         assert changed or family == "twenty-one" or table.table.rules.id == "cordova/two-card-peek"
 
 
 @pytest.mark.parametrize("game_id", ["tavern/pai-gow-poker", "cordova/3-card-poker"])
-def test_a_player_who_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
+def test_a_player_who_sits_down_mid_hand_sees_no_card_of_the_seat(game_id):
     table = open_table(game_id, bots=2)
     empty = table.free_seats[0]
     while table.phase != "play" or str(empty) not in table.current.hands:
@@ -276,7 +279,7 @@ def test_a_player_who_sits_down_in_mid_hand_sees_no_card_of_the_seat(game_id):
     assert b"??" not in bytes("".join(seen(table, "ann", empty)), "ascii")
     table.sit("mallory", "Mallory", empty, 100_000)
     assert set(seen(table, "mallory", empty)) == set(seen(table, "", empty)) == {"??"}
-    for viewer, other in other_worlds(table, ["mallory"]):
+    for viewer, other in resampled_tables(table, ["mallory"]):
         assert wire(other, viewer) == wire(table, viewer)
 
 
@@ -286,14 +289,14 @@ def seen(table, viewer, seat):
 
 @pytest.mark.parametrize("game_id", ["tavern/casino-war", "cordova/cash-in-baccarat"])
 @pytest.mark.parametrize("viewer", ["", "ann"])
-def test_no_byte_of_a_recalled_hand_depends_on_what_its_shoe_burned_or_still_holds(game_id, viewer):
+def test_no_byte_of_a_replayed_hand_depends_on_burned_or_undealt_cards(game_id, viewer):
     table = open_table(game_id)
     while not (table.hand >= 4 and table.phase == "settled" and cards_burned(table)):
         step(table)
-    other = other_world(table, viewer, "recall")
+    other = resampled_table(table, viewer, "recall")
     for hand in range(1, table.hand + 1):
         ours, theirs = (
-            msgspec.json.encode(recall_hand(stored(record), hand, viewer, rulebook=BOOK))
+            msgspec.json.encode(recall_hand(stored_events(record), hand, viewer, rulebook=BOOK))
             for record in (table.pending, [*table.pending[: other.known], *other.pending])
         )
         assert ours == theirs
@@ -304,18 +307,18 @@ def events_of(table):
 
 
 def cards_burned(table):
-    """Whether something has been burned, at the beginning of a shoe or in a hand."""
+    """Whether cards have been burned, at the beginning of a shoe or in a hand."""
     kinds = CardBurned if table.rules.id == "tavern/casino-war" else ShoeBurned
     return any(isinstance(event, kinds) for event in events_of(table))
 
 
-def test_the_test_itself_would_notice_a_leak(monkeypatch):
+def test_this_test_notices_a_leak(monkeypatch):
     monkeypatch.setattr("houseway.banked.view.sees_hand", lambda table, viewer, hand: True)
     with pytest.raises(AssertionError):
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/three-card-poker")
 
 
-def test_a_burned_card_that_is_opened_after_the_hand_would_be_noticed(monkeypatch):
+def test_this_test_notices_a_burned_card_that_is_opened_after_the_hand(monkeypatch):
     def with_burned(self, events, out):
         return [0, *dealt_places(events, out)]
 
@@ -324,7 +327,7 @@ def test_a_burned_card_that_is_opened_after_the_hand_would_be_noticed(monkeypatc
         test_no_byte_depends_on_a_card_that_the_viewer_has_not_seen("tavern/casino-war")
 
 
-def test_burned_cards_of_a_shoe_that_lasts_stay_hidden_after_the_round():
+def test_burned_cards_stay_hidden_while_the_shoe_is_in_use():
     table = open_table("tavern/casino-war")
     burned = []
     while not burned:
@@ -334,7 +337,7 @@ def test_burned_cards_of_a_shoe_that_lasts_stay_hidden_after_the_round():
     assert {seen_event(table, "ann", event).card for event in burned} == {"??"}
 
 
-def test_a_hand_that_is_over_is_open_to_everybody():
+def test_a_finished_hand_is_visible_to_everybody():
     table = open_table("tavern/three-card-poker")
     while table.phase != "settled":
         step(table)
@@ -342,7 +345,7 @@ def test_a_hand_that_is_over_is_open_to_everybody():
     assert table.secret.hex().encode() in snapshot(table, "")
 
 
-def test_the_seed_is_in_nothing_that_is_sent_before_the_hand_is_over():
+def test_the_seed_is_not_sent_before_the_hand_is_over():
     table = open_table("tavern/fortune-pai-gow-poker")
     while table.hand < 3:
         step(table)

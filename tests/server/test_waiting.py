@@ -20,32 +20,32 @@ PEOPLE = ("ann", "bob", "cy")
 
 @pytest.fixture
 def full():
-    """A table of three seats, all of them taken by people."""
+    """A table with three seats, all taken by people."""
     return open_table(GAME, bots=0, people=PEOPLE, kind=LiveBanked, seats=3)
 
 
-def waiting(table):
-    return [waiting.person for waiting in table.queue]
+def names_waiting(table):
+    return [names_waiting.person for names_waiting in table.queue]
 
 
-def test_nobody_waits_while_a_seat_is_free():
+def test_nobody_can_wait_while_a_seat_is_free():
     table = open_table(GAME, bots=0, people=("ann",), kind=LiveBanked, seats=3)
     with pytest.raises(InputError, match="seat 2 is open"):
         table.wait("dee", "Dee")
 
 
-def test_a_person_with_a_seat_does_not_wait_for_another(full):
+def test_a_person_with_a_seat_cannot_wait_for_another(full):
     with pytest.raises(InputError, match="you're already seated here"):
         full.wait("ann", "Ann")
 
 
-def test_a_person_waits_once(full):
+def test_a_person_can_join_the_list_only_once(full):
     full.wait("dee", "Dee")
     with pytest.raises(InputError, match="on the list"):
         full.wait("dee", "Dee")
 
 
-def test_a_free_seat_is_offered_to_the_first_who_waits(full):
+def test_a_free_seat_is_offered_to_the_first_on_the_list(full):
     full.wait("dee", "Dee")
     full.wait("eve", "Eve")
     full.leave("bob")
@@ -54,24 +54,24 @@ def test_a_free_seat_is_offered_to_the_first_who_waits(full):
     assert not view(full, "eve")["offered_seat"]["yours"]
 
 
-def test_a_seat_that_is_kept_for_somebody_is_refused_to_others(full):
+def test_a_seat_reserved_for_somebody_is_refused_to_others(full):
     full.wait("dee", "Dee")
     full.leave("bob")
     for who in ("eve", "fay"):
         with pytest.raises(InputError, match="there's a list: please join it"):
             full.sit(who, who, 2, 100_000)
     full.sit("dee", "Dee", 2, 100_000)
-    assert (full.seat_of("dee"), waiting(full), full.seat_offer) == (2, [], None)
+    assert (full.seat_of("dee"), names_waiting(full), full.seat_offer) == (2, [], None)
 
 
-def test_a_guest_who_gives_up_the_seat_is_off_the_list_and_the_next_is_asked(full):
+def test_a_guest_who_passes_is_off_the_list_and_the_next_is_offered_the_seat(full):
     full.wait("dee", "Dee")
     full.wait("eve", "Eve")
     full.leave("bob")
     full.unwait("dee")
     assert full.seat_offer == (2, "eve")
     full.expire_seat_offer()
-    assert (waiting(full), full.seat_offer) == ([], None)
+    assert (names_waiting(full), full.seat_offer) == ([], None)
     full.sit("fay", "Fay", 2, 100_000)
 
 
@@ -90,14 +90,14 @@ def test_a_bot_gives_its_seat_to_a_waiting_guest():
     assert sum(seat.bot for seat in table.seats.values()) == 1
 
 
-def test_a_closed_table_keeps_nobody_waiting(full):
+def test_closing_a_table_empties_the_list(full):
     full.wait("dee", "Dee")
     full.void("floor", "the table closes")
     full.close("floor")
-    assert (waiting(full), full.seat_offer) == ([], None)
+    assert (names_waiting(full), full.seat_offer) == ([], None)
 
 
-def test_the_list_and_the_offer_are_there_again_after_a_restart(full, journal):
+def test_the_list_and_the_offer_survive_a_restart(full, journal):
     full.wait("dee", "Dee")
     full.wait("eve", "Eve")
     full.leave("bob")
@@ -114,12 +114,12 @@ def test_an_offered_seat_lapses_when_its_clock_runs_out(tmp_path):
         people = [Player(site, name) for name in ("Ann", "Bob", "Dee", "Eve")]
         game = {"game": GAME, "seats": 2, "clock": {"seat": 0.1}}
         table = people[0].post("/api/tables", game)["id"]
-        ann, bob, dee, eve = [player.line(table) for player in people]
+        ann, bob, dee, eve = [player.connect(table) for player in people]
         ann.do("sit", seat=1, buy_in="500.00")
         bob.do("sit", seat=2, buy_in="500.00")
         dee.do("wait")
         eve.do("wait")
-        assert [waiting["name"] for waiting in eve.view["waiting"]] == ["Dee", "Eve"]
+        assert [names_waiting["name"] for names_waiting in eve.view["waiting"]] == ["Dee", "Eve"]
         bob.do("leave")
         eve.until(lambda: eve.view["waiting"] == [])
         heard_events = [(event["event"], event.get("person")) for _, event in eve.events]

@@ -1,4 +1,4 @@
-"""What the server makes in advance is what a visitor would have waited for."""
+"""Warming up: a process prepares what visitors would otherwise wait for."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor, wait
@@ -19,7 +19,7 @@ from houseway.web.result_cache import results_in
 
 
 class OneRoom(Rulebook):
-    """A rulebook of one small filing of a user's own."""
+    """A rulebook with one small filing of a user."""
 
     def __iter__(self):
         return iter(["mine/small"])
@@ -35,29 +35,29 @@ def state(book):
     return State({"catalog": Catalog(book)})
 
 
-def test_it_is_kept_as_it_would_be_made(book, state):
+def test_what_is_prepared_equals_what_would_be_made_on_demand(book, state):
     for line in warm.lines(book):
         warm.store_line(state, warm.ENCODER.encode(line))
-    made = SearchIndex(book)
+    expected = SearchIndex(book)
     index = state.catalog.search
-    assert index.passages == made.passages
-    assert index.search("banker pays") == made.search("banker pays") != []
+    assert index.passages == expected.passages
+    assert index.search("banker pays") == expected.search("banker pays") != []
     report = asyncio.run(results_in(state).get(("check", "mine", ""), pytest.fail))
     again = check(*find_games(book, "mine"), choose_rules([]))
     assert (report.games, report.findings) == (again.games, again.findings)
     assert report.findings
 
 
-def test_a_process_makes_it_and_ends_with_the_server(state, book, monkeypatch):
-    """The whole rulebook takes long; the server stops without waiting for it."""
+def test_the_process_ends_with_the_server(state, book, monkeypatch):
+    """Preparing the whole rulebook takes long; the server stops without waiting for it."""
     started = []
     create = asyncio.create_subprocess_exec
 
-    async def watched(*command, **more):
-        started.append(await create(*command, **more))
+    async def create_and_record(*command, **settings):
+        started.append(await create(*command, **settings))
         return started[-1]
 
-    monkeypatch.setattr(asyncio, "create_subprocess_exec", watched)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", create_and_record)
 
     async def serve():
         async with warm.warming(state, book, delay=0):
@@ -68,42 +68,42 @@ def test_a_process_makes_it_and_ends_with_the_server(state, book, monkeypatch):
     assert started[0].returncode is not None
 
 
-def test_a_search_waits_for_the_index_and_makes_it_where_none_comes(state, book):
+def test_a_search_waits_for_the_index_and_builds_it_if_none_arrives(state, book):
     catalog = state.catalog
     catalog.expect_search()
     with ThreadPoolExecutor() as pool:
         searches = [pool.submit(lambda: catalog.search) for _ in range(2)]
         assert not wait(searches, 0.2).done
-        made = SearchIndex(book)
-        catalog.take_search(made)
-        assert [search.result() for search in searches] == [made, made]
+        index = SearchIndex(book)
+        catalog.take_search(index)
+        assert [search.result() for search in searches] == [index, index]
         catalog.take_search(None)
-        assert catalog.search is made
+        assert catalog.search is index
     alone = Catalog(book)
     alone.expect_search()
     alone.take_search(None)
-    assert alone.search.passages == made.passages
+    assert alone.search.passages == index.passages
 
 
 def test_the_index_comes_first_and_the_rest_after_a_delay(book, monkeypatch, capfdbinary):
     monkeypatch.setattr(warm, "Rulebook", lambda *_: book)
     monkeypatch.setattr(warm, "compile_kernels", lambda rulebook: None)
     monkeypatch.setattr(warm, "os", SimpleNamespace(nice=lambda n: n, getppid=lambda: 1))
-    waited = []
-    monkeypatch.setattr(warm, "sleep", waited.append)
+    delays = []
+    monkeypatch.setattr(warm, "sleep", delays.append)
     warm.main(5.0, [])
     lines = capfdbinary.readouterr().out.splitlines()
     assert [line[9:18] for line in lines] == [b'passages"', b'findings"']
-    assert waited == [5.0]
+    assert delays == [5.0]
 
 
-def test_one_decision_of_each_sort_is_worked_out(monkeypatch):
-    asked = []
-    monkeypatch.setattr(warm, "make_drill", lambda game, kind: asked.append((game.id, kind)))
+def test_one_decision_of_each_sort_is_prepared(monkeypatch):
+    drills = []
+    monkeypatch.setattr(warm, "make_drill", lambda game, kind: drills.append((game.id, kind)))
     rulebook = Rulebook()
     warm.compile_kernels(rulebook)
-    sorts = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in asked]
+    sorts = [advised_kinds(Game(rulebook, game_id).rules()) for game_id, _ in drills]
     playable = [game for game in (Game(rulebook, game_id) for game_id in rulebook) if game.playable]
-    assert {kind for _, kind in asked} == {"decision"}
+    assert {kind for _, kind in drills} == {"decision"}
     assert len(sorts) == len(set(sorts))
     assert {()} | set(sorts) == {advised_kinds(game.rules()) for game in playable}

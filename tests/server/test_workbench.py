@@ -1,4 +1,4 @@
-"""The weights of pay rows: an edge moves by them exactly as a new price does."""
+"""The weights of pay rows: they change an edge exactly as a new price does."""
 
 from fractions import Fraction
 
@@ -42,26 +42,26 @@ def test_every_row_of_a_simple_bet_has_a_weight() -> None:
         ("tavern/casino-war", "tie"),
     ],
 )
-def test_weights_move_an_edge_as_a_new_price_does(game_id: str, wager: str) -> None:
+def test_weights_change_an_edge_exactly_as_a_new_price_does(game_id: str, wager: str) -> None:
     bench = workbench(BOOK, Design(game=game_id))
-    found = next(row for row in bench["wagers"] if row["id"] == wager)
-    changed = {str(n): f"{7 + n} to 2" for n in range(len(found["rows"]))}
-    moved = sum(
+    wager_row = next(row for row in bench["wagers"] if row["id"] == wager)
+    changed = {str(n): f"{7 + n} to 2" for n in range(len(wager_row["rows"]))}
+    difference = sum(
         (units_of(changed[str(n)]) - units_of(row["pays"]))
-        * Fraction(int(row["weight"]), int(found["total"]))
-        for n, row in enumerate(found["rows"])
+        * Fraction(int(row["weight"]), int(wager_row["total"]))
+        for n, row in enumerate(wager_row["rows"])
     )
-    priced = price_design(BOOK, Design(game=game_id, pays={wager: changed}))
-    assert exact_edges(priced)[wager] == Fraction(found["edge"]) - moved
+    new_report = price_design(BOOK, Design(game=game_id, pays={wager: changed}))
+    assert exact_edges(new_report)[wager] == Fraction(wager_row["edge"]) - difference
 
 
-def test_the_parts_of_a_game_of_several_stakes_add_up() -> None:
+def test_row_weights_of_a_game_with_several_stakes_are_known() -> None:
     """Ante, Blind and Play together are the price per ante; each row's share is known."""
     bench = workbench(BOOK, Design(game="saloon/caribbean-stud"))
     bet = next(wager for wager in bench["wagers"] if wager["id"] == "bet")
     known = [row for row in bet["rows"] if row["weight"] is not None]
     assert known
-    # A royal flush beats a qualified player-dealer: its weight is twice its count, the raise.
+    # The raise is twice the ante, so the weight of a row is twice its count.
     assert all(int(row["weight"]) % 2 == 0 for row in known)
 
 

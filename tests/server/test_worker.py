@@ -1,4 +1,4 @@
-"""The worker process: queue, progress, cancel, and what happens when it is killed."""
+"""The worker process: queue, progress, canceling, and kills."""
 
 import os
 import signal
@@ -19,7 +19,7 @@ import houseway
 from houseway.web.worker import CHILD, Busy, Work, Worker, WorkLimits
 
 LONG = {"game": "tavern/21st-century-blackjack-switch", "pays": {"base": {"1": "27 to 20"}}}
-"""Minutes of work, and nothing of it is stored."""
+"""A price that takes minutes and is not stored."""
 SHORT = {"game": "tavern/casino-war", "pays": {"tie": {"0": "11 to 1"}}}
 PATIENCE = 120
 
@@ -35,9 +35,9 @@ def begin(worker: Worker, body: dict[str, Any], visitor: str = "ann") -> Work:
     return worker.submit("price", msgspec.json.encode(body), visitor)
 
 
-def until(worker: Worker, holds: Any) -> None:
+def until(worker: Worker, condition: Any) -> None:
     last = monotonic() + PATIENCE
-    while not holds():
+    while not condition():
         assert monotonic() < last, "waited too long"
         sleep(0.02)
 
@@ -50,8 +50,8 @@ def is_running(process: int) -> bool:
     return True
 
 
-def test_a_request_is_worked_out_in_another_process(worker: Worker) -> None:
-    """Casino War's tie at 10 to 1 loses 18.65 %; each unit more gives back its probability."""
+def test_a_request_is_calculated_in_another_process(worker: Worker) -> None:
+    """Casino War's tie at 10 to 1 loses 18.65%; each extra unit returns its probability."""
     assert worker.process_id == 0
     work = begin(worker, SHORT)
     until(worker, lambda: work.is_over)
@@ -77,7 +77,7 @@ def test_canceling_kills_the_process_and_the_next_request_gets_a_new_one(worker:
     assert not is_running(first)
 
 
-def test_a_killed_process_fails_its_request_alone(worker: Worker) -> None:
+def test_a_killed_process_fails_only_its_own_request(worker: Worker) -> None:
     long, short = begin(worker, LONG), begin(worker, SHORT)
     until(worker, lambda: worker.process_id)
     os.kill(worker.process_id, signal.SIGKILL)
@@ -99,7 +99,7 @@ def test_a_changed_rulebook_is_read_by_a_new_process(worker: Worker) -> None:
     assert not is_running(process)
 
 
-def test_a_request_that_takes_too_long_is_given_up() -> None:
+def test_a_request_that_takes_too_long_fails() -> None:
     worker = Worker(BOOK, WorkLimits(seconds=0.5))
     try:
         long = begin(worker, LONG)
@@ -110,7 +110,7 @@ def test_a_request_that_takes_too_long_is_given_up() -> None:
         worker.close()
 
 
-def test_the_queue_is_bounded_and_one_visitor_does_not_fill_it(worker: Worker) -> None:
+def test_the_queue_is_limited_and_one_visitor_cannot_fill_it(worker: Worker) -> None:
     begin(worker, LONG)
     until(worker, lambda: worker.process_id)
     begin(worker, LONG)
@@ -123,7 +123,7 @@ def test_the_queue_is_bounded_and_one_visitor_does_not_fill_it(worker: Worker) -
     assert begin(worker, SHORT, "cid").state == "waiting"
 
 
-def test_closing_ends_the_process_and_cancels_all() -> None:
+def test_closing_ends_the_process_and_cancels_all_work() -> None:
     worker = Worker(BOOK)
     work = begin(worker, LONG)
     until(worker, lambda: worker.process_id)
@@ -176,27 +176,27 @@ def test_a_calculation_over_http_from_the_queue_to_its_result() -> None:
     ],
 )
 def test_a_bad_request_names_its_field_and_starts_nothing(
-    asking: Player, body: dict[str, Any], where: str
+    visitor: Player, body: dict[str, Any], where: str
 ) -> None:
-    status, answer = asking.ask("POST", "/api/jobs", body)
+    status, answer = visitor.ask("POST", "/api/jobs", body)
     assert (status, answer["where"]) == (400, where)
     assert answer["error"]
 
 
 @pytest.fixture(scope="module")
-def asking() -> Iterator[Player]:
+def visitor() -> Iterator[Player]:
     with running(BOOK) as site:
         yield Player(site, nickname=None)
 
 
-def test_a_stored_price_is_answered_at_once(asking: Player) -> None:
-    answer = asking.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
+def test_a_stored_price_is_answered_at_once(visitor: Player) -> None:
+    answer = visitor.post("/api/jobs", {"kind": "price", "body": {"game": "tavern/zoobac"}})
     assert answer["state"] == "done"
     edges = {wager["name"]: wager["edge"] for wager in answer["result"]["wagers"]}
     assert round(edges["Player line"], 6) == 0.012351
 
 
-def test_the_process_ends_with_its_input_also_amid_a_calculation() -> None:
+def test_the_process_ends_with_its_input_even_during_a_calculation() -> None:
     """A server that is killed leaves no process behind."""
     source = str(Path(houseway.__file__).parent.parent)
     request = {"id": "1", "kind": "price", "body": LONG}
@@ -212,7 +212,7 @@ def test_the_process_ends_with_its_input_also_amid_a_calculation() -> None:
     assert b"result" not in child.stdout
 
 
-def test_requests_that_are_canceled_at_once_are_not_worked_on(worker: Worker) -> None:
+def test_requests_that_are_canceled_at_once_are_not_calculated(worker: Worker) -> None:
     for _ in range(10):
         worker.cancel(begin(worker, LONG))
     short = begin(worker, SHORT)

@@ -50,7 +50,7 @@ def test_a_card_counts_from_the_house_dealers_left_without_the_player_dealer(car
 @pytest.mark.parametrize(
     ("value", "seat"), [(1, 4), (2, 5), (5, 8), (6, 1), (7, 2), (8, 4), (13, 1), (14, 2)]
 )
-def test_a_card_counts_from_the_player_dealers_left_and_goes_round_again(value, seat):
+def test_a_card_counts_from_the_player_dealers_left_and_wraps_around(value, seat):
     assert count_seat(FROM_PLAYER_DEALER, value, 8, 3) == seat
 
 
@@ -58,12 +58,12 @@ def test_every_value_of_a_card_points_at_a_seat_that_is_not_the_player_dealers()
     for seats in (2, 8, 14):
         for player_dealer in range(1, seats + 1):
             for action in (FROM_PLAYER_DEALER, FROM_HOUSE_DEALER):
-                found = {count_seat(action, v, seats, player_dealer) for v in range(1, seats)}
-                assert found == set(range(1, seats + 1)) - {player_dealer}
+                targets = {count_seat(action, v, seats, player_dealer) for v in range(1, seats)}
+                assert targets == set(range(1, seats + 1)) - {player_dealer}
 
 
 @pytest.mark.parametrize(("card", "seat"), [("K", 6), ("T", 6), ("A", 6), ("2", 7), ("9", 7)])
-def test_a_hole_card_of_no_value_counts_as_the_first_seat_at_21st_century_baccarat(card, seat):
+def test_a_hole_card_worth_zero_points_at_the_first_seat_at_21st_century_baccarat(card, seat):
     action = BOOK.filing("deuce-lounge/21st-century-baccarat").action[0]
     assert count_seat(action, action.values[card], 8, 5) == seat
 
@@ -88,7 +88,7 @@ def test_a_shufflers_number_counts_from_the_player_dealer_modulo_the_seats():
         ("house-dealer-right", 8),
     ],
 )
-def test_a_fixed_place_means_a_seat(place, seat):
+def test_each_filed_place_names_a_seat(place, seat):
     assert place_seat(place, 8, player_dealer=8, button=4) == seat
 
 

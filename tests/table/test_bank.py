@@ -1,4 +1,4 @@
-"""The bank pays and collects until it is used up, and never more."""
+"""The bank pays and collects until it is used up, and never beyond that."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from houseway.values.odds import Odds
 EVEN, FORTY, NINETEEN = (Odds.parse(text) for text in ("1 to 1", "40 to 1", "19 to 20"))
 
 
-def test_a_loser_is_taken_up_to_the_cover_left():
+def test_a_losing_wager_is_collected_up_to_the_remaining_cover():
     bank = Bank(3000)
     assert bank.take(2000) == Cover("lose", 2000, 0, 2000, 0)
     assert bank.take(2500) == Cover("lose", 1000, 0, 1000, 1500)
@@ -18,7 +18,7 @@ def test_a_loser_is_taken_up_to_the_cover_left():
     assert (bank.used, bank.net) == (3000, 3000)
 
 
-def test_a_winner_is_paid_up_to_the_cover_left():
+def test_a_winning_wager_is_paid_up_to_the_remaining_cover():
     bank = Bank(3000)
     assert bank.pay(2000, EVEN) == Cover("win", 2000, 2000, 0, 0)
     assert bank.pay(2500, EVEN) == Cover("win", 1000, 1000, 0, 1500)
@@ -26,11 +26,11 @@ def test_a_winner_is_paid_up_to_the_cover_left():
     assert (bank.used, bank.net) == (3000, -3000)
 
 
-def test_a_winner_paid_short_is_in_action_for_the_part_that_is_paid_at_its_odds():
+def test_a_winner_paid_short_has_only_the_paid_part_of_its_wager_in_action():
     assert Bank(10000).pay(1000, FORTY) == Cover("win", 250, 10000, 0, 750)
 
 
-def test_that_part_is_rounded_up_to_the_cent():
+def test_the_paid_part_of_a_wager_is_rounded_up_to_the_cent():
     assert Bank(10001).pay(1000, FORTY) == Cover("win", 251, 10001, 0, 749)
     assert Bank(100).pay(2000, NINETEEN) == Cover("win", 106, 100, 0, 1894)
 
@@ -47,24 +47,24 @@ def test_a_push_uses_no_cover_and_with_none_left_has_no_action():
     assert bank.push(5000) == Cover("no-action", 0, 0, 0, 5000)
 
 
-def test_a_surrender_loses_half_the_cent_in_favor_of_the_bettor():
+def test_a_surrender_loses_half_rounded_in_favor_of_the_bettor():
     assert Bank(1000).surrender(500) == Cover("surrender", 500, 0, 250, 0)
     assert Bank(1000).surrender(501) == Cover("surrender", 501, 0, 250, 0)
 
 
-def test_a_surrender_covered_in_part_returns_the_part_that_is_not():
+def test_a_surrender_covered_in_part_returns_the_uncovered_part():
     assert Bank(100).surrender(500) == Cover("surrender", 200, 0, 100, 300)
     assert Bank(0).surrender(500) == Cover("no-action", 0, 0, 0, 500)
 
 
-def test_gross_cover_is_used_by_what_is_paid_and_by_what_is_taken():
+def test_gross_cover_counts_both_payouts_and_collections():
     bank = Bank(3000)
     bank.take(2000)
     assert bank.pay(2000, EVEN) == Cover("win", 1000, 1000, 0, 1000)
     assert (bank.used, bank.net, bank.can_pay, bank.can_take) == (3000, 1000, 0, 0)
 
 
-def test_net_cover_is_used_by_the_running_result():
+def test_net_cover_counts_the_running_result():
     bank = Bank(3000, "net")
     bank.take(2000)
     assert bank.pay(4000, EVEN) == Cover("win", 4000, 4000, 0, 0)
@@ -99,7 +99,7 @@ MOVES = st.lists(
 
 
 @given(st.integers(0, 20000), st.sampled_from(["gross", "net"]), MOVES)
-def test_no_order_of_wagers_takes_more_than_the_bank_or_loses_a_chip(amount, policy, moves):
+def test_no_order_of_wagers_uses_more_than_the_bank_or_loses_a_chip(amount, policy, moves):
     bank = Bank(amount, policy)
     for kind, stake, odds in moves:
         cover = bank.pay(stake, odds) if kind == "pay" else getattr(bank, kind)(stake)
@@ -112,7 +112,7 @@ def test_no_order_of_wagers_takes_more_than_the_bank_or_loses_a_chip(amount, pol
         assert bank.can_take >= 0
 
 
-def test_each_way_cover_limits_what_is_paid_and_what_is_taken_apart():
+def test_each_way_cover_limits_payouts_and_collections_separately():
     bank = Bank(2500, "each-way")
     assert bank.take(2000).taken == 2000
     assert bank.pay(2000, Odds.parse("1 to 1")).paid == 2000

@@ -1,4 +1,4 @@
-"""What an option takes, for one unit and for a whole round."""
+"""The fees of a collection option, for one unit and for a whole round."""
 
 import pytest
 from hypothesis import given
@@ -11,7 +11,7 @@ from houseway.values.errors import FeeError, RulebookError
 
 
 def option(fees_by_column, terms, **schedule):
-    """An option of a schedule made of one group."""
+    """The only option of a schedule that has one group."""
     data = {
         "id": "s",
         "name": "S",
@@ -48,7 +48,7 @@ def test_a_fee_says_who_pays_what_for_which_tier_and_when():
     }
 
 
-def test_a_figure_that_is_needed_and_not_given_is_named_with_the_tiers():
+def test_a_missing_figure_is_named_with_the_tiers():
     with pytest.raises(
         FeeError,
         match=r"s:1 needs the total table action \(action\): its tiers are \$5-\$100, \$101\+",
@@ -103,17 +103,17 @@ DEFERRED = option(
         (5000, "pre-flop", [0]),
     ],
 )
-def test_a_fee_waits_for_its_pot_is_modified_below_it_and_a_second_may_follow(pot, street, amounts):
+def test_fees_depend_on_the_size_of_the_pot_and_the_street(pot, street, amounts):
     due = fees(DEFERRED, Figures(players=7, pot=pot, street=street))
     assert [fee.amount for fee in due] == amounts
 
 
-def test_a_pot_must_be_given_where_the_fee_waits_for_it():
+def test_a_fee_that_depends_on_the_pot_needs_the_pot():
     with pytest.raises(FeeError, match="s:1 needs the size of the pot"):
         fees(DEFERRED, Figures(players=7))
 
 
-def test_a_pot_gives_no_more_than_it_holds():
+def test_a_fee_takes_no_more_than_the_pot_holds():
     flat = option({"pot": "$5"}, {"pot": FLAT | {"carried": True}})
     assert [fees(flat, Figures(pot=pot))[0].amount for pot in (400, 1000)] == [400, 500]
 
@@ -135,7 +135,7 @@ def test_each_street_reached_adds_its_fee(street, total):
     assert sum(fee.amount for fee in fees(STREETS, Figures(street=street))) == total
 
 
-def test_a_street_must_be_told_where_fees_depend_on_several():
+def test_fees_that_depend_on_the_street_need_the_street():
     with pytest.raises(FeeError, match=r"s:1 needs the street reached \(one of pre-flop, flop"):
         fees(STREETS, Figures())
 
@@ -160,7 +160,7 @@ def test_first_players_pay_by_the_number_dealt_in():
     assert [(fee.amount, fee.units) for fee in due] == [(100, 1), (200, 2), (300, 3)]
 
 
-def test_an_option_of_one_condition_is_not_for_another():
+def test_an_option_for_one_pan_condition_refuses_another():
     row = {"number": 1, "source": "001 1", "condition": "$5", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     assert fees(pan, Figures(condition="5"))[0].amount == 200
@@ -169,7 +169,7 @@ def test_an_option_of_one_condition_is_not_for_another():
 
 
 @pytest.mark.parametrize(("asked", "allowed"), [("1", True), ("$2.50", True), ("0.50", False)])
-def test_a_condition_with_a_plus_is_for_any_that_is_not_less(asked, allowed):
+def test_a_pan_condition_with_a_plus_allows_that_value_or_more(asked, allowed):
     row = {"number": 1, "source": "001 1", "condition": "$1+", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     if allowed:
@@ -179,14 +179,14 @@ def test_a_condition_with_a_plus_is_for_any_that_is_not_less(asked, allowed):
             fees(pan, Figures(condition=asked))
 
 
-def test_a_condition_of_pan_is_an_amount():
+def test_a_pan_condition_must_be_an_amount():
     row = {"number": 1, "source": "001 1", "condition": "$5", "fees": {"p": "$2"}}
     pan = option({}, {}, groups=[{"source": "001 1", "fees": {"p": FLAT}, "options": [row]}])
     with pytest.raises(FeeError, match=r"for a condition of \$5, not five"):
         fees(pan, Figures(condition="five"))
 
 
-def test_one_way_of_collecting_excludes_the_other():
+def test_one_collection_method_excludes_the_other():
     either = option(
         {"drop": "$3", "time": "$4"},
         {
@@ -206,7 +206,7 @@ EITHER_BASIS = {
 }
 
 
-def test_a_column_like_another_takes_its_amounts():
+def test_a_fee_column_can_copy_the_amounts_of_another():
     either = option({"base": TIERS}, EITHER_BASIS)
     (fee,) = fees(either, Figures(wager=5000, condition="with bonus"))
     assert fee.amount == 50
@@ -217,7 +217,7 @@ def test_a_column_like_another_takes_its_amounts():
 @pytest.mark.parametrize(
     ("condition", "amount"), [(None, 50), ("base wager", 50), ("with bonus", 200)]
 )
-def test_a_round_is_charged_in_one_way(condition, amount):
+def test_a_round_is_charged_by_one_collection_method(condition, amount):
     collection = Collection(option({"base": TIERS}, EITHER_BASIS), condition)
     bets = [(1, "A", "base", 10000), (1, "A", "bonus", 500)]
     assert [due.fee.amount for due in collection.round_fees(bets)] == [amount]
@@ -232,57 +232,57 @@ BETS = [
 WAGER_TIERS = "$5-$100: $1; $101+: $3"
 
 
-def charged(terms, tiers=WAGER_TIERS, bank=None):
+def charges(terms, tiers=WAGER_TIERS, bank=None):
     due = Collection(option({"p": tiers}, {"p": terms})).round_fees(BETS, bank)
     return [(d.seat, d.bettor, d.fee.amount) for d in due]
 
 
 def test_the_player_dealer_pays_once_for_all_wagers():
-    assert charged(TABLE) == [(None, None, 300)]
+    assert charges(TABLE) == [(None, None, 300)]
 
 
-def test_only_the_wagers_that_the_schedule_counts_make_the_total():
-    assert charged(TABLE | {"counts": ["tie"]}) == [(None, None, 100)]
+def test_only_wagers_that_the_schedule_counts_make_up_the_total():
+    assert charges(TABLE | {"counts": ["tie"]}) == [(None, None, 100)]
 
 
-def test_a_fee_per_wager_is_charged_on_each():
-    assert charged(BY_WAGER) == [(1, "A", 300), (1, "A", 100), (2, "B", 100), (3, "B", 100)]
+def test_a_fee_per_wager_is_charged_on_each_wager():
+    assert charges(BY_WAGER) == [(1, "A", 300), (1, "A", 100), (2, "B", 100), (3, "B", 100)]
 
 
-def test_a_fee_per_spot_takes_a_bettors_wagers_on_it_together():
-    assert charged(BY_WAGER | {"per": "spot"}) == [(1, "A", 300), (2, "B", 100), (3, "B", 100)]
+def test_a_fee_per_spot_adds_up_a_bettors_wagers_on_the_spot():
+    assert charges(BY_WAGER | {"per": "spot"}) == [(1, "A", 300), (2, "B", 100), (3, "B", 100)]
 
 
-def test_a_fee_per_player_takes_all_his_wagers_together():
-    assert charged(BY_WAGER | {"per": "player"}) == [(None, "A", 300), (None, "B", 300)]
+def test_a_fee_per_player_adds_up_all_wagers_of_the_player():
+    assert charges(BY_WAGER | {"per": "player"}) == [(None, "A", 300), (None, "B", 300)]
 
 
-def test_a_flat_fee_per_spot_is_charged_where_a_counted_wager_lies():
+def test_a_flat_fee_per_spot_is_charged_on_spots_with_a_counted_wager():
     flat = {"payer": "player", "per": "spot", "counts": ["player"], "when": "w"}
-    assert charged(flat, "$0.50") == [(2, "B", 50), (3, "B", 50)]
+    assert charges(flat, "$0.50") == [(2, "B", 50), (3, "B", 50)]
 
 
 def test_table_action_may_set_what_each_spot_pays():
     terms = TABLE | {"payer": "player", "per": "spot"}
-    assert charged(terms, "$5-$300: $1; $301+: $0.50") == [(1, "A", 50), (2, "B", 50), (3, "B", 50)]
+    assert charges(terms, "$5-$300: $1; $301+: $0.50") == [(1, "A", 50), (2, "B", 50), (3, "B", 50)]
 
 
-def test_the_whole_bank_that_is_put_up_sets_the_tier():
+def test_the_whole_bank_sets_the_tier_whatever_the_action():
     terms = TABLE | {"basis": "bank"}
-    assert charged(terms, bank=10000) == [(None, None, 100)]
-    assert charged(terms, "$5-$410: $1; $411+: $3", bank=90000) == [(None, None, 300)]
+    assert charges(terms, bank=10000) == [(None, None, 100)]
+    assert charges(terms, "$5-$410: $1; $411+: $3", bank=90000) == [(None, None, 300)]
 
 
-def test_fees_of_nothing_are_left_out_of_a_round():
-    assert charged(TABLE, "$5+: $0") == []
+def test_fees_of_zero_are_left_out_of_a_round():
+    assert charges(TABLE, "$5+: $0") == []
 
 
-def test_no_counted_wager_no_fee():
-    assert charged(TABLE | {"counts": ["panda-8"]}) == []
+def test_a_round_with_no_counted_wager_has_no_fee():
+    assert charges(TABLE | {"counts": ["panda-8"]}) == []
 
 
 @given(st.lists(st.integers(500, 100_000), min_size=1, max_size=20))
-def test_a_round_charges_the_player_dealer_what_its_total_asks(amounts):
+def test_a_round_charges_the_player_dealer_the_fee_for_its_total_action(amounts):
     chosen = option({"pd": TIERS}, {"pd": TABLE})
     bets = [(seat % 8 + 1, "A", "banker", amount) for seat, amount in enumerate(amounts)]
     (due,) = Collection(chosen).round_fees(bets)

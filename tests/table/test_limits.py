@@ -1,4 +1,4 @@
-"""What amounts a filing lets a bettor put down."""
+"""The amounts that a filing lets a bettor wager."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_a_wager_may_have_to_equal_another() -> None:
         check(ante=1000, blind=2000)
 
 
-def test_two_wagers_may_be_held_together_against_a_third() -> None:
+def test_two_wagers_together_may_be_limited_by_a_third() -> None:
     check(ante=1000, trips=500, bad_beat=500)
     with pytest.raises(InputError, match=r"must be at most .* together, not \$11"):
         check(ante=1000, trips=600, bad_beat=500)

@@ -1,4 +1,4 @@
-"""The letter of a filing is the default; the preset `practice` sets what is usually dealt."""
+"""The letter of a filing is the default; the preset `practice` plays the game as usually dealt."""
 
 import json
 
@@ -37,20 +37,20 @@ ODD_CHIP = {
 def test_the_letter_is_the_default_and_practice_sets_every_option_that_has_one():
     game = Game(BOOK, EZ)
     assert game.rules().preset == "letter"
-    usual = game.rules(preset="practice")
-    assert usual.preset == "practice"
-    assert usual.options["banker_three_card_7"] == "push"
-    assert usual.options["naturals"] == "stop"
+    practice = game.rules(preset="practice")
+    assert practice.preset == "practice"
+    assert practice.options["banker_three_card_7"] == "push"
+    assert practice.options["naturals"] == "stop"
 
 
-def test_rules_that_are_named_win_over_the_preset():
+def test_named_options_override_the_preset():
     rules = Game(BOOK, EZ).rules({"naturals": "draw-on"}, preset="practice")
     assert rules.options["naturals"] == "draw-on"
     assert rules.options["banker_three_card_7"] == "push"
     assert rules.preset == ""
 
 
-def test_a_preset_that_there_is_not_is_refused():
+def test_an_unknown_preset_is_refused():
     with pytest.raises(InputError, match="preset must be letter or practice, not 'usual'"):
         houseway.settle({**THREE_CARD_7, "preset": "usual"})
 
@@ -80,21 +80,21 @@ def test_settle_says_nothing_where_letter_and_practice_agree():
     assert "differs" not in houseway.settle(plain)
 
 
-def test_options_that_are_all_named_leave_nothing_to_compare():
+def test_nothing_is_compared_when_every_option_is_named():
     rules = {"banker_three_card_7": "pay", "naturals": "draw-on"}
     assert "differs" not in houseway.settle({**THREE_CARD_7, "rules": rules})
 
 
-def test_settle_says_where_the_usual_deal_would_not_draw_a_card():
-    drawn = {"player": ["Ks", "8d"], "banker": ["2c", "3h", "4d"]}
-    differs = houseway.settle({**THREE_CARD_7, "hands": drawn})["differs"]
+def test_settle_says_when_practice_would_not_have_drawn_a_card():
+    hands = {"player": ["Ks", "8d"], "banker": ["2c", "3h", "4d"]}
+    differs = houseway.settle({**THREE_CARD_7, "hands": hands})["differs"]
     assert differs.startswith("As usually dealt, this hand is not possible: ")
 
 
-def test_a_poker_case_says_where_practice_gives_the_odd_chip_to_another():
+def test_a_poker_case_says_when_practice_gives_the_odd_chip_to_another_seat():
     by_letter = houseway.settle(ODD_CHIP).to_dict()
-    usual = houseway.settle({**ODD_CHIP, "preset": "practice"}).to_dict()
-    assert by_letter["stacks"] != usual["stacks"]
+    by_practice = houseway.settle({**ODD_CHIP, "preset": "practice"}).to_dict()
+    assert by_letter["stacks"] != by_practice["stacks"]
     assert by_letter["differs"].startswith("As usually dealt: seat 1 ends with ")
 
 
@@ -109,23 +109,23 @@ def test_a_poker_case_says_where_practice_gives_the_odd_chip_to_another():
     ],
 )
 def test_every_answer_names_its_preset(command):
-    ran = CliRunner().invoke(APP, [*command, "--preset", "practice", "--json"])
-    assert ran.exit_code == 0, ran.output
-    assert json.loads(ran.stdout)["preset"] == "practice"
+    result = CliRunner().invoke(APP, [*command, "--preset", "practice", "--json"])
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.stdout)["preset"] == "practice"
 
 
-def test_the_command_line_goes_before_the_preset_of_the_case():
+def test_the_command_line_overrides_the_preset_of_the_case():
     case = json.dumps({**THREE_CARD_7, "preset": "letter"})
-    ran = CliRunner().invoke(APP, ["settle", "-", "--preset", "practice", "--json"], input=case)
-    assert json.loads(ran.stdout)["preset"] == "practice"
+    result = CliRunner().invoke(APP, ["settle", "-", "--preset", "practice", "--json"], input=case)
+    assert json.loads(result.stdout)["preset"] == "practice"
 
 
-def test_a_table_of_the_library_is_opened_with_a_preset():
+def test_the_library_opens_a_table_with_a_preset():
     table = houseway.game(EZ).open_table(preset="practice")
     assert table.rules["banker_three_card_7"] == "push"
 
 
-def test_every_practice_is_a_value_that_the_option_may_have():
+def test_every_practice_value_is_allowed_by_its_option():
     for game_id in BOOK:
         game = Game(BOOK, game_id)
         assert game.raw.values(game.raw.practice) == game.raw.values({}, "practice")

@@ -38,14 +38,14 @@ def test_a_player_who_refuses_is_passed_over_clockwise():
 
 
 def test_the_offer_is_made_to_each_seated_player_in_order():
-    asked = []
+    offers = []
 
     def refuse(seat, person):
-        asked.append((seat, person))
+        offers.append((seat, person))
         return False
 
     next_turn(OFFERED, 8, SEATED, refuse, last=Turn(4, "Bob", 2))
-    assert asked == [(7, "Cid"), (2, "Ann"), (4, "Bob")]
+    assert offers == [(7, "Cid"), (2, "Ann"), (4, "Bob")]
 
 
 def test_a_turn_is_two_hands_if_its_player_wants_the_second():
@@ -62,14 +62,14 @@ def test_after_two_hands_the_bank_is_offered_to_the_next_seat():
     assert next_turn(OFFERED, 8, SEATED, everyone, last=Turn(7, "Cid", 2)) == Turn(2, "Ann", 1)
 
 
-def test_where_the_bank_is_merely_offered_its_player_may_go_on_when_all_others_refuse():
+def test_where_the_bank_is_only_offered_its_player_may_keep_it_when_all_others_refuse():
     assert next_turn(OFFERED, 8, SEATED, willing("Bob"), last=Turn(4, "Bob", 2)) == Turn(
         4, "Bob", 1
     )
 
 
 @pytest.mark.parametrize("rule", [AT_MOST, MUST_PASS, STOPS])
-def test_where_a_limit_or_a_stop_is_filed_somebody_else_must_come_between(rule):
+def test_where_a_limit_or_a_stop_is_filed_somebody_else_must_bank_in_between(rule):
     assert next_turn(rule, 8, SEATED, willing("Bob"), last=Turn(4, "Bob", 2)) is None
     assert next_turn(rule, 8, SEATED, everyone, last=Turn(4, "Bob", 2)) == Turn(7, "Cid", 1)
 
@@ -88,16 +88,16 @@ BETS = [
 ]
 
 
-def test_bettors_on_a_refused_seat_inherit_its_bank_in_the_order_of_their_squares():
+def test_when_a_seat_refuses_the_bank_its_bettors_inherit_it_in_the_order_of_their_squares():
     assert candidates(HEIRS, 4, SEATED, BETS) == ["Bob", "Dan", "Eve"]
     assert candidates(OFFERED, 4, SEATED, BETS) == ["Bob"]
-    took = next_turn(
+    turn = next_turn(
         HEIRS, 8, SEATED, willing("Dan", "Eve", "Cid"), last=Turn(2, "Ann", 2), bets=BETS
     )
-    assert took == Turn(4, "Dan", 1)
+    assert turn == Turn(4, "Dan", 1)
 
 
-def test_an_heir_has_the_second_hand_of_the_seat():
+def test_an_heir_banks_the_second_hand_of_the_seat():
     assert next_turn(HEIRS, 8, SEATED, everyone, last=Turn(4, "Dan", 1), bets=BETS) == Turn(
         4, "Dan", 2
     )
@@ -112,7 +112,7 @@ RULES = st.sampled_from([OFFERED, AT_MOST, MUST_PASS, STOPS])
 
 
 @given(RULES, st.lists(st.sets(st.sampled_from(sorted(SEATED.values()))), max_size=30))
-def test_nobody_banks_more_than_two_hands_running_where_a_limit_is_filed(rule, wills):
+def test_nobody_banks_more_than_two_hands_in_a_row_where_a_limit_is_filed(rule, wills):
     turn = None
     running = 0
     for will in wills:
@@ -129,11 +129,11 @@ def test_nobody_banks_more_than_two_hands_running_where_a_limit_is_filed(rule, w
 
 
 def test_only_those_who_wagered_on_a_seat_are_offered_its_bank_where_that_is_filed():
-    there = PlayerDealer(HERE, heirs="wagered-there")
+    wagered_there = PlayerDealer(HERE, heirs="wagered-there")
     bets = [SquareBet("Dee", 4, 2), SquareBet("Bob", 4, 1), SquareBet("Cid", 4, 3)]
-    assert candidates(there, 4, SEATED, bets) == ["Bob", "Dee", "Cid"]
-    assert candidates(there, 7, SEATED, bets) == []
-    assert candidates(there, 7, SEATED, []) == ["Cid"]
-    assert next_turn(there, 8, SEATED, everyone, last=Turn(2, "Ann", 2), bets=bets) == Turn(
+    assert candidates(wagered_there, 4, SEATED, bets) == ["Bob", "Dee", "Cid"]
+    assert candidates(wagered_there, 7, SEATED, bets) == []
+    assert candidates(wagered_there, 7, SEATED, []) == ["Cid"]
+    assert next_turn(wagered_there, 8, SEATED, everyone, last=Turn(2, "Ann", 2), bets=bets) == Turn(
         4, "Bob", 1
     )

@@ -1,4 +1,4 @@
-"""Remedies for one bettor, a hand's setting, a card or the collection."""
+"""Rulings on one bettor, on how a hand is set, on a card and on the collection."""
 
 import pytest
 
@@ -17,44 +17,48 @@ WAGERS = [
 ]
 
 
-def ruled(game=PAI_GOW, wagers=WAGERS, hands=HANDS, more=None, **ruling):
-    case = {"game": game, "player_dealer": {"seat": 7, "bank": "900.00"}, **(more or {})}
+def settle_with_ruling(game=PAI_GOW, wagers=WAGERS, hands=HANDS, extra=None, **ruling):
+    case = {"game": game, "player_dealer": {"seat": 7, "bank": "900.00"}, **(extra or {})}
     return houseway.settle({**case, "wagers": wagers, "hands": hands, "rulings": [ruling]})
 
 
-def test_a_bettor_who_concedes_loses_alone():
-    answer = ruled(irregularity="touched-cards", seat=1, bettor="A", after=14)
+def test_only_the_bettor_who_concedes_loses():
+    answer = settle_with_ruling(irregularity="touched-cards", seat=1, bettor="A", after=14)
     results = [(line["bettor"], line["result"]) for line in answer.to_dict()["lines"]]
     assert results == [("A", "lose"), ("B", "win")]
 
 
 def test_the_bettor_who_concedes_must_be_named_and_have_a_wager_there():
     with pytest.raises(InputError, match="name the bettor who concedes"):
-        ruled(irregularity="touched-cards", seat=1, after=14)
+        settle_with_ruling(irregularity="touched-cards", seat=1, after=14)
     with pytest.raises(InputError, match="C has no wager on seat 1"):
-        ruled(irregularity="touched-cards", seat=1, bettor="C", after=14)
+        settle_with_ruling(irregularity="touched-cards", seat=1, bettor="C", after=14)
 
 
 def test_a_remedy_for_the_whole_seat_names_no_bettor():
     with pytest.raises(InputError, match="house-way can't be ruled for only one bettor"):
-        ruled(irregularity="card-off-table", seat=1, bettor="A", after=14)
+        settle_with_ruling(irregularity="card-off-table", seat=1, bettor="A", after=14)
 
 
-def test_a_hand_that_is_set_house_way_by_a_ruling_has_no_decision():
+def test_a_hand_set_the_house_way_by_a_ruling_has_no_decision():
     choice = [{"seat": 1, "choice": "set", "low": ["4h", "4s"]}]
     with pytest.raises(InputError, match="no decision is open for seat 1: a card falls"):
-        ruled(more={"choices": choice}, irregularity="card-off-table", seat=1, after=14)
-    answer = ruled(irregularity="opened-early", after=14).to_dict()
+        settle_with_ruling(
+            extra={"choices": choice}, irregularity="card-off-table", seat=1, after=14
+        )
+    answer = settle_with_ruling(irregularity="opened-early", after=14).to_dict()
     assert answer["set"]["1"]["why"].startswith("house way")
 
 
-def test_the_collection_goes_back_with_the_wagers_where_it_is_filed():
+def test_the_collection_is_returned_with_the_wagers_where_that_is_filed():
     hands = {"1": ["9s", "9d", "5c", "3h", "2c"], "player-dealer": ["As", "Kd", "7h", "4c", "2s"]}
     wagers = [{"seat": 1, "bettor": name, "wager": "ante", "amount": "10.00"} for name in "AB"]
     ruling = {"irregularity": "player-dealer-exposed", "seat": 1, "after": 10}
-    both = ruled(STUD, wagers, hands, {"option": "1"}, **ruling).to_dict()
+    both = settle_with_ruling(STUD, wagers, hands, {"option": "1"}, **ruling).to_dict()
     assert [fee["payer"] for fee in both["fees"]] == ["player-dealer"]
-    single = ruled(STUD, wagers, hands, {"option": "1"}, **ruling, bettor="B").to_dict()
+    single = settle_with_ruling(
+        STUD, wagers, hands, {"option": "1"}, **ruling, bettor="B"
+    ).to_dict()
     assert [fee["bettor"] for fee in single["fees"]] == ["A", None]
     results = {(line["bettor"], line["result"]) for line in single["lines"]}
     assert results == {("A", "win"), ("B", "withdrawn")}

@@ -9,18 +9,18 @@ TABLES = st.integers(2, 14).flatmap(lambda n: st.tuples(st.just(n), st.integers(
 
 
 @given(TABLES)
-def test_a_walk_meets_every_seat_once_and_begins_where_it_is_told(table):
+def test_a_walk_visits_every_seat_once_from_the_seat_where_it_starts(table):
     seats, start = table
     for direction in ("clockwise", "counter-clockwise"):
-        met = list(walk(start, seats, direction))
-        assert met[0] == start
-        assert sorted(met) == list(range(1, seats + 1))
+        visited = list(walk(start, seats, direction))
+        assert visited[0] == start
+        assert sorted(visited) == list(range(1, seats + 1))
 
 
 @given(TABLES)
-def test_each_step_of_a_walk_is_to_the_neighbour(table):
+def test_each_step_of_a_walk_is_to_the_next_seat(table):
     seats, start = table
-    met = list(walk(start, seats))
-    assert met[1:] == [next_seat(seat, seats) for seat in met[:-1]]
+    visited = list(walk(start, seats))
+    assert visited[1:] == [next_seat(seat, seats) for seat in visited[:-1]]
     back = list(walk(start, seats, "counter-clockwise"))
     assert back[:-1] == [next_seat(seat, seats) for seat in back[1:]]

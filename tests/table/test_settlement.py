@@ -1,4 +1,4 @@
-"""Settlement: the filed order, the bank running out, and a second settlement to compare with."""
+"""Settlement: the filed order, a bank that runs out, and a comparison with a second program."""
 
 from collections import Counter
 
@@ -52,7 +52,7 @@ def order(wagers, *passes, button=1, bank=10**6, player_dealer=8):
 LINES = [decided(s, w) for s in (2, 5) for w in ("player", "banker", "tie")]
 
 
-def test_wager_by_wager_each_kind_goes_round_before_the_next():
+def test_wager_by_wager_each_kind_is_settled_around_the_table_before_the_next():
     filed = Pass(["player", "banker", "tie"], HERE)
     assert order(LINES, filed, button=4) == [
         (5, "player"), (2, "player"), (5, "banker"), (2, "banker"), (5, "tie"), (2, "tie"),
@@ -66,7 +66,7 @@ def test_seat_by_seat_all_wagers_of_a_seat_come_before_the_next_seat():
     ]  # fmt: skip
 
 
-def test_wagers_named_together_go_round_together():
+def test_wagers_named_together_are_settled_in_one_trip_around_the_table():
     filed = Pass([["player", "banker"], "tie"], HERE)
     assert order(LINES, filed, button=1) == [
         (2, "player"), (2, "banker"), (5, "player"), (5, "banker"), (2, "tie"), (5, "tie"),
@@ -104,7 +104,7 @@ def test_passes_follow_one_another_and_cover_chooses_between_them():
     assert order(wagers, full, short, last)[2:] == [(2, "tie"), (5, "tie")]
 
 
-def test_several_wagers_on_one_spot_are_settled_in_the_order_in_which_they_were_put_down():
+def test_several_wagers_on_one_spot_are_settled_in_the_order_they_were_placed():
     first = decided(2, "player")
     wagers = [replace(first, placed=Placed(2, name, "player", 1)) for name in "CAB"]
     ready = [SettlementPass(Pass(["player"], HERE))]
@@ -112,7 +112,7 @@ def test_several_wagers_on_one_spot_are_settled_in_the_order_in_which_they_were_
     assert [line.placed.bettor for line, _ in lines] == ["C", "A", "B"]
 
 
-def test_full_cover_is_what_would_be_paid_and_taken_at_filed_odds():
+def test_full_cover_is_what_would_be_paid_and_collected_at_filed_odds():
     forty = Decided(Placed(1, "A", "tie", 100), "win", Odds.parse("40 to 1"), "up", "", "")
     half = replace(decided(1, "x", 101), result="surrender")
     push = replace(decided(1, "x", 500), result="push")
@@ -126,8 +126,8 @@ BANKER_9_PLAYER_7 = ["7s", "9h", "Kd", "Kc"]
 TIE_OF_SEVENS = ["7s", "7h", "Kd", "Kc"]
 
 
-def case(game, bank, wagers, shoe, player_dealer=8, **more):
-    described = [
+def case(game, bank, wagers, shoe, player_dealer=8, **fields):
+    rows = [
         {"seat": seat, "bettor": bettor, "wager": wager, "amount": f"{dollars}.00"}
         for seat, bettor, wager, dollars in wagers
     ]
@@ -135,9 +135,9 @@ def case(game, bank, wagers, shoe, player_dealer=8, **more):
         {
             "game": game,
             "player_dealer": {"seat": player_dealer, "bank": f"{bank}.00"},
-            "wagers": described,
+            "wagers": rows,
             "shoe": shoe,
-            **more,
+            **fields,
         },
         BOOK,
     )
@@ -193,7 +193,7 @@ def test_the_bank_may_run_out_in_the_middle_of_a_wager_that_wins_at_odds():
     assert result["player_dealer"] == {"bank": "245.00", "used": "245.00", "net": "-245.00"}
 
 
-def test_a_push_uses_no_cover_and_goes_without_action_once_there_is_none():
+def test_a_push_uses_no_cover_and_has_no_action_once_the_bank_is_used_up():
     wagers = [
         (1, "A", "player", 100),
         (1, "A", "tie", 50),
@@ -259,7 +259,7 @@ def test_back_line_bettors_are_settled_with_their_seat_in_the_order_of_their_squ
     ]
 
 
-def test_a_button_on_an_empty_seat_passes_on_to_the_next_that_has_a_wager():
+def test_a_button_on_an_empty_seat_moves_to_the_next_seat_with_a_wager():
     # The second card of the banker hand is a four: seat 4, which is empty.
     shoe = ["9s", "3h", "Kd", "4c"]
     result = case(
@@ -367,21 +367,21 @@ def test_every_line_says_why_and_from_which_lines():
     ]
 
 
-# All twelve games against the second settlement
+# All twelve games against the second program
 
 
 DECK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 
 
 def bets(draw_, rules, seat, bettor):
-    """Some lines, and some other wagers of no more than these."""
+    """Wagers on some of the lines, and other wagers that are no larger."""
     most = draw_(st.integers(500, 5000))
     lines_ = [kind for kind in ("player", "banker", "dealer") if kind in rules.wagers]
     others = sorted(set(rules.wagers) - set(lines_))
     kinds = draw_(st.lists(st.sampled_from(others), unique=True, max_size=4))
-    made = [(kind, most) for kind in draw_(st.sampled_from([lines_[:1], lines_[1:], lines_]))]
-    made += [(kind, draw_(st.integers(500, most))) for kind in kinds]
-    return [(seat, bettor, kind, amount) for kind, amount in made]
+    chosen = [(kind, most) for kind in draw_(st.sampled_from([lines_[:1], lines_[1:], lines_]))]
+    chosen += [(kind, draw_(st.integers(500, most))) for kind in kinds]
+    return [(seat, bettor, kind, amount) for kind, amount in chosen]
 
 
 @st.composite
@@ -403,10 +403,10 @@ def rounds(draw_):
 
 
 def play(game, seats, player_dealer, bank, wagers, cards, stood, **rules):
-    """Play a round as it is usually dealt, which is how the plain settlement plays it."""
+    """Play a round as it is usually dealt, as the second program does."""
     options = BOOK.raw(game).options.items()
-    usual = {name: option.practice for name, option in options if option.practice is not None}
-    table = BankedTable(Game(BOOK, game).rules({**usual, **rules}), seats=seats)
+    as_dealt = {name: option.practice for name, option in options if option.practice is not None}
+    table = BankedTable(Game(BOOK, game).rules({**as_dealt, **rules}), seats=seats)
     placed = [Placed(*wager) for wager in wagers]
     state = table.open_round(player_dealer, bank, placed, GivenChance(cards))
     answers = lambda d: Choice("stand" if (d.seat, d.bettor) in stood else "hit")  # noqa: E731
@@ -419,7 +419,7 @@ HAS_ORDER = {game for game in plain_baccarat.GAMES if "settlement_order" in BOOK
 
 @settings(max_examples=400)
 @given(rounds(), st.booleans(), st.booleans(), st.data())
-def test_every_game_settles_as_a_second_plain_settlement_does(described, net, by_seat, data):
+def test_every_game_settles_as_the_second_program_does(described, net, by_seat, data):
     game, *_, wagers, cards = described
     players = sorted({wager[:2] for wager in wagers if wager[2] == "player"})
     stood = data.draw(st.sets(st.sampled_from(players))) if players else set()
@@ -435,17 +435,17 @@ def test_every_game_settles_as_a_second_plain_settlement_does(described, net, by
         rules["settlement_order"] = "seat-by-seat"
     state = play(*described, stood, **rules)
     expected = plain_baccarat.settle(*described, stood, net, by_seat and game in HAS_ORDER)
-    found = [
+    settled = [
         ((x.seat, x.bettor, x.wager, x.amount), x.result, x.paid, x.taken, x.returned)
         for x in state.lines
     ]
-    assert found == expected
+    assert settled == expected
     assert (state.hands["player"], state.hands["banker"]) == (player, banker)
 
 
 @settings(max_examples=200)
 @given(rounds())
-def test_no_round_pays_more_than_the_bank_loses_a_chip_or_settles_a_wager_twice(described):
+def test_no_round_uses_more_than_the_bank_loses_a_chip_or_settles_a_wager_twice(described):
     *_, bank, wagers, _cards = described
     state = play(*described, set())
     assert Counter((x.seat, x.bettor, x.wager, x.amount) for x in state.lines) == Counter(wagers)
@@ -459,5 +459,5 @@ def test_no_round_pays_more_than_the_bank_loses_a_chip_or_settles_a_wager_twice(
 
 
 @pytest.mark.parametrize("game", sorted(plain_baccarat.GAMES))
-def test_the_second_settlement_knows_every_wager_of_the_filing(game):
+def test_the_second_program_knows_every_wager_of_the_filing(game):
     assert set(plain_baccarat.GAMES[game]) == set(Game(BOOK, game).rules({}).wagers)

@@ -1,4 +1,4 @@
-"""Betting spots: which wager lies where, and one bettor's chips on one space as one wager."""
+"""Betting spots: which spot each wager is on, and how a bettor's chips add up to one wager."""
 
 import pytest
 from tests.book import BOOK
@@ -21,27 +21,27 @@ def spots(filing, *wagers):
     return [placed.spot for placed in arrange(filing, [Placed(*wager) for wager in wagers])]
 
 
-def settle(game, wagers, **more):
-    case = {"game": game, "player_dealer": {"seat": 8, "bank": "9000.00"}, **more}
+def settle(game, wagers, **fields):
+    case = {"game": game, "player_dealer": {"seat": 8, "bank": "9000.00"}, **fields}
     return houseway.settle({**case, "wagers": wagers}).to_dict()
 
 
-def bet(bettor, amount, wager="base", **more):
-    return {"seat": 1, "bettor": bettor, "wager": wager, "amount": amount, **more}
+def bet(bettor, amount, wager="base", **fields):
+    return {"seat": 1, "bettor": bettor, "wager": wager, "amount": amount, **fields}
 
 
-def test_wagers_without_a_spot_take_the_free_ones_of_their_seat():
+def test_wagers_without_a_spot_take_the_free_spots_of_their_seat():
     wagers = [(1, "A", "base", 10), (1, "B", "base", 10), (2, "A", "base", 10)]
     assert spots(EIGHT_SPOTS, *wagers) == [1, 2, 1]
     named = Placed(1, "A", "base", 10, spot=1)
     assert [placed.spot for placed in arrange(EIGHT_SPOTS, [Placed(*wagers[1]), named])] == [2, 1]
 
 
-def test_each_row_of_a_bettor_is_a_spot_of_its_own_where_a_seat_has_several():
+def test_each_wager_of_a_bettor_takes_its_own_spot_where_a_seat_has_several():
     assert spots(EIGHT_SPOTS, (1, "A", "base", 10), (1, "A", "base", 10)) == [1, 2]
 
 
-def test_a_bonus_lies_on_the_spots_of_its_bettor():
+def test_a_bonus_goes_on_the_spots_of_its_bettor():
     fortune = Game(BOOK, "lucky-buck/fortune-pai-gow-poker").rules().filing
     base, bonus = (1, "A", "base", 10), (1, "A", "fortune-bonus", 5)
     other = (1, "B", "base", 10)
@@ -54,17 +54,17 @@ def test_without_spots_all_chips_of_a_bettor_on_a_space_are_one_wager():
         Placed(1, "B", "ante", 500),
         Placed(1, "A", "ante", 500),
     ]
-    made = merge(arrange(NO_SPOTS, wagers))
-    assert made == [Placed(1, "A", "ante", 1500), Placed(1, "B", "ante", 500)]
+    merged = merge(arrange(NO_SPOTS, wagers))
+    assert merged == [Placed(1, "A", "ante", 1500), Placed(1, "B", "ante", 500)]
 
 
 def test_a_wager_made_twice_on_two_hands_is_one_wager_on_each():
     filing = Game(BOOK, SWITCH).rules().filing
-    made = merge(arrange(filing, [Placed(1, "A", "base", 500)] * 4))
-    assert [(placed.hand, placed.amount) for placed in made] == [(1, 1000), (2, 1000)]
+    merged = merge(arrange(filing, [Placed(1, "A", "base", 500)] * 4))
+    assert [(placed.hand, placed.amount) for placed in merged] == [(1, 1000), (2, 1000)]
 
 
-def test_a_spot_is_refused_where_none_is_filed():
+def test_a_spot_is_refused_where_no_spots_are_filed():
     with pytest.raises(
         InputError, match=r"has no betting spots: leave out spot \(wagers\[0\].spot\)"
     ):
@@ -78,7 +78,7 @@ def test_a_spot_has_one_bettor():
         settle(PURE, wagers, hands=hands)
 
 
-def test_a_seat_maximum_holds_for_all_spots_together():
+def test_spots_beyond_those_of_the_seat_are_refused():
     hands = {"1": ["Ks", "Qd"], "player-dealer": ["9h", "Tc"]}
     wagers = [bet(name, "200.00") for name in "AAA"]
     assert [line["spot"] for line in settle(PURE, wagers, hands=hands)["lines"]] == [1, 2, 3]
@@ -86,12 +86,12 @@ def test_a_seat_maximum_holds_for_all_spots_together():
         settle(PURE, [*wagers, bet("B", "5.00")], hands=hands)
 
 
-def test_one_choice_of_a_bettor_holds_for_all_their_spots():
+def test_one_choice_of_a_bettor_applies_to_all_their_spots():
     hands = {"1": ["9s", "9d", "5c", "3h", "2c"], "player-dealer": ["As", "Kd", "7h", "4c", "2s"]}
     wagers = [bet("A", "10.00", "ante"), bet("A", "20.00", "ante")]
     played = settle(STUD, wagers, hands=hands)["lines"]
-    made = [(line["wager"], line["spot"], line["paid"]) for line in played]
-    assert made == [
+    payouts = [(line["wager"], line["spot"], line["paid"]) for line in played]
+    assert payouts == [
         ("ante", 1, "10.00"),
         ("ante", 2, "20.00"),
         ("bet", 1, "10.00"),

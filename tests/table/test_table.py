@@ -19,31 +19,31 @@ GAME = Game(BOOK, "tavern/ez-baccarat-panda-8")
 NATURALS = ["9s", "3h", "Kd", "4c"]
 
 
-def opened(game, seats=None, option=None, **rules):
+def open_table(game, seats=None, option=None, **rules):
     return BankedTable(game.rules(rules), seats=seats, option=option)
 
 
-def test_a_table_has_the_seats_of_the_first_table_filed_unless_told():
-    assert opened(GAME).seats == 8
-    assert opened(GAME, seats=14).seats == 14
-    assert opened(GAME, seats=2).seats == 2
+def test_a_table_has_the_seats_of_the_first_filed_table_by_default():
+    assert open_table(GAME).seats == 8
+    assert open_table(GAME, seats=14).seats == 14
+    assert open_table(GAME, seats=2).seats == 2
 
 
 @pytest.mark.parametrize("seats", [0, 1, 15, -8])
-def test_a_table_has_neither_fewer_than_two_seats_nor_more_than_filed(seats):
+def test_a_table_has_at_least_two_seats_and_at_most_the_filed_number(seats):
     with pytest.raises(InputError, match=r"seats must be 2 to 14, not -?\d+ \(seats\)"):
-        opened(GAME, seats=seats)
+        open_table(GAME, seats=seats)
 
 
 def test_a_table_takes_the_options_of_the_filing_as_keywords():
-    assert len(opened(GAME, decks=6).rules.cards) == 6 * 52
+    assert len(open_table(GAME, decks=6).rules.cards) == 6 * 52
 
 
 def test_a_table_with_a_collection_option_has_its_limits():
-    table = opened(GAME, option="12")
+    table = open_table(GAME, option="12")
     assert table.option == "gega-003784-b:12"
     assert table.limits == TableLimits(100, 1000000)
-    assert opened(GAME).limits is None
+    assert open_table(GAME).limits is None
     assert BankedTable(GAME.rules(), option="12", limits=TableLimits(500, 90000)).limits == (
         500,
         90000,
@@ -86,13 +86,15 @@ def test_a_table_may_set_its_limits_within_those_of_its_option(printed, limits, 
         check_limits(printed, TableLimits(*limits))
 
 
-def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), **more):
+def open_round(player_dealer=8, bank=10000, wagers=((1, "A", "player", 1000),), **keywords):
     placed = [Placed(*wager) for wager in wagers]
-    return opened(GAME).open_round(player_dealer, bank, placed, GivenChance(NATURALS), **more)
+    return open_table(GAME).open_round(
+        player_dealer, bank, placed, GivenChance(NATURALS), **keywords
+    )
 
 
 @pytest.mark.parametrize("seat", [0, 9])
-def test_the_player_dealer_sits_at_the_table(seat):
+def test_the_player_dealer_must_have_a_seat_of_the_table(seat):
     with pytest.raises(
         InputError, match=rf"seat must be 1 to 8, not {seat} \(player_dealer.seat\)"
     ):
@@ -100,7 +102,7 @@ def test_the_player_dealer_sits_at_the_table(seat):
 
 
 @pytest.mark.parametrize("bank", [0, -100])
-def test_the_player_dealer_puts_up_money(bank):
+def test_the_player_dealer_must_put_up_money(bank):
     with pytest.raises(InputError, match=r"bank must be more than \$0.*\(player_dealer.bank\)"):
         open_round(bank=bank)
 
@@ -116,14 +118,14 @@ def test_a_round_knows_who_sits_where():
 
 
 def test_a_round_may_be_opened_without_wagers_and_settles_nothing():
-    state = opened(GAME).play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
+    state = open_table(GAME).play(8, 10000, [], GivenChance(NATURALS), lambda d: Choice("hit"))
     assert state.closed
     assert state.lines == []
 
 
-def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
+def test_fees_are_taken_from_each_payer_before_the_deal():
     game = Game(BOOK, "deuce-lounge/ez-baccarat")
-    table = opened(game, option="3")
+    table = open_table(game, option="3")
     wagers = [Placed(1, "A", "player", 20000), Placed(1, "B", "banker", 15000)]
     fees = table.fees(8, 50000, wagers)
     assert [(fee.payer, fee.seat, fee.bettor, fee.amount) for fee in fees] == [
@@ -141,4 +143,4 @@ def test_fees_are_taken_from_each_payer_whatever_the_seat_before_the_deal():
         "FeeTaken",
         "FeeTaken",
     ]
-    assert opened(game).fees(8, 50000, wagers) == []
+    assert open_table(game).fees(8, 50000, wagers) == []

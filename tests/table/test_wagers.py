@@ -1,4 +1,4 @@
-"""Who may bet what on which seat, and who decides a hand that several bet on."""
+"""Who may bet what on which seat, and who plays a hand that several people bet on."""
 
 import msgspec
 import pytest
@@ -48,14 +48,14 @@ def test_the_player_dealers_seat_takes_no_wager():
     assert "seat 8 is the player-dealer" in refusal(EZ, (8, "A", "player", 100))
 
 
-def test_an_unknown_wager_is_refused_with_those_there_are():
+def test_an_unknown_wager_is_refused_with_the_list_of_wagers():
     assert refusal(EZ, (1, "A", "player", 100), (1, "A", "dragon", 100)) == (
         "wager must be one of player, banker, tie, panda-8, dragon-7, not 'dragon' (wagers[1])"
     )
 
 
 @pytest.mark.parametrize("amount", [0, -100])
-def test_an_amount_that_is_not_above_nothing_is_refused(amount):
+def test_an_amount_of_zero_or_less_is_refused(amount):
     assert "a bet must be more than $0" in refusal(EZ, (1, "A", "player", amount))
 
 
@@ -72,7 +72,7 @@ def test_a_bonus_needs_one_of_the_wagers_it_requires_by_the_same_bettor_on_the_s
     assert "requires a bet" in refusal(EZ, (1, "A", "banker", 100), (2, "A", "dragon-7", 100))
 
 
-def test_a_tie_alone_does_not_entitle_to_a_bonus_but_may_be_bet_alone():
+def test_a_tie_may_be_bet_alone_but_does_not_allow_a_bonus():
     check(EZ, (1, "A", "tie", 100))
     assert "requires a bet" in refusal(DRAGON, (1, "A", "tie", 100), (1, "A", "player-dragon", 100))
 
@@ -81,7 +81,7 @@ def test_back_line_bettors_may_make_the_wagers_that_are_open_to_them():
     check(EZ, (1, "A", "player", 100), (1, "B", "banker", 100), (1, "B", "panda-8", 100))
 
 
-def test_no_back_line_wager_may_be_made_where_the_filing_forbids_it():
+def test_a_back_line_wager_that_the_filing_forbids_is_refused():
     assert refusal(EZ, (1, "A", "player", 100), (1, "B", "tie", 100)) == (
         "only the seated player can bet on Tie Bet (wagers[1])"
     )
@@ -90,7 +90,7 @@ def test_no_back_line_wager_may_be_made_where_the_filing_forbids_it():
     )
 
 
-def test_the_first_to_bet_on_a_seat_sits_there_unless_somebody_else_is_told_to():
+def test_the_first_to_bet_on_a_seat_sits_there_unless_somebody_else_is_seated():
     bets = [Placed(1, "A", "player", 100), Placed(1, "B", "player", 100)]
     assert seated_players(bets, {}) == {1: "A"}
     assert seated_players(bets, {1: "C", 2: "D"}) == {1: "C", 2: "D"}
@@ -109,7 +109,7 @@ def test_a_wager_outside_the_table_limits_is_refused():
     assert high == "Player line must be at most $200, not $200.01 (wagers[0])"
 
 
-def test_a_stack_that_is_added_to_is_one_wager():
+def test_chips_added_to_a_wager_count_as_one_wager():
     twice = [(1, "A", "player", 15000), (1, "A", "player", 15000)]
     assert "Player line must be at most $200, not $300" in refusal(EZ, *twice, limits=LIMITS)
     check(EZ, (1, "A", "player", 500), (1, "A", "player", 500), limits=LIMITS)
@@ -117,13 +117,13 @@ def test_a_stack_that_is_added_to_is_one_wager():
     check(EZ, (1, "A", "player", 15000), (1, "B", "player", 15000), limits=LIMITS)
 
 
-def test_a_wager_that_may_not_exceed_the_base_wager_is_held_to_the_larger_line():
+def test_a_wager_limited_by_the_base_wager_is_limited_by_the_larger_line():
     lines = [(1, "A", "player", 1000), (1, "A", "dealer", 3000)]
     check(CENTURY, *lines, (1, "A", "tie", 3000))
     assert "must be at most $30" in refusal(CENTURY, *lines, (1, "A", "tie", 3001))
 
 
-def test_a_bonus_with_limits_of_its_own_is_free_of_the_tables():
+def test_a_bonus_with_limits_of_its_own_ignores_the_table_limits():
     line = (1, "A", "player", 1000)
     check(CORDOVA, line, (1, "A", "player-dragon", 500), limits=LIMITS)
     check(CORDOVA, line, (1, "A", "player-dragon", 50000), limits=LIMITS)
@@ -142,7 +142,7 @@ def test_one_bettor_may_bet_on_several_seats_unless_the_filing_forbids_it():
     assert refusal(one_seat, *both) == "A can bet on one seat only (wagers[1])"
 
 
-def decides(rule, *wagers, seated=None):
+def decider(rule, *wagers, seated=None):
     seats = Seats([TableKind("t", 8)], Source.parse("000 1"), back_line_decides=rule)
     return deciding_bettor(seats, 1, [Placed(*wager) for wager in wagers], seated or {})
 
@@ -155,15 +155,15 @@ SMALL_FIRST = [
 ]
 
 
-def test_the_largest_wager_decides_and_of_equal_ones_the_earlier():
-    assert decides("largest-wager", *SMALL_FIRST) == "B"
+def test_the_largest_wager_decides_and_the_earlier_of_two_equal_wagers():
+    assert decider("largest-wager", *SMALL_FIRST) == "B"
 
 
 def test_the_first_square_decides():
-    assert decides("first-square", *SMALL_FIRST, seated={1: "C"}) == "A"
+    assert decider("first-square", *SMALL_FIRST, seated={1: "C"}) == "A"
 
 
-def test_the_seated_player_decides_if_he_bets_else_the_first_square():
-    assert decides("seated-player", *SMALL_FIRST, seated={1: "C"}) == "C"
-    assert decides("seated-player", *SMALL_FIRST, seated={1: "Z"}) == "A"
-    assert decides("seated-player", *SMALL_FIRST) == "A"
+def test_the_seated_player_decides_if_they_bet_otherwise_the_first_square():
+    assert decider("seated-player", *SMALL_FIRST, seated={1: "C"}) == "C"
+    assert decider("seated-player", *SMALL_FIRST, seated={1: "Z"}) == "A"
+    assert decider("seated-player", *SMALL_FIRST) == "A"

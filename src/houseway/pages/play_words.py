@@ -140,7 +140,7 @@ _TWENTY_ONE: dict[str, Says] = {
         "down": "the player-dealer's second card is face down",
         "up": "the player-dealer's second card is face up",
     },
-    "TwentyOnePlay.checks": "the hole card is checked before anyone draws with {either} up",
+    "TwentyOnePlay.checks": "with {either} up, the hole card is checked before anyone draws",
     "TwentyOnePlay.naturals": {
         "end": "a player's natural is paid at the end of the hand",
         "at-once": "a natural that the player-dealer cannot match is paid at once",
@@ -233,7 +233,7 @@ _PAI_GOW: dict[str, Says] = {
         "no": "",
     },
     "PaiGowPlay.player_dealer_sets": {
-        "freely": "the player-dealer sets as they like",
+        "freely": "the player-dealer may set the hand in any way",
         "house-way": "the player-dealer's hand is set the house way",
     },
     "PaiGowPlay.several_hands": {
@@ -287,7 +287,7 @@ _PAI_GOW: dict[str, Says] = {
         "dots": "the largest and the smallest tile go by dots",
     },
     "TilesPlay.player_dealer_sets": {
-        "freely": "the player-dealer sets as they like",
+        "freely": "the player-dealer may set the hand in any way",
         "house-way": "the player-dealer's tiles are set the house way",
     },
 }

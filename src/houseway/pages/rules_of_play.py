@@ -248,13 +248,15 @@ _BACKS = {"complete": ("straight", "flush")}
 def _setting(play: Mapping[str, Any]) -> str:
     """How a row of a house way sets the hand: the back, then the front."""
     backs = [name for back in play["back"] for name in _BACKS.get(back, (plain(back),))]
+    if backs == ["pair"] and play.get("back_pair") == "pair_1":
+        backs = ["the highest pair"]
     text = f"{listed(backs, 'or')} behind"
     front, lowest, pair = (play.get(key, "") for key in ("front", "at_least", "back_pair"))
     if front:
         text += f" {_FRONTS.get(front, front)}"
     if lowest:
         text += ", as in the chart" if lowest == "chart" else f", {lowest} or better in front"
-    if pair:
+    if pair and "the highest pair" not in backs:
         highest = "the highest pair" if pair == "pair_1" else f"a pair of {pair} or better"
         text += f", {highest} behind"
     return text

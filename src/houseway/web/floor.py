@@ -54,7 +54,7 @@ async def floor(call: ApiCall) -> dict[str, Any]:
 
 
 def _standing(host: Host, who: str) -> dict[str, Any]:
-    """What the floor needs to know about a table besides its listing."""
+    """What the floor sees of a table in addition to its listing."""
     live = host.live
     return {
         "phase": live.phase,

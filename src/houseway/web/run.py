@@ -79,7 +79,7 @@ def run(
 
         def stop() -> None:
             if not server.should_exit:
-                print("Another server has taken over the tables of this one. Stopping.", flush=True)
+                print("Another server has taken over this server's tables. Stopping.", flush=True)
             server.should_exit = True
 
         room.on_deposed = stop

@@ -43,7 +43,7 @@ EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on th
 
 
 def kind_of(irregularity: str) -> str:
-    """The kind of an irregularity; one without a named kind is its own kind."""
+    """The kind of an irregularity, by its id; an id without a named kind is its own kind."""
     for kind, parts in KINDS.items():
         if any(part in irregularity for part in parts):
             return kind

@@ -187,7 +187,7 @@ def name_of_a_banned_game(subject: Subject) -> Iterator[Found]:
 
     What: Faro, monte, roulette, lansquenet, rouge et noire, rondo, tan, fan-tan,
     seven-and-a-half, twenty-one (also written 21) and hokey-pokey, as whole words. The name
-    alone is an error, within a longer name a warning.
+    alone is an error; as part of a longer name it is a warning.
 
     Why: The Penal Code forbids these games by name.
 

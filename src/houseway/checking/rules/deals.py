@@ -75,7 +75,7 @@ def wager_not_limited(subject: Subject) -> Iterator[Found]:
 
     Example: A side bet that the player-dealer still pays after the bank is used up.
 
-    Limits: A test on 24 dealt rounds for each game and way of covering, other options at
+    Limits: Plays 24 rounds for each game and way of covering, with other options at
     their defaults.
     """
     for game, rounds in _played(subject):
@@ -109,7 +109,7 @@ def house_has_an_interest(subject: Subject) -> Iterator[Found]:
 
     Example: A commission taken from a winning wager.
 
-    Limits: A test on 24 dealt rounds for each game and way of covering, other options at
+    Limits: Plays 24 rounds for each game and way of covering, with other options at
     their defaults.
     """
     for game, rounds in _played(subject):
@@ -167,7 +167,7 @@ def fee_depends_on_the_deal(subject: Subject) -> Iterator[Found]:
 
     Example: A fee that only winners pay.
 
-    Limits: Three options for each game, those whose table limits allow $100 wagers.
+    Limits: Plays at most three options of a game, whose table limits allow $100 wagers.
     """
     for game, _ in _played(subject):
         for option in _chargeable(game):

@@ -104,7 +104,7 @@ def fee_method_not_allowed(subject: Subject) -> Iterator[Found]:
 
     Example: A fee from the pot after the flop in Madera.
 
-    Limits: None of the five rooms is in such a place, as far as known.
+    Limits: None of the five rooms is in such a place, as far as we know.
     """
     for limit in _limits(subject, "fee"):
         for schedule in subject.schedules:

@@ -1,9 +1,9 @@
-"""Servers that start at once: forked from a process that has read everything already.
+"""Servers that start without delay: forked from a process that has already read everything.
 
-    python -m tests.server.nursery
+    python -m tests.server.server_starter
 
-For each line, with the URL of a database and whether servers share it, it forks a server and writes
-its process and its port.
+Each line of input has the URL of a database and whether several servers share it. The process forks
+a server and writes its process id and port.
 """
 
 import json
@@ -31,7 +31,7 @@ from houseway.web.run import configure, listen
 
 
 class Server(NamedTuple):
-    """A server in a process of its own."""
+    """A server in a separate process."""
 
     pid: int
     site: str
@@ -41,20 +41,20 @@ class Server(NamedTuple):
             os.kill(self.pid, signal.SIGKILL)
 
 
-class Nursery:
+class ServerStarter:
     """Starts servers over databases, each with the same seeds."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self._process = process
 
     @contextmanager
-    def server(self, database: str, *, led: bool = False) -> Iterator[Server]:
-        """A server until the block ends; if `led`, one of several on a journal."""
+    def server(self, database: str, *, shared: bool = False) -> Iterator[Server]:
+        """Run a server until the block ends; if `shared`, as one of several on a journal."""
         assert self._process.stdin
         assert self._process.stdout
-        print(json.dumps([database, led]), file=self._process.stdin, flush=True)
-        started = json.loads(self._process.stdout.readline())
-        server = Server(started["pid"], f"http://127.0.0.1:{started['port']}")
+        print(json.dumps([database, shared]), file=self._process.stdin, flush=True)
+        process = json.loads(self._process.stdout.readline())
+        server = Server(process["pid"], f"http://127.0.0.1:{process['port']}")
         try:
             yield server
         finally:
@@ -62,31 +62,31 @@ class Nursery:
 
 
 @contextmanager
-def nursery() -> Iterator[Nursery]:
+def server_starter() -> Iterator[ServerStarter]:
     command = [sys.executable, "-m", __name__]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
         try:
-            yield Nursery(process)
+            yield ServerStarter(process)
         finally:
             process.kill()
 
 
-def serve(database: str, led: bool) -> None:
+def serve(database: str, shared: bool) -> None:
     journal = Journal.open(database)
     listener = listen("127.0.0.1", 0)
     port = listener.getsockname()[1]
     leases = Leases(journal)
-    if led:
+    if shared:
         leases.join(f"http://127.0.0.1:{port}")
     room = Cardroom(BOOK, journal, seeds=Seed.of(5).child, leases=leases)
-    room.people._hasher = CHEAP  # more passwords may be tried as time passes
+    room.people._hasher = CHEAP  # hashes quickly
     print(json.dumps({"pid": os.getpid(), "port": port}), flush=True)
     uvicorn.Server(configure(create_app(BOOK, room))).run(sockets=[listener])
 
 
 def read_everything() -> None:
-    """What a server would read at its start."""
+    """Read what a server would read at its start."""
     import_module("alembic.command")
     make_engine("postgresql://").dispose()
     decode_event('{"event":"table-waits"}')
@@ -96,7 +96,7 @@ def read_everything() -> None:
 
 def main() -> None:
     read_everything()
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # no one waits for the killed
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for killed servers
     for line in sys.stdin:
         if os.fork() == 0:
             serve(*json.loads(line))
