@@ -109,7 +109,10 @@ def test_a_choice_is_the_cause_only_if_another_choice_ends_the_bettors_advantage
 def test_without_a_cause_the_readings_of_the_same_lines_are_the_evidence() -> None:
     finding = favorable_wagers()["saloon/fortune-pai-gow-poker"][0]
     assert finding.where.field == "wagers.fortune-bonus"
-    assert any(text.startswith("What is a fully wild joker in front?") for text in finding.evidence)
+    assert any(
+        text.startswith("What does a fully wild joker count as in front?")
+        for text in finding.evidence
+    )
 
 
 @pytest.mark.parametrize(("odds", "favors"), [("9 to 1", False), ("10 to 1", True)])

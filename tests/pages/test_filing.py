@@ -350,7 +350,8 @@ def test_a_setting_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
         "With ace, ten, jack, queen or king up, the hole card is checked before anyone draws."
         in items
     )
-    assert any(item.startswith("For Buster Blackjack Bonus Bet and Lucky Pair") for item in items)
+    draws = "The player-dealer draws for Buster Blackjack Bonus Bet and Lucky Pair"
+    assert any(item.startswith(draws) for item in items)
 
 
 def test_a_house_way_cites_the_lines_of_each_rule() -> None:
