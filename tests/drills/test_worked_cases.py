@@ -30,13 +30,18 @@ def filed_answer(drill, case):
     if "lines" in due:
         return Answer(rows=tuple(map(settled_row, due["lines"], solution.rows)))
     if "fees" in due and drill.question.kind == "fee":
-        payers = {field.label.partition(" pays")[0].lower() for field in drill.question.fields}
+        payers = {payer_in(field.label) for field in drill.question.fields}
         fees = [fee for fee in due["fees"] if fee.get("payer", "pot") in payers]
         amounts = [fee["amount"] for fee in fees]
         return Answer(fields=dict(zip(solution.fields, amounts, strict=True)))
     texts = {"low": " ".join(due["low"])} if "low" in due else {}
     texts |= {"rule": due["rule"]} if "rule" in due else {}
     return Answer(fields={**solution.fields, **texts}, rows=solution.rows)
+
+
+def payer_in(label):
+    """The payer that a label names, such as `Fee from the player-dealer, per hand`."""
+    return label.removeprefix("Fee from the ").partition(",")[0].replace(" ", "-")
 
 
 def settled_row(line, row):
