@@ -1,1 +1,1 @@
-"""Benchmarks against other libraries: `python -m benchmarks`, or one module of it."""
+"""Benchmarks: `python -m benchmarks`, or `python -m benchmarks NAME` for a single module."""

@@ -9,10 +9,10 @@ HELPERS = ("players", "race", "load_table", "restart")
 
 
 def main() -> None:
-    found = sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
-    named = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
-    del sys.argv[1 : 1 + len(named)]
-    for name in named or [name for name in found if name not in HELPERS]:
+    names = sorted(path.stem for path in Path(__file__).parent.glob("[a-z]*.py"))
+    requested = list(takewhile(lambda word: not word.startswith("-"), sys.argv[1:]))
+    del sys.argv[1 : 1 + len(requested)]
+    for name in requested or [name for name in names if name not in HELPERS]:
         import_module(f"benchmarks.{name}").main()
 
 

@@ -1,8 +1,8 @@
 """Baccarat through the reference engine, compared with a minimal loop that only deals and pays.
 
 No published engine settles a player-dealer's table, so the peers are plain Python: the usual way,
-which shuffles eight decks for each round, and the same loop drawing card by card. Ours also
-records every event, the order of settlement, the bank's cover and the reasons.
+which shuffles eight decks for each round, and the same loop drawing card by card. Houseway also
+records every event, the order of settlement, how far the bank covers, and the reasons.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from houseway.play.game import Game
 from houseway.rulebook.book import Rulebook
 
 ROUNDS = 2000
-"""Rounds per share of the work."""
+"""Rounds per call of a contestant."""
 
 
 def main() -> None:
@@ -55,7 +55,7 @@ def _houseway(*wagers: str) -> Callable[[], int]:
     return work
 
 
-# The peers.
+# The peers
 
 _POINTS = [min(rank + 1, 10) % 10 for rank in range(13)] * 32
 Draw = Callable[[], Callable[[], int]]

@@ -1,4 +1,4 @@
-"""The library: whole hands, and copies of open and of finished ones."""
+"""The library: the time to copy open and finished hands."""
 
 from time import process_time
 
@@ -16,14 +16,14 @@ COPIES = 200
 
 
 def main() -> None:
-    print(f"\n{'Milliseconds of processor time':<40}{'open copy':>12}{'over copy':>12}")
+    print(f"\n{'Milliseconds of processor time':<40}{'open copy':>12}{'closed copy':>12}")
     for game_id in GAMES:
         hand = houseway.game(game_id).open_table().deal(seed=3)
-        before = _copying(hand)
-        print(f"{game_id:<40}{before:>12.3f}{_copying(hand.play_on()):>12.3f}")
+        open_time = _copy_time(hand)
+        print(f"{game_id:<40}{open_time:>12.3f}{_copy_time(hand.play_on()):>12.3f}")
 
 
-def _copying(hand: houseway.Hand) -> float:
+def _copy_time(hand: houseway.Hand) -> float:
     """Milliseconds for one copy of a hand."""
     hand.copy()
     start = process_time()

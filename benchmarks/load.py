@@ -54,9 +54,9 @@ GAMES = (
     "lucky-buck/pan",
 )
 CLOCK = {"bank": 60, "wagers": 120, "play": 60, "settled": 1}
-"""Long enough that no one times out; results are shown for a second."""
+"""Long enough that nobody times out; results are shown for a second."""
 PER_ADDRESS = 20
-"""Players per address: a server allows no more at once."""
+"""Players per address: the server's default limit."""
 WARM_UP = 30
 """Seconds of warm-up, until most tables have played a hand and memory is stable."""
 AT_ONCE = 8
@@ -70,20 +70,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--warm-up", type=int, default=WARM_UP)
     parser.add_argument("--database", help="a URL or a path; else SQLite in a temporary directory")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     with suppress(KeyboardInterrupt), TemporaryDirectory() as folder:
-        database = asked.database or f"{folder}/load.db"
+        database = options.database or f"{folder}/load.db"
         with serving(database) as server:
-            asyncio.run(run(asked, server, database))
+            asyncio.run(run(options, server, database))
         sys.exit(verify(database))
     print("stopped")
 
 
-# The server.
+# The server
 
 
 class Server(NamedTuple):
-    """The process of a server."""
+    """A running server."""
 
     pid: int
     host: str
@@ -91,7 +91,7 @@ class Server(NamedTuple):
 
     @property
     def cpu(self) -> float:
-        """Seconds of processor time that it has used."""
+        """The seconds of processor time used so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
@@ -104,9 +104,9 @@ class Server(NamedTuple):
 
 @contextmanager
 def serving(database: str) -> Iterator[Server]:
-    """A server that is stopped when the block ends."""
+    """Run a server until the block ends."""
     command = [sys.executable, "-m", "houseway", "serve", "--port", "0", "--database", database]
-    # Ctrl-C reaches only the players; they end before the server.
+    # Ctrl-C reaches only the players, so that they stop before the server does.
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
@@ -120,41 +120,41 @@ def serving(database: str) -> Iterator[Server]:
 
 
 def verify(database: str) -> int:
-    """Whether `houseway verify` finds no fault in the journal."""
+    """The exit code of `houseway verify`: 0 if the journal has no faults."""
     command = [sys.executable, "-m", "houseway", "verify", "--database", database]
     return subprocess.run(command, check=False).returncode
 
 
-# The players.
+# The players
 
 
-async def run(asked: Namespace, server: Server, database: str) -> Figures:
-    measured = Measured()
-    tables = [Table("", measured.took, Random(number)) for number in range(asked.tables)]
+async def run(options: Namespace, server: Server, database: str) -> Figures:
+    measurements = Measurements()
+    tables = [Table("", measurements.add_time, Random(number)) for number in range(options.tables)]
     load = os.getloadavg()[0]
-    print(f"{asked.tables} tables of {asked.seats}; load average {load:.2f} before", flush=True)
+    print(f"{options.tables} tables of {options.seats}; load average {load:.2f} before", flush=True)
     try:
-        await fill(tables, asked.seats, server)
-        # A pause of the players would be measured as the server's.
+        await fill(tables, options.seats, server)
+        # A garbage-collection pause of the players would count as time of the server.
         gc.disable()
-        print(f"everybody sits; {server.memory:.0f} MB; warming up", flush=True)
+        print(f"everybody is seated; {server.memory:.0f} MB; warming up", flush=True)
         for number, table in enumerate(tables):
-            table.play(number / asked.tables)
-        await asyncio.sleep(asked.warm_up)
-        await measure(asked.seconds, measured, server)
+            table.play(number / options.tables)
+        await asyncio.sleep(options.warm_up)
+        await measure(options.seconds, measurements, server)
         for table in tables:
             table.stop()
         await asyncio.sleep(1)
     finally:
         for table in tables:
             table.leave()
-    stored = commits(database, measured)
-    tell(measured, tables, stored)
-    return figures(measured, stored)
+    stored = commits(database, measurements)
+    print_results(measurements, tables, stored)
+    return figures(measurements, stored)
 
 
 async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
-    """Sign in everyone, open the tables and take seats."""
+    """Sign everybody in, open the tables and take seats."""
     book = Rulebook()
     room = asyncio.Semaphore(AT_ONCE)
     seated = 0
@@ -171,7 +171,7 @@ async def fill(tables: Sequence[Table], seats: int, server: Server) -> None:
             await table.sit_down(server.host, server.port, people)
             seated += seats
             if seated % (20 * seats) == 0:
-                print(f"  {seated} people sit", flush=True)
+                print(f"  {seated} people seated", flush=True)
 
     await asyncio.gather(*(sit_at(number, table) for number, table in enumerate(tables)))
 
@@ -185,45 +185,45 @@ async def sign_in(server: Server, number: int, nickname: str) -> Person:
 
 
 async def open_table(server: Server, who: Person, game: str, seats: int, book: Rulebook) -> str:
-    """Open a table under the first collection option of its game."""
+    """Open a table with the first collection option of its game; return its id."""
     option = book.collection_options(game)[0].id
-    wish = {"game": game, "option": option, "seats": seats, "clock": CLOCK}
-    _, told = await post(server, who.address, "/api/tables", wish, who.cookie)
-    return str(told["id"])
+    settings = {"game": game, "option": option, "seats": seats, "clock": CLOCK}
+    _, created = await post(server, who.address, "/api/tables", settings, who.cookie)
+    return str(created["id"])
 
 
 async def post(
     server: Server, address: str, path: str, body: dict[str, Any], cookie: str = ""
 ) -> tuple[str, dict[str, Any]]:
-    """The headers and the JSON of a response."""
+    """Send a POST request; return the headers and the JSON of the response."""
     local = (address, 0)
     reader, writer = await asyncio.open_connection(server.host, server.port, local_addr=local)
-    sent = msgspec.json.encode(body)
+    data = msgspec.json.encode(body)
     head = (
         f"POST {path} HTTP/1.1\r\nHost: {server.host}:{server.port}\r\nConnection: close\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(sent)}\r\nCookie: {cookie}\r\n\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\nCookie: {cookie}\r\n\r\n"
     )
-    writer.write(head.encode() + sent)
-    answer, _, told = (await reader.read()).partition(b"\r\n\r\n")
+    writer.write(head.encode() + data)
+    answer, _, content = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
     if b" 200 " not in answer.partition(b"\r\n")[0]:
-        raise ConnectionError(told.decode())
-    return answer.decode(), msgspec.json.decode(told)
+        raise ConnectionError(content.decode())
+    return answer.decode(), msgspec.json.decode(content)
 
 
-# What is measured.
+# Measurements
 
 
 class Sample(NamedTuple):
-    """The state of the server at a moment."""
+    """The server's processor time and memory at a moment."""
 
     at: float
     cpu: float
     memory: float
 
 
-class Measured:
-    """Times of actions, and samples of the server."""
+class Measurements:
+    """The times of actions and samples of the server."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
@@ -231,28 +231,28 @@ class Measured:
         self.begun = self.ended = ""
         self.players_cpu = 0.0
 
-    def took(self, seconds: float) -> None:
+    def add_time(self, seconds: float) -> None:
         self.times.append(seconds)
 
     def sample(self, server: Server) -> None:
         self.samples.append(Sample(perf_counter(), server.cpu, server.memory))
 
 
-async def measure(seconds: int, measured: Measured, server: Server) -> None:
-    """Measure from now on, with progress every few seconds."""
-    measured.times.clear()
-    measured.begun = _now()
-    measured.players_cpu = -process_time()
-    measured.sample(server)
+async def measure(seconds: int, measurements: Measurements, server: Server) -> None:
+    """Measure for some seconds, printing progress every five seconds."""
+    measurements.times.clear()
+    measurements.begun = _now()
+    measurements.players_cpu = -process_time()
+    measurements.sample(server)
     for second in range(1, seconds + 1):
         await asyncio.sleep(1)
-        measured.sample(server)
+        measurements.sample(server)
         if second % 5 == 0:
-            p50, p99 = (quantile(measured.times, part) for part in (0.5, 0.99))
-            memory = measured.samples[-1].memory
+            p50, p99 = (quantile(measurements.times, part) for part in (0.5, 0.99))
+            memory = measurements.samples[-1].memory
             print(f"  {second:>4} s  {p50:6.1f} ms  p99 {p99:6.1f} ms  {memory:.0f} MB", flush=True)
-    measured.players_cpu += process_time()
-    measured.ended = _now()
+    measurements.players_cpu += process_time()
+    measurements.ended = _now()
 
 
 def quantile(times: Sequence[float], part: float) -> float:
@@ -262,26 +262,26 @@ def quantile(times: Sequence[float], part: float) -> float:
 
 
 def slope(samples: Sequence[Sample]) -> float:
-    """Megabytes a minute, by least squares."""
+    """The growth of memory in megabytes a minute, by least squares."""
     mean_at = sum(sample.at for sample in samples) / len(samples)
     mean = sum(sample.memory for sample in samples) / len(samples)
-    above = sum((sample.at - mean_at) * (sample.memory - mean) for sample in samples)
-    return 60 * above / (sum((sample.at - mean_at) ** 2 for sample in samples) or 1.0)
+    covariance = sum((sample.at - mean_at) * (sample.memory - mean) for sample in samples)
+    return 60 * covariance / (sum((sample.at - mean_at) ** 2 for sample in samples) or 1.0)
 
 
-def commits(database: str, measured: Measured) -> int:
+def commits(database: str, measurements: Measurements) -> int:
     """The number of commits: events of one commit share their time, to the millisecond."""
     engine = make_engine(database)
-    within = EVENTS.c.at.between(measured.begun, measured.ended)
+    within = EVENTS.c.at.between(measurements.begun, measurements.ended)
     with engine.connect() as connection:
-        found = connection.execute(select(func.count(func.distinct(EVENTS.c.at))).where(within))
-        told = int(found.scalar_one())
+        result = connection.execute(select(func.count(func.distinct(EVENTS.c.at))).where(within))
+        count = int(result.scalar_one())
     engine.dispose()
-    return told
+    return count
 
 
 class Figures(NamedTuple):
-    """One run as a row of a table: times in milliseconds, the rest a second or in all."""
+    """The results of a run: times in milliseconds, rates per second, memory in megabytes."""
 
     p50: float
     p99: float
@@ -295,8 +295,8 @@ class Figures(NamedTuple):
     memory: float
 
 
-def figures(measured: Measured, stored: int) -> Figures:
-    times, first, last = measured.times, measured.samples[0], measured.samples[-1]
+def figures(measurements: Measurements, stored: int) -> Figures:
+    times, first, last = measurements.times, measurements.samples[0], measurements.samples[-1]
     seconds, cpu = last.at - first.at, last.cpu - first.cpu
     return Figures(
         p50=quantile(times, 0.5),
@@ -310,26 +310,26 @@ def figures(measured: Measured, stored: int) -> Figures:
     )
 
 
-def tell(measured: Measured, tables: Sequence[Table], commits: int) -> None:
-    times, first, last = measured.times, measured.samples[0], measured.samples[-1]
+def print_results(measurements: Measurements, tables: Sequence[Table], commits: int) -> None:
+    times, first, last = measurements.times, measurements.samples[0], measurements.samples[-1]
     seconds, cpu = last.at - first.at, last.cpu - first.cpu
     parts = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "p99.9": 0.999, "max": 1.0}
     print("\nFrom an action to all seats (ms)")
     print("  " + "  ".join(f"{name} {quantile(times, part):.1f}" for name, part in parts.items()))
     print(f"  {len(times) / seconds:.1f} actions and {commits / seconds:.1f} commits a second")
     each = 1000 * cpu / max(1, len(times))
-    print(f"  server: {100 * cpu / seconds:.0f} % of a core, {each:.2f} ms for each action", end="")
-    print(f"; players: {100 * measured.players_cpu / seconds:.0f} %")
+    print(f"  server: {100 * cpu / seconds:.0f}% of a core, {each:.2f} ms for each action", end="")
+    print(f"; players: {100 * measurements.players_cpu / seconds:.0f}%")
     print(f"  memory: {first.memory:.0f} MB, then {last.memory:.0f} MB", end="")
-    half = measured.samples[len(measured.samples) // 2 :]
+    half = measurements.samples[len(measurements.samples) // 2 :]
     print(f" ({slope(half):+.1f} MB a minute in the second half)")
     print(f"  load average {os.getloadavg()[0]:.2f} after")
     refused = Counter(what.partition(" by ")[0] for table in tables for what in table.refusals)
     often = "".join(f"; {times} x {what}" for what, times in refused.most_common(3))
     print(f"  refused: {refused.total()}{often}")
-    still = [table.name for table in tables if perf_counter() - table.acted > 10]
-    lost = sum(table.lines_lost for table in tables)
-    print(f"  lines lost: {lost}; tables that stand still: {', '.join(still) or 'none'}")
+    stalled = [table.name for table in tables if perf_counter() - table.acted > 10]
+    lost = sum(table.connections_lost for table in tables)
+    print(f"  connections lost: {lost}; stalled tables: {', '.join(stalled) or 'none'}")
 
 
 def _now() -> str:

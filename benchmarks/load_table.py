@@ -1,4 +1,4 @@
-"""The load test at several sizes on both databases, as one table.
+"""Runs the load test at several sizes on both databases and prints one table.
 
     python -m benchmarks load_table --tables 200 400 800 --seconds 60
 
@@ -21,8 +21,8 @@ from benchmarks.load import WARM_UP, Figures, run, serving, verify
 from houseway.web.run import allow_many_files
 
 DATABASES = ("SQLite", "PostgreSQL")
-ASKED = {("SQLite", 400): 50, ("PostgreSQL", 200): 50}
-"""The p99 asked for, in milliseconds."""
+TARGETS = {("SQLite", 400): 50, ("PostgreSQL", 200): 50}
+"""The target for the p99, in milliseconds."""
 
 
 def main() -> None:
@@ -33,12 +33,12 @@ def main() -> None:
     parser.add_argument("--warm-up", type=int, default=WARM_UP)
     parser.add_argument("--databases", nargs="+", choices=DATABASES, default=DATABASES)
     parser.add_argument("--postgresql", help="the URL of a database to use and empty")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     allow_many_files()
     rows = [
-        row(name, tables, *measure(asked, name, tables))
-        for name in asked.databases
-        for tables in asked.tables
+        row(name, tables, *measure(options, name, tables))
+        for name in options.databases
+        for tables in options.tables
     ]
     print(f"\nload average {os.getloadavg()[0]:.2f} at the end\n")
     heads = "Database, Tables, p50, p99, target, max, actions/s, commits/s, core, each, memory, "
@@ -47,40 +47,40 @@ def main() -> None:
     print("\n".join(rows))
 
 
-def measure(asked: Namespace, name: str, tables: int) -> tuple[Figures, int]:
-    """One run, and the exit code of `houseway verify` after it."""
-    run_options = Namespace(**{**vars(asked), "tables": tables})
-    with database(asked, name) as url:
+def measure(options: Namespace, name: str, tables: int) -> tuple[Figures, int]:
+    """The figures of a run, and the exit code of `houseway verify` after it."""
+    run_options = Namespace(**{**vars(options), "tables": tables})
+    with database(options, name) as url:
         with serving(url) as server:
-            found = asyncio.run(run(run_options, server, url))
-        return found, verify(url)
+            figures = asyncio.run(run(run_options, server, url))
+        return figures, verify(url)
 
 
 @contextmanager
-def database(asked: Namespace, name: str) -> Iterator[str]:
+def database(options: Namespace, name: str) -> Iterator[str]:
     if name == "SQLite":
         with TemporaryDirectory() as folder:
             yield f"{folder}/load.db"
-    elif asked.postgresql:
-        yield empty_database(asked.postgresql)
+    elif options.postgresql:
+        yield empty_database(options.postgresql)
     else:
-        with cluster(fsync="on") as started:
-            yield started.url
+        with cluster(fsync="on") as server:
+            yield server.url
 
 
-def row(name: str, tables: int, found: Figures, code: int) -> str:
+def row(name: str, tables: int, figures: Figures, code: int) -> str:
     cells = [
         name,
         f"{tables}",
-        f"{found.p50:.1f} ms",
-        f"{found.p99:.1f} ms",
-        f"under {asked} ms" if (asked := ASKED.get((name, tables))) else "",
-        f"{found.most:.1f} ms",
-        f"{found.actions:.0f}",
-        f"{found.commits:.0f}",
-        f"{100 * found.core:.0f}%",
-        f"{found.each:.2f} ms",
-        f"{found.memory:.0f} MB",
+        f"{figures.p50:.1f} ms",
+        f"{figures.p99:.1f} ms",
+        f"under {target} ms" if (target := TARGETS.get((name, tables))) else "",
+        f"{figures.most:.1f} ms",
+        f"{figures.actions:.0f}",
+        f"{figures.commits:.0f}",
+        f"{100 * figures.core:.0f}%",
+        f"{figures.each:.2f} ms",
+        f"{figures.memory:.0f} MB",
         "verified" if code == 0 else "FAULTS",
     ]
     return f"| {' | '.join(cells)} |"

@@ -1,4 +1,4 @@
-"""Simulated players over raw WebSockets, for the load test.
+"""Simulated players that use raw WebSockets, for the load test.
 
 Frames are encoded and decoded here, and a view is decoded only when its seat is about to act, so
 the players use little of the machine.
@@ -21,7 +21,7 @@ _BANK = 2000.0
 _EVERY = 1.0
 """Seconds from one action of a table to the next."""
 _LEAST = 0.5
-"""Seconds between actions while a table catches up after a wait between hands."""
+"""The minimum seconds between actions while a table catches up after a wait."""
 _LOOK_AGAIN = 0.05
 _TEXT, _PING, _PONG = 1, 9, 10
 _VIEW = b'{"type":"update","seq":'
@@ -34,7 +34,7 @@ class Person(NamedTuple):
     address: str
 
 
-# The parts of a view that a player needs; the rest is skipped.
+# The parts of a view that a player needs; msgspec skips the rest.
 
 
 class _You(msgspec.Struct):
@@ -89,7 +89,7 @@ class _About(msgspec.Struct):
 
 
 class _Felt(msgspec.Struct):
-    """What never changes at a table."""
+    """The parts of a view that never change at a table."""
 
     table: _About
     spaces: list[_Space] = []
@@ -109,8 +109,8 @@ class _Answer(msgspec.Struct):
     what: str = ""
 
 
-class Line(asyncio.Protocol):
-    """One WebSocket: the newest view as bytes, and when each number was seen."""
+class Connection(asyncio.Protocol):
+    """One WebSocket, with its newest view as bytes and the time of each sequence number."""
 
     def __init__(self, seat: int, cookie: str, table: Table) -> None:
         self.seat = seat
@@ -184,37 +184,37 @@ class Line(asyncio.Protocol):
             self.table.refused(msgspec.json.decode(message, type=_Answer))
 
     def _send(self, kind: int, payload: bytes) -> None:
-        """A client must mask; with a mask of zeros the bytes stay as they are."""
+        """A client must mask its frames; a mask of zeros leaves the bytes unchanged."""
         length = len(payload)
         size = bytes([128 | length]) if length < 126 else b"\xfe" + length.to_bytes(2)
         self._transport.write(bytes([128 | kind]) + size + bytes(4) + payload)
 
 
-class Wish(NamedTuple):
+class NextAction(NamedTuple):
     """A player's next action."""
 
-    line: Line
+    line: Connection
     message: dict[str, Any]
 
 
 class _Action(NamedTuple):
-    """An action under way."""
+    """An action that has been sent."""
 
     id: str
-    line: Line
+    line: Connection
     sent: float
 
 
 class Table:
-    """Seven people at a table who act in turn, one action each second."""
+    """The people at a table, who act in turn, one action each second."""
 
-    def __init__(self, name: str, took: Callable[[float], None], chance: Random) -> None:
+    def __init__(self, name: str, record_time: Callable[[float], None], chance: Random) -> None:
         self.name = name
-        self.took = took
+        self.record_time = record_time
         self.chance = chance
-        self.lines: list[Line] = []
+        self.lines: list[Connection] = []
         self.refusals: list[str] = []
-        self.lines_lost = 0
+        self.connections_lost = 0
         self.acted = perf_counter()
         self._ids = count(1)
         self._felt: _Felt | None = None
@@ -226,10 +226,10 @@ class Table:
         self._timer: asyncio.TimerHandle | None = None
 
     async def sit_down(self, host: str, port: int, people: Sequence[Person]) -> None:
-        """Connect everyone and have them take their seats."""
+        """Connect everybody and have them take their seats."""
         loop = asyncio.get_running_loop()
         for seat, person in enumerate(people, 1):
-            line = Line(seat, person.cookie, self)
+            line = Connection(seat, person.cookie, self)
             self.lines.append(line)
             local = (person.address, 0)
             await loop.create_connection(lambda line=line: line, host, port, local_addr=local)
@@ -238,7 +238,7 @@ class Table:
             while not line.seen:
                 await asyncio.sleep(0.001)
             chips = _chips(_look(line))
-            self._send(Wish(line, {"type": "sit", "seat": seat, "buy_in": chips}))
+            self._send(NextAction(line, {"type": "sit", "seat": seat, "buy_in": chips}))
             await self._over.wait()
         self._felt = msgspec.json.decode(self.lines[0].newest, type=_First).view
 
@@ -256,7 +256,7 @@ class Table:
         for line in self.lines:
             line.close()
 
-    # Incoming messages.
+    # Incoming messages
 
     def showed(self) -> None:
         if self._ack is not None:
@@ -273,8 +273,8 @@ class Table:
             self._default_next = True
             self._end()
 
-    def lost(self, line: Line, error: Exception | None) -> None:
-        self.lines_lost += 1
+    def lost(self, line: Connection, error: Exception | None) -> None:
+        self.connections_lost += 1
 
     def _finish(self) -> None:
         """Record the time when the last seat has seen the action."""
@@ -286,7 +286,7 @@ class Table:
             if at is None:
                 return
             last = max(last, at)
-        self.took(last - self._action.sent)
+        self.record_time(last - self._action.sent)
         self._default_next = False
         self._end()
 
@@ -295,35 +295,35 @@ class Table:
         self.acted = perf_counter()
         self._over.set()
 
-    # Choosing actions.
+    # Choosing actions
 
     def _tick(self) -> None:
-        """Act if a player must act, otherwise check again soon."""
+        """Send an action if a player must act; otherwise check again soon."""
         now = self._loop.time()
-        wish = self._next_wish() if self._action is None else None
-        if wish is None:
+        action = self._next_action() if self._action is None else None
+        if action is None:
             self._timer = self._loop.call_at(now + _LOOK_AGAIN, self._tick)
             return
-        self._send(wish)
+        self._send(action)
         self._due = max(self._due + _EVERY, now + _LEAST)
         self._timer = self._loop.call_at(self._due, self._tick)
 
-    def _send(self, wish: Wish) -> None:
+    def _send(self, action: NextAction) -> None:
         name = f"a{next(self._ids)}"
         self._over.clear()
         for line in self.lines:
             line.seen = line.seen[-1:]
-        self._action = _Action(name, wish.line, perf_counter())
-        wish.line.say(id=name, **wish.message)
+        self._action = _Action(name, action.line, perf_counter())
+        action.line.say(id=name, **action.message)
 
-    def _next_wish(self) -> Wish | None:
+    def _next_action(self) -> NextAction | None:
         for line in self.lines:
-            message = self._wish(line.seat, _look(line))
+            message = self._message(line.seat, _look(line))
             if message is not None:
-                return Wish(line, message)
+                return NextAction(line, message)
         return None
 
-    def _wish(self, seat: int, view: _View) -> dict[str, Any] | None:
+    def _message(self, seat: int, view: _View) -> dict[str, Any] | None:
         if view.offer and view.offer.yours:
             amount = min(_BANK, float(view.offer.most))
             accept = amount >= max(float(view.offer.least), _BANK / 2)
@@ -340,7 +340,7 @@ class Table:
         return None
 
     def _plan(self, seat: int) -> list[dict[str, Any]]:
-        """One wager or two, then ready."""
+        """The messages of one or two wagers, then ready."""
         assert self._felt is not None
         spaces = [space for space in self._felt.spaces if space.before_the_deal]
         equals = {space.equals for space in spaces}
@@ -359,15 +359,15 @@ class Table:
         return {"type": "wager", "seat": seat, "wager": space.wager, "amount": money, "on": on}
 
     def _choice(self, decision: _Decision) -> dict[str, Any]:
-        """Any choice without cards; the default after a refusal."""
+        """A random choice that needs no cards, or the default after a refusal."""
         plain = [choice for choice in decision.choices if choice != "set"]
         choice = decision.default if self._default_next else self.chance.choice(plain)
         money = {"amount": decision.least} if choice in decision.amounts else {}
-        asked = {"seat": decision.seat, "hand": decision.hand, "kind": decision.kind}
-        return {"type": "choose", **asked, "choice": choice, **money}
+        question = {"seat": decision.seat, "hand": decision.hand, "kind": decision.kind}
+        return {"type": "choose", **question, "choice": choice, **money}
 
 
-def _look(line: Line) -> _View:
+def _look(line: Connection) -> _View:
     return msgspec.json.decode(line.newest, type=_Shown).view
 
 

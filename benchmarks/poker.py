@@ -1,4 +1,4 @@
-"""Poker against PokerKit, pokers, OpenSpiel, pkrbot, treys, eval7 and phevaluator, in one run.
+"""Poker compared with PokerKit, pokers, OpenSpiel, pkrbot, treys, eval7 and phevaluator.
 
 All contestants get the same hands: random play with the same choices, histories written by our
 engine, and the same random cards.
@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
-    """Plays a hand of a filing, six seats with a hundred big blinds each."""
+    """A function that plays a hand of a filing with six seats and a hundred big blinds each."""
     from houseway.poker.rules import find_stakes
 
     rules = Game(Rulebook(), game).rules()
@@ -88,11 +88,11 @@ def player_of(game: str, stakes: str, bot: type) -> Callable[[], PokerHand]:
 
 
 Peers = dict[str, Callable[[], Callable[[], int]]]
-"""By package: makes what plays some hands."""
+"""By package: a function that returns a function that plays some hands."""
 
 
 def random_play(title: str, game: str, stakes: str, peers: Peers) -> None:
-    """Hands in which everyone chooses at random among what is allowed."""
+    """Hands in which everybody chooses at random among the legal actions."""
     play = player_of(game, stakes, RandomBot)
 
     def ours() -> int:
@@ -136,7 +136,7 @@ def _pokerkit(make: Callable[[], Any]) -> Callable[[], int]:
 
 
 def _pokers() -> Callable[[], int]:
-    """Hands of the Rust engine, which writes every showdown to the terminal unless it is closed."""
+    """Hands of the Rust engine, with its output of every showdown silenced."""
     import pokers
 
     dice, seeds = Dice(1), iter(range(1 << 60))
@@ -164,14 +164,14 @@ def _pokers_choice(pokers: Any, state: Any, dice: Dice) -> Any:
 @contextmanager
 def _silence() -> Iterator[None]:
     sys.stdout.flush()
-    kept, nothing = os.dup(1), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nothing, 1)
+    stdout, null = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
     try:
         yield
     finally:
-        os.dup2(kept, 1)
-        os.close(kept)
-        os.close(nothing)
+        os.dup2(stdout, 1)
+        os.close(stdout)
+        os.close(null)
 
 
 def _open_spiel() -> Callable[[], int]:
@@ -197,7 +197,7 @@ def _open_spiel() -> Callable[[], int]:
 
 
 def _act(state: Any, dice: Dice) -> None:
-    """One PokerKit action, chosen like our random player."""
+    """Take one PokerKit action, chosen like our random bot chooses."""
     choices = []
     if state.can_fold():
         choices.append("fold")
@@ -220,7 +220,7 @@ def _act(state: Any, dice: Dice) -> None:
 
 
 def replay_histories() -> None:
-    """Parsed histories replayed to their finishing stacks."""
+    """Replay parsed histories to their finishing stacks."""
     play = player_of("tavern/texas-holdem", "no limit $1/$2", SimpleBot)
     histories: list[History] = []
     while len(histories) < 300:
@@ -265,7 +265,7 @@ def seven_cards(count: int) -> list[list[Card]]:
 
 
 def evaluate_hands() -> None:
-    """Seven cards at a time, called from Python in each evaluator's own format."""
+    """Evaluate one seven-card hand per call from Python, in each evaluator's own format."""
     hands = seven_cards(5000)
     contestants = [Contestant("houseway", _each(evaluator(), [mask_of(hand) for hand in hands]))]
     peers = (_pkrbot(hands), _treys(hands), _eval7(hands), _phevaluator(hands))
@@ -328,7 +328,7 @@ def _phevaluator(hands: list[list[Card]]) -> Contestant | None:
 
 
 def evaluate_masks() -> None:
-    """Many masks at once, on one core. Other libraries take no arrays: see the loop above."""
+    """Evaluate an array of masks on one core; other libraries do not take arrays."""
     masks = np.array([mask_of(hand) for hand in seven_cards(100_000)], dtype=np.uint64)
 
     def ours() -> int:
@@ -342,7 +342,7 @@ def evaluate_masks() -> None:
 
 
 def equity() -> None:
-    """Aces against kings: ours over all 1,712,304 boards, eval7 over a sample of them.
+    """Aces against kings: Houseway over all 1,712,304 boards, eval7 over a sample of them.
 
     eval7 also has a function for exact equity, which returns 1.0 here; the exact value is 0.817.
     """

@@ -1,9 +1,9 @@
-"""How long prices take from the command line, next to what was asked of them.
+"""The time of prices from the command line, next to their targets.
 
-Each is a process of its own with an empty cache of counts; kernels and bytecode are compiled
-before. Processor time counts all cores and depends little on other load. With `--long`, a house
-way against itself is timed too (minutes); with `--cold`, all prices of all filings without the
-shipped table.
+Each price is a process of its own with an empty cache of counts; kernels and bytecode are compiled
+beforehand. Processor time counts all cores and depends little on other load. `--long` also times a
+house way against itself, which takes minutes; `--cold` also times all prices of all filings without
+the shipped table.
 """
 
 import os
@@ -22,23 +22,23 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.kernels import cache_home
 
 
-class Asked(NamedTuple):
-    """A module with its arguments, and the seconds that it may take on two idle cores."""
+class Target(NamedTuple):
+    """A command (a module and its arguments) and its target in seconds on two idle cores."""
 
     what: str
     seconds: float
     command: tuple[str, ...]
 
 
-def _price(what: str, seconds: float, *arguments: str) -> Asked:
-    return Asked(what, seconds, ("houseway", "price", *arguments))
+def _price(what: str, seconds: float, *arguments: str) -> Target:
+    return Target(what, seconds, ("houseway", "price", *arguments))
 
 
-def _cold(what: str, minutes: float, *presets: str) -> Asked:
-    return Asked(what, 60 * minutes, ("benchmarks", "pricing", "--everything", *presets))
+def _cold(what: str, minutes: float, *presets: str) -> Target:
+    return Target(what, 60 * minutes, ("benchmarks", "pricing", "--everything", *presets))
 
 
-ASKED = (
+TARGETS = (
     _price("every wager, from the shipped table", 3, "--all", "--json"),
     _price("Ultimate Texas Hold'em", 15, "saloon/ultimate-texas-holdem"),
     _price("Caribbean Stud", 8, "saloon/caribbean-stud"),
@@ -60,7 +60,7 @@ COLD = (
 
 
 class Spent(NamedTuple):
-    """Seconds by the clock, and of all processors."""
+    """Seconds of clock time and of processor time."""
 
     clock: float
     processor: float
@@ -70,15 +70,15 @@ def main() -> None:
     if "--everything" in sys.argv:
         _price_everything(sys.argv[sys.argv.index("--everything") + 1 :])
         return
-    asked = (*ASKED, *(LONG if "--long" in sys.argv else ()))
-    asked += COLD if "--cold" in sys.argv else ()
+    targets = (*TARGETS, *(LONG if "--long" in sys.argv else ()))
+    targets += COLD if "--cold" in sys.argv else ()
     columns = "".join(f"{name:>12}" for name in ("target", "clock", "processor"))
     print(f"\n{'Prices from the command line':<40}{columns}")
-    for game in asked:
-        spent = min(_run(game.command) for _ in range(2 if game in ASKED else 1))
-        verdict = "" if spent.clock <= game.seconds else "   over"
-        times = "".join(f"{seconds:>10.1f} s" for seconds in (game.seconds, *spent))
-        print(f"  {game.what:<38}{times}{verdict}", flush=True)
+    for target in targets:
+        spent = min(_run(target.command) for _ in range(2 if target in TARGETS else 1))
+        verdict = "" if spent.clock <= target.seconds else "   over"
+        times = "".join(f"{seconds:>10.1f} s" for seconds in (target.seconds, *spent))
+        print(f"  {target.what:<38}{times}{verdict}", flush=True)
 
 
 def _price_everything(presets: list[str]) -> None:

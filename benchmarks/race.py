@@ -1,4 +1,4 @@
-"""Timing contestants and printing their ratios.
+"""Times contestants and prints their ratios.
 
 They take turns on one core and are compared by the processor time of their fastest turn, so other
 load on the machine matters little.
@@ -10,11 +10,11 @@ from time import process_time
 from typing import NamedTuple
 
 Work = Callable[[], int]
-"""Does a share of the work and returns the number of units."""
+"""Does some of the work and returns the number of units done."""
 
 
 class Contestant(NamedTuple):
-    """A contestant and its function."""
+    """The name of a contestant and its function."""
 
     name: str
     work: Work
@@ -23,7 +23,7 @@ class Contestant(NamedTuple):
 def race(
     title: str, unit: str, contestants: list[Contestant], turns: int = 5, seconds: float = 0.4
 ) -> dict[str, float]:
-    """Give everyone some turns; returns the fastest speeds in units per second."""
+    """Give each contestant some turns; return the fastest speeds in units per second."""
     best = dict.fromkeys([contestant.name for contestant in contestants], 0.0)
     for contestant in contestants:
         contestant.work()
@@ -35,7 +35,7 @@ def race(
 
 
 def _turn(work: Work, seconds: float) -> float:
-    """The speed of one turn with a minimum duration."""
+    """The speed in units per second of one turn that lasts at least this long."""
     done, start = 0, process_time()
     while True:
         done += work()

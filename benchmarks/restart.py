@@ -1,9 +1,9 @@
-"""The restart test: how long a server needs to resume many open tables.
+"""The restart test: the time that a server needs to resume many open tables.
 
     python -m benchmarks restart --tables 2000 --hands 3
 
-A journal is written with tables of bots that are stopped after some hands; then a new server opens
-it. The time is that until every table can be asked. There is no assertion about time.
+It writes a journal with tables of bots that are stopped after some hands; then a new server opens
+it. The time is measured until every table responds. There is no assertion about time.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ BANKED = [game for game in GAMES if not game.endswith(("texas-holdem", "/pan"))]
 """Games that bots play by themselves."""
 HOUSE = Person("floor", "Floor", frozenset({"floor"}), guest=False)
 AT_ONCE = 50
-ASKED = 10
-"""Seconds within which 2,000 tables are to be open."""
+TARGET = 10
+"""The target for opening 2,000 tables, in seconds."""
 FAST = dict.fromkeys(CLOCK, 0.0)
 
 
 class Watcher:
-    """A viewer who looks at nothing, without whom the clock stands still."""
+    """A viewer that ignores everything; without a viewer, a table's clock stops."""
 
     person = ""
     cursor = 0
@@ -51,12 +51,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=2000)
     parser.add_argument("--hands", type=int, default=3)
     parser.add_argument("--database", help="a URL or a path; else SQLite in a temporary directory")
-    parser.add_argument("--reuse", action="store_true", help="restart on a database made before")
-    asked = parser.parse_args()
+    parser.add_argument(
+        "--reuse", action="store_true", help="restart on a database from an earlier run"
+    )
+    options = parser.parse_args()
     with TemporaryDirectory() as folder:
-        database = asked.database or str(Path(folder) / "restart.db")
-        if not asked.reuse:
-            asyncio.run(write(database, asked.tables, asked.hands))
+        database = options.database or str(Path(folder) / "restart.db")
+        if not options.reuse:
+            asyncio.run(write(database, options.tables, options.hands))
         asyncio.run(restart(database))
 
 
@@ -67,10 +69,10 @@ async def write(database: str, tables: int, hands: int) -> None:
     room = Cardroom(Rulebook(), journal)
     await room.open()
     for first in range(0, tables, AT_ONCE):
-        some = range(first, min(first + AT_ONCE, tables))
+        numbers = range(first, min(first + AT_ONCE, tables))
         hosts = [
             await room.open_table(HOUSE, BANKED[number % len(BANKED)], bots=4, clock=FAST)
-            for number in some
+            for number in numbers
         ]
         await asyncio.gather(*(play(host, hands) for host in hosts))
     await room.close()
@@ -98,7 +100,7 @@ async def restart(database: str) -> None:
         took, used = perf_counter() - begun, process_time() - cpu
         print(
             f"{len(room.open_hosts):,} tables of {events:,} events: open after {took:.1f} s,"
-            f" {used:.1f} s of processor time (asked: 2,000 tables under {ASKED} s)"
+            f" {used:.1f} s of processor time (target: 2,000 tables under {TARGET} s)"
         )
         await room.close()
     journal.close()

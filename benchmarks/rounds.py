@@ -1,8 +1,8 @@
-"""Rounds of blackjack at random play, beside the engines that others publish.
+"""Rounds of blackjack with random choices, compared with other published engines.
 
-Ours goes through the reference engine: every event, the order of settlement, the bank's cover and
-the reasons are recorded. The peers only keep what they need to name a winner. The compiled rounds
-are those that prices are checked with; they follow a fixed strategy and record nothing.
+Houseway uses the reference engine: it records every event, the order of settlement, how far the
+bank covers, and the reasons. The peers keep only what they need to name a winner. The compiled
+rounds are those that prices are checked with; they follow a fixed strategy and record nothing.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from houseway.pricing.twenty_one.kernel import simulate, tables_of
 from houseway.rulebook.book import Rulebook
 
 ROUNDS = 500
-"""In one share of the work."""
+"""Rounds per call of a contestant."""
 COMPILED = 200_000
 GAME = "saloon/no-bust-21st-century-blackjack"
 
@@ -43,7 +43,7 @@ def main() -> None:
     for package, peer in peers.items():
         if name := version(package):
             contestants.append(Contestant(name, peer()))
-    race("Blackjack at random play, one bettor", "rounds", contestants)
+    race("Blackjack with random choices, one bettor", "rounds", contestants)
 
 
 def _houseway(rules: Rules) -> Callable[[], int]:
@@ -72,7 +72,7 @@ def _compiled(rules: Rules) -> Callable[[], int]:
     return work
 
 
-# The peers.
+# The peers
 
 
 def _open_spiel() -> Callable[[], int]:

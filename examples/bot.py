@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import connect
 
 
-def wishes(view):
+def next_requests(view):
     """The bot's next requests."""
     if not view["you"]["seats"]:
         free = next(seat["seat"] for seat in view["seats"] if seat["person"] is None)
@@ -27,11 +27,11 @@ def wishes(view):
     return [choice(view, decision) for decision in view["decisions"]]
 
 
-def choice(view, asked):
+def choice(view, decision):
     """The default choice, with a card to discard in Pineapple."""
-    cards = view["hands"][str(asked["seat"])][-1:] if asked["kind"] == "discard" else []
-    told = {key: asked[key] for key in ("seat", "hand", "kind")}
-    return {"type": "choose", **told, "choice": asked["default"], "cards": cards}
+    cards = view["hands"][str(decision["seat"])][-1:] if decision["kind"] == "discard" else []
+    question = {key: decision[key] for key in ("seat", "hand", "kind")}
+    return {"type": "choose", **question, "choice": decision["default"], "cards": cards}
 
 
 def play(site, table, hands):
@@ -50,8 +50,8 @@ def play(site, table, hands):
                 print(message["what"], file=sys.stderr)
             if message["type"] == "update":
                 view = message["view"]
-                for wish in wishes(view):
-                    line.send(json.dumps({"id": str(uuid.uuid4()), **wish}))
+                for request in next_requests(view):
+                    line.send(json.dumps({"id": str(uuid.uuid4()), **request}))
                 if view["phase"] == "settled" and view["hand"] not in played:
                     played.add(view["hand"])
                     print(f"hand {view['hand']} is settled", flush=True)

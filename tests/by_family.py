@@ -1,4 +1,4 @@
-"""Games for `parametrize`: one of each family in every run, the others in `make test-slow`."""
+"""Games for `parametrize`: one of each family in every run, the rest in `make test-slow`."""
 
 from collections.abc import Iterable
 from functools import cache

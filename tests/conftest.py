@@ -1,4 +1,4 @@
-"""Settings, the program and databases, shared by all tests."""
+"""Hypothesis settings and fixtures for all tests: the command line and empty databases."""
 
 import gc
 import os
@@ -6,13 +6,13 @@ import os
 import pytest
 from hypothesis import settings
 
-# No deadline, for slow machines; the same examples every time.
+# No deadline, because machines may be slow; in CI, the same examples every time.
 settings.register_profile("developer", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "developer")
 
-# Collect garbage less often, and never look through all that was read before the first test:
-# that took a sixth of the time.
+# Collect garbage less often, and skip the objects that were loaded before the first test:
+# garbage collection took a sixth of the running time.
 gc.set_threshold(20_000, 10, 10)
 
 
@@ -22,7 +22,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def houseway(monkeypatch, capsys):
-    """The program, called with its arguments in this process."""
+    """The command line: call it with arguments and it runs in this process."""
     from tests.cli.program import Program
 
     return Program(monkeypatch, capsys)

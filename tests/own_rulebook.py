@@ -1,4 +1,4 @@
-"""A user's own rulebook, written for a test: a small baccarat filing and whatever is changed."""
+"""A user's own rulebook for a test: a small baccarat filing, with parts of its text replaced."""
 
 from pathlib import Path
 
@@ -83,7 +83,7 @@ source = "900 1"
 
 
 def write_files(directory: Path, **files: str) -> Path:
-    """Write files of rooms/mine, by their stem."""
+    """Write rooms/mine/STEM.toml for each keyword STEM, and return the directory."""
     room = directory / "rooms" / "mine"
     room.mkdir(parents=True, exist_ok=True)
     for stem, text in files.items():
@@ -92,7 +92,7 @@ def write_files(directory: Path, **files: str) -> Path:
 
 
 def small(*changes: tuple[str, str], id: str = SMALL) -> str:
-    """The small filing with some of its text changed."""
+    """The small filing's text, with each (old, new) pair replaced."""
     text = FILING.format(id=id)
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -101,5 +101,5 @@ def small(*changes: tuple[str, str], id: str = SMALL) -> str:
 
 
 def own_book(directory: Path, *changes: tuple[str, str]) -> Rulebook:
-    """A rulebook with the small filing added."""
+    """The filed rulebook plus the small filing, with each (old, new) pair of its text replaced."""
     return Rulebook(write_files(directory, small=small(*changes)))

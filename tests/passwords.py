@@ -1,4 +1,4 @@
-"""Passwords that are hashed at once, for tests of other things."""
+"""A password hasher that takes no time, for tests that are not about hashing."""
 
 from argon2 import PasswordHasher
 

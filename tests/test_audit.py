@@ -1,4 +1,4 @@
-"""docs/audit.md names only cases, tests, options and readings that there are."""
+"""Every case, test, option and reading that docs/audit.md cites exists."""
 
 import re
 from functools import cache
@@ -19,10 +19,10 @@ from houseway.values.errors import InputError
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "docs/audit.md").read_text("utf-8")
 
-NAMED_CASES = re.findall(r"case \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
-NAMED_READINGS = re.findall(r"reading \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
-NAMED_OPTIONS = re.findall(r"option `(\w+) = ([^`]+)` \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
-NAMED_TESTS = sorted(set(re.findall(r"test `([^`]+)::([^`]+)`", TEXT)))
+CITED_CASES = re.findall(r"case \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
+CITED_READINGS = re.findall(r"reading \*(.+?)\* \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
+CITED_OPTIONS = re.findall(r"option `(\w+) = ([^`]+)` \(([a-z0-9-]+/[a-z0-9-]+)\)", TEXT)
+CITED_TESTS = sorted(set(re.findall(r"test `([^`]+)::([^`]+)`", TEXT)))
 
 PROPOSITION_PLAYERS = (
     "tavern/pure-spanish-21-5",
@@ -45,8 +45,8 @@ def titles(game_id):
     return {case.title for case in worked_cases(game_id)}
 
 
-def test_the_page_names_what_proves_it():
-    counts = map(len, (NAMED_CASES, NAMED_READINGS, NAMED_OPTIONS, NAMED_TESTS))
+def test_the_audit_cites_cases_readings_options_and_tests():
+    counts = map(len, (CITED_CASES, CITED_READINGS, CITED_OPTIONS, CITED_TESTS))
     assert min(counts) > 20
 
 
@@ -59,28 +59,28 @@ def test_every_finding_has_a_case_a_test_or_a_refutation():
     assert not [row for row in rows if not any(proof in row for proof in proofs)]
 
 
-@pytest.mark.parametrize(("title", "game_id"), NAMED_CASES)
-def test_a_case_that_is_named_is_there(title, game_id):
+@pytest.mark.parametrize(("title", "game_id"), CITED_CASES)
+def test_a_cited_case_exists(title, game_id):
     assert title in titles(game_id)
 
 
-@pytest.mark.parametrize(("rule", "game_id"), NAMED_READINGS)
-def test_a_reading_that_is_named_is_there(rule, game_id):
+@pytest.mark.parametrize(("rule", "game_id"), CITED_READINGS)
+def test_a_cited_reading_exists(rule, game_id):
     assert rule in {reading.rule for reading in BOOK.filing(game_id).readings}
 
 
-@pytest.mark.parametrize(("name", "value", "game_id"), NAMED_OPTIONS)
-def test_an_option_that_is_named_has_that_default(name, value, game_id):
+@pytest.mark.parametrize(("name", "value", "game_id"), CITED_OPTIONS)
+def test_a_cited_option_has_the_cited_default(name, value, game_id):
     assert choice(BOOK.raw(game_id).options[name].default) == value
 
 
-@pytest.mark.parametrize(("file", "name"), NAMED_TESTS)
-def test_a_test_that_is_named_is_there(file, name):
+@pytest.mark.parametrize(("file", "name"), CITED_TESTS)
+def test_a_cited_test_exists(file, name):
     assert f"def {name}(" in (ROOT / file).read_text("utf-8")
 
 
 @pytest.mark.parametrize("game_id", PROPOSITION_PLAYERS)
-def test_proposition_players_are_stated_where_they_are_filed(game_id):
+def test_a_filing_that_mentions_proposition_players_says_so(game_id):
     assert "proposition player" in str(BOOK.raw(game_id).data).lower()
 
 
@@ -89,12 +89,15 @@ def test_no_remedy_cites_half_of_its_filing():
         filing = BOOK.filing(game_id)
         for remedy in filing.irregularities:
             if remedy.source is not None:
-                assert 2 * lines(remedy.source) < lines(filing.source), (game_id, remedy.id)
+                assert 2 * line_count(remedy.source) < line_count(filing.source), (
+                    game_id,
+                    remedy.id,
+                )
 
 
-def test_the_blackjack_bonus_bet_counts_for_no_fee_of_its_own_schedule():
-    wanted = "no-bust-21st-century-buster-blackjack:1"
-    option = BOOK.collection_option("saloon/no-bust-21st-century-buster-blackjack", wanted)
+def test_the_blackjack_bonus_bet_counts_toward_no_fee_of_its_own_schedule():
+    option_id = "no-bust-21st-century-buster-blackjack:1"
+    option = BOOK.collection_option("saloon/no-bust-21st-century-buster-blackjack", option_id)
     by_action = [terms.counts for terms, _ in option.fees if terms.basis]
     assert by_action
     assert all(counts == ["base", "buster"] for counts in by_action)
@@ -105,14 +108,14 @@ def test_the_bank_of_lucky_lucky_is_offered():
     assert BOOK.filing(game_id).player_dealer.rule == "offered"
 
 
-def test_a_player_who_banked_twice_may_go_on_in_lucky_lucky_when_nobody_else_takes_the_bank():
+def test_a_player_of_lucky_lucky_may_bank_again_after_two_hands_if_nobody_else_takes_the_bank():
     rule = BOOK.filing("tavern/no-bust-21st-century-buster-blackjack-lucky-lucky").player_dealer
     last = Turn(seat=1, person="A", hand=2)
     seated = {1: "A", 2: "B"}
-    again = next_turn(rule, 8, seated, lambda seat, person: person == "A", last=last)
-    assert again == Turn(seat=1, person="A", hand=1)
-    stops = BOOK.filing("tavern/no-bust-21st-century-blackjack").player_dealer
-    assert next_turn(stops, 8, seated, lambda seat, person: person == "A", last=last) is None
+    turn = next_turn(rule, 8, seated, lambda seat, person: person == "A", last=last)
+    assert turn == Turn(seat=1, person="A", hand=1)
+    must_pass_on = BOOK.filing("tavern/no-bust-21st-century-blackjack").player_dealer
+    assert next_turn(must_pass_on, 8, seated, lambda seat, person: person == "A", last=last) is None
 
 
 ERRORS = [
@@ -159,22 +162,22 @@ ERRORS = [
 ]
 
 
-@pytest.mark.parametrize(("game_id", "case", "what"), ERRORS)
-def test_an_error_says_what_is_wrong_in_a_dealers_words(game_id, case, what):
+@pytest.mark.parametrize(("game_id", "case", "message"), ERRORS)
+def test_an_error_says_what_is_wrong_in_a_dealers_words(game_id, case, message):
     wagers = [
         {"seat": 1, "bettor": "A", "wager": wager, "amount": amount}
         for wager, amount in case["wagers"]
     ]
     hands = {name: cards.split() for name, cards in case["hands"].items()}
-    asked = {
+    settle_case = {
         "game": game_id,
         "player_dealer": {"seat": 7, "bank": "1000.00"},
         "wagers": wagers,
         "hands": hands,
         "choices": case.get("choices", []),
     }
-    with pytest.raises(InputError, match=re.escape(what)):
-        houseway.settle(asked)
+    with pytest.raises(InputError, match=re.escape(message)):
+        houseway.settle(settle_case)
 
 
 def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
@@ -186,12 +189,12 @@ def test_a_poker_case_with_a_wrong_key_says_so_in_plain_words():
         houseway.settle(case)
 
 
-def test_a_number_of_several_schedules_is_called_ambiguous():
+def test_an_option_number_in_several_schedules_is_ambiguous():
     with pytest.raises(InputError, match="option 3 of deuce-lounge/texas-holdem is ambiguous"):
         BOOK.collection_option("deuce-lounge/texas-holdem", "3")
 
 
-def test_a_row_of_a_house_way_says_what_is_behind_what():
+def test_a_house_way_row_shows_what_goes_behind_and_what_in_front():
     page = str(filing_page(Game(BOOK, "lucky-buck/pai-gow-double-hand-poker")))
     expected = "five of a kind behind a pair; else pair, straight or flush behind a pair"
     assert expected in page
@@ -202,16 +205,16 @@ def test_insurance_of_pure_21_5_shows_the_filed_half():
     assert wagers["insurance"].limit.says == "At most half of the game wager"
 
 
-def test_no_owner_is_a_number_of_a_patent():
+def test_no_owner_is_a_patent_number():
     owners = [BOOK.filing(game_id).owner or "" for game_id in BOOK]
     assert any(owners)
     assert not [owner for owner in owners if owner.startswith("Patent")]
 
 
-def test_a_full_house_with_the_joker_is_set_by_the_row_of_full_houses():
+def test_a_full_house_with_the_joker_is_set_by_the_full_house_row():
     rules = Game(BOOK, "deuce-lounge/fortune-pai-gow-poker").rules()
-    made = set_hand(rules, "As Ad Jk Kc Kd 7h 3s")
-    assert (made.rule, sorted(made.low)) == ("Full house", ["Kc", "Kd"])
+    setting = set_hand(rules, "As Ad Jk Kc Kd 7h 3s")
+    assert (setting.rule, sorted(setting.low)) == ("Full house", ["Kc", "Kd"])
 
 
 def test_the_flop_games_of_lucky_buck_collect_before_the_deal():
@@ -228,9 +231,9 @@ def test_the_house_way_of_a_wild_joker_has_its_own_reading():
     game_id = "lucky-buck/fortune-pai-gow-poker"
     rule = "How does the joker count in a house way?"
     as_filed, wild = BOOK.filing(game_id), BOOK.filing(game_id, {"joker_rule": "wild"})
-    before = [reading.reading for reading in as_filed.readings if reading.rule == rule]
-    assert before != [reading.reading for reading in wild.readings if reading.rule == rule]
+    filed_readings = [reading.reading for reading in as_filed.readings if reading.rule == rule]
+    assert filed_readings != [reading.reading for reading in wild.readings if reading.rule == rule]
 
 
-def lines(source):
+def line_count(source):
     return sum(last - first + 1 for _, ranges in source.parts for first, last in ranges)

@@ -1,4 +1,4 @@
-"""What the audits asked of single filings, worked out from the papers (docs/audit.md)."""
+"""Findings of the audits about single filings, worked out from the papers (docs/audit.md)."""
 
 import pytest
 from tests.book import BOOK
@@ -55,13 +55,13 @@ def fee(game_id, option, wagers, hands):
         (455, 457),
     ],
 )
-def test_the_lines_of_caribbean_stud_are_cited_for_what_they_say(first, last):
+def test_the_rules_cite_these_lines_of_caribbean_stud(first, last):
     kinds = coverage(BOOK, "saloon").kinds[first - 1 : last]
     assert set(kinds) <= {"rule", "reading", "blank"}
     assert "rule" in kinds
 
 
-def test_players_of_pure_spanish_stand_on_hard_17_and_choose_on_less():
+def test_pure_spanish_players_must_stand_on_hard_17_and_may_choose_below_it():
     play = rules("saloon/pure-spanish-21-5").play_as(TwentyOnePlay)
     hard_17 = PlayerHand((Card("Ks"), Card("4d"), Card("3c")), up=Card("9c"))
     hard_16 = PlayerHand((Card("Ks"), Card("4d"), Card("2c")), up=Card("9c"))
@@ -69,7 +69,7 @@ def test_players_of_pure_spanish_stand_on_hard_17_and_choose_on_less():
     assert {"hit", "stand"} <= set(legal(play, hard_16))
 
 
-def test_the_bonus_bet_counts_in_the_total_table_action_and_its_bettor_pays_nothing():
+def test_the_bonus_bet_counts_toward_total_table_action_and_its_bettor_pays_no_fee():
     hands = {"1": "Ks 9d", "player-dealer": "8h Tc"}
     game_id, option = "saloon/no-bust-21st-century-blackjack", "gega-000512-no-bust:1"
     with_bonus = {"base": "45.00", "blackjack-bonus": "10.00"}
@@ -85,10 +85,8 @@ def test_seven_piles_are_dealt_left_to_right_and_back(game_id):
 
 def test_the_short_deck_reading_is_in_the_two_games_that_can_run_out_of_cards():
     rule = "Which cards are shuffled when the deck is too short for the second board?"
-    having = {
-        game_id for game_id in BOOK if rule in {r.rule for r in BOOK.filing(game_id).readings}
-    }
-    assert having == {"saloon/omaha", "saloon/omaha-hi-low-split"}
+    games = {game_id for game_id in BOOK if rule in {r.rule for r in BOOK.filing(game_id).readings}}
+    assert games == {"saloon/omaha", "saloon/omaha-hi-low-split"}
 
 
 # The Tavern.
@@ -103,7 +101,7 @@ def test_the_joker_in_a_flush_is_the_highest_card_that_the_hand_does_not_hold():
     assert joker == king
 
 
-def test_the_second_card_is_face_up_by_the_letter_and_hidden_as_usually_dealt():
+def test_the_second_card_is_face_up_by_the_letter_and_face_down_in_practice():
     game = Game(BOOK, "tavern/no-bust-21st-century-blackjack")
     assert game.rules().play_as(TwentyOnePlay).hole == "up"
     assert game.rules(preset="practice").play_as(TwentyOnePlay).hole == "down"
@@ -118,7 +116,7 @@ def test_every_ace_is_a_bonus_ace_in_lucky_lucky():
 # Lucky Buck.
 
 
-def test_a_new_player_of_draw_is_dealt_in_at_once_and_a_missed_blind_is_straddled():
+def test_a_new_draw_player_is_dealt_in_at_once_and_a_missed_blind_is_straddled():
     button = rules("lucky-buck/draw-poker").play_as(PokerPlay).button
     assert (button.new_player, button.missed) == ("at-once", "straddles")
 
@@ -172,14 +170,14 @@ def test_base_wagers_are_settled_before_bonuses_or_seat_by_seat(order, settled):
 @pytest.mark.parametrize(
     "game_id", ["lucky-buck/ez-baccarat", "cordova/pai-gow-poker-triple-bonus"]
 )
-def test_a_bank_that_all_others_refuse_goes_on(game_id):
+def test_the_player_dealer_banks_on_when_everybody_else_passes(game_id):
     filed = BOOK.filing(game_id).player_dealer
     last = Turn(seat=1, person="A", hand=2)
-    again = next_turn(filed, 8, {1: "A", 2: "B"}, lambda _, person: person == "A", last=last)
-    assert again == Turn(seat=1, person="A", hand=1)
+    turn = next_turn(filed, 8, {1: "A", 2: "B"}, lambda _, person: person == "A", last=last)
+    assert turn == Turn(seat=1, person="A", hand=1)
 
 
-def test_blinds_of_lucky_buck_are_the_lower_limit_and_half_of_it_in_whole_dollars():
+def test_lucky_bucks_big_blind_is_the_lower_limit_and_its_small_blind_half_in_whole_dollars():
     play = rules("lucky-buck/texas-holdem").play_as(PokerPlay)
     blinds = {stakes.name: [blind.cents for blind in stakes.blinds] for stakes in play.stakes}
     assert blinds["split $1/$2"] == [50, 100]
@@ -218,8 +216,8 @@ def test_no_option_of_the_deuce_lounge_has_several_ways_to_collect(game_id):
         assert len(option.ways) <= 1, option.id
 
 
-def test_a_hand_of_pan_does_not_depend_on_the_discards_of_the_last():
-    def dealt(table):
+def test_a_hand_of_pan_does_not_depend_on_the_last_hands_discards():
+    def cards_dealt(table):
         hand = table.deal(seed=7)
         hands = [event for event in hand.events if isinstance(event, HandDealt)]
         cards = [card for event in hands for card in event.cards]
@@ -227,16 +225,16 @@ def test_a_hand_of_pan_does_not_depend_on_the_discards_of_the_last():
         return sorted(cards)
 
     table = houseway.game("deuce-lounge/pan").open_table()
-    first = dealt(table)
+    first = cards_dealt(table)
     assert len(first) >= 20
-    assert dealt(table) == first
-    asked = "Which cards are shuffled between hands?"
+    assert cards_dealt(table) == first
+    rule = "Which cards are shuffled between hands?"
     (reading,) = [
-        reading for reading in BOOK.filing("deuce-lounge/pan").readings if reading.rule == asked
+        reading for reading in BOOK.filing("deuce-lounge/pan").readings if reading.rule == rule
     ]
     assert reading.unfiled
     page = str(filing_page(Game(BOOK, "deuce-lounge/pan")))
-    assert "not filed" in page.partition(asked)[2].partition("heading=")[0]
+    assert "not filed" in page.partition(rule)[2].partition("heading=")[0]
 
 
 def test_fortune_is_dealt_by_a_machine_unless_a_player_asks():
@@ -251,19 +249,19 @@ def test_all_rounds_of_mexican_stud_are_at_the_lower_limit_by_the_letter():
     assert game.rules(preset="practice").play_as(PokerPlay).betting.low_rounds == 2
 
 
-def test_a_player_of_let_it_ride_has_one_position():
+def test_a_let_it_ride_player_may_play_only_one_seat():
     filed = BOOK.filing("deuce-lounge/let-it-ride").seats
     assert filed is not None
     assert not filed.several_seats
 
 
-def test_a_shoe_of_no_bust_lasts_until_its_cut_card_or_one_round():
+def test_a_no_bust_shoe_lasts_until_the_cut_card_or_for_one_round():
     game = Game(BOOK, "deuce-lounge/no-bust-21st-century-blackjack")
     shoes = [game.filing_with({"shoe": value}).equipment.shoe for value in ("cut-card", "round")]
     assert shoes[0] != shoes[1]
 
 
-def test_a_joker_dealt_face_up_makes_four_of_a_kind_with_an_ace():
+def test_a_joker_dealt_face_up_counts_as_an_ace_and_not_as_a_fifth_six():
     def winner(joker):
         case = {
             "game": "deuce-lounge/mexican-stud-poker",
@@ -300,16 +298,16 @@ def test_the_player_dealer_collects_losing_wagers_and_pays_winning_ones():
     assert all(line["taken"] == "10.00" for line in lines if line["seat"] == 2)
 
 
-def test_a_joker_with_one_pair_is_set_by_the_row_of_straights_and_flushes():
-    made = set_hand(rules("deuce-lounge/fortune-pai-gow-poker"), "Jk 9s 7s 4s 2s 2d Kc")
-    without = set_hand(rules("deuce-lounge/fortune-pai-gow-poker"), "As 9s 7s 4s 2s 2d Kc")
-    assert made.rule == without.rule
+def test_a_joker_flush_with_a_pair_is_set_by_the_row_of_straights_and_flushes():
+    with_joker = set_hand(rules("deuce-lounge/fortune-pai-gow-poker"), "Jk 9s 7s 4s 2s 2d Kc")
+    without_joker = set_hand(rules("deuce-lounge/fortune-pai-gow-poker"), "As 9s 7s 4s 2s 2d Kc")
+    assert with_joker.rule == without_joker.rule
 
 
 # Cordova.
 
 
-def test_three_raises_cap_cordovas_no_limit_game_by_the_letter():
+def test_cordovas_no_limit_game_allows_three_raises_by_the_letter():
     hand = start("cordova/texas-holdem", THREE, table="no limit $1/$2")
     assert "raise" not in ask(hand, "r4 r8 r16").choices
     usual = {"no_limit_raises": "free"}
@@ -327,25 +325,23 @@ def test_the_forced_bet_of_seven_card_stud_is_the_lower_limit():
 
 def test_wagers_of_pai_gow_are_made_before_the_deal_and_the_reading_says_so():
     filing = BOOK.filing("cordova/pai-gow-poker")
-    (found,) = [
-        reading for reading in filing.readings if reading.rule == "Until when may bets be placed?"
-    ]
+    (reading,) = [item for item in filing.readings if item.rule == "Until when may bets be placed?"]
     assert {wager.placed for wager in filing.wagers} == {"before the deal"}
-    assert "before the deal" in found.reading
+    assert "before the deal" in reading.reading
 
 
-def test_an_amount_between_two_bounds_of_the_superseded_list_pays_the_lower_fee_or_none():
-    old = "gega-002072-ultimate-texas-holdem"
+def test_an_action_between_two_tiers_of_the_superseded_list_pays_the_lower_fee_or_has_none():
+    schedule = "gega-002072-ultimate-texas-holdem"
     game = houseway.game("cordova/ultimate-texas-holdem")
     fees = [
-        next(fee.amount for fee in asked.fees if fee.payer == "player-dealer")
-        for asked in (
-            houseway.fee(game, option=f"{old}:1", action=amount) for amount in (10_000, 10_050)
+        next(fee.amount for fee in answer.fees if fee.payer == "player-dealer")
+        for answer in (
+            houseway.fee(game, option=f"{schedule}:1", action=amount) for amount in (10_000, 10_050)
         )
     ]
     assert fees[0] == fees[1]
     with pytest.raises(FeeError, match="has no fee for a total table action"):
-        houseway.fee(game, option=f"{old}:16", action=120_400)
+        houseway.fee(game, option=f"{schedule}:16", action=120_400)
 
 
 def test_double_luck_is_decided_on_all_seven_cards():

@@ -1,4 +1,4 @@
-"""A small run of the load test."""
+"""A short run of the load benchmark."""
 
 import re
 import subprocess
@@ -11,13 +11,13 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.slow
-def test_a_small_load_run_loses_no_line_and_every_chip_is_where_the_journal_says() -> None:
-    asked = ["load", "--tables", "12", "--seats", "7", "--warm-up", "0", "--seconds", "2"]
-    command = [sys.executable, "-m", "benchmarks", *asked]
+def test_a_short_load_run_loses_no_connection_and_every_balance_matches() -> None:
+    arguments = ["load", "--tables", "12", "--seats", "7", "--warm-up", "0", "--seconds", "2"]
+    command = [sys.executable, "-m", "benchmarks", *arguments]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert "12 tables of 7" in run.stdout
-    assert "lines lost: 0;" in run.stdout
+    assert "connections lost: 0;" in run.stdout
     assert re.search(r"accounts: 0 faults$", run.stdout, re.MULTILINE)
     times = re.search(r"p50 ([\d.]+)", run.stdout)
     assert times is not None

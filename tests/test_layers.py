@@ -26,7 +26,7 @@ LAYERS = [
     {"web"},
     {"cli"},
 ]
-"""Lowest first; packages of one layer do not import each other. What is not listed is on top."""
+"""Lowest first. Packages of one layer do not import each other; unlisted modules are on top."""
 HEIGHT = {package: height for height, layer in enumerate(LAYERS) for package in layer}
 
 
@@ -41,7 +41,7 @@ def module_of(path):
 
 
 def imports(tree):
-    """Every module that is imported, anywhere: in functions, for types alone, by its name."""
+    """Every module that is imported: at the top, in functions, for types only, or by its name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -60,7 +60,7 @@ def exists(module):
 
 @cache
 def edges():
-    """Every import of a module of the package: who imports, and what."""
+    """Every import within the package, as (importing module, imported module)."""
     return {
         (module_of(path), imported)
         for path in SOURCE.rglob("*.py")
@@ -70,11 +70,14 @@ def edges():
 
 
 def upward(importer, imported):
-    """Whether an import goes to a layer above, or aside to another package of the same layer."""
-    low, high = package_of(importer), package_of(imported)
-    if not low or imported == "houseway":
+    """Whether an import reaches a higher layer, or another package of the same layer."""
+    importer_package, imported_package = package_of(importer), package_of(imported)
+    if not importer_package or imported == "houseway":
         return False
-    return low != high and HEIGHT.get(high, len(LAYERS)) >= HEIGHT[low]
+    return (
+        importer_package != imported_package
+        and HEIGHT.get(imported_package, len(LAYERS)) >= HEIGHT[importer_package]
+    )
 
 
 def test_no_module_imports_upward():
@@ -82,12 +85,12 @@ def test_no_module_imports_upward():
 
 
 def test_packages_have_no_cycles():
-    found = {(package_of(a), package_of(b)) for a, b in edges()}
-    between = {(a, b) for a, b in found if a and b and a != b}
-    assert not {(a, b) for a, b in between if (b, a) in between}
+    pairs = {(package_of(a), package_of(b)) for a, b in edges()}
+    across = {(a, b) for a, b in pairs if a and b and a != b}
+    assert not {(a, b) for a, b in across if (b, a) in across}
 
 
-def test_the_graph_in_the_documents_is_the_one_of_the_code():
+def test_the_import_graph_in_the_docs_is_up_to_date():
     from tools.import_graph import TARGET, graph
 
-    assert TARGET.read_text("utf-8") == graph(), "make docs"
+    assert TARGET.read_text("utf-8") == graph(), "run `make docs`"

@@ -1,4 +1,4 @@
-"""The library: every playable filing is dealt, answered, copied and saved in the same way."""
+"""The library: every playable filing deals, answers, copies and saves in the same way."""
 
 import re
 
@@ -17,7 +17,7 @@ def test_ninety_two_filings_can_be_dealt():
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_a_whole_hand_is_played_and_its_chips_add_up(game_id):
+def test_a_hand_is_played_to_the_end_and_its_nets_add_up_to_zero(game_id):
     hand = BOOK[game_id].play(seed=7)
     assert hand.closed
     assert hand.decisions == []
@@ -27,16 +27,16 @@ def test_a_whole_hand_is_played_and_its_chips_add_up(game_id):
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_an_open_hand_is_answered_copied_and_saved(game_id):
+def test_a_copied_or_saved_hand_plays_on_like_the_original(game_id):
     table = BOOK[game_id].open_table()
     hand = table.deal(seed=3)
     while not hand.closed:
         other = hand.copy()
         saved = Hand.from_json(hand.to_json())
-        for result in (hand, other, saved):
-            decision = result.decisions[0]
-            cards = dealt_last(result, decision) if decision.kind == "discard" else ()
-            result.answer(decision.default, cards=cards)
+        for version in (hand, other, saved):
+            decision = version.decisions[0]
+            cards = dealt_last(version, decision) if decision.kind == "discard" else ()
+            version.answer(decision.default, cards=cards)
         assert hand.events == other.events == saved.events
     assert hand.nets == Hand.from_json(hand.to_json()).nets
     assert sum(hand.nets.values()) == 0
@@ -47,7 +47,7 @@ def dealt_last(hand, decision):
     return hand.state.cards[decision.seat][-decision.cards :]
 
 
-def test_wagers_bank_and_names_are_given():
+def test_a_hand_can_be_dealt_with_given_wagers_bank_and_names():
     table = houseway.game("tavern/zoobac").open_table(seats=8)
     hand = table.deal(
         seed=1,
@@ -71,13 +71,13 @@ def test_the_next_hand_of_poker_moves_the_button_and_keeps_the_stacks():
     )
 
 
-def test_pan_carries_its_tops():
+def test_pan_carries_its_tops_to_the_next_hand():
     hand = houseway.game("lucky-buck/pan").play(seed=2)
     assert "carried" in hand.nets
 
 
 @pytest.mark.parametrize(
-    ("change", "what"),
+    ("change", "message"),
     [
         ({"stacks": {1: 100}}, "not stacks"),
         ({"players": 12}, "players must be 1 to"),
@@ -89,9 +89,9 @@ def test_pan_carries_its_tops():
         ),
     ],
 )
-def test_a_wrong_value_is_refused_in_one_line(change, what):
+def test_a_bad_argument_is_refused_with_a_message_that_names_it(change, message):
     table = houseway.game("tavern/zoobac").open_table()
-    with pytest.raises(houseway.InputError, match=what):
+    with pytest.raises(houseway.InputError, match=message):
         table.deal(seed=1, **change)
 
 
@@ -113,38 +113,38 @@ def test_a_saved_file_that_is_not_a_hand_is_refused():
             Hand.from_json(text)
 
 
-def test_answers_are_typed_and_show_as_tables():
+def test_results_are_typed_and_display_as_html_tables():
     case = {
         "game": "tavern/zoobac",
         "player_dealer": {"seat": 8, "bank": "500.00"},
         "wagers": [{"seat": 1, "bettor": "A", "wager": "player", "amount": "10.00"}],
         "hands": {"player": ["9s", "Kd"], "banker": ["2c", "2h"]},
     }
-    settled = houseway.settle(case)
-    assert (settled.net, settled.lines[0].paid) == (-1000, "10.00")
-    assert settled.to_dict()["lines"][0]["result"] == "win"
-    assert "<table" in settled._repr_html_()
-    priced = houseway.price("tavern/zoobac", "player")
-    assert priced.method == "exact"
-    assert priced.edge("player") == pytest.approx(0.012351, abs=1e-6)
-    assert "<table" in priced._repr_html_()
-    charged = houseway.fee("tavern/zoobac", "18", action=30000)
-    assert charged.fees[0].payer == "player-dealer"
-    assert "<table" in charged._repr_html_()
-    found = houseway.check("saloon", packs=["local"])
-    assert found.to_dict()[0]["code"] == found[0].code
-    assert repr(found) == "<Findings: 2 warn>"
-    assert "<table" in found._repr_html_()
+    settlement = houseway.settle(case)
+    assert (settlement.net, settlement.lines[0].paid) == (-1000, "10.00")
+    assert settlement.to_dict()["lines"][0]["result"] == "win"
+    assert "<table" in settlement._repr_html_()
+    prices = houseway.price("tavern/zoobac", "player")
+    assert prices.method == "exact"
+    assert prices.edge("player") == pytest.approx(0.012351, abs=1e-6)
+    assert "<table" in prices._repr_html_()
+    fee = houseway.fee("tavern/zoobac", "18", action=30000)
+    assert fee.fees[0].payer == "player-dealer"
+    assert "<table" in fee._repr_html_()
+    findings = houseway.check("saloon", packs=["local"])
+    assert findings.to_dict()[0]["code"] == findings[0].code
+    assert repr(findings) == "<Findings: 2 warn>"
+    assert "<table" in findings._repr_html_()
 
 
-def test_the_reference_is_made_from_the_code_and_its_example_runs():
+def test_the_api_reference_is_up_to_date_and_its_example_runs():
     text = api_reference.TARGET.read_text("utf-8")
-    assert text == api_reference.reference(), "make docs"
+    assert text == api_reference.reference(), "run `make docs`"
     example = re.search(r"```python\n(.*?)```", text, re.DOTALL)
     exec(compile(example[1], "docs/api.md", "exec"), {})
 
 
-def test_an_amount_that_is_not_whole_cents_is_refused_by_name():
+def test_an_amount_that_is_not_whole_cents_is_refused_with_its_argument_named():
     with pytest.raises(houseway.InputError, match="whole cents") as refused:
         houseway.fee("tavern/ez-baccarat-panda-8", "12", action="450.00")  # type: ignore[arg-type]
     assert refused.value.where == "action"

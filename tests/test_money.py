@@ -1,4 +1,4 @@
-"""Money outside is text with two decimals, inside it is cents."""
+"""Money is text with two decimals in input and output, and whole cents inside."""
 
 import pytest
 from hypothesis import given
@@ -10,12 +10,12 @@ CENTS = st.integers(-(10**12), 10**12)
 
 
 @given(CENTS)
-def test_money_is_read_as_it_is_written(cents):
+def test_formatted_money_parses_back(cents):
     assert parse_money(format_money(cents)) == cents
 
 
 @given(CENTS.filter(lambda cents: cents >= 0))
-def test_printed_amounts_are_read_as_they_are_written(cents):
+def test_printed_amounts_parse_back(cents):
     assert parse_printed(format_printed(cents)) == cents
 
 
@@ -31,7 +31,7 @@ def test_two_decimals_are_cents(text, cents):
     "wrong",
     [25, 25.0, True, None, "", "25", "25.0", "25.000", "25.005", "$25.00", "1,000.00", ".50"],
 )
-def test_a_number_or_another_form_is_not_money(wrong):
+def test_a_number_or_another_text_format_is_not_money(wrong):
     with pytest.raises(ValueError, match="money must"):
         parse_money(wrong)
 
@@ -39,7 +39,7 @@ def test_a_number_or_another_form_is_not_money(wrong):
 @pytest.mark.parametrize(
     "wrong", [" 25.00", "25.00\n", "+1.00", "--1.00", "25,00", "1e3", "\uff12.00"]
 )
-def test_nothing_may_stand_around_money(wrong):
+def test_money_has_no_spaces_plus_signs_commas_or_exponents(wrong):
     with pytest.raises(ValueError, match="money must"):
         parse_money(wrong)
 

@@ -30,7 +30,7 @@ ODDS = st.builds(
         ("20,000 to 1", 20000),
     ],
 )
-def test_to_pays_on_top_of_the_stake_and_for_has_it_inside(text, profit):
+def test_to_odds_pay_on_top_of_the_stake_and_for_odds_include_it(text, profit):
     assert Odds.parse(text).profit == profit
 
 
@@ -53,7 +53,7 @@ def test_text_that_is_not_odds_is_refused(wrong):
         ("40 to 1", 500, 20000, 20000, 20000),
     ],
 )
-def test_a_part_of_a_cent_is_rounded_as_is_said(text, stake, up, down, nearest):
+def test_a_fraction_of_a_cent_is_rounded_up_down_or_to_the_nearest(text, stake, up, down, nearest):
     odds = Odds.parse(text)
     assert [odds.pays(stake, way) for way in ("up", "down", "nearest")] == [up, down, nearest]
 
@@ -68,11 +68,11 @@ def test_rounding_moves_a_payment_by_less_than_a_cent(text, stake):
 
 
 @given(ODDS.filter(lambda text: Odds.parse(text).profit > 0), STAKES)
-def test_a_payment_covers_the_least_stake_that_it_pays_in_full(text, payment):
+def test_a_payment_covers_the_smallest_stake_that_uses_all_of_it(text, payment):
     odds = Odds.parse(text)
     stake = odds.stake_for(payment)
     assert stake * odds.profit >= payment > (stake - 1) * odds.profit
 
 
-def test_a_payment_of_odds_that_pay_nothing_covers_no_stake():
+def test_odds_that_pay_nothing_cover_no_stake():
     assert Odds.parse("1 for 1").stake_for(100) == 0

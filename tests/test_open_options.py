@@ -1,4 +1,4 @@
-"""The data of the form that opens a table: limits in cents, and stakes."""
+"""The data behind the New table form: limits in cents, and stakes."""
 
 import pytest
 from tests.book import BOOK
@@ -22,11 +22,11 @@ from houseway.web.usual_table import bettor_fee, pot_fee, usual_table
         ({}, None, None),
     ],
 )
-def test_limits_as_printed_are_ranges_in_cents(limits, minimum, maximum):
+def test_printed_limits_become_ranges_in_cents(limits, minimum, maximum):
     assert filed_limits(Limits(**limits)) == (minimum, maximum)
 
 
-def test_the_data_of_an_option_has_its_limits_fees_and_ways():
+def test_an_options_data_has_its_limits_fees_and_collection_methods():
     rules = Game(BOOK, "tavern/zoobac").rules({})
     filed = filed_option(rules, BOOK.collection_option(rules.id, "gega-003784-b:18"))
     assert (filed.minimum, filed.maximum) == ((100, 100_000), (10_000, 1_000_000))
@@ -53,11 +53,11 @@ def test_stakes_are_checked_against_the_game_and_the_option():
         check_stakes(Game(BOOK, "tavern/zoobac"), "", "$1-$2")
 
 
-# What Play now opens.
+# The table that Play now opens
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_play_now_has_an_option_in_force_and_limits_or_stakes_that_it_allows(game_id):
+def test_play_now_opens_with_a_current_option_and_limits_or_stakes_it_allows(game_id):
     game = Game(BOOK, game_id)
     usual = usual_table(game)
     options = BOOK.collection_options(game_id)
@@ -71,17 +71,17 @@ def test_play_now_has_an_option_in_force_and_limits_or_stakes_that_it_allows(gam
     assert bool(usual.stakes) == (game.kind.plays_for == "stakes")
 
 
-DEAR = {
+HIGH_FEES = {
     "cordova/lucky-pai-gow-poker", "cordova/pai-gow-poker",
     "deuce-lounge/fortune-pai-gow-poker", "lucky-buck/fortune-pai-gow-poker",
     "lucky-buck/pai-gow-double-hand-poker", "saloon/caribbean-stud",
     "saloon/jokers-wild-pai-gow-poker", "saloon/pai-gow-poker",
 }  # fmt: skip
-"""Games whose filed limits and fees leave no table at which the collection is small."""
+"""Games whose filed limits and fees do not allow a table with a small collection."""
 
 
 def test_play_now_opens_tables_where_the_collection_is_small():
-    assert {game for game in PLAYABLE if usual_table(Game(BOOK, game)).share} == DEAR
+    assert {game for game in PLAYABLE if usual_table(Game(BOOK, game)).share} == HIGH_FEES
 
 
 def test_no_limit_holdem_is_not_opened_with_a_collection_that_takes_small_pots():
@@ -92,7 +92,7 @@ def test_no_limit_holdem_is_not_opened_with_a_collection_that_takes_small_pots()
     assert pot_fee(first, 600) == 400
 
 
-def test_a_bettor_who_pays_for_each_bet_does_not_pay_a_tenth_of_it():
+def test_play_now_charges_a_bettor_at_most_a_twentieth_of_the_bet():
     game = Game(BOOK, "tavern/pai-gow-poker")
     usual, first = usual_table(game), BOOK.collection_option(game.id, "pai-gow-poker:1")
     rules = game.rules({})

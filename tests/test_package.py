@@ -22,7 +22,7 @@ def functions():
     return [name for name in houseway.__all__ if inspect.isfunction(getattr(houseway, name))]
 
 
-def test_the_public_names_are_there_and_few():
+def test_the_public_names_exist_and_are_few():
     assert {"game", "settle", "price", "check"} <= set(functions())
     assert {"fee", "house_way", "equity", "evaluate"} <= set(functions())
     assert len(houseway.__all__) <= 25
@@ -37,16 +37,16 @@ def test_a_public_function_is_documented_and_typed(name):
     assert all(p.annotation is not p.empty for p in signature.parameters.values())
 
 
-def test_a_table_is_opened_as_the_contract_says():
+def test_a_table_opens_with_the_given_seats_and_option():
     table = houseway.game("tavern/ez-baccarat-panda-8").open_table(seats=8, option="12")
     assert (table.seats, table.deal(seed=7).events[0].option) == (8, "gega-003784-b:12")
 
 
-def test_a_directory_of_ones_own_is_added_to_the_rulebook(tmp_path):
+def test_a_users_directory_is_added_to_the_rulebook(tmp_path):
     mine = write_files(tmp_path, small=small())
     assert houseway.game(SMALL, mine).name == "Small Baccarat"
-    settled = houseway.settle(CASE, str(mine))
-    assert settled["lines"][0]["paid"] == "95.00"
+    settlement = houseway.settle(CASE, str(mine))
+    assert settlement["lines"][0]["paid"] == "95.00"
     with pytest.raises(houseway.InputError, match="no game called"):
         houseway.settle(CASE)
 
@@ -63,7 +63,7 @@ def test_an_error_is_one_line_whatever_it_quotes():
     assert str(error) == "a b c (here and there)"
 
 
-def test_no_module_of_the_package_takes_the_place_of_a_public_name():
+def test_no_module_shadows_a_public_name():
     assert not set(houseway.__all__) & {
         module.name for module in pkgutil.iter_modules(houseway.__path__)
     }

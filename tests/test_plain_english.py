@@ -1,4 +1,4 @@
-"""Plain American English in everything that people read, with wagers by their filed names.
+"""Everything that people read is in plain American English and names wagers as filed.
 
 The phrases to avoid and what to write instead are in `tests/data/phrases.toml`. There are no
 exceptions.
@@ -11,7 +11,7 @@ import pytest
 from tests.book import BOOK
 from tests.plain_english import (
     ROOT,
-    Found,
+    Finding,
     all_findings,
     labels,
     phrases,
@@ -24,33 +24,34 @@ from houseway.pages.page import Bullets, Facts, Page, Paragraph, Section, Table
 from houseway.play.game import Game
 
 
-def test_no_phrase_that_a_reader_would_stumble_over() -> None:
+def test_no_text_has_a_phrase_to_avoid() -> None:
     replacements = {old.casefold(): new for old, new in phrases()["anywhere"].items()}
     replacements |= {old.casefold(): new for old, new in phrases()["words"].items()}
-    found = sorted(all_findings())
+    findings = sorted(all_findings())
     shown = [
-        f"{fault} (write: {replacements.get(fault.phrase, 'see phrases.toml')})" for fault in found
+        f"{finding} (write: {replacements.get(finding.phrase, 'see phrases.toml')})"
+        for finding in findings
     ]
-    assert not found, "\n".join(shown)
+    assert not findings, "\n".join(shown)
 
 
-def test_every_list_of_labels_is_for_a_file_that_exists() -> None:
+def test_every_label_list_is_for_an_existing_file() -> None:
     missing = [file for file in phrases()["labels"] if not (ROOT / file).exists()]
     assert not missing
 
 
-def test_texts_of_python_are_strings_and_comments_but_not_names() -> None:
+def test_python_texts_are_strings_and_comments_but_not_names() -> None:
     source = 'told = f"a {told} b" " c"\n# first line\n# second line\nhis = 1\n'
     assert list(python_texts(source)) == ["a {} b c", "first line second line"]
 
 
-def test_texts_of_scripts_have_values_as_braces() -> None:
+def test_script_texts_have_braces_for_values() -> None:
     assert list(script_texts("say(`Seat ${seat} throws\n  // ${n} away`)")) == [
         "say(`Seat {} throws {} away`)"
     ]
 
 
-def test_a_label_is_a_whole_text() -> None:
+def test_a_label_is_a_whole_string() -> None:
     path = ROOT / "tests" / "data" / "phrases.toml"
     assert "src/houseway/web/static/replay.js" in labels(path)
     assert "replay" not in labels(path)
@@ -69,7 +70,7 @@ FILINGS = (
     "tavern/zoobac",
 )
 ENGLISH = re.compile(r"(?:base (?:game )?(?:wager|bet)|ace-high hand)s?")
-"""Ordinary words that happen to be an id."""
+"""Ordinary words that happen to be an id, too."""
 TYPED = ("ID", "Written as", "Test", "Condition", "Option")
 
 
@@ -89,12 +90,12 @@ def _texts(section: Section) -> Iterator[str]:
         elif isinstance(block, Facts):
             yield from (value for name, value in block.pairs if name not in TYPED)
         elif isinstance(block, Table):
-            kept = [n for n, column in enumerate(block.columns) if column.name not in TYPED]
-            yield from (str(row[n]) for row in block.rows for n in kept)
+            columns = [n for n, column in enumerate(block.columns) if column.name not in TYPED]
+            yield from (str(row[n]) for row in block.rows for n in columns)
 
 
-def unlike_its_name(game: Game) -> set[str]:
-    """Ids that cannot be mistaken for the words of a name."""
+def recognizable_ids(game: Game) -> set[str]:
+    """Wager ids that cannot be mistaken for words of a wager's name."""
     names = " ".join(wager.name.casefold() for wager in game.filing.wagers)
     ids = {wager.id for wager in game.filing.wagers}
     return {
@@ -105,7 +106,7 @@ def unlike_its_name(game: Game) -> set[str]:
 @pytest.mark.parametrize("filing", FILINGS)
 def test_a_page_names_wagers_as_filed(filing: str) -> None:
     game = Game(BOOK, filing)
-    ids = sorted(unlike_its_name(game))
+    ids = sorted(recognizable_ids(game))
     pattern = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, ids)) + r")(?![\w-])")
     texts = (ENGLISH.sub("", text) for text in sentences(filing_page(game)))
     shown = [text for text in texts if ids and pattern.search(text)]
@@ -113,4 +114,4 @@ def test_a_page_names_wagers_as_filed(filing: str) -> None:
 
 
 def test_a_finding_reads_as_file_and_phrase() -> None:
-    assert str(Found(file="README.md", phrase="told")) == "README.md: told"
+    assert str(Finding(file="README.md", phrase="told")) == "README.md: told"

@@ -1,4 +1,4 @@
-"""The sessions in the README and the documents show current output, and every link works."""
+"""The sessions in the README and docs show current output, and every link works."""
 
 import re
 from pathlib import Path
@@ -12,21 +12,21 @@ NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
 @pytest.mark.parametrize("name", NAMES)
 def test_every_session_prints_what_the_document_shows(name: str, tmp_path: Path) -> None:
     text = (ROOT / name).read_text("utf-8")
-    assert transcribe(text, tmp_path) == text, "run `make docs` and look at the difference"
+    assert transcribe(text, tmp_path) == text, "run `make docs` and review the diff"
 
 
-def test_a_session_that_prints_something_else_is_noticed(tmp_path: Path) -> None:
+def test_stale_session_output_is_replaced(tmp_path: Path) -> None:
     shown = "```console\n$ echo 2\n1\n```"
     assert transcribe(shown, tmp_path) == "```console\n$ echo 2\n2\n```"
 
 
-def test_a_block_with_a_name_is_a_file_of_the_session(tmp_path: Path) -> None:
+def test_a_block_with_a_file_name_is_written_for_the_session(tmp_path: Path) -> None:
     shown = "```toml mine/a.toml\nx = 1\n```\n```console\n$ cat mine/a.toml\nx = 1\n```"
     assert transcribe(shown, tmp_path) == shown
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_link_and_picture_is_there(name: str) -> None:
+def test_every_linked_file_and_picture_exists(name: str) -> None:
     document = ROOT / name
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text("utf-8"))
     assert [link for link in links if not (document.parent / link).exists()] == []

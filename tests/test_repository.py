@@ -1,4 +1,4 @@
-"""What holds for the repository as a whole: its locks, its package and where things may stand."""
+"""Rules for the whole repository: paths, locks, the wheel, make targets and what code may use."""
 
 import ast
 import json
@@ -33,12 +33,12 @@ NPM_LOCK = ROOT / "package-lock.json"
 def repository_files() -> tuple[Path, ...]:
     """Every file that is, or could be, committed."""
     ignored = GitIgnoreSpec.from_lines([*(ROOT / ".gitignore").read_text().splitlines(), ".git"])
-    found = []
+    files = []
     for folder, folders, names in os.walk(ROOT):
         here = Path(folder).relative_to(ROOT)
         folders[:] = [name for name in folders if not ignored.match_file(f"{here / name}/")]
-        found += [ROOT / here / name for name in names if not ignored.match_file(here / name)]
-    return tuple(found)
+        files += [ROOT / here / name for name in names if not ignored.match_file(here / name)]
+    return tuple(files)
 
 
 # Written so that no pattern or example here is itself an address or a path.
@@ -58,18 +58,18 @@ ADDRESS = re.compile(f"{REGISTRY}|{INDEX}|{MACHINE}")
         "#!/op" + "t/python/bin/python",
     ],
 )
-def test_a_registry_address_or_machine_path_is_recognised(line: str) -> None:
+def test_a_registry_address_or_machine_path_is_recognized(line: str) -> None:
     assert ADDRESS.search(line)
 
 
 @pytest.mark.parametrize(
     "line", ["/usr/bin/chromium", "https://example.org/work/1", "$HOME/opt/bin"]
 )
-def test_an_ordinary_path_or_address_is_not_taken_for_one(line: str) -> None:
+def test_an_ordinary_path_or_address_is_not_flagged(line: str) -> None:
     assert not ADDRESS.search(line)
 
 
-def test_no_file_holds_a_registry_address_or_machine_path() -> None:
+def test_no_file_has_a_registry_address_or_machine_path() -> None:
     found = []
     for path in repository_files():
         for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), 1):
@@ -102,11 +102,11 @@ def locked(path: Path) -> dict[str, tuple[str, ...]]:
 
 
 def pins(path: Path) -> dict[str, list[Requirement]]:
-    """Map each locked name to its pins: more than one where a marker decides."""
-    found: dict[str, list[Requirement]] = {}
+    """Map each locked name to its pins; there are several where a marker decides."""
+    pins_by_name: dict[str, list[Requirement]] = {}
     for requirement in map(Requirement, locked(path)):
-        found.setdefault(canonicalize_name(requirement.name), []).append(requirement)
-    return found
+        pins_by_name.setdefault(canonicalize_name(requirement.name), []).append(requirement)
+    return pins_by_name
 
 
 def project() -> dict[str, object]:
@@ -149,14 +149,14 @@ def test_every_declared_requirement_is_locked_within_its_bounds(
     assert isinstance(declared, list)
     assert declared
     for wanted in map(Requirement, declared):
-        found = pins(path).get(canonicalize_name(wanted.name), [])
-        assert found, f"{wanted} is not locked: run `make lock`"
-        for pin in found:
+        locked_pins = pins(path).get(canonicalize_name(wanted.name), [])
+        assert locked_pins, f"{wanted} is not locked: run `make lock`"
+        for pin in locked_pins:
             version = str(pin.specifier).removeprefix("==")
             assert wanted.specifier.contains(version, prereleases=True), f"{pin} is not {wanted}"
 
 
-def test_the_tools_of_the_page_are_locked_with_hashes_and_without_addresses() -> None:
+def test_the_javascript_tools_are_locked_with_hashes_and_without_addresses() -> None:
     text = NPM_LOCK.read_text("utf-8")
     assert "://" not in text
     packages = json.loads(text)["packages"]
@@ -172,16 +172,16 @@ def test_the_tools_of_the_page_are_locked_with_hashes_and_without_addresses() ->
 # Package and commands
 
 
-def test_the_wheel_holds_every_file_of_the_package(tmp_path: Path) -> None:
+def test_the_wheel_has_every_file_of_the_package(tmp_path: Path) -> None:
     (wheel,) = WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
-    held = set(ZipFile(wheel).namelist())
+    packed = set(ZipFile(wheel).namelist())
     files = {path for path in repository_files() if path.is_relative_to(PACKAGE)}
     assert PACKAGE / "py.typed" in files
-    assert {str(path.relative_to(PACKAGE.parent)) for path in files} - held == set()
+    assert {str(path.relative_to(PACKAGE.parent)) for path in files} - packed == set()
 
 
 def make_plan(*arguments: str) -> str:
-    """The commands that make would run, with everything taken for out of date."""
+    """The commands that make would run if every target were out of date."""
     environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
     command = ["make", "--dry-run", "--always-make", *arguments]
     return subprocess.run(
@@ -196,7 +196,7 @@ def test_make_serve_installs_the_runtime_lock_and_listens_on_port_8000() -> None
     assert plan.endswith(".venv/bin/houseway serve --port 8000\n")
 
 
-def test_make_test_checks_the_page_and_make_serve_needs_no_node() -> None:
+def test_make_test_checks_the_javascript_and_make_serve_needs_no_node() -> None:
     assert "node" not in make_plan("serve")
     plan = make_plan("test")
     assert "npm ci --ignore-scripts" in plan
@@ -248,7 +248,7 @@ def qualified_names(tree: ast.Module) -> set[str]:
     return names
 
 
-def touches_random_source(tree: ast.Module) -> bool:
+def uses_random_source(tree: ast.Module) -> bool:
     return any(RANDOM.fullmatch(name) for name in qualified_names(tree))
 
 
@@ -267,17 +267,17 @@ def touches_random_source(tree: ast.Module) -> bool:
         "import uuid\nuuid.uuid4()",
     ],
 )
-def test_a_random_source_is_recognised_however_it_is_reached(code: str) -> None:
-    assert touches_random_source(ast.parse(code))
+def test_a_random_source_is_recognized_however_it_is_imported(code: str) -> None:
+    assert uses_random_source(ast.parse(code))
 
 
 @pytest.mark.parametrize("code", ["import os\nos.path", "random = 1", "from .random import x"])
-def test_other_code_is_not_taken_for_a_random_source(code: str) -> None:
-    assert not touches_random_source(ast.parse(code))
+def test_other_code_is_not_flagged_as_a_random_source(code: str) -> None:
+    assert not uses_random_source(ast.parse(code))
 
 
-def test_the_shuffle_alone_touches_a_random_source() -> None:
-    found = [path for path in python_files(PACKAGE) if touches_random_source(parsed(path))]
+def test_only_the_shuffle_uses_a_random_source() -> None:
+    found = [path for path in python_files(PACKAGE) if uses_random_source(parsed(path))]
     assert found == [PACKAGE / "cards" / "shuffle.py"]
 
 
@@ -321,16 +321,16 @@ def inexact(tree: ast.AST) -> Iterator[ast.AST]:
         "x = 2 ** -1",
     ],
 )
-def test_float_arithmetic_is_recognised(code: str) -> None:
+def test_float_arithmetic_is_recognized(code: str) -> None:
     assert list(inexact(ast.parse(code)))
 
 
 @pytest.mark.parametrize("code", ["x = a // b", "x = divmod(a, b)", "x = 2 ** 3", "x //= 100"])
-def test_integer_arithmetic_is_not_taken_for_float(code: str) -> None:
+def test_integer_arithmetic_is_not_flagged_as_float(code: str) -> None:
     assert not list(inexact(ast.parse(code)))
 
 
-def test_no_float_and_no_division_stands_in_the_settlement_code() -> None:
+def test_the_settlement_code_has_no_floats_and_no_inexact_division() -> None:
     found = {
         f"{path.relative_to(PACKAGE)}: {ast.unparse(node)}"
         for path in python_files(*SETTLEMENT)

@@ -1,4 +1,4 @@
-"""Values written as text compare, hash and print by it."""
+"""Values that are written as text compare, hash and print as that text."""
 
 import pytest
 
@@ -9,12 +9,12 @@ from houseway.values.odds import Odds
 from houseway.values.text import Text
 
 
-def test_equal_texts_of_one_kind_are_equal():
+def test_values_of_one_type_with_equal_text_are_equal():
     assert Odds.parse("40 to 1") == Odds.parse("40 to 1")
     assert len({Odds.parse("40 to 1"), Odds.parse("40 to 1")}) == 1
 
 
-def test_equal_texts_of_two_kinds_are_not():
+def test_values_of_different_types_with_equal_text_are_not_equal():
     assert Text("push") != Pays.parse("push")
     assert Pays.parse("push") != "push"
 
@@ -29,5 +29,5 @@ def test_equal_texts_of_two_kinds_are_not():
         Expression.parse('winner == "tie"'),
     ],
 )
-def test_the_repr_of_a_value_makes_it_again(value):
+def test_the_repr_of_a_value_evaluates_to_an_equal_value(value):
     assert eval(repr(value)) == value

@@ -1,4 +1,4 @@
-"""Types are described once, whichever threads decode first."""
+"""msgspec builds a type's description once, even when several threads decode at the same time."""
 
 import ast
 from pathlib import Path
@@ -10,7 +10,7 @@ from houseway.values.strict import convert
 
 SOURCE = Path(__file__).parent.parent / "src"
 
-GIVEN = {"inner": {"seat": 3}}
+DATA = {"inner": {"seat": 3}}
 
 evaluating, go_on = Event(), Event()
 
@@ -31,10 +31,10 @@ class Outer(msgspec.Struct):
     inner: Inner
 
 
-def test_a_thread_waits_for_a_type_that_another_is_describing():
+def test_a_thread_waits_while_another_builds_a_types_description():
     """msgspec alone would decode with half a description, which crashes the process."""
     results = []
-    threads = [Thread(target=lambda: results.append(convert(GIVEN, Outer))) for _ in "ab"]
+    threads = [Thread(target=lambda: results.append(convert(DATA, Outer))) for _ in "ab"]
     threads[0].start()
     assert evaluating.wait(20)
     threads[1].start()
@@ -46,20 +46,20 @@ def test_a_thread_waits_for_a_type_that_another_is_describing():
     assert results == [Outer(Inner(3))] * 2
 
 
-def test_every_type_is_described_by_the_one_function_that_lets_threads_wait():
-    own = SOURCE / "houseway/values/strict.py"
+def test_only_the_strict_module_calls_msgspec_with_a_type():
+    strict_module = SOURCE / "houseway/values/strict.py"
     calls = {
         (path.name, ast.unparse(node.func))
-        for path in set(SOURCE.rglob("*.py")) - {own}
+        for path in set(SOURCE.rglob("*.py")) - {strict_module}
         for node in ast.walk(ast.parse(path.read_bytes()))
         if describes(node)
     }
     assert calls == set()
-    assert any(describes(node) for node in ast.walk(ast.parse(own.read_bytes())))
+    assert any(describes(node) for node in ast.walk(ast.parse(strict_module.read_bytes())))
 
 
 def describes(node):
-    """Whether a call has msgspec describe a type."""
+    """Whether the node is a call that makes msgspec build a type's description."""
     if not isinstance(node, ast.Call):
         return False
     name = ast.unparse(node.func)

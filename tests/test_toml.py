@@ -1,4 +1,4 @@
-"""TOML read by either reader, and written so that both read it back."""
+"""TOML parses alike with tomllib and rtoml, and what is written parses back with both."""
 
 import tomllib
 from datetime import date, time
@@ -15,7 +15,7 @@ FILES = sorted(FILED.rglob("*.toml"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FILED)))
-def test_both_readers_read_a_file_of_the_rulebook_alike(path) -> None:
+def test_both_parsers_read_a_rulebook_file_alike(path) -> None:
     text = path.read_text("utf-8")
     assert tomllib.loads(text) == rtoml.loads(text) == toml.loads(text)
 
@@ -36,13 +36,13 @@ VALUES = st.recursive(
 
 
 @given(st.dictionaries(LINES, VALUES))
-def test_what_is_written_is_read_back_by_both_readers(data) -> None:
+def test_both_parsers_read_back_what_is_written(data) -> None:
     text = toml.dumps(data)
     assert tomllib.loads(text) == data
     assert rtoml.loads(text) == data
 
 
-def test_days_and_times_are_written() -> None:
+def test_dates_and_times_are_written() -> None:
     data = {"day": date(2024, 2, 29), "time": time(9, 30)}
     assert toml.dumps(data) == "day = 2024-02-29\ntime = 09:30:00\n"
 

@@ -1,5 +1,4 @@
-"""The wheel, installed as a user does: alone with its base dependencies, in an environment of its
-own."""
+"""The wheel in a new environment with only its base dependencies, as a user would install it."""
 
 import os
 import subprocess
@@ -17,26 +16,26 @@ from tests.test_repository import ROOT, RUN, locked, project
 
 pytestmark = pytest.mark.slow
 
-# What the tests' own environment adds to the path must not reach the installed program.
+# The installed program must not see the paths that the test environment adds.
 ENVIRONMENT = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
 PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
 
 
 def base_packages() -> set[str]:
-    """The base dependencies with all that they need themselves."""
-    wanted = [Requirement(text) for text in project()["project"]["dependencies"]]
-    found: set[str] = set()
-    while wanted:
-        package = wanted.pop()
+    """The base dependencies and everything they depend on."""
+    pending = [Requirement(text) for text in project()["project"]["dependencies"]]
+    names: set[str] = set()
+    while pending:
+        package = pending.pop()
         name = canonicalize_name(package.name)
-        if name not in found and (package.marker is None or package.marker.evaluate({"extra": ""})):
-            found.add(name)
-            wanted += map(Requirement, requires(name) or [])
-    return found
+        if name not in names and (package.marker is None or package.marker.evaluate({"extra": ""})):
+            names.add(name)
+            pending += map(Requirement, requires(name) or [])
+    return names
 
 
 def base_lock() -> str:
-    """The part of the runtime lock that the base dependencies need."""
+    """The lines of the runtime lock for the base dependencies."""
     names = base_packages()
     return "\n".join(
         f"{pin} {' '.join(f'--hash={digest}' for digest in hashes)}"
@@ -48,13 +47,13 @@ def base_lock() -> str:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("wheel")
-    (made,) = WheelBuilder(str(ROOT)).build(directory=str(place), versions=["standard"])
-    return Path(made)
+    (path,) = WheelBuilder(str(ROOT)).build(directory=str(place), versions=["standard"])
+    return Path(path)
 
 
 @pytest.fixture(scope="module")
 def home(wheel: Path) -> Path:
-    """A directory with a new environment `venv` that holds the wheel and its base dependencies."""
+    """A directory with a new environment `venv`, with the wheel and its base dependencies."""
     place = wheel.parent
     lock = place / "base.txt"
     lock.write_text(base_lock())
@@ -81,8 +80,8 @@ def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_wheel_holds_the_data_that_the_program_reads(wheel: Path) -> None:
-    held = ZipFile(wheel).namelist()
+def test_the_wheel_has_the_data_files_that_the_program_reads(wheel: Path) -> None:
+    packed = ZipFile(wheel).namelist()
     for name in (
         "rulebook/rooms/tavern/zoobac.toml",
         "rulebook/rooms/tavern/room.toml",
@@ -95,27 +94,27 @@ def test_the_wheel_holds_the_data_that_the_program_reads(wheel: Path) -> None:
         "journal/migrations/versions/0001_journal.py",
         "py.typed",
     ):
-        assert f"houseway/{name}" in held
+        assert f"houseway/{name}" in packed
 
 
 def test_only_the_base_dependencies_are_installed(home: Path) -> None:
-    listed = subprocess.run(
+    output = subprocess.run(
         [home / "venv" / "bin" / "python", *PIP, "freeze"],
         env=ENVIRONMENT,
         check=True,
         capture_output=True,
         text=True,
     ).stdout
-    names = {canonicalize_name(Requirement(line).name) for line in listed.splitlines()}
+    names = {canonicalize_name(Requirement(line).name) for line in output.splitlines()}
     assert names == {"houseway", *base_packages()}
     assert names.isdisjoint({"numpy", "numba", "sqlalchemy", "starlette", "uvicorn", "rtoml"})
 
 
-def test_the_installed_program_tells_its_version(home: Path) -> None:
+def test_the_installed_program_prints_its_version(home: Path) -> None:
     assert run(home, "--version").stdout == f"houseway {project()['project']['version']}\n"
 
 
-def test_the_installed_program_answers_as_the_source_does(home: Path, monkeypatch) -> None:
+def test_the_installed_program_prints_what_the_source_prints(home: Path, monkeypatch) -> None:
     expected = run_without([], COMMANDS.values())
     for name in [name for name in os.environ if name.startswith("PYTHON")]:
         monkeypatch.delenv(name)
@@ -140,6 +139,6 @@ def test_the_installed_program_answers_as_the_source_does(home: Path, monkeypatc
 def test_the_installed_program_says_which_extra_it_needs(
     home: Path, command: list[str], line: str
 ) -> None:
-    ran = run(home, *command)
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", f"houseway: {line}\n")
+    result = run(home, *command)
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", f"houseway: {line}\n")
     assert list(home.glob("*.db")) == []

@@ -14,7 +14,8 @@ TARGET = Path(__file__).parent.parent / "docs" / "api.md"
 
 INTRO = """# The Python library
 
-Made from the docstrings by `make docs`; every example runs as a test. What is not here is private.
+Generated from the docstrings by `make docs`; every example runs as a test. Names that are not
+listed here are private.
 
 ```python
 import houseway
@@ -24,16 +25,16 @@ hand = game.play(seed=7)  # one whole hand with sensible players
 print(hand.nets)  # cents by person, and "house"; they sum to zero
 
 table = game.open_table(seats=8)
-hand = table.deal(seed=7)  # stopped where somebody must choose
+hand = table.deal(seed=7)  # stops where somebody must choose
 while not hand.closed:
     decision = hand.decisions[0]
     hand.answer(decision.default)
 copy = houseway.Hand.from_json(hand.to_json())
 ```
 
-The words are the same for all 92 playable filings: banked games, poker and pan. Amounts are
-whole cents, or text such as `"25.00"`. A wrong value raises `houseway.InputError`, which says what
-was wrong and where.
+The API is the same for all 92 playable filings: banked games, poker and pan. Amounts are whole
+cents, or text such as `"25.00"`. A bad value raises `houseway.InputError`, which says what is wrong
+and where.
 """
 
 
@@ -43,7 +44,7 @@ def reference() -> str:
     functions = {name: value for name, value in public.items() if inspect.isfunction(value)}
     classes = {name: value for name, value in public.items() if inspect.isclass(value)}
     errors = {name: value for name, value in classes.items() if issubclass(value, Exception)}
-    parts = [INTRO, "## What a table deals with by default", ""]
+    parts = [INTRO, "## Table defaults", ""]
     for module in (banked, poker, pan):
         parts += [_text(module.__doc__ or ""), ""]
     parts += ["## Functions", ""]
@@ -81,12 +82,12 @@ def _function(name: str, function: Any, prefix: str) -> str:
 
 def _signature(function: Any) -> str:
     signature = inspect.signature(function)
-    kept = [
+    parameters = [
         p.replace(annotation=p.empty)
         for n, p in signature.parameters.items()
         if n not in ("self", "cls")
     ]
-    return str(signature.replace(parameters=kept, return_annotation=signature.empty))
+    return str(signature.replace(parameters=parameters, return_annotation=signature.empty))
 
 
 def _first(function: Any) -> str:

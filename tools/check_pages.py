@@ -1,4 +1,4 @@
-"""Writes docs/checks from the rules: `make docs`. findings.md is written by hand."""
+"""Writes docs/checks from the rules: `make docs`. Only findings.md is written by hand."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ UNCHECKED = {
     ),
     "APP-5": (
         "The Bureau acts within 30 and 90 days",
-        "a rule for the Bureau; a filing has no date on which it was requested",
+        "a rule for the Bureau; a filing does not say when it was submitted",
     ),
     "APP-7": (
         "Standard Game Rules are played as posted",
@@ -68,7 +68,7 @@ NOT_FOR_A_PROGRAM = (
 
 
 def check_pages() -> dict[str, str]:
-    """Every page by its file name: the index, and one for each rule."""
+    """The pages by file name: the index, and a page for each rule."""
     pages = {f"{code}.md": f"{as_markdown(rule)}\n" for code, rule in RULES.items()}
     return {"README.md": _index(), **pages}
 

@@ -1,7 +1,7 @@
-"""Count what each choice before the flop of Ultimate Texas Hold'em is worth, for every filing.
+"""Computes the value of each preflop choice in Ultimate Texas Hold'em, for every filing.
 
-Drills and the coach read the result, since the count takes half a minute. Run it after a filing is
-added:
+Drills and the coach read the stored result, because the count takes half a minute. Run it after a
+filing is added:
 
     python -m tools.early_worth
 """
@@ -37,7 +37,7 @@ def rules_of_all(book: Rulebook) -> list[Rules]:
 
 
 def main() -> None:
-    found: dict[str, dict[str, Any]] = {}
+    stored: dict[str, dict[str, Any]] = {}
     holdings = {holding_name(cards): cards for cards in combinations(STANDARD, 2)}
     for rules in rules_of_all(Rulebook()):
         play = rules.play
@@ -45,14 +45,14 @@ def main() -> None:
         assert play.ultimate is not None
         key = rules_key(rules, play.ultimate)
         print(rules.id, key)
-        if key in found:
+        if key in stored:
             continue
-        counted = count_early_worths(rules, play.ultimate, holdings.values())
-        found[key] = {
+        worths_by_holding = count_early_worths(rules, play.ultimate, holdings.values())
+        stored[key] = {
             name: {choice: str(worth) for choice, worth in worths.items()}
-            for name, worths in sorted(counted.items())
+            for name, worths in sorted(worths_by_holding.items())
         }
-    STORED.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+    STORED.write_bytes(msgspec.json.format(msgspec.json.encode(stored), indent=1) + b"\n")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""Writes what the wagers of the rulebook cost, by the letter and as usually dealt: `make docs`.
+"""Writes the stored prices of the rulebook's wagers, by the letter and in practice: `make docs`.
 
-What is known already is kept, and every game is written as soon as it is priced, so the work can be
-interrupted and resumed; `--all` works everything out again.
+Known prices are not computed again, and every game is written as soon as it is priced, so the work
+can be interrupted and resumed; `--all` computes every price again.
 """
 
 import sys
@@ -20,8 +20,8 @@ from houseway.rulebook.model import Value
 Known = dict[str, dict[str, Any]]
 
 
-def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
-    """Every game by the letter and in practice, and each choice that the checks ask about."""
+def needed_prices(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
+    """Each game with the options to price: letter, practice and those that the checks compare."""
     games = [game for game_id in book if can_price(game := Game(book, game_id))]
     for game in games:
         yield game, {}
@@ -32,22 +32,22 @@ def asked(book: Rulebook) -> Iterator[tuple[Game, dict[str, Value]]]:
 
 
 def known_prices(book: Rulebook, save: Callable[[Known], None] | None = None) -> Known:
-    """All that is asked, by what it depends on; of games priced alike the first is named."""
-    found: Known = {}
+    """All needed prices by key; games with the same price share the entry of the first game."""
+    entries: Known = {}
     known = set(stored_prices())
-    for game, chosen in asked(book):
+    for game, chosen in needed_prices(book):
         rules = game.rules(chosen)
         key = price_key(rules)
-        if key not in found:
-            found[key] = {"game": game.id, "options": chosen, **to_stored(prices(game, rules))}
+        if key not in entries:
+            entries[key] = {"game": game.id, "options": chosen, **to_stored(prices(game, rules))}
             if save is not None and key not in known:
-                save(found)
-    return found
+                save(entries)
+    return entries
 
 
-def write(found: Known) -> None:
-    """Write what is found, and what was known before until all is found."""
-    text = msgspec.json.format(msgspec.json.encode(found), indent=1)
+def write(entries: Known) -> None:
+    """Write the prices to the stored file."""
+    text = msgspec.json.format(msgspec.json.encode(entries), indent=1)
     PRICES_FILE.write_bytes(text + b"\n")
 
 
@@ -55,7 +55,8 @@ def main() -> None:
     before: Known = {} if "--all" in sys.argv else msgspec.json.decode(PRICES_FILE.read_bytes())
     if not before:
         stored_prices().clear()
-    write(known_prices(Rulebook(), lambda found: write({**before, **found})))
+    # While pricing, the file also keeps the prices that were stored before.
+    write(known_prices(Rulebook(), lambda new: write({**before, **new})))
 
 
 if __name__ == "__main__":

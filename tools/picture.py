@@ -1,4 +1,4 @@
-"""Takes the picture of the README, docs/img/table.png, with Debian's Chromium."""
+"""Takes the README's screenshot, docs/img/table.png, with Debian's Chromium."""
 
 import threading
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ CLOCK = {"bots": 0.2, "settled": 1, "wagers": 60, "bank": 60, "play": 60}
 
 @contextmanager
 def serving() -> Iterator[str]:
-    """The address of a server with repeatable hands."""
+    """Start a server with repeatable hands; yield its address."""
     rulebook = Rulebook()
     listener = listen("127.0.0.1", 0)
     with TemporaryDirectory() as folder:
@@ -44,8 +44,8 @@ def serving() -> Iterator[str]:
 def take_table(page: Page) -> None:
     """Take a seat among bots, with a decision to make."""
     page.request.post("/api/guest", data={"nickname": "Anna"})
-    wish = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
-    table = page.request.post("/api/tables", data=wish).json()["id"]
+    settings = {"game": GAME, "option": OPTION, "bots": 5, "clock": CLOCK}
+    table = page.request.post("/api/tables", data=settings).json()["id"]
     page.goto(f"/tables/{table}")
     page.get_by_role("button", name="Sit at 1", exact=True).click()
     page.get_by_role("button", name="Sit down").click()

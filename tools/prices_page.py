@@ -16,10 +16,16 @@ PLACE = Path(__file__).parent.parent / "docs" / "prices.md"
 TEXT = Path(__file__).with_name("prices_page.md")
 PUBLISHED = Path(__file__).with_name("published_prices.toml")
 PARTS = 10**15
+UNFILED_NAMES = {
+    "base": "All bets together",
+    "base-best-setting": "best setting",
+    "pick-row-two-rows": "Pick Row, two rows",
+}
+"""Names of prices that are not of one filed wager."""
 
 
 class Row(NamedTuple):
-    """A wager by the letter, and in practice where that differs."""
+    """The prices of a wager by the letter and in practice."""
 
     name: str
     letter: WagerPrice | None
@@ -28,7 +34,7 @@ class Row(NamedTuple):
 
 
 def page(book: Rulebook) -> str:
-    """All prices as Markdown."""
+    """The page with all prices, as Markdown."""
     lines: list[str] = []
     figures = tomllib.loads(PUBLISHED.read_text("utf-8"))["figure"]
     rows = fresh = 0
@@ -73,7 +79,7 @@ def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[s
             _name(game, row.name, shown),
             _percent(row.letter),
             f"{shown.stdev:.4f}",
-            "same" if _alike(row) else _percent(row.practice),
+            "same" if _same_edge(row) else _percent(row.practice),
             _method(row, shown),
             f"{shown.total:,}" if shown.total != PARTS else "",
             "new" if _is_new(game, row, figures) else "",
@@ -84,7 +90,7 @@ def _table(game: Game, rows: list[Row], figures: list[dict[str, Any]]) -> list[s
 
 def _name(game: Game, wager: str, price: WagerPrice) -> str:
     ready = game.rules().wagers.get(wager)
-    name = ready.wager.name if ready else wager.replace("-", " ")
+    name = ready.wager.name if ready else UNFILED_NAMES[wager]
     return f"— {name}" if price.part_of else name
 
 
@@ -92,7 +98,7 @@ def _percent(price: WagerPrice | None) -> str:
     return "" if price is None else f"{float(price.edge) * 100:.4f}%"
 
 
-def _alike(row: Row) -> bool:
+def _same_edge(row: Row) -> bool:
     if row.letter is None or row.practice is None:
         return row.letter is row.practice
     return row.letter.edge == row.practice.edge
@@ -105,10 +111,10 @@ def _method(row: Row, shown: WagerPrice) -> str:
 
 
 def _is_new(game: Game, row: Row, figures: list[dict[str, Any]]) -> bool:
-    """Whether neither the letter nor the practice comes to a figure that was published."""
+    """Whether neither the letter's nor the practice's edge rounds to a published figure."""
     edges = [price.edge for price in (row.letter, row.practice) if price is not None]
     return not any(
-        _comes_to(edge, figure)
+        _rounds_to(edge, figure)
         for published in figures
         if published["family"] == game.filing.family and row.name in published["wagers"]
         for figure in published["edges"]
@@ -116,7 +122,7 @@ def _is_new(game: Game, row: Row, figures: list[dict[str, Any]]) -> bool:
     )
 
 
-def _comes_to(edge: Fraction, figure: str) -> bool:
+def _rounds_to(edge: Fraction, figure: str) -> bool:
     digits = len(figure.partition(".")[2])
     return f"{float(edge) * 100:.{digits}f}" == figure
 

@@ -1,6 +1,6 @@
-"""Writes docs/random-tests.md: `python tools/random_tests.py`, some minutes.
+"""Writes docs/random-tests.md: `python tools/random_tests.py`, which takes some minutes.
 
-Seed, sizes and limits are fixed here, before any result is seen; the page prints every p-value.
+The seed, sizes and limits were fixed before any result was seen; the page has every p-value.
 """
 
 import sys
@@ -29,13 +29,13 @@ SEQUENCES, BITS = 100, 1_000_000
 DECKS = 1_000_000
 PAIRS = 300_000
 LEAST, MOST = 0.0001, 0.9999
-"""A p-value outside fails, of every test and of every spread of p-values."""
+"""A p-value outside this range fails, of a test or of a distribution of p-values."""
 BAD_SEQUENCES, BAD_DECKS = 20, 100_000
 TEXT = ROOT / "tools" / "random_tests.md"
 
 
 class Sizes(NamedTuple):
-    """How much is tested; less in the quick tests of the tool itself."""
+    """The amount of data to test; less in the quick tests of this tool."""
 
     sequences: int = SEQUENCES
     bits: int = BITS
@@ -49,7 +49,7 @@ FULL = Sizes()
 
 
 class Row(NamedTuple):
-    """One test: the share of sequences with p >= 0.01 where there are many, and its p-value."""
+    """The result of a test: if there are many sequences, those with p >= 0.01; and the p-value."""
 
     name: str
     passed: str
@@ -61,23 +61,23 @@ class Row(NamedTuple):
 
 
 def bit_rows(raw: Callable[[int], bytes], sequences: int, bits: int) -> list[Row]:
-    """The battery on successive sequences; the p-value is that of the spread of p-values."""
-    found: dict[str, list[float]] = {}
+    """NIST's tests on successive sequences; each p-value is of the distribution of p-values."""
+    p_values: dict[str, list[float]] = {}
     for _ in range(sequences):
         sample = np.unpackbits(np.frombuffer(raw(bits // 8), np.uint8))
         for name, test in nist.TESTS.items():
             values = test(sample)
             for number, value in enumerate(values, 1):
                 part = f"{name}, {number} of {len(values)}" if len(values) > 1 else name
-                found.setdefault(part, []).append(value)
+                p_values.setdefault(part, []).append(value)
     return [
         Row(name, f"{sum(p >= 0.01 for p in values)} of {sequences}", uniformity(values))
-        for name, values in found.items()
+        for name, values in p_values.items()
     ]
 
 
 def shuffled(count: int, below: Callable[[int], Callable[[int], int]]) -> npt.NDArray[np.uint8]:
-    """Decks by a shuffle that takes cards out one by one; `below` of each deck chooses."""
+    """Decks shuffled by drawing cards one by one, with `below(number)` choosing for each deck."""
     cards = Deck().cards
     codes = {card: card_code(card) for card in cards}
     dealt = bytearray()
@@ -95,23 +95,25 @@ def deck_rows(decks: npt.NDArray[np.uint8]) -> list[Row]:
 
 
 def between_rows(seed: Seed, pairs: int) -> Iterator[Row]:
-    """Streams of other tables, hands and purposes, two by two."""
+    """Tests of pairs of streams: different tables, hands and purposes."""
 
     def first(*labels: str | int) -> int:
         return seed.child("between", *labels).stream("shoe").below(52)
 
     hands = range(pairs)
-    here, there = [first("t1", n) for n in hands], [first("t2", n) for n in hands]
-    yield Row("First card at two tables", "", deck_tests.joint(here, there, (52, 52)))
-    after = deck_tests.joint(here[:-1:2], here[1::2], (52, 52))
+    first_table, second_table = [first("t1", n) for n in hands], [first("t2", n) for n in hands]
+    yield Row("First card at two tables", "", deck_tests.joint(first_table, second_table, (52, 52)))
+    after = deck_tests.joint(first_table[:-1:2], first_table[1::2], (52, 52))
     yield Row("First card of a hand and of the next", "", after)
     dice = [seed.child("between", "t1", n).stream("dice").below(6) for n in hands]
-    yield Row("First card and dice of a hand", "", deck_tests.joint(here, dice, (52, 6)))
-    same = [seed.child("between", "t1", n).stream("dice").below(52) for n in hands]
-    yield Row("One choice for two purposes", "", deck_tests.joint(here, same, (52, 52)))
+    yield Row("First card and dice of a hand", "", deck_tests.joint(first_table, dice, (52, 6)))
+    other_purpose = [seed.child("between", "t1", n).stream("dice").below(52) for n in hands]
+    yield Row(
+        "One choice for two purposes", "", deck_tests.joint(first_table, other_purpose, (52, 52))
+    )
 
 
-# Two generators that must fail.
+# Two generators that must fail
 
 
 def randu(start: int = 1) -> Callable[[int], bytes]:
@@ -120,17 +122,17 @@ def randu(start: int = 1) -> Callable[[int], bytes]:
 
     def raw(count: int) -> bytes:
         nonlocal state
-        made = bytearray()
-        while len(made) < count:
+        output = bytearray()
+        while len(output) < count:
             state = state * 65539 % 2**31
-            made += (state * 2).to_bytes(4, "big")
-        return bytes(made[:count])
+            output += (state * 2).to_bytes(4, "big")
+        return bytes(output[:count])
 
     return raw
 
 
 def by_remainder(seed: Seed) -> Callable[[int], Callable[[int], int]]:
-    """Choices by the remainder of one byte: some cards come more often."""
+    """Choices by the remainder of one byte, which makes some cards more likely."""
 
     def below(number: int) -> Callable[[int], int]:
         stream: Stream = seed.child("remainder", number).stream("shoe")
@@ -139,7 +141,7 @@ def by_remainder(seed: Seed) -> Callable[[int], Callable[[int], int]]:
     return below
 
 
-# The page.
+# The page
 
 
 def page(sizes: Sizes = FULL) -> str:
@@ -157,9 +159,9 @@ def page(sizes: Sizes = FULL) -> str:
         "BAD_DECKS": deck_rows(shuffled(sizes.bad_decks, by_remainder(seed))),
     }
     failed = [row.name for rows in parts.values() for row in rows if not row.holds]
-    unseen = [name for name, rows in bad.items() if all(row.holds for row in rows)]
-    if failed or unseen:
-        raise SystemExit(f"failed: {failed}; bad generators that passed: {unseen}")
+    passed = [name for name, rows in bad.items() if all(row.holds for row in rows)]
+    if failed or passed:
+        raise SystemExit(f"failed: {failed}; bad generators that passed: {passed}")
     text = TEXT.read_text("utf-8")
     for name, rows in (parts | bad).items():
         text = text.replace(f"[[{name}]]", table(rows))

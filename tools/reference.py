@@ -20,7 +20,7 @@ PLACE = Path(__file__).parent.parent / "docs" / "reference"
 
 
 def reference(book: Rulebook) -> dict[str, str]:
-    """Every file of the reference by name: an index, and per room its games and its fees."""
+    """The files of the reference by name: an index, the facts, and each room's games and fees."""
     files = {"README.md": _index(book), "facts.md": write_page(_facts(book))}
     for room in book.rooms:
         games = [Game(book, game_id) for game_id in book if game_id.startswith(f"{room}/")]
@@ -31,7 +31,7 @@ def reference(book: Rulebook) -> dict[str, str]:
 
 
 def collection_summary(game: Game) -> Section:
-    """Which schedules are filed for a game, without their options."""
+    """The schedules that are filed for a game, without their options."""
     rows = tuple(
         (schedule.id, schedule.name, str(len(chosen)), standing(schedule, game.id))
         for schedule, chosen in schedules_in_use(game.rulebook.collection_options(game.id))
@@ -70,8 +70,8 @@ def _facts(book: Rulebook) -> Page:
 
 
 def _named_cards() -> Table:
-    """The endings of the facts of cards that a wager names."""
-    columns = tuple(Column(name) for name in ("Ending", "What it says", "Values"))
+    """The endings of facts about the cards that a wager names."""
+    columns = tuple(Column(name) for name in ("Ending", "Meaning", "Values"))
     rows = tuple(
         (f"NAME_{ending}", says, ", ".join(words) if words else "a number")
         for ending, (says, words) in ENDINGS.items()
@@ -84,7 +84,7 @@ def has_facts(family: str) -> bool:
 
 
 def _fact_table(family: str) -> Table:
-    columns = tuple(Column(name) for name in ("Fact", "What it says", "Values", "Per", "Known at"))
+    columns = tuple(Column(name) for name in ("Fact", "Meaning", "Values", "Per", "Known at"))
     rows = tuple(
         (fact.name, fact.says, _values(fact), fact.scope, fact.known)
         for fact in find_family(family).facts.values()
@@ -120,8 +120,8 @@ def _with_games(book: Rulebook, schedule: Schedule) -> Section:
     games = {*schedule.games, *own, *schedule.borrowed, *schedule.superseded}
     section = schedule_section(schedule, names=_wager_names(book, games))
     used = {
-        "In force for": sorted({*schedule.games, *own}),
-        "By analogy for": schedule.borrowed,
+        "Current for": sorted({*schedule.games, *own}),
+        "Borrowed for": schedule.borrowed,
         "Superseded for": schedule.superseded,
     }
     pairs = tuple((name, ", ".join(games)) for name, games in used.items() if games)

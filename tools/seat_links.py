@@ -1,7 +1,7 @@
-"""Measure how the wagers of a hand move together, for `houseway bank`.
+"""Measures how the wagers of a hand vary together, for `houseway bank`.
 
-Every seat has a hand of its own, but all meet the same player-dealer's hand, so seats win and lose
-together more often than by chance. Prices give the spread of each wager exactly; how two wagers
+Every seat has its own hand, but all face the same player-dealer's hand, so seats win and lose
+together more often than by chance. Prices give the exact variance of each wager; how two wagers
 vary together is measured here, in simulated hands. Run it after a filing is added:
 
     python -m tools.seat_links
@@ -40,7 +40,7 @@ AMPLE = 10**12
 
 
 def rows_of(game, rules):
-    """The priced row that each wager belongs to; a part belongs to its whole."""
+    """The priced row of each wager; a part of a wager has the row of the whole."""
     rows = {}
     for price in prices(game, rules).wagers:
         rows[price.wager] = price.part_of or price.wager
@@ -62,14 +62,14 @@ def play(game):
     nets = []
     while len(nets) < HANDS:
         state = opening.begin(ShuffledChance(Shoe(rules.cards, stream), stream))
-        with suppress(ShoeEmpty):  # a hand that is void counts for nothing
+        with suppress(ShoeEmpty):  # a void hand is not counted
             play_hand(state, answers(state))
             nets.append(_results(state, rows, names, players))
     return np.array(nets) / np.array([stakes[name] for name in names]), names
 
 
 def _results(state, rows, names, players):
-    """What each seat won in a hand on each row."""
+    """What each seat won on each row in a hand."""
     won = np.zeros((players, len(names)))
     for line in state.lines:
         row = rows.get(line.wager)
@@ -79,7 +79,7 @@ def _results(state, rows, names, players):
 
 
 def _answers(rules):
-    """Who plays the hands: a simple strategy, or the priced one where a hand over 21 is hit on."""
+    """A simple strategy, or the priced strategy if hands over 21 may be hit."""
     if getattr(getattr(rules.play, "player", None), "hits_over", False):
         strategy = cached_play(rules, by_total=True).strategy
         return lambda state: Follower(state, strategy)
@@ -87,7 +87,7 @@ def _answers(rules):
 
 
 def _stake(wagers, rules, rows, row):
-    """What a seat bets on a row: all hands of a wager, or one of equal parts."""
+    """What a seat bets on a row: the sum of its hands, or one of several equal parts."""
     own = [wager.amount for wager in wagers if wager.seat == 1 and wager.wager == row]
     parts = [wager.amount for wager in wagers if wager.seat == 1 and rows.get(wager.wager) == row]
     return sum(own) if row in rules.wagers else parts[0]
@@ -99,7 +99,7 @@ def _is_bet(rules, rows, row):
 
 
 def links(game):
-    """The covariances of each two rows within a seat and between seats, beyond chance.
+    """The significant covariances of every two rows within a seat and between seats.
 
     A bet that all seats win together has its exact variance between seats, because a few thousand
     hands rarely have the right number of the largest payouts.
@@ -108,43 +108,43 @@ def links(game):
     exact = {wager.wager: float(wager.variance) for wager in prices(game, game.rules({})).wagers}
     nets = nets - nets.mean(axis=(0, 1))
     seats = nets.shape[1]
-    found = []
+    covariances = []
     for first, name in enumerate(names):
         for second in range(first, len(names)):
             own = (nets[:, :, first] * nets[:, :, second]).sum(axis=1)
             both = nets[:, :, first].sum(axis=1) * nets[:, :, second].sum(axis=1) - own
-            within = _sure(own / seats) if second > first else 0.0
-            across = _sure(both / (seats * (seats - 1))) if seats > 1 else 0.0
+            within = _significant(own / seats) if second > first else 0.0
+            across = _significant(both / (seats * (seats - 1))) if seats > 1 else 0.0
             if first == second:
                 across = _of_exact(across, float(own.mean()) / seats, exact[name])
             if within or across:
-                found.append([name, names[second], within, across])
-    return found
+                covariances.append([name, names[second], within, across])
+    return covariances
 
 
 def _of_exact(across, measured, exact):
-    """The covariance between seats, in proportion to the exact variance if seats move as one."""
+    """The covariance between seats, scaled to the exact variance if all seats win together."""
     correlation = across / measured
     return round(correlation * exact, 4) if correlation > TOGETHER else across
 
 
-def _sure(values):
+def _significant(values):
     error = values.std() / len(values) ** 0.5
     return round(float(values.mean()), 4) if abs(values.mean()) > SURE * error else 0.0
 
 
-def _measured(game):
-    """Whether a game is measured; baccarat has a table of all hands instead."""
+def _needs_measuring(game):
+    """Whether a game must be measured; baccarat has an exact table of all hands."""
     return can_price(game) and game.filing.family != "baccarat"
 
 
 def main():
     book = Rulebook()
-    wanted = sys.argv[1:]
-    known = msgspec.json.decode(LINKS.read_bytes()) if wanted and LINKS.exists() else {}
+    requested = sys.argv[1:]
+    known = msgspec.json.decode(LINKS.read_bytes()) if requested and LINKS.exists() else {}
     for game_id in book:
         game = Game(book, game_id)
-        if _measured(game) and (not wanted or game_id in wanted):
+        if _needs_measuring(game) and (not requested or game_id in requested):
             known[game_id] = links(game)
             print(game_id, known[game_id], flush=True)
     Path(LINKS).write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")

@@ -1,7 +1,7 @@
 """Runs the command sessions in the documents and updates their output: `make docs`.
 
-A block that names a file after its language is that file; a `console` block is a session in the
-same directory, each `$` line a command. A test runs them too and compares.
+A block with a file name after its language is written as that file. A `console` block is a session
+in the same directory, and each `$` line is a command. A test compares the output with the document.
 """
 
 import os
@@ -20,7 +20,7 @@ _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTAL
 
 
 def transcribe(text: str, directory: Path) -> str:
-    """The document with every session run again in the directory."""
+    """The document with the current output of every session, run in the directory."""
     return _BLOCK.sub(lambda block: _replay(block, directory), text)
 
 
@@ -42,10 +42,10 @@ def _session(body: str, directory: Path) -> Iterator[str]:
 
 
 def _run(command: str, directory: Path) -> str:
-    """The output of a command, errors included, without trailing blanks."""
+    """The output of a command, including errors, without trailing spaces."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "COLUMNS": str(WIDTH), "NO_COLOR": "1"}
-    ended = subprocess.run(
+    result = subprocess.run(
         command,
         shell=True,
         cwd=directory,
@@ -55,7 +55,7 @@ def _run(command: str, directory: Path) -> str:
         text=True,
         check=False,
     )
-    lines = [line.rstrip() for line in ended.stdout.strip("\n").splitlines()]
+    lines = [line.rstrip() for line in result.stdout.strip("\n").splitlines()]
     return "".join(f"{line}\n" for line in lines).strip("\n") + "\n" if lines else ""
 
 
@@ -63,10 +63,10 @@ def main() -> None:
     for document in DOCUMENTS:
         with TemporaryDirectory() as directory:
             text = document.read_text("utf-8")
-            made = transcribe(text, Path(directory))
-        if made != text:
-            document.write_text(made, "utf-8")
-            print(f"{document.relative_to(ROOT)} has other output now: look at the difference")
+            updated = transcribe(text, Path(directory))
+        if updated != text:
+            document.write_text(updated, "utf-8")
+            print(f"{document.relative_to(ROOT)} has new output: review the diff")
 
 
 if __name__ == "__main__":

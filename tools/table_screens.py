@@ -1,4 +1,4 @@
-"""Pictures of a table of each family at four sizes: `python -m tools.table_screens FOLDER`.
+"""Takes screenshots of each family at four sizes: `python -m tools.table_screens FOLDER`.
 
 Plays a hand of each family in Chromium without motion. Fails if a page scrolls sideways, if the
 action bar or the player's own cards are off the screen, or if the felt, the bar or the player's
@@ -28,7 +28,7 @@ SIZES = {
     "sideways": (844, 390),
 }
 FIXED = (".felt", ".now", ".seat.yours", ".about-table")
-"""What stays where it is within a hand."""
+"""Elements that must not move during a hand."""
 
 MEASURE = """fixed => {
   const box = (e) => {
@@ -73,7 +73,7 @@ MEASURE = """fixed => {
     boxes: Object.fromEntries(fixed.map((s) => [s, found(s).map(box)[0] ?? null])),
   };
 }"""
-"""What is wrong with the screen, and where the parts are that may not move."""
+"""Returns the problems on the screen and the boxes of the elements that must not move."""
 
 NEXT = """() => {
   const table = document.querySelector("hw-table");
@@ -102,54 +102,54 @@ COMPLAINTS = {
 
 
 class Screens:
-    """One family at one size: its pictures, and what is wrong with them."""
+    """The screenshots of one family at one size, and their problems."""
 
     def __init__(self, page: Page, folder: Path, name: str) -> None:
         self.page = page
         self.folder = folder
         self.name = name
-        self.wrong: list[str] = []
+        self.problems: list[str] = []
         self.boxes: dict[str, Any] = {}
         self.count = 0
 
     def take(self, moment: str) -> None:
-        """Take a picture and measure it."""
+        """Take a screenshot and check it."""
         self.count += 1
         self.page.screenshot(path=self.folder / f"{self.name}-{self.count}-{moment}.png")
-        found = self.page.evaluate(MEASURE, list(FIXED))
-        self.wrong += [
-            f"{self.name}, {moment}: {text}" for key, text in COMPLAINTS.items() if found[key]
+        measured = self.page.evaluate(MEASURE, list(FIXED))
+        self.problems += [
+            f"{self.name}, {moment}: {text}" for key, text in COMPLAINTS.items() if measured[key]
         ]
-        for part, box in found["boxes"].items():
+        for part, box in measured["boxes"].items():
             before = self.boxes.setdefault(part, box)
             if before != box:
-                self.wrong.append(f"{self.name}, {moment}: {part} moved from {before} to {box}")
+                self.problems.append(f"{self.name}, {moment}: {part} moved from {before} to {box}")
 
 
 def play(guest: Guest, screens: Screens) -> None:
-    """Play one hand with a picture of each kind of moment."""
+    """Play one hand and take a screenshot of each kind of moment."""
     page = guest.page
     seen: set[str] = set()
     while True:
-        asked = page.wait_for_function(NEXT, polling=20).json_value()
-        if asked == "bank":
+        moment = page.wait_for_function(NEXT, polling=20).json_value()
+        if moment == "bank":
             guest.answers_offer("")
             continue
-        if asked == "over" and not seen:
+        if moment == "over" and not seen:
             play_on(guest.room, guest.table)
             continue
-        if asked not in seen:
-            seen.add(asked)
-            screens.take(asked)
-        if asked == "over":
+        if moment not in seen:
+            seen.add(moment)
+            screens.take(moment)
+        if moment == "over":
             return
-        if asked == "choice":
+        if moment == "choice":
             stay = page.locator("hw-poker-turn .choices button:enabled").filter(has_text=STAYS)
             if stay.count():
                 stay.first.click()
             else:
                 first_choice(page)
-        elif asked == "bet":
+        elif moment == "bet":
             page.locator("button.space").first.click()
         else:
             page.locator(".go .main").click()
@@ -157,7 +157,7 @@ def play(guest: Guest, screens: Screens) -> None:
 
 @contextmanager
 def site() -> Iterator[tuple[str, Cardroom]]:
-    """A server of its own, until the block ends."""
+    """A server that runs until the block ends; yields its address and its cardroom."""
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal.open(f"{folder}/houseway.db")
         room = Cardroom(Rulebook(), journal, limits=GENEROUS)
@@ -169,7 +169,7 @@ def site() -> Iterator[tuple[str, Cardroom]]:
 def screens_of(
     browser: Browser, address: str, room: Cardroom, folder: Path, family: str, size: str
 ) -> list[str]:
-    """The pictures of one family at one size; returns what is wrong with them."""
+    """Take the screenshots of one family at one size; return their problems."""
     width, height = SIZES[size]
     with browser.new_context(
         base_url=address,
@@ -182,22 +182,22 @@ def screens_of(
         guest.sits_down(FAMILIES[family], bots=5, buy_in="200" if family == "pan" else "400")
         screens = Screens(page, folder, f"{family}-{size}")
         play(guest, screens)
-        return screens.wrong
+        return screens.problems
 
 
 def main(folder: Path, families: list[str]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
-    wrong: list[str] = []
+    problems: list[str] = []
     with site() as (address, room), sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox"]
         )
         for family in families or FAMILIES:
             for size in SIZES:
-                wrong += screens_of(browser, address, room, folder, family, size)
+                problems += screens_of(browser, address, room, folder, family, size)
         browser.close()
-    print("\n".join(wrong) or f"nothing wrong; pictures in {folder}")
-    return int(bool(wrong))
+    print("\n".join(problems) or f"no problems; screenshots in {folder}")
+    return int(bool(problems))
 
 
 if __name__ == "__main__":

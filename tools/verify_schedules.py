@@ -1,9 +1,9 @@
-"""Checks every number of collection schedules against the printed original.
+"""Checks every number of a collection schedule against the cited_text original.
 
     python tools/verify_schedules.py ORIGINAL.txt SCHEDULE.toml...
 
 For each option, every bound, fee and limit must be in the lines that the option cites, the tiers in
-printed order, and every number in those lines must be used. Differences that a misprint or a
+cited_text order, and every number in those lines must be used. Differences that a misprint or a
 reading explains are shown too: compare them with the file's own list. Exits with 1 if anything
 differs.
 """
@@ -40,13 +40,13 @@ def as_printed(tiers: Tiers) -> str:
     return "; ".join(part for part in tiers.text.split("; ") if not part.startswith("under "))
 
 
-def claimed(option: CollectionOption) -> str:
-    """The text of the option's own line."""
+def text_of_row(option: CollectionOption) -> str:
+    """The text of the option's row in the schedule."""
     limits = " ".join(getattr(option.row, name) for name in Limits.__struct_fields__)
     return " ".join(map(as_printed, option.row.fees.values())) + " " + limits
 
 
-def printed(option: CollectionOption, original: list[str]) -> str:
+def cited_text(option: CollectionOption, original: list[str]) -> str:
     """The lines that the option cites."""
     ranges = [lines for _, part in option.source.parts for lines in part]
     text = "\n".join(line for first, last in ranges for line in original[first - 1 : last])
@@ -54,39 +54,37 @@ def printed(option: CollectionOption, original: list[str]) -> str:
 
 
 def difference(option: CollectionOption, original: list[str]) -> str:
-    stands_in_order = in_order(printed(option, original))
-    claims, stands = numbers(claimed(option)), set(stands_in_order)
+    cited_in_order = in_order(cited_text(option, original))
+    in_row, cited = numbers(text_of_row(option)), set(cited_in_order)
     shared = {name for terms in option.group.fees.values() for name in numbers(str(terms.amount))}
     limits = " ".join(getattr(option.group, name) for name in Limits.__struct_fields__)
-    missing = sorted(claims - stands, key=float)
-    unused = sorted(
-        stands - claims - shared - numbers(limits) - {str(option.row.number)}, key=float
-    )
+    missing = sorted(in_row - cited, key=float)
+    unused = sorted(cited - in_row - shared - numbers(limits) - {str(option.row.number)}, key=float)
     moved = (
         []
         if missing
         else sorted(
             name
             for name, tiers in option.row.fees.items()
-            if not follows(in_order(as_printed(tiers)), stands_in_order)
+            if not follows(in_order(as_printed(tiers)), cited_in_order)
         )
     )
-    found = {"not printed": missing, "not used": unused, "in another order": moved}
-    return "; ".join(f"{what}: {', '.join(which)}" for what, which in found.items() if which)
+    differences = {"not printed": missing, "not used": unused, "in another order": moved}
+    return "; ".join(f"{kind}: {', '.join(names)}" for kind, names in differences.items() if names)
 
 
 def main(original: str, *schedules: str) -> int:
     lines = Path(original).read_text("utf-8").splitlines()
     library = {path.stem: read_toml(path) for path in _LIBRARY.glob("*.toml")}
-    found = 0
+    count = 0
     for path in schedules:
         schedule = read_schedule(Path(path), library)
         for option in schedule.options:
             if what := difference(option, lines):
                 print(f"{option.id}: {what} ({option.source})")
-                found += 1
+                count += 1
         print(f"{schedule.id}: {len(schedule.options)} options", file=sys.stderr)
-    return 1 if found else 0
+    return 1 if count else 0
 
 
 if __name__ == "__main__":

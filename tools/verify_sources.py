@@ -42,19 +42,19 @@ _COMMON = (
     "counts count used made make taken takes come comes goes gets "
 )
 COMMON = frozenset(_COMMON.split())
-"""Words that occur in nearly every line, so they are ignored."""
+"""Words that are ignored because they occur in nearly every line."""
 
 
 def read_papers(directory: Path) -> dict[str, list[str]]:
     """The lines of each paper by its number."""
-    found = {
+    papers = {
         path.name[:3]: path.read_text("utf-8").split("\n")
         for path in sorted(directory.glob("*.txt"))
         if path.name[:3].isdecimal()
     }
-    if not found:
-        sys.exit(f"{directory} has no text files whose names begin with a number of three digits")
-    return found
+    if not papers:
+        sys.exit(f"{directory} has no text files whose names begin with three digits")
+    return papers
 
 
 def plain(text: str) -> str:
@@ -87,17 +87,17 @@ def outside(source: Source, within: Lines, papers: Papers) -> str:
     cited = line_numbers(source)
     if any(paper not in papers or number > len(papers[paper]) for paper, number in cited):
         return "is not in the paper"
-    if left := sorted(cited - within):
-        return f"is outside the filing, first at line {left[0][1]}"
+    if beyond := sorted(cited - within):
+        return f"is outside the filing, first at line {beyond[0][1]}"
     if not any(line.strip() for _, _, line in lines_of(source, papers)):
         return "is blank"
     return ""
 
 
-def stands(term: str, text: str) -> bool:
+def occurs(term: str, text: str) -> bool:
     """Whether a key term occurs in a text, even across line breaks."""
-    wanted = plain(term)
-    return wanted in text or wanted.replace(" ", "") in text.replace(" ", "")
+    needle = plain(term)
+    return needle in text or needle.replace(" ", "") in text.replace(" ", "")
 
 
 def sources(data: Any, path: str = "") -> Iterator[tuple[str, Source]]:
@@ -118,7 +118,7 @@ def sources(data: Any, path: str = "") -> Iterator[tuple[str, Source]]:
 
 
 def schedule_sources(value: Any, path: str = "") -> Iterator[tuple[str, Source]]:
-    """Every citation of a decoded schedule, as `encode` writes them."""
+    """Every citation of a schedule in the form that `encode` gives."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if key == "source" and isinstance(inner, list):
@@ -141,21 +141,21 @@ def _parsed(parts: list[dict[str, Any]]) -> Source:
 def subject_words(reading: Reading) -> list[str]:
     """The words of a reading's question that may find related lines."""
     words = _WORD.findall(plain(f"{reading.rule} {reading.filed}"))
-    kept = (word for word in words if word not in COMMON and word != "nothing")
-    return list(dict.fromkeys(kept))
+    subject = (word for word in words if word not in COMMON and word != "nothing")
+    return list(dict.fromkeys(subject))
 
 
 def candidates(reading: Reading, whole: Source, papers: Papers) -> list[str]:
     """Lines of the filing with two of the subject's words, or with its only word."""
     words = [_stem(word) for word in subject_words(reading)]
-    wanted = min(2, len(words))
-    if not wanted:
+    needed = min(2, len(words))
+    if not needed:
         return []
-    found = []
+    matches = []
     for paper, number, line in lines_of(whole, papers):
-        if sum(word in plain(line) for word in words) >= wanted:
-            found.append(f"{paper} {number}: {line.strip()[:100]}")
-    return found
+        if sum(word in plain(line) for word in words) >= needed:
+            matches.append(f"{paper} {number}: {line.strip()[:100]}")
+    return matches
 
 
 def _stem(word: str) -> str:
@@ -187,7 +187,7 @@ class Report:
         text = plain(" ".join(line for _, _, line in lines_of(reading.source, self.papers)))
         for term in reading.terms:
             self.counts["terms"] += 1
-            if not stands(term, text):
+            if not occurs(term, text):
                 cited = f"{reading.source} do not have {term!r}"
                 self.wrong.append(f"{place}: {reading.rule} {cited}")
 
@@ -202,10 +202,10 @@ class Report:
             self.wrong.append(f"{place}: {dated.source} do not have {number} of {dated.on}")
 
     def _list(self, place: str, reading: Reading, whole: Source) -> None:
-        found = candidates(reading, whole, self.papers)
-        self.counts["lines to read"] += len(found)
+        matches = candidates(reading, whole, self.papers)
+        self.counts["lines to read"] += len(matches)
         self.to_read.append(f"{place}: {reading.rule}")
-        self.to_read += [f"    {line}" for line in found] or ["    no line"]
+        self.to_read += [f"    {line}" for line in matches] or ["    no line"]
 
 
 def check(book: Rulebook, papers: Papers, rooms: list[str]) -> Report:
@@ -246,7 +246,7 @@ def main(arguments: list[str]) -> int:
     book = Rulebook()
     rooms = arguments[1:] or list(book.rooms)
     if unknown := set(rooms) - set(book.rooms):
-        sys.exit(f"there is no room {', '.join(sorted(unknown))}")
+        sys.exit(f"no room called {', '.join(sorted(unknown))}")
     report = check(book, read_papers(Path(arguments[0])), rooms)
     print("\n".join(report.to_read))
     print("\n".join(report.wrong), file=sys.stderr)

@@ -1,4 +1,4 @@
-"""A source of chance that makes given choices, to enumerate every way a shuffle can go."""
+"""A fake random stream that returns the given choices, to enumerate every possible shuffle."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Cards of the codes that kernels use."""
+"""Turns the number that a kernel uses for a card back into the card."""
 
 from houseway.cards.card import JOKER, STANDARD, X_ACE, Card, card_code
 

@@ -1,4 +1,4 @@
-"""Cards as text: what is read, what is refused and what is said about it."""
+"""Cards as text: which texts are accepted, and the error messages for the rest."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ ALL = (*STANDARD, JOKER, X_ACE)
 cards = st.sampled_from(ALL)
 
 
-def test_a_pack_has_52_different_cards_thirteen_of_each_suit() -> None:
+def test_a_standard_deck_has_52_different_cards_thirteen_of_each_suit() -> None:
     assert len(set(STANDARD)) == 52
     for suit in SUITS:
         assert "".join(card[0] for card in STANDARD if card[1] == suit) == RANKS
@@ -59,7 +59,7 @@ def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> 
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("as", "write the rank as 'A'"),
         ("tS", "write the rank as 'T'"),
@@ -77,20 +77,20 @@ def test_any_value_is_a_card_or_an_input_error_that_quotes_it(value: object) -> 
         (10, "write text such as 'As'"),
     ],
 )
-def test_the_error_says_what_is_wrong_with_the_card(text: object, says: str) -> None:
+def test_the_error_says_what_is_wrong_with_the_card(text: object, message: str) -> None:
     with pytest.raises(InputError) as error:
         parse_card(text)
-    assert error.value.what == f"{text!r} is not a card: {says}"
+    assert error.value.what == f"{text!r} is not a card: {message}"
 
 
-def test_the_error_names_the_place_of_the_card_in_a_list() -> None:
+def test_the_error_gives_the_position_of_the_card_in_a_list() -> None:
     with pytest.raises(InputError) as error:
         parse_cards(["As", "Kd", "9x"], "shoe")
     assert error.value.where == "shoe[2]"
 
 
 @pytest.mark.parametrize("value", [None, 7, {"As": 1}])
-def test_cards_come_as_a_list_or_as_text(value: object) -> None:
+def test_cards_must_be_a_list_or_text(value: object) -> None:
     with pytest.raises(InputError) as error:
         parse_cards(value, "hands")
     assert str(error.value) == f"give a list of cards, not {value!r} (hands)"
@@ -104,11 +104,11 @@ def test_a_code_is_four_times_the_rank_plus_the_suit() -> None:
 
 
 @given(cards)
-def test_codes_stand_for_one_card_each(card: str) -> None:
+def test_every_card_has_its_own_code(card: str) -> None:
     assert card_from_code(card_code(card)) is card
 
 
-def test_suits_rise_from_clubs_to_spades() -> None:
+def test_codes_order_suits_from_clubs_up_to_spades() -> None:
     aces = sorted(parse_cards("As Ac Ah Ad"), key=card_code)
     assert aces == ["Ac", "Ad", "Ah", "As"]
 
@@ -141,10 +141,10 @@ def test_an_ordinary_card_is_its_rank_and_suit(card: str) -> None:
         ("Ax", "Blackjack X ace"),
     ],
 )
-def test_cards_have_names_for_people(card: str, name: str) -> None:
+def test_cards_have_full_names(card: str, name: str) -> None:
     assert card_name(parse_card(card)) == name
 
 
-def test_more_than_one_six_are_sixes() -> None:
+def test_the_plural_of_six_is_sixes() -> None:
     assert rank_plural("6") == "sixes"
     assert all(rank_plural(rank) == RANK_NAMES[rank] + "s" for rank in RANKS if rank != "6")

@@ -33,11 +33,11 @@ SPADES_OF_PAN = tuple(f"{rank}s" for rank in RANKS if rank not in "89T")
         (Deck(decks=6, instead=(("As", "Ax"),)), 312),
     ],
 )
-def test_every_filed_deck_has_its_number_of_cards(deck: Deck, size: int) -> None:
+def test_every_filed_deck_has_the_right_number_of_cards(deck: Deck, size: int) -> None:
     assert len(deck) == len(deck.cards) == deck.counts.total() == size
 
 
-def test_a_standard_deck_is_in_the_order_of_codes() -> None:
+def test_a_standard_deck_is_in_code_order() -> None:
     assert Deck().cards == STANDARD
 
 
@@ -46,7 +46,7 @@ def test_a_spanish_deck_has_no_tens_and_four_of_every_other_rank() -> None:
     assert ranks == {rank: 4 for rank in RANKS if rank != "T"}
 
 
-def test_stamped_aces_take_the_place_of_every_ace_of_spades() -> None:
+def test_x_aces_can_replace_every_ace_of_spades() -> None:
     deck = Deck(decks=6, instead=(("As", "Ax"),))
     assert deck.count(X_ACE) == 6
     assert "As" not in deck
@@ -57,17 +57,19 @@ def test_an_additional_x_ace_leaves_the_aces_of_spades_in_the_shoe() -> None:
     assert (deck.count(X_ACE), deck.count("As")) == (1, 6)
 
 
-def test_a_set_of_spades_leaves_the_pan_deck_once() -> None:
+def test_the_pan_deck_lacks_one_set_of_spades() -> None:
     deck = Deck(without="89T", decks=8, removed=SPADES_OF_PAN)
     assert {deck.count(card) for card in SPADES_OF_PAN} == {7}
     assert deck.count("Kh") == 8
 
 
 @given(st.integers(1, 12), st.integers(0, 8), st.sets(st.sampled_from(RANKS), max_size=12))
-def test_a_deck_holds_each_kept_card_once_per_deck(decks: int, jokers: int, gone: set[str]) -> None:
-    deck = Deck(decks=decks, jokers=jokers, without="".join(sorted(gone)))
+def test_a_shoe_has_each_card_once_per_deck_except_removed_ranks(
+    decks: int, jokers: int, removed_ranks: set[str]
+) -> None:
+    deck = Deck(decks=decks, jokers=jokers, without="".join(sorted(removed_ranks)))
     for card in STANDARD:
-        assert deck.count(card) == (0 if card[0] in gone else decks)
+        assert deck.count(card) == (0 if card[0] in removed_ranks else decks)
     assert deck.count(JOKER) == jokers
 
 
@@ -84,7 +86,7 @@ def test_a_rulebook_file_describes_a_deck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "says"),
+    ("data", "message"),
     [
         ({"decks": 0}, "decks must be 1 to 100, not 0"),
         ({"decks": 800}, "decks must be 1 to 100, not 800"),
@@ -97,14 +99,14 @@ def test_a_rulebook_file_describes_a_deck() -> None:
         ({"joker": 1}, "unknown key 'joker'"),
     ],
 )
-def test_a_malformed_deck_is_a_rulebook_error(data: dict[str, object], says: str) -> None:
+def test_a_malformed_deck_is_a_rulebook_error(data: dict[str, object], message: str) -> None:
     with pytest.raises(RulebookError) as error:
         decode(data, Deck, "game.toml")
-    assert says in error.value.what
+    assert message in error.value.what
     assert error.value.where.startswith("game.toml")
 
 
-def test_a_card_twice_in_a_game_of_one_deck_is_refused() -> None:
+def test_the_same_card_twice_in_a_one_deck_game_is_refused() -> None:
     with pytest.raises(InputError) as error:
         Deck().check(parse_cards("As Kd As"), "shoe")
     assert str(error.value) == "As is given 2 times, but this game has 1 (shoe)"
@@ -116,7 +118,7 @@ def test_a_card_that_the_game_does_not_use_is_refused() -> None:
     assert str(error.value) == "Tc is given, but this game has no ten of clubs"
 
 
-def test_a_card_may_come_as_often_as_there_are_decks() -> None:
+def test_a_card_may_appear_once_per_deck() -> None:
     Deck(decks=8).check(["As"] * 8)
     with pytest.raises(InputError):
         Deck(decks=8).check(["As"] * 9)

@@ -1,4 +1,4 @@
-"""Dice as given and as rolled."""
+"""Dice that a case gives, and dice that are rolled."""
 
 from collections import Counter
 from itertools import product
@@ -13,7 +13,7 @@ from houseway.cards.shuffle import Seed
 from houseway.values.errors import InputError
 
 
-def test_every_roll_of_three_dice_comes_exactly_once() -> None:
+def test_every_roll_of_three_dice_is_equally_likely() -> None:
     rolls = Counter(roll_dice(Choices(choices)) for choices in product(range(6), repeat=3))
     assert rolls == Counter(product(range(1, 7), repeat=3))
 
@@ -24,7 +24,7 @@ def test_a_stream_rolls_every_face() -> None:
 
 
 @given(st.lists(st.integers(1, 6), min_size=3, max_size=3))
-def test_given_dice_are_taken_as_they_are(dice: list[int]) -> None:
+def test_given_dice_are_used_as_given(dice: list[int]) -> None:
     assert parse_dice(dice) == tuple(dice)
 
 
@@ -37,7 +37,7 @@ def test_a_die_is_a_whole_number_from_one_to_six(value: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("values", "says"),
+    ("values", "message"),
     [
         ([3, 4], "give 3 dice, not 2"),
         ([1, 1, 1, 1], "give 3 dice, not 4"),
@@ -45,7 +45,7 @@ def test_a_die_is_a_whole_number_from_one_to_six(value: object) -> None:
         ("345", "give a list of dice, not '345'"),
     ],
 )
-def test_dice_are_a_list_of_as_many_as_the_game_rolls(values: object, says: str) -> None:
+def test_dice_must_be_a_list_of_three(values: object, message: str) -> None:
     with pytest.raises(InputError) as error:
         parse_dice(values)
-    assert str(error.value) == f"{says} (dice)"
+    assert str(error.value) == f"{message} (dice)"

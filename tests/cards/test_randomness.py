@@ -1,4 +1,4 @@
-"""The tests of random numbers: known answers, a good generator that passes, bad ones that fail."""
+"""The randomness tests themselves: published examples, our generator passes, bad ones fail."""
 
 import math
 from itertools import permutations
@@ -22,11 +22,11 @@ PRINTED_FOR_E = {
     "Approximate entropy (10)": [0.700073],
     "Serial (16)": [0.766182, 0.462921],
 }
-"""NIST SP 800-22 Rev. 1a, the example results for e."""
+"""The p-values that NIST SP 800-22 Rev. 1a prints for the binary digits of e."""
 
 
 def digits_of_e(count: int) -> nist.Bits:
-    """The first binary digits of e, from the sum of 1/k!."""
+    """The first binary digits of e, computed as the sum of 1/k!."""
 
     def split(low: int, high: int) -> tuple[int, int]:
         if high - low == 1:
@@ -42,12 +42,12 @@ def digits_of_e(count: int) -> nist.Bits:
 
 
 @pytest.mark.slow
-def test_the_battery_gives_the_p_values_that_nist_prints_for_e() -> None:
+def test_all_p_values_for_e_match_those_that_nist_prints() -> None:
     bits = digits_of_e(1_000_000)
-    found = {name: test(bits) for name, test in nist.TESTS.items()}
-    assert found.keys() == PRINTED_FOR_E.keys()
+    p_values = {name: test(bits) for name, test in nist.TESTS.items()}
+    assert p_values.keys() == PRINTED_FOR_E.keys()
     for name, printed in PRINTED_FOR_E.items():
-        assert found[name] == pytest.approx(printed, abs=2e-6), name
+        assert p_values[name] == pytest.approx(printed, abs=2e-6), name
 
 
 def bits_of(text: str) -> nist.Bits:
@@ -61,7 +61,7 @@ PI = bits_of(
 
 
 @pytest.mark.parametrize(
-    ("found", "printed"),
+    ("p_values", "printed"),
     [
         (nist.frequency(PI), [0.109599]),
         (nist.block_frequency(PI, 10), [0.706438]),
@@ -71,12 +71,14 @@ PI = bits_of(
         (nist.serial(bits_of("0011011101"), 3), [0.808792, 0.670320]),
     ],
 )
-def test_the_examples_of_nist(found: list[float], printed: list[float]) -> None:
-    assert found == pytest.approx(printed, abs=2e-6)
+def test_p_values_of_short_sequences_match_nists_examples(
+    p_values: list[float], printed: list[float]
+) -> None:
+    assert p_values == pytest.approx(printed, abs=2e-6)
 
 
 @pytest.mark.parametrize("x", [0.1, 1.0, 4.0, 30.0])
-def test_the_gamma_function_of_whole_numbers_is_a_poisson_sum(x: float) -> None:
+def test_the_incomplete_gamma_function_of_whole_numbers_is_a_poisson_sum(x: float) -> None:
     for a in (1, 5, 20):
         poisson = sum(math.exp(-x) * x**k / math.factorial(k) for k in range(a))
         assert upper_gamma(a, x) == pytest.approx(poisson, rel=1e-9)
@@ -90,20 +92,20 @@ def test_rising_sequences_are_counted_for_every_permutation_of_five() -> None:
     assert decks.eulerian(5) == [counts.count(number) for number in range(1, 6)]
 
 
-def test_a_short_run_passes_the_generator_and_fails_the_bad_ones() -> None:
-    """`page` raises if the generator fails a test or a bad one passes them all."""
+def test_in_a_short_run_our_generator_passes_and_bad_ones_fail() -> None:
+    """`page` raises if our generator fails a test or a bad generator passes them all."""
     sizes = random_tests.Sizes(
         sequences=6, bits=100_000, decks=15_000, pairs=15_000, bad_sequences=6, bad_decks=15_000
     )
     assert "fails" in random_tests.page(sizes)
 
 
-def test_a_bad_generator_in_its_place_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_run_stops_if_our_generator_is_bad(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_tests.Stream, "raw", lambda self, count: bytes(count))
     with pytest.raises(SystemExit, match="Frequency"):
         random_tests.page(random_tests.Sizes(6, 100_000, 1_000, 1_000, 6, 15_000))
 
 
 @pytest.mark.slow
-def test_the_page_is_what_the_tool_writes() -> None:
+def test_the_randomness_page_is_up_to_date() -> None:
     assert random_tests.PLACE.read_text("utf-8") == random_tests.page()

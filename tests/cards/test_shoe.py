@@ -1,4 +1,4 @@
-"""Shoes: lazy shuffles that are as fair as full ones, and cards in a given order."""
+"""Shoes: lazy shuffles that are as fair as full shuffles, and cards in a given order."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -19,26 +19,26 @@ seeds = st.integers(0, 10**6).map(Seed.of)
 
 
 def ways(n: int, drawn: int) -> list[Choices]:
-    """Every sequence of choices that drawing some of n cards can make."""
+    """Every sequence of choices by which `drawn` of n cards can be drawn."""
     return [Choices(choices) for choices in product(*(range(n - i) for i in range(drawn)))]
 
 
 @pytest.mark.parametrize("n", range(1, 9))
-def test_every_permutation_of_up_to_eight_cards_comes_exactly_once(n: int) -> None:
+def test_every_order_of_up_to_eight_cards_is_equally_likely(n: int) -> None:
     cards = "ABCDEFGH"[:n]
     orders = Counter(tuple(Shoe(cards, way).deal(n)) for way in ways(n, n))
     assert orders == Counter(permutations(cards))
 
 
 @pytest.mark.parametrize(("n", "drawn"), [(8, 3), (7, 5), (6, 1), (52, 2)])
-def test_drawing_some_cards_gives_each_ordered_hand_exactly_once(n: int, drawn: int) -> None:
+def test_every_ordered_hand_is_equally_likely(n: int, drawn: int) -> None:
     cards = Deck().cards[:n]
     hands = Counter(tuple(Shoe(cards, way).deal(drawn)) for way in ways(n, drawn))
     assert hands == Counter(permutations(cards, drawn))
 
 
 @given(seeds, st.integers(0, 416))
-def test_cards_drawn_one_by_one_are_those_of_the_whole_shuffle(seed: Seed, pause: int) -> None:
+def test_cards_drawn_in_parts_are_the_same_as_drawn_all_at_once(seed: Seed, pause: int) -> None:
     cards = Deck(decks=8).cards
     whole = Shoe(cards, seed.stream("shoe")).deal(416)
     shoe = Shoe(cards, seed.stream("shoe"))
@@ -53,7 +53,7 @@ def test_a_shoe_deals_every_card_of_its_deck_once(seed: Seed) -> None:
     assert Counter(Shoe(deck.cards, seed.stream("shoe")).deal(len(deck))) == deck.counts
 
 
-def test_a_shoe_leaves_its_deck_as_it_was() -> None:
+def test_dealing_from_a_shoe_does_not_change_its_deck() -> None:
     deck = Deck()
     before = deck.cards
     Shoe(deck.cards, Seed.of(1).stream("shoe")).deal(52)
@@ -82,7 +82,7 @@ def test_a_burn_takes_the_top_cards_out_of_play() -> None:
 
 
 @given(seeds)
-def test_cards_put_back_are_mixed_with_those_that_remain(seed: Seed) -> None:
+def test_cards_put_back_are_shuffled_in_with_the_remaining_cards(seed: Seed) -> None:
     shoe = Shoe(Deck().cards, seed.stream("shoe"))
     dealt = shoe.deal(40)
     shoe.shuffle_in(dealt[:10])
@@ -90,7 +90,7 @@ def test_cards_put_back_are_mixed_with_those_that_remain(seed: Seed) -> None:
     assert Counter(dealt[10:] + shoe.deal(22)) == Deck().counts
 
 
-def test_each_order_of_cards_put_back_comes_equally_often() -> None:
+def test_every_order_is_equally_likely_after_a_card_is_put_back() -> None:
     orders: Counter[tuple[str, ...]] = Counter()
     for choices in product(range(3), *(range(n) for n in (3, 2, 1))):
         shoe = Shoe("ABC", Choices(choices))
@@ -100,7 +100,7 @@ def test_each_order_of_cards_put_back_comes_equally_often() -> None:
 
 
 @given(st.lists(st.sampled_from(Deck().cards)))
-def test_given_cards_leave_in_their_order(cards: list[str]) -> None:
+def test_given_cards_are_dealt_in_their_order(cards: list[str]) -> None:
     shoe = GivenShoe(cards)
     assert shoe.remaining == len(cards)
     assert shoe.deal(len(cards)) == cards
@@ -108,23 +108,23 @@ def test_given_cards_leave_in_their_order(cards: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given_cards", "says"),
+    ("given_cards", "message"),
     [
         ("", "0 cards were given, but the hand needs another (shoe)"),
         ("As", "1 card was given, but the hand needs another (shoe)"),
         ("As Kd 9c", "3 cards were given, but the hand needs another (shoe)"),
     ],
 )
-def test_given_cards_that_run_out_are_counted_in_the_error(given_cards: str, says: str) -> None:
+def test_the_error_counts_the_given_cards_when_they_run_out(given_cards: str, message: str) -> None:
     cards = parse_cards(given_cards)
     shoe = GivenShoe(cards)
     shoe.deal(len(cards))
     with pytest.raises(InputError) as error:
         shoe.draw()
-    assert str(error.value) == says
+    assert str(error.value) == message
 
 
-def test_cards_put_back_into_a_given_shoe_come_again_only_as_given() -> None:
+def test_a_given_shoe_deals_its_order_even_after_cards_are_put_back() -> None:
     shoe = GivenShoe(parse_cards("As Kd As"))
     shoe.shuffle_in([shoe.draw()])
     assert shoe.deal(2) == ["Kd", "As"]
@@ -132,7 +132,7 @@ def test_cards_put_back_into_a_given_shoe_come_again_only_as_given() -> None:
 
 
 @given(seeds)
-def test_a_shuffle_can_be_fixed_in_advance_and_dealt_as_given(seed: Seed) -> None:
+def test_a_shuffle_done_in_advance_deals_like_a_lazy_shuffle(seed: Seed) -> None:
     fixed = GivenShoe(Shoe(Deck().cards, seed.stream("shoe")).deal(52))
     lazy = Shoe(Deck().cards, seed.stream("shoe"))
     assert [fixed.draw() for _ in range(52)] == [lazy.draw() for _ in range(52)]

@@ -1,4 +1,4 @@
-"""Chance: no bias, no correlation, nothing but the seed, and one module that touches it."""
+"""The shuffle: without bias or correlation, and determined by the seed alone."""
 
 import ast
 import hashlib
@@ -30,34 +30,34 @@ labels = st.lists(st.one_of(st.text(max_size=8), st.integers(0, 10**9)), max_siz
 
 @pytest.fixture
 def tiny_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let words have three bits, so every run of words can be tried."""
+    """Make words three bits long, so that every sequence of words can be tried."""
     monkeypatch.setattr(shuffle, "_WORD_BITS", 3)
     monkeypatch.setattr(shuffle, "_LOW_BITS", 7)
 
 
-def accepted(word: int, n: int) -> int | None:
-    """The choice that a word makes, or None if it is refused."""
+def choice_of(word: int, n: int) -> int | None:
+    """The choice below n that a word gives, or None if the word is rejected."""
     try:
         return Stream(iter([word])).below(n)
     except StopIteration:
         return None
 
 
-# No bias.
+# No bias
 
 
 @pytest.mark.usefixtures("tiny_words")
 @pytest.mark.parametrize("n", range(1, 9))
-def test_every_choice_is_made_by_equally_many_words(n: int) -> None:
-    made = Counter(accepted(word, n) for word in range(8))
-    refused = made.pop(None, 0)
-    assert made == dict.fromkeys(range(n), 8 // n)
-    assert refused == 8 % n
+def test_every_choice_comes_from_equally_many_words(n: int) -> None:
+    counts = Counter(choice_of(word, n) for word in range(8))
+    rejected = counts.pop(None, 0)
+    assert counts == dict.fromkeys(range(n), 8 // n)
+    assert rejected == 8 % n
 
 
 @pytest.mark.usefixtures("tiny_words")
 @pytest.mark.parametrize("n", range(1, 6))
-def test_every_permutation_is_made_by_equally_many_runs_of_words(n: int) -> None:
+def test_every_permutation_comes_from_equally_many_sequences_of_words(n: int) -> None:
     cards = "ABCDE"[:n]
     orders: Counter[tuple[str, ...]] = Counter()
     for words in product(range(8), repeat=n):
@@ -71,24 +71,24 @@ def test_every_permutation_is_made_by_equally_many_runs_of_words(n: int) -> None
 
 
 @given(st.integers(1, 2**32), st.data())
-def test_each_choice_has_the_same_number_of_32_bit_words(n: int, data: st.DataObject) -> None:
+def test_every_choice_comes_from_equally_many_32_bit_words(n: int, data: st.DataObject) -> None:
     choice = data.draw(st.integers(0, n - 1))
     each = 2**32 // n
-    # The words whose product with n falls to this choice are a run, refused only at its start.
+    # The words that give this choice are consecutive; only the first of them may be rejected.
     end = -(-((choice + 1) << 32) // n)
-    assert accepted(end - 1, n) == choice
-    assert accepted(end - each, n) == choice
+    assert choice_of(end - 1, n) == choice
+    assert choice_of(end - each, n) == choice
     if end > each:
-        assert accepted(end - each - 1, n) != choice
+        assert choice_of(end - each - 1, n) != choice
 
 
-def test_a_refused_word_is_followed_by_the_next() -> None:
-    assert accepted(0, 3) is None
+def test_a_rejected_word_is_skipped() -> None:
+    assert choice_of(0, 3) is None
     assert Stream(iter([0, 2**31])).below(3) == 1
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])
-def test_a_choice_is_among_one_to_two_to_the_32(n: int) -> None:
+def test_the_number_of_choices_must_be_1_to_2_to_the_32(n: int) -> None:
     with pytest.raises(ValueError, match=r"n must be 1 to 2\^32"):
         Seed.of(1).stream("test").below(n)
 
@@ -99,17 +99,17 @@ def test_a_choice_is_below_its_bound(seed: Seed, n: int) -> None:
 
 
 @pytest.mark.parametrize("n", [2, 6, 52, 416])
-def test_choices_fall_evenly(n: int) -> None:
+def test_choices_are_evenly_distributed(n: int) -> None:
     stream = Seed.of(n).stream("even")
-    made = np.bincount([stream.below(n) for _ in range(500 * n)], minlength=n)
-    assert chi_square_is_plausible(made, 500, n - 1)
+    counts = np.bincount([stream.below(n) for _ in range(500 * n)], minlength=n)
+    assert chi_square_is_plausible(counts, 500, n - 1)
 
 
-# Nothing but the seed.
+# The seed alone decides
 
 
-def test_cards_can_be_dealt_again_from_the_published_recipe() -> None:
-    """Follow the recipe of the module in other words, as a stranger's checker would."""
+def test_the_documented_algorithm_deals_the_same_cards() -> None:
+    """A second implementation of the algorithm that the module documents."""
     seed = bytes(range(32))
     child = hmac.new(seed, json.dumps(["shoe"]).encode(), hashlib.sha256).digest()
     left, dealt, block = list(Deck().cards), [], 0
@@ -141,7 +141,7 @@ def test_other_streams_do_not_change_the_cards(seed: Seed, order: list[bool]) ->
     assert [value for value, turn in drawn if turn] == expected
 
 
-# No correlation.
+# No correlation
 
 
 @given(seeds, labels, labels)
@@ -165,7 +165,7 @@ def test_labels_do_not_run_together() -> None:
         (("shoe", "table 1", 5), ("shoe", "table 2", 5)),
     ],
 )
-def test_streams_of_other_hands_tables_and_purposes_are_independent(
+def test_streams_for_different_hands_tables_and_purposes_are_independent(
     first: tuple[str, ...], second: tuple[str, ...]
 ) -> None:
     streams = Seed.of(1).stream(*first), Seed.of(1).stream(*second)
@@ -183,7 +183,7 @@ def test_first_choices_of_successive_hands_are_independent() -> None:
     assert chi_square_is_plausible(seen, 100, 168)
 
 
-# Seeds.
+# Seeds
 
 
 def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
@@ -199,7 +199,7 @@ def test_a_seed_in_hexadecimal_reads_back(seed: Seed) -> None:
 
 
 @given(st.integers(-(10**18), 10**18))
-def test_a_number_stands_for_one_seed(number: int) -> None:
+def test_every_number_is_a_seed_of_its_own(number: int) -> None:
     assert Seed.parse(str(number)) == Seed.of(number)
     assert Seed.of(number) != Seed.of(number + 1)
 
@@ -224,13 +224,13 @@ def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
 
 
 @given(seeds)
-def test_printing_a_seed_does_not_tell_it(seed: Seed) -> None:
+def test_printing_a_seed_does_not_reveal_it(seed: Seed) -> None:
     for text in (repr(seed), str(seed), f"{seed}"):
         assert seed.hex()[:16] not in text
         assert seed.commitment[:16] in text
 
 
-def test_no_module_of_cards_looks_at_the_clock() -> None:
+def test_no_module_of_the_cards_package_uses_the_clock() -> None:
     for path in (SOURCE / "cards").glob("*.py"):
         imports = [
             node

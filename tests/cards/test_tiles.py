@@ -1,4 +1,4 @@
-"""The Chinese dominoes: which tiles there are and how they are written."""
+"""Pai Gow tiles: the tiles of the set and how they are written."""
 
 from collections import Counter
 
@@ -29,12 +29,12 @@ def test_the_faces_are_every_throw_of_two_dice() -> None:
     assert set(FACES) == {f"{high}-{low}" for high in range(1, 7) for low in range(1, high + 1)}
 
 
-def test_eleven_pairs_are_matched_and_five_are_of_unlike_tiles() -> None:
+def test_eleven_pairs_are_matched_and_five_are_mixed() -> None:
     assert sum(pair.matched for pair in PAIRS) == 11
     assert sorted(Counter(TILES).values()) == [1] * 10 + [2] * 11
 
 
-def test_mixed_pairs_have_equal_spots_and_only_the_supreme_pair_has_not() -> None:
+def test_the_tiles_of_every_pair_but_gee_joon_have_equal_spots() -> None:
     unequal = [pair.name for pair in PAIRS if spots(pair.tiles[0]) != spots(pair.tiles[1])]
     mixed = [spots(pair.tiles[0]) for pair in PAIRS[12:]]
     assert unequal == ["Gee Joon"]
@@ -56,7 +56,7 @@ def test_every_tile_belongs_to_the_pair_that_names_it(tile: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("2-4", "write the higher pips first, '4-2'"),
         ("1-6", "write the higher pips first, '6-1'"),
@@ -67,14 +67,14 @@ def test_every_tile_belongs_to_the_pair_that_names_it(tile: str) -> None:
         (66, "write text such as '4-2'"),
     ],
 )
-def test_the_error_says_what_is_wrong_with_the_tile(text: object, says: str) -> None:
+def test_the_error_says_what_is_wrong_with_the_tile(text: object, message: str) -> None:
     with pytest.raises(InputError) as error:
         parse_tile(text, "hands.1[0]")
-    assert error.value.what.startswith(f"{text!r} is not a tile: {says}")
+    assert error.value.what.startswith(f"{text!r} is not a tile: {message}")
     assert error.value.where == "hands.1[0]"
 
 
-def test_a_single_tile_cannot_come_twice_nor_a_paired_one_three_times() -> None:
+def test_tiles_cannot_appear_more_often_than_in_the_set() -> None:
     check_tiles(parse_tiles("6-6 6-6 4-2 2-1"))
     with pytest.raises(InputError, match="4-2 is given 2 times, but a set has 1"):
         check_tiles(parse_tiles("4-2 4-2"))

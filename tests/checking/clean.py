@@ -1,4 +1,4 @@
-"""The clean room, whole or with one change."""
+"""The clean room, a cardroom without findings, and copies of it with changes."""
 
 from pathlib import Path
 from shutil import copytree
@@ -15,13 +15,13 @@ RATES = "rooms/clean/collections/rates.toml"
 
 
 def check_room(directory: Path, engine: bool = False) -> Report:
-    """Check a directory by every rule there is."""
+    """Check a directory against every rule."""
     book, games = find_games(BOOK, str(directory))
     return check(book, games, RULES.values(), engine)
 
 
 def changed(directory: Path, *changes: tuple[str, str, str]) -> Path:
-    """A copy of the clean room with texts replaced: file, old, new; no old text appends."""
+    """A copy of the clean room with texts replaced: (file, old, new); an empty old text appends."""
     copy = copytree(CLEAN, directory / "room")
     for file, old, new in changes:
         path = copy / file

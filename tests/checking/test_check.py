@@ -1,4 +1,4 @@
-"""Choosing rules and filings, and the forms of a report."""
+"""Choosing rules and filings to check, and the report as SARIF."""
 
 from pathlib import Path
 
@@ -17,22 +17,22 @@ def codes(**chosen: list[str]) -> set[str]:
     return {rule.code for rule in choose_rules(**chosen)}
 
 
-def test_without_a_choice_the_packs_that_are_on_are_used() -> None:
+def test_by_default_the_packs_that_are_on_are_used() -> None:
     on = {pack.id for pack in PACKS.values() if pack.on}
     assert (
         {RULES[code].pack for code in codes()} == on == {"ca-state", "filing", "quality", "local"}
     )
 
 
-def test_a_named_pack_is_used_alone() -> None:
+def test_only_the_requested_pack_is_used() -> None:
     assert {RULES[code].pack for code in codes(packs=["local"])} == {"local"}
 
 
-def test_a_code_may_be_cut_short() -> None:
+def test_a_prefix_selects_every_code_that_begins_with_it() -> None:
     assert codes(select=["loc"]) == {"LOC001", "LOC002", "LOC004", "LOC005", "LOC006"}
 
 
-def test_a_selected_rule_runs_though_its_pack_is_off() -> None:
+def test_a_selected_rule_runs_even_if_its_pack_is_off() -> None:
     assert codes(select=["BJ003"]) == {"BJ003"}
 
 
@@ -47,14 +47,14 @@ def test_an_unknown_pack_or_code_is_refused(chosen: dict[str, list[str]]) -> Non
         choose_rules(**chosen)
 
 
-def test_a_room_means_its_filings_and_an_id_means_itself() -> None:
+def test_the_target_can_be_a_room_a_filing_or_everything() -> None:
     _, tavern = find_games(BOOK, "tavern")
     assert len(tavern) == 20
     assert find_games(BOOK, "tavern/zoobac")[1] == ["tavern/zoobac"]
     assert len(find_games(BOOK, None)[1]) == 96
 
 
-def test_a_directory_means_its_own_filings_with_all_others_at_hand() -> None:
+def test_a_directory_target_means_its_own_filings_within_the_whole_rulebook() -> None:
     book, games = find_games(BOOK, str(CLEAN))
     assert games == ["clean/baccarat"]
     assert "tavern/zoobac" in book
@@ -71,13 +71,13 @@ def test_a_directory_without_filings_is_refused(tmp_path: Path) -> None:
         find_games(BOOK, str(tmp_path))
 
 
-def test_one_filing_is_checked_with_the_schedules_that_serve_it_and_no_other() -> None:
+def test_a_filing_is_checked_only_with_the_schedules_that_serve_it() -> None:
     report = check(BOOK, ["saloon/ez-baccarat-panda-8"], engine=False)
     schedules = {f.where.option.partition(":")[0] for f in report.findings if f.where.option}
     assert schedules == {"ez-baccarat-panda-8", "gega-000512-ez"}
 
 
-def test_findings_come_game_by_game_the_gravest_first(tmp_path: Path) -> None:
+def test_findings_are_ordered_by_game_with_the_most_severe_first(tmp_path: Path) -> None:
     room = changed(
         tmp_path,
         (RATES, 'fees.player = "$0.50"', 'fees.player = "$0"'),

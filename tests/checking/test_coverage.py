@@ -1,4 +1,4 @@
-"""Which lines of a room's papers are cited."""
+"""Coverage: which lines of a room's papers are cited."""
 
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -25,7 +25,7 @@ def clean() -> Coverage:
     return coverage(Rulebook(CLEAN), "clean")
 
 
-def test_each_line_of_the_clean_room_has_the_kind_of_what_cites_it() -> None:
+def test_each_line_of_the_clean_room_is_classified_by_what_cites_it() -> None:
     kinds = clean().kinds
     assert len(kinds) == 60
     assert kinds[:2] == ("excluded", "excluded")
@@ -35,13 +35,13 @@ def test_each_line_of_the_clean_room_has_the_kind_of_what_cites_it() -> None:
     assert set(kinds[44:]) == {"option"}
 
 
-def test_the_share_counts_written_lines_that_something_cites() -> None:
+def test_the_share_is_cited_lines_out_of_written_lines() -> None:
     assert clean().share == 57 / 60
     assert clean().gaps("bounds") == [(3, 4), (41, 41)]
     assert clean().gaps("none") == []
 
 
-def test_blank_lines_do_not_count_and_do_not_part_a_gap() -> None:
+def test_blank_lines_do_not_count_and_do_not_split_a_gap() -> None:
     kinds = Coverage("room", "900", ("none", "blank", "none", "rule", "none"))
     assert (kinds.written, kinds.share) == (4, 1 / 4)
     assert kinds.gaps("none") == [(1, 3), (5, 5)]
@@ -56,12 +56,12 @@ def test_blank_lines_are_read_from_the_rooms_own_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("room", LENGTHS)
 def test_the_papers_of_each_room_have_their_full_length_and_known_blank_lines(room: str) -> None:
-    found = coverage(BOOK, room)
-    assert len(found.kinds) == LENGTHS[room]
-    assert 0 < found.counts["blank"] < len(found.kinds) / 2
+    room_coverage = coverage(BOOK, room)
+    assert len(room_coverage.kinds) == LENGTHS[room]
+    assert 0 < room_coverage.counts["blank"] < len(room_coverage.kinds) / 2
 
 
-def test_a_strip_has_the_width_asked_and_the_commonest_kind_of_each_cell() -> None:
+def test_a_strip_has_the_requested_width_and_the_commonest_kind_in_each_cell() -> None:
     kinds = Coverage("room", "900", ("rule",) * 6 + ("blank",) * 2 + ("none",) * 4)
     assert kinds.strip(3) == ["rule", "rule", "none"]
     assert len(clean().strip(100)) == 100
@@ -79,7 +79,7 @@ def test_the_picture_has_a_cell_for_every_line() -> None:
     assert sum(int(cell.attrib["width"]) for cell in cells) == 60 * 4
 
 
-def test_a_citation_of_half_a_filing_counts_for_nothing(tmp_path: Path) -> None:
+def test_a_citation_of_a_whole_filing_does_not_count(tmp_path: Path) -> None:
     filing = Rulebook(CLEAN).filing("clean/baccarat")
     whole = f'source = "{filing.source.text}"'
     entry = f'[[irregularities]]\nid = "misdeal"\ncondition = "x"\nremedy = "void-round"\n{whole}\n'
@@ -88,7 +88,7 @@ def test_a_citation_of_half_a_filing_counts_for_nothing(tmp_path: Path) -> None:
     assert coverage(Rulebook(room), "clean").kinds == clean().kinds
 
 
-def test_what_a_reading_of_silence_searched_is_not_cited(tmp_path: Path) -> None:
+def test_lines_of_a_reading_about_something_not_filed_do_not_count(tmp_path: Path) -> None:
     entry = (
         '[[readings]]\nrule = "x?"\nfiled = "Nothing."\nreading = "No."\nwhy = "y"\n'
         'source = "900 3-4"\n'
@@ -99,7 +99,7 @@ def test_what_a_reading_of_silence_searched_is_not_cited(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("room", LENGTHS)
-def test_honest_coverage_is_at_least_97_percent(room: str) -> None:
-    found = coverage(BOOK, room)
-    assert found.share >= 0.97
-    assert sum(found.shares.values()) == pytest.approx(1)
+def test_coverage_is_at_least_97_percent(room: str) -> None:
+    room_coverage = coverage(BOOK, room)
+    assert room_coverage.share >= 0.97
+    assert sum(room_coverage.shares.values()) == pytest.approx(1)

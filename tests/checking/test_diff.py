@@ -1,4 +1,4 @@
-"""What differs between two filings."""
+"""The differences between two filings, and their effect on prices."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_the_effect_on_the_price_is_exact(tmp_path: Path) -> None:
     prices = {change.wager: change for change in price_changes(game(CLEAN), game(room))}
     assert prices["player"].first == prices["player"].second
     tie = prices["tie"].to_json()
-    # Known figures of the tie with eight decks: 14.3596 and 4.8440 per cent.
+    # Published edges of the tie with eight decks: 14.3596% and 4.8440%.
     assert round(tie["first"], 6) == 0.143596
     assert round(tie["second"], 6) == 0.04844
     assert round(tie["change"], 6) == -0.095156
@@ -48,13 +48,13 @@ def test_a_changed_fee_is_named_by_schedule_and_option(tmp_path: Path) -> None:
     assert difference.first.replace("$501+: $3", "$501+: $4") == difference.second
 
 
-def test_where_it_was_filed_differs_only_when_asked(tmp_path: Path) -> None:
+def test_sources_are_compared_only_on_request(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, 'source = "900 25"', 'source = "900 24-25"'))
     assert differences(game(CLEAN), game(room)) == []
     assert len(differences(game(CLEAN), game(room), sources=True)) == 1
 
 
-def test_a_wager_that_only_one_has_is_shown_whole(tmp_path: Path) -> None:
+def test_a_wager_that_only_one_filing_has_is_a_single_difference(tmp_path: Path) -> None:
     text = (CLEAN / GAME).read_text("utf-8")
     start = text.index('[[wagers]]\nuse = "baccarat/tie-8"')
     end = text.index("[[action]]")

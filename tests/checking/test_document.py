@@ -1,4 +1,4 @@
-"""A filing as a document in the Bureau's order."""
+"""A filing as a document in the Bureau's order of sections."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def document(game_id: str, directory: Path | None = None) -> Page:
     return filing_document(Game(Rulebook(*([directory] if directory else [])), game_id))
 
 
-def test_the_sections_come_in_the_bureaus_order_and_are_numbered() -> None:
+def test_the_sections_are_numbered_and_in_the_bureaus_order() -> None:
     headings = [section.heading for section in document("clean/baccarat", CLEAN).sections]
     assert headings == [f"{number}. {name}" for number, name in enumerate(ORDER, 1)]
 
@@ -50,13 +50,13 @@ def test_readings_are_notes_that_the_sections_refer_to() -> None:
     assert "In what order are several wagers" in write_page(page)
 
 
-def test_bonus_bets_stand_apart_from_the_wagers_they_need() -> None:
+def test_bonus_bets_have_a_section_of_their_own() -> None:
     page = document("tavern/ez-baccarat-panda-8")
     bonus = next(s for s in page.sections if s.heading.endswith("Bonus Bets"))
     assert [inner.heading for inner in bonus.sections] == ["Panda 8 Bet", "Dragon 7 Bonus Bet"]
 
 
-def test_the_statement_of_lawfulness_tells_what_the_checks_found(tmp_path: Path) -> None:
+def test_the_statement_of_lawfulness_lists_the_findings_of_the_checks(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, 'rule = "at-most"\nstops = true', 'rule = "offered"'))
     for directory, verdict in ((CLEAN, "no issue"), (room, "open issue")):
         page = document("clean/baccarat", directory)
@@ -77,7 +77,7 @@ def test_the_fingerprint_changes_with_the_rules(tmp_path: Path) -> None:
     assert fingerprint(first) != fingerprint(second)
 
 
-def test_the_html_is_one_file_with_its_style_in_it() -> None:
+def test_the_html_is_one_file_with_its_style_inline() -> None:
     html = to_html(document("clean/baccarat", CLEAN))
     assert html.startswith("<!doctype html>")
     assert "@page" in html

@@ -1,4 +1,4 @@
-"""Rules that play rounds: what they find when the engine itself is bent."""
+"""Rules that play rounds: their findings when the engine is broken on purpose."""
 
 from pathlib import Path
 
@@ -16,11 +16,11 @@ from houseway.values.odds import Odds, Rounding
 
 
 @pytest.fixture(autouse=True)
-def _play_anew() -> None:
+def _clear_trials() -> None:
     trials.cache_clear()
 
 
-def test_a_bank_that_pays_without_end_breaks_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bank_that_pays_more_than_it_has_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def pay(self: Bank, stake: int, odds: Odds, rounding: Rounding = "up") -> Cover:
         due = odds.pays(stake, rounding)
         self.paid += due
@@ -30,7 +30,7 @@ def test_a_bank_that_pays_without_end_breaks_the_limit(monkeypatch: pytest.Monke
     assert "PD002" in codes(check_room(CLEAN, engine=True))
 
 
-def test_a_bank_that_keeps_what_it_does_not_cover_breaks_the_limit(
+def test_a_bank_that_keeps_a_stake_it_does_not_cover_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def take(self: Bank, stake: int) -> Cover:
@@ -42,7 +42,9 @@ def test_a_bank_that_keeps_what_it_does_not_cover_breaks_the_limit(
     assert "PD002" in codes(check_room(CLEAN, engine=True))
 
 
-def test_chips_that_vanish_are_an_interest_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_chips_that_vanish_count_as_an_interest_of_the_house(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # The player-dealer pays a dollar more than a winner receives.
     net = property(lambda self: self.taken - self.paid - 100 * bool(self.paid))
     monkeypatch.setattr(Bank, "net", net)
@@ -70,13 +72,13 @@ def test_a_fee_that_changes_with_the_deal_is_found(monkeypatch: pytest.MonkeyPat
         ("must-pass", False, False),
     ],
 )
-def test_only_a_bank_that_is_merely_offered_can_stay_forever(
+def test_only_a_bank_that_is_offered_without_a_stop_can_stay_forever(
     rule: str, stops: bool, endless: bool, tmp_path: Path
 ) -> None:
     filed = PlayerDealer(source=Source("900 1"), rule=rule, stops=stops)  # type: ignore[arg-type]
     assert bool(endless_turns(filed, 8)) is endless
 
 
-def test_the_endless_turn_is_the_same_two_hands_again() -> None:
+def test_an_endless_turn_repeats_the_same_two_hands() -> None:
     turns = endless_turns(PlayerDealer(source=Source("900 1")), 8)
     assert [(turn.seat, turn.hand) for turn in turns] == [(1, 1), (1, 2)]

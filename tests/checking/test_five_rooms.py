@@ -1,4 +1,4 @@
-"""What the checks find on the filings of the five rooms."""
+"""The findings of the checks on the filings of the five rooms."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ def report() -> Report:
     return check(BOOK, list(BOOK), RULES.values())
 
 
-def found(code: str, game: str, option: str = "") -> list[Finding]:
+def findings_of(code: str, game: str, option: str = "") -> list[Finding]:
     return [
         finding
         for finding in report().findings
@@ -28,7 +28,7 @@ def found(code: str, game: str, option: str = "") -> list[Finding]:
 
 
 EXPECTED = [
-    # Blackjack-like games fail the name rule and a mechanics rule of the 2026 package.
+    # Games like blackjack break the name rule and a mechanics rule of 2026.
     *(
         (code, f"{game}")
         for code in ("BJ002", "BJ003", "BJ007")
@@ -51,17 +51,17 @@ EXPECTED = [
         ("BJ006", game)
         for game in ("saloon/pure-spanish-21-5", "tavern/21st-century-blackjack-switch")
     ),
-    # A name with 21 that is no blackjack.
+    # A name with 21 in a game that is not blackjack.
     ("BJ002", "deuce-lounge/21st-century-baccarat"),
     ("BJ002", "cordova", "gega-002072-baccarat"),
-    # The rotation package of 2026.
+    # The rotation rules of 2026.
     *((code, room) for code in ("ROT002", "ROT003", "ROT004", "ROT005") for room in ROOMS),
     ("ROT008", "saloon/pai-gow-poker"),
     ("ROT008", "saloon/jokers-wild-pai-gow-poker"),
     ("ROT008", "lucky-buck/pai-gow-double-hand-poker"),
     # Rotation differs inside one room, and many games have no stop clause.
     *((code, room) for code in ("PD003", "PD006") for room in ("saloon", "tavern")),
-    # Words against tables.
+    # Text that contradicts the tables.
     ("FEE012", "lucky-buck/pure-21-5-blackjack"),
     ("FEE012", "deuce-lounge/no-bust-21st-century-blackjack"),
     ("FEE012", "saloon/no-bust-21st-century-blackjack"),
@@ -73,7 +73,7 @@ EXPECTED = [
     ),
     ("FEE012", "cordova/pai-gow-poker"),
     ("FEE012", "lucky-buck/fortune-pai-gow-poker"),
-    # Tiers with overlaps, slips of the print, and a first tier above the least wager.
+    # Tiers that overlap, misprints, and a first tier above the minimum bet.
     ("FEE009", "deuce-lounge", "baccarat:1"),
     ("FEE009", "saloon", "three-card-poker-6-card-bonus:1, 4-9"),
     ("FEE009", "saloon", "gega-000512-no-bust:8"),
@@ -99,7 +99,7 @@ EXPECTED = [
             "deuce-lounge/ez-baccarat",
         )
     ),
-    # Fees without rules, and options alike.
+    # Fees without rules of play, and identical options.
     *(("APP002", room) for room in ("deuce-lounge", "cordova", "saloon")),
     *(("QUA003", room) for room in ("deuce-lounge", "saloon", "tavern")),
 ]
@@ -107,43 +107,43 @@ EXPECTED = [
 
 @pytest.mark.parametrize("expected", EXPECTED, ids=" ".join)
 def test_known_faults_are_found(expected: tuple[str, ...]) -> None:
-    assert found(*expected)
+    assert findings_of(*expected)
 
 
 def test_the_petaluma_ordinance_is_foreign_to_rancho_cordova() -> None:
-    (finding,) = found("LOC005", "cordova/pai-gow-poker")
+    (finding,) = findings_of("LOC005", "cordova/pai-gow-poker")
     assert finding.message == "cites the ordinance of Petaluma; the room is in Rancho Cordova"
     assert finding.where.source == "004 lines 660-661"
 
 
 def test_the_garden_city_and_san_jose_are_foreign_to_the_saloon() -> None:
-    messages = [finding.message for finding in found("LOC005", "saloon/caribbean-stud")]
+    messages = [finding.message for finding in findings_of("LOC005", "saloon/caribbean-stud")]
     assert [text for text in messages if "San Jose" in text]
     assert [text for text in messages if "The Garden City" in text]
 
 
 def test_ties_are_left_open_in_the_taverns_ez_baccarat_and_the_ten_has_no_number() -> None:
-    rules = {finding.message for finding in found("QUA001", "tavern/ez-baccarat-panda-8")}
+    rules = {finding.message for finding in findings_of("QUA001", "tavern/ez-baccarat-panda-8")}
     assert rules == {
         "left open: What happens to the line wagers when the totals are equal?",
         "left open: What does a ten count for the action button?",
     }
 
 
-def test_no_bust_games_lose_over_a_natural_but_for_a_three_card_25() -> None:
-    (finding,) = found("BJ003", "tavern/no-bust-21st-century-blackjack")
+def test_no_bust_hands_over_21_lose_except_a_three_card_25() -> None:
+    (finding,) = findings_of("BJ003", "tavern/no-bust-21st-century-blackjack")
     assert finding.message == "totals 22-24, 26-31 lose on their own"
 
 
-def test_blackjack_x_loses_between_22_and_30() -> None:
-    (finding,) = found("BJ003", "lucky-buck/blackjack-x")
+def test_blackjack_x_hands_of_22_to_30_lose() -> None:
+    (finding,) = findings_of("BJ003", "lucky-buck/blackjack-x")
     assert finding.message == "totals 22-30 lose on their own"
 
 
 def test_no_option_of_the_five_rooms_has_more_than_five_rates() -> None:
-    assert found("FEE003", "") == []
+    assert findings_of("FEE003", "") == []
 
 
-def test_no_round_breaks_the_limit_of_the_bank_or_pays_the_house_but_for_its_fee() -> None:
-    played = {"PD002", "PD004", "PD008", "FEE101"}
-    assert [finding for finding in report().findings if finding.code in played] == []
+def test_no_round_exceeds_the_bank_or_pays_the_house_more_than_its_fee() -> None:
+    engine_codes = {"PD002", "PD004", "PD008", "FEE101"}
+    assert [finding for finding in report().findings if finding.code in engine_codes] == []

@@ -1,4 +1,4 @@
-"""Wagers that favor the bettor, and the stored prices."""
+"""Findings for wagers that favor the bettor, and the stored prices behind them."""
 
 from fractions import Fraction
 from functools import cache
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.book import BOOK
 from tests.checking.clean import GAME, changed, check_room, codes
-from tools.known_prices import asked, known_prices
+from tools.known_prices import known_prices, needed_prices
 
 from houseway.checking.check import check, choose_rules
 from houseway.checking.finding import Finding
@@ -22,16 +22,16 @@ UP = "Is the player-dealer's second card face up?"
 
 
 @cache
-def found() -> dict[str, list[Finding]]:
-    """The findings of the rule on the five rooms, by game."""
+def favorable_wagers() -> dict[str, list[Finding]]:
+    """The findings of QUA007 on the five rooms, by game."""
     findings: dict[str, list[Finding]] = {}
     for finding in check(BOOK, list(BOOK), choose_rules(select=["QUA007"])).findings:
         findings.setdefault(str(finding.where.game), []).append(finding)
     return findings
 
 
-def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
-    assert {game: len(findings) for game, findings in found().items()} == {
+def test_only_games_with_a_wager_that_favors_the_bettor_have_findings() -> None:
+    assert {game: len(findings) for game, findings in favorable_wagers().items()} == {
         "cordova/two-card-peek": 1,
         "cordova/ultimate-pai-gow-poker": 2,
         "deuce-lounge/ez-baccarat": 2,
@@ -50,7 +50,7 @@ def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "field", "says"),
+    ("game", "field", "message"),
     [
         (
             "cordova/two-card-peek",
@@ -74,55 +74,58 @@ def test_only_games_with_a_wager_for_the_bettor_are_listed() -> None:
         ),
     ],
 )
-def test_the_finding_names_the_wager_and_how_much_it_gives(
-    game: str, field: str, says: str
-) -> None:
-    (finding,) = (candidate for candidate in found()[game] if candidate.where.field == field)
+def test_the_finding_names_the_wager_and_its_edge(game: str, field: str, message: str) -> None:
+    (finding,) = (
+        candidate for candidate in favorable_wagers()[game] if candidate.where.field == field
+    )
     assert finding.severity == "warn"
-    assert finding.message.startswith(says)
+    assert finding.message.startswith(message)
 
 
-def test_the_base_wagers_of_ultimate_pai_gow_are_known_to_favor_the_bettor() -> None:
-    for finding in found()["cordova/ultimate-pai-gow-poker"]:
+def test_the_base_wagers_of_ultimate_pai_gow_favor_the_bettor_exactly() -> None:
+    for finding in favorable_wagers()["cordova/ultimate-pai-gow-poker"]:
         assert "favors the bettor by 0.1" in finding.message
         assert "±" not in finding.message
 
 
-def test_a_reading_that_the_edge_turns_on_is_named_with_the_edge_of_the_other_choice() -> None:
-    (finding,) = found()["tavern/no-bust-21st-century-blackjack"]
+def test_the_finding_names_the_reading_that_decides_the_edge_and_the_edge_otherwise() -> None:
+    (finding,) = favorable_wagers()["tavern/no-bust-21st-century-blackjack"]
     cause = f'because of "second card: up" (interpretation: {UP})'
     assert cause in finding.message
     assert 'with "second card: down" the edge is 1.85' in finding.message
     assert any(text.startswith(UP) for text in finding.evidence)
 
 
-def test_a_choice_that_leaves_the_edge_with_the_bettor_is_not_its_cause() -> None:
-    causes = [finding for findings in found().values() for finding in findings]
-    assert any("because of" in finding.message for finding in causes)
+def test_a_choice_is_the_cause_only_if_another_choice_ends_the_bettors_advantage() -> None:
+    all_findings = [finding for findings in favorable_wagers().values() for finding in findings]
+    assert any("because of" in finding.message for finding in all_findings)
     assert not [
         finding
-        for finding in causes
+        for finding in all_findings
         if "because of" in finding.message and "edge is -" in finding.message
     ]
 
 
-def test_readings_about_the_same_lines_are_evidence_where_no_choice_helps() -> None:
-    finding = found()["saloon/fortune-pai-gow-poker"][0]
+def test_without_a_cause_the_readings_of_the_same_lines_are_the_evidence() -> None:
+    finding = favorable_wagers()["saloon/fortune-pai-gow-poker"][0]
     assert finding.where.field == "wagers.fortune-bonus"
-    assert any(text.startswith("What is a fully wild joker in front?") for text in finding.evidence)
+    assert any(
+        text.startswith("What does a fully wild joker count as in front?")
+        for text in finding.evidence
+    )
 
 
-@pytest.mark.parametrize(("odds", "found"), [("9 to 1", False), ("10 to 1", True)])
+@pytest.mark.parametrize(("odds", "favors"), [("9 to 1", False), ("10 to 1", True)])
 def test_a_tie_favors_the_bettor_at_ten_to_one_and_not_at_nine(
-    odds: str, found: bool, tmp_path: Path
+    odds: str, favors: bool, tmp_path: Path
 ) -> None:
-    # With eight decks a tie comes 9.5156 times in a hundred: 9 to 1 has an edge of 4.8440 %.
+    # With eight decks a tie has a probability of 9.5156%: 9 to 1 has an edge of 4.8440%.
     row = f'"baccarat/tie-8"\npays = [{{ when = "margin == 0", odds = "{odds}" }}]'
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', row))
-    assert ("QUA007" in codes(check_room(room, engine=True))) is found
+    assert ("QUA007" in codes(check_room(room, engine=True))) is favors
 
 
-def test_without_the_rules_that_play_nothing_is_priced(tmp_path: Path) -> None:
+def test_without_the_engine_rules_nothing_is_priced(tmp_path: Path) -> None:
     row = '"baccarat/tie-8"\npays = [{ when = "margin == 0", odds = "10 to 1" }]'
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', row))
     assert "QUA007" not in codes(check_room(room, engine=False))
@@ -144,19 +147,19 @@ def test_a_sampled_edge_within_its_error_does_not_favor_the_bettor(
     assert Edge("base", edge, error).favors_bettor is favors
 
 
-def test_a_wager_that_is_only_made_with_another_is_not_listed_by_itself() -> None:
+def test_a_wager_that_is_part_of_another_is_not_listed_by_itself() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     assert [edge.wager for edge in edges(game) if edge.favors_bettor] == ["play"]
     assert favorable(game) == []
 
 
-def test_a_price_does_not_depend_on_where_it_was_filed_or_on_the_cover() -> None:
+def test_a_price_does_not_depend_on_sources_or_on_how_the_bank_covers() -> None:
     game = Game(BOOK, "tavern/zoobac")
     assert price_key(game.rules({"cover": "net"})) == price_key(game.rules())
     assert price_key(game.rules({"decks": 4})) != price_key(game.rules())
 
 
-# Stored prices.
+# Stored prices
 
 
 def test_every_game_of_the_rulebook_has_a_stored_price() -> None:
@@ -168,14 +171,14 @@ def test_every_game_of_the_rulebook_has_a_stored_price() -> None:
     assert not stale, f"{', '.join(stale)}: run `make docs` and commit checking/prices.json"
 
 
-def test_no_price_is_kept_that_nothing_asks_for() -> None:
-    made = known_prices(BOOK)
+def test_no_stored_price_is_unused() -> None:
+    needed = known_prices(BOOK)
     stored_prices.cache_clear()
-    assert set(made) == set(stored_prices())
+    assert set(needed) == set(stored_prices())
 
 
 COUNTED = "cordova/mini-pai-gow"
-"""The pai gow filing that is counted again; to count a house way of seven cards takes minutes."""
+"""The only pai gow filing that is counted again: counting a seven-card house way takes minutes."""
 
 
 @pytest.mark.slow
@@ -187,17 +190,17 @@ COUNTED = "cordova/mini-pai-gow"
         if Game(BOOK, game_id).family.name != "pai-gow" or game_id == COUNTED
     ],
 )
-def test_stored_prices_are_the_prices_of_today(game_id: str) -> None:
-    for game, chosen in asked(BOOK):
+def test_stored_prices_equal_newly_computed_prices(game_id: str) -> None:
+    for game, chosen in needed_prices(BOOK):
         if game.id == game_id:
             rules = game.rules(chosen)
-            before = {edge.wager: edge for edge in stored_prices()[price_key(rules)].edges}
-            today = {edge.wager: edge for edge in compute_prices(game, rules).edges}
-            assert today.keys() == before.keys()
-            assert all(_same(today[wager], before[wager]) for wager in today)
+            stored = {edge.wager: edge for edge in stored_prices()[price_key(rules)].edges}
+            computed = {edge.wager: edge for edge in compute_prices(game, rules).edges}
+            assert computed.keys() == stored.keys()
+            assert all(_same(computed[wager], stored[wager]) for wager in computed)
 
 
 def _same(first: Edge, second: Edge) -> bool:
-    """Exact prices are equal; sampled ones lie within their errors."""
+    """Whether exact prices are equal, or sampled prices agree within their errors."""
     apart = abs(first.edge - second.edge)
     return first.part_of == second.part_of and apart <= SURE * hypot(first.error, second.error)

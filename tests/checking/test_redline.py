@@ -1,4 +1,4 @@
-"""Two filings compared in the words of their pages, as a document."""
+"""The redline: a document that compares two filings in the words of their pages."""
 
 from io import BytesIO
 from pathlib import Path
@@ -21,7 +21,7 @@ def clean(directory: Path) -> Game:
     return Game(Rulebook(directory), "clean/baccarat")
 
 
-def compared(first: Game, second: Game) -> Page:
+def redline_of(first: Game, second: Game) -> Page:
     return redline(first, second, price_changes(first, second))
 
 
@@ -32,7 +32,7 @@ def changes(section: Section) -> list[Change]:
 
 
 def test_a_filing_does_not_differ_from_itself() -> None:
-    page = compared(clean(CLEAN), clean(CLEAN))
+    page = redline_of(clean(CLEAN), clean(CLEAN))
     assert how_many_changes(page.sections) == 0
     assert "no differences in the rules" in page.about
     assert [section.heading for section in page.sections] == [
@@ -43,7 +43,7 @@ def test_a_filing_does_not_differ_from_itself() -> None:
 
 def test_a_changed_pay_row_is_shown_in_the_words_of_the_page(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
-    page = compared(clean(CLEAN), clean(room))
+    page = redline_of(clean(CLEAN), clean(room))
     wagers = next(section for section in page.sections if section.heading == "Wagers")
     (tie,) = wagers.sections
     assert tie.mark == EDGE_MARK
@@ -51,20 +51,20 @@ def test_a_changed_pay_row_is_shown_in_the_words_of_the_page(tmp_path: Path) -> 
         Change("Name", "Tie Bet", "Tie"),
         Change("The totals are equal, pays", "8 to 1", "9 to 1"),
     ]
-    made = write_page(page)
-    # Known figures of the tie with eight decks: 14.3596 and 4.8440 per cent.
-    assert "| Tie Bet / Tie | 14.3596% | 4.8440% | -9.5156% |" in made
-    assert "| no change |" in made
-    assert "+0.0000%" not in made
+    text = write_page(page)
+    # Published edges of the tie with eight decks: 14.3596% and 4.8440%.
+    assert "| Tie Bet / Tie | 14.3596% | 4.8440% | -9.5156% |" in text
+    assert "| no change |" in text
+    assert "+0.0000%" not in text
 
 
-def test_a_changed_fee_changes_the_money(tmp_path: Path) -> None:
+def test_a_changed_fee_is_marked_as_a_change_of_money(tmp_path: Path) -> None:
     room = changed(tmp_path, (RATES, "$501+: $3", "$501+: $4"))
-    page = compared(clean(CLEAN), clean(room))
+    page = redline_of(clean(CLEAN), clean(room))
     collection = next(section for section in page.sections if section.heading == "Collection")
-    (found,) = [change for section in page.walk() for change in changes(section)]
-    assert "$501+: $3" in str(found.before)
-    assert "$501+: $4" in str(found.after)
+    (change,) = [item for section in page.walk() for item in changes(section)]
+    assert "$501+: $3" in str(change.before)
+    assert "$501+: $4" in str(change.after)
     assert MONEY_MARK in {section.mark for section in _walk(collection)}
 
 
@@ -75,8 +75,8 @@ def _walk(section: Section) -> list[Section]:
     ]
 
 
-def test_a_wager_that_only_one_has_is_listed_whole() -> None:
-    page = compared(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
+def test_a_wager_that_only_one_filing_has_is_listed_in_full() -> None:
+    page = redline_of(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
     wagers = next(section for section in page.sections if section.heading == "Wagers")
     monkey = next(section for section in wagers.sections if section.heading == "Monkey")
     assert monkey.mark == "only in the first"
@@ -86,11 +86,11 @@ def test_a_wager_that_only_one_has_is_listed_whole() -> None:
     assert tiger.mark == "only in the second"
 
 
-def test_it_names_no_key_of_the_data_and_no_source_line() -> None:
-    page = compared(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
-    answer = [change for section in page.walk() for change in changes(section)]
-    assert answer
-    for change in answer:
+def test_the_redline_shows_no_data_keys_and_no_source_lines() -> None:
+    page = redline_of(Game(BOOK, "tavern/zoobac"), Game(BOOK, "tavern/dai-bacc"))
+    all_changes = [change for section in page.walk() for change in changes(section)]
+    assert all_changes
+    for change in all_changes:
         for text in (change.label, change.before or "", change.after or ""):
             assert "entries" not in text
             assert "True" not in text
@@ -101,15 +101,15 @@ def test_it_names_no_key_of_the_data_and_no_source_line() -> None:
 
 def test_deleted_and_inserted_are_words_in_html_and_pdf(tmp_path: Path) -> None:
     room = changed(tmp_path, (GAME, '"baccarat/tie-8"', '"baccarat/tie-9"'))
-    page = compared(clean(CLEAN), clean(room))
+    page = redline_of(clean(CLEAN), clean(room))
     html = to_html(page)
     assert "<del><b>Deleted:</b> 8 to 1</del><ins><b>Inserted:</b> 9 to 1</ins>" in html
     pdf = PdfReader(BytesIO(render(page, Format.pdf)))
-    read = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
-    assert "Redline: " in read
-    assert "Deleted: 8 to 1" in read
-    assert "Inserted: 9 to 1" in read
-    assert "-9.5156%" in read
+    text = " ".join(" ".join(sheet.extract_text() for sheet in pdf.pages).split())
+    assert "Redline: " in text
+    assert "Deleted: 8 to 1" in text
+    assert "Inserted: 9 to 1" in text
+    assert "-9.5156%" in text
 
 
 PAIRS = [
@@ -123,7 +123,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)
 def test_filings_of_any_kind_can_be_compared_both_ways(first: str, second: str) -> None:
-    there = redline(Game(BOOK, first), Game(BOOK, second), [])
-    back = redline(Game(BOOK, second), Game(BOOK, first), [])
-    assert how_many_changes(there.sections) > 0
-    assert how_many_changes(there.sections) == how_many_changes(back.sections)
+    forward = redline(Game(BOOK, first), Game(BOOK, second), [])
+    backward = redline(Game(BOOK, second), Game(BOOK, first), [])
+    assert how_many_changes(forward.sections) > 0
+    assert how_many_changes(forward.sections) == how_many_changes(backward.sections)

@@ -1,4 +1,4 @@
-"""The math report: published figures, sums, covariance, cross-check, and what has no odds."""
+"""The math report: published figures, sums, covariance, cross-check, and games without odds."""
 
 from fractions import Fraction
 from functools import cache
@@ -42,8 +42,8 @@ def section(of: Page, heading: str) -> Section:
     return next(section for section in of.sections if section.heading.endswith(heading))
 
 
-def words(pdf: bytes) -> str:
-    """The text of a PDF, read by another library, without its line breaks."""
+def pdf_text(pdf: bytes) -> str:
+    """The text of a PDF as another library reads it, without line breaks."""
     return " ".join(
         " ".join(sheet.extract_text() for sheet in PdfReader(BytesIO(pdf)).pages).split()
     )
@@ -55,7 +55,7 @@ def words(pdf: bytes) -> str:
 @pytest.mark.parametrize(
     ("game_id", "preset", "figures"),
     [
-        # Eight decks: counts of ordered six-card draws; edges 1.2351, 1.0183, 14.3596, 7.6113 %.
+        # Eight decks: counts of ordered six-card draws; edges 1.2351%, 1.0183%, 14.3596%, 7.6113%.
         (
             EZ,
             "practice",
@@ -73,25 +73,25 @@ def words(pdf: bytes) -> str:
                 "2.640872",
             ),
         ),
-        # Casino War with six decks, tie after tie paying an extra unit.
+        # Casino War with six decks, where a second tie pays an extra unit.
         ("tavern/casino-war", "letter", ("2.3301%", "18.6495%")),
-        # Ultimate Texas Hold'em: 2.185 % of the ante, standard deviation 4.94; Trips 1.904049 %.
+        # Ultimate Texas Hold'em: 2.185% of the ante, standard deviation 4.94; Trips 1.904049%.
         ("cordova/ultimate-texas-holdem", "letter", ("2.185", "4.939", "1.9040%", "14.7868%")),
         # Match the Dealer with six Spanish decks, 41,041 ways.
         ("tavern/pure-spanish-21-5", "letter", ("3.0555%", "41,041", "34,716")),
     ],
 )
-def test_published_figures_stand_in_the_report(
+def test_the_report_has_the_published_figures(
     game_id: str, preset: str, figures: tuple[str, ...]
 ) -> None:
-    made = text(game_id, preset)
-    assert [figure for figure in figures if figure not in made] == []
+    report_text = text(game_id, preset)
+    assert [figure for figure in figures if figure not in report_text] == []
 
 
-def test_three_cards_are_the_published_hands() -> None:
-    """4 mini royals and 44 other straight flushes, 52 trips, and so on, of 22,100."""
-    found = {wager.wager: wager for wager in report("cordova/3-card-poker").wagers}
-    price = found["pair-and-up"]
+def test_the_counts_of_three_card_hands_are_the_published_counts() -> None:
+    """Of 22,100 hands, 4 are mini royals, 44 other straight flushes, 52 trips, and so on."""
+    prices_by_wager = {wager.wager: wager for wager in report("cordova/3-card-poker").wagers}
+    price = prices_by_wager["pair-and-up"]
     hands = {
         outcome.says: Fraction(outcome.combinations, price.total) * 22_100
         for outcome in price.outcomes
@@ -133,7 +133,7 @@ def test_every_table_ends_with_its_total() -> None:
 # Contents.
 
 
-def test_the_report_has_every_part_that_boards_ask_for() -> None:
+def test_the_report_has_every_section_that_gaming_boards_require() -> None:
     headings = [section.heading for section in page(EZ, rounds=300).sections]
     assert headings == [
         "1. Summary",
@@ -148,10 +148,10 @@ def test_the_report_has_every_part_that_boards_ask_for() -> None:
         "10. Statement",
         "11. Sources",
     ]
-    made = text(EZ, rounds=300)
-    assert f"Houseway {houseway.__version__}" in made
-    assert rules_hash(Game(BOOK, EZ).rules()) in made
-    assert "300 rounds from seed 1" in made
+    report_text = text(EZ, rounds=300)
+    assert f"Houseway {houseway.__version__}" in report_text
+    assert rules_hash(Game(BOOK, EZ).rules()) in report_text
+    assert "300 rounds from seed 1" in report_text
 
 
 def test_options_of_the_table_change_the_hash_and_the_figures() -> None:
@@ -162,39 +162,39 @@ def test_options_of_the_table_change_the_hash_and_the_figures() -> None:
     assert four.total != report(EZ).total
 
 
-def test_it_never_claims_a_certification() -> None:
-    made = text(EZ)
-    assert "They are not a certification" in made
+def test_the_report_never_claims_to_be_certified() -> None:
+    report_text = text(EZ)
+    assert "They are not a certification" in report_text
     for claim in ("is certified", "has been certified", "we certify", "approved by a laboratory"):
-        assert claim not in made.lower()
+        assert claim not in report_text.lower()
 
 
 def test_a_collection_option_adds_its_fee_and_the_banks_edge() -> None:
     option = "gega-003784-b:18"
-    found = math_report(Game(BOOK, "tavern/zoobac"), ReportRequest(option=option, rounds=0))
-    assert found.bank is not None
-    made = write_page(report_page(found))
-    assert "Bank's edge after the fee" in made
-    assert found.to_json()["option"] == option
+    with_fee = math_report(Game(BOOK, "tavern/zoobac"), ReportRequest(option=option, rounds=0))
+    assert with_fee.bank is not None
+    report_text = write_page(report_page(with_fee))
+    assert "Bank's edge after the fee" in report_text
+    assert with_fee.to_json()["option"] == option
 
 
-def test_a_fresh_count_equals_the_stored_one() -> None:
-    found = math_report(Game(BOOK, "tavern/casino-war"), ReportRequest(rounds=0, fresh=True))
-    assert found.recounted is True
-    assert "equal those stored" in write_page(report_page(found))
+def test_a_new_count_equals_the_stored_count() -> None:
+    recount = math_report(Game(BOOK, "tavern/casino-war"), ReportRequest(rounds=0, fresh=True))
+    assert recount.recounted is True
+    assert "equal those stored" in write_page(report_page(recount))
 
 
 # Covariance.
 
 
-def test_covariance_is_exact_where_the_wagers_are_counted_together() -> None:
+def test_covariance_is_exact_if_the_wagers_are_counted_together() -> None:
     rows = {
         tuple(covariance.to_json()["wagers"]): covariance
         for covariance in report(EZ, "practice").covariances
     }
     assert len(rows) == 10
     assert {row.method for row in rows.values()} == {"exact"}
-    # Player wins, loses and ties against minus one, minus one and eight, by the published counts.
+    # When Player wins, loses or ties, Tie pays -1, -1 or 8: the covariance by the published counts.
     player, banker, tie = 2_230_518_282_592_256, 2_292_252_566_437_888, 475_627_426_473_216
     total = player + banker + tie
     product = Fraction(banker - player, total)
@@ -202,7 +202,7 @@ def test_covariance_is_exact_where_the_wagers_are_counted_together() -> None:
     assert rows["player", "tie"].exact == product - means
 
 
-def test_covariance_is_sampled_where_it_is_not_counted() -> None:
+def test_covariance_is_sampled_if_it_cannot_be_counted() -> None:
     (row,) = report("cordova/lucky-pai-gow-poker", rounds=200).covariances
     assert row.method == "sampled"
     assert row.sampled is not None
@@ -210,18 +210,18 @@ def test_covariance_is_sampled_where_it_is_not_counted() -> None:
     assert "sampled in 200 rounds" in text("cordova/lucky-pai-gow-poker", rounds=200)
 
 
-def test_without_rounds_it_is_not_computed_and_the_report_says_why() -> None:
+def test_without_rounds_covariance_is_not_sampled_and_the_report_says_why() -> None:
     (row,) = report("cordova/lucky-pai-gow-poker").covariances
     assert (row.method, row.value) == ("not computed", None)
     assert "not computed: the two are counted separately" in text("cordova/lucky-pai-gow-poker")
 
 
-def test_a_sampled_covariance_is_near_the_exact_one() -> None:
-    found = report(EZ, "practice", rounds=3000)
-    assert found.check is not None
-    for row in found.covariances:
+def test_a_sampled_covariance_is_near_the_exact_value() -> None:
+    sampled_report = report(EZ, "practice", rounds=3000)
+    assert sampled_report.check is not None
+    for row in sampled_report.covariances:
         assert row.exact is not None
-        sampled = found.check.covariances[row.first.wager, row.second.wager]
+        sampled = sampled_report.check.covariances[row.first.wager, row.second.wager]
         assert abs(sampled.covariance - float(row.exact)) < 5 * sampled.error
 
 
@@ -248,9 +248,9 @@ def test_the_engines_rounds_agree_with_the_prices(game_id: str, play: str) -> No
 
 
 def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
-    """By any rules 20 stands and 8 against a ten hits."""
-    found = page("tavern/pure-spanish-21-5", rounds=1000)
-    blocks = section(found, "Strategy").blocks
+    """Under any rules, 20 stands and 8 against a ten hits."""
+    report_with_chart = page("tavern/pure-spanish-21-5", rounds=1000)
+    blocks = section(report_with_chart, "Strategy").blocks
     hard = next(
         block for block in blocks if isinstance(block, Table) and block.caption.startswith("Hard")
     )
@@ -261,10 +261,10 @@ def test_a_blackjack_report_has_the_chart_that_the_rounds_follow() -> None:
     assert report("tavern/pure-spanish-21-5").chart is None
 
 
-def test_a_report_of_switch_has_the_chart_of_each_hand() -> None:
-    """The push on 22 makes 16 against a ten a hit and 12 against a two too."""
-    found = page("tavern/21st-century-blackjack-switch", rounds=10)
-    blocks = section(found, "Strategy").blocks
+def test_a_switch_report_has_the_chart_for_each_hand_alone() -> None:
+    """Because a dealer's 22 pushes, 16 against a ten and 12 against a two are hits."""
+    report_with_chart = page("tavern/21st-century-blackjack-switch", rounds=10)
+    blocks = section(report_with_chart, "Strategy").blocks
     assert any(isinstance(block, Paragraph) and "each hand alone" in block.text for block in blocks)
     hard = next(
         block for block in blocks if isinstance(block, Table) and block.caption.startswith("Hard")
@@ -277,8 +277,8 @@ def test_a_report_of_switch_has_the_chart_of_each_hand() -> None:
     assert rows["17"]["10"] == "S"
 
 
-def test_a_wrong_price_is_found_by_the_rounds() -> None:
-    """The price of another pay table: Tie at 9 to 1 in place of 8 to 1."""
+def test_the_cross_check_finds_a_wrong_price() -> None:
+    """The price of a Player wager that loses whenever it should win."""
     from dataclasses import replace
 
     from houseway.checking.cross_check import cross_check
@@ -286,69 +286,69 @@ def test_a_wrong_price_is_found_by_the_rounds() -> None:
     rules = Game(BOOK, EZ).rules()
     prices = report(EZ).wagers
     player = prices[0]
-    lost = tuple(replace(outcome, pays=-abs(outcome.pays)) for outcome in player.outcomes)
+    losing = tuple(replace(outcome, pays=-abs(outcome.pays)) for outcome in player.outcomes)
     check = cross_check(
-        rules, [replace(player, outcomes=lost)], "no decisions", rounds=500, seed="1"
+        rules, [replace(player, outcomes=losing)], "no decisions", rounds=500, seed="1"
     )
     assert [wager.agrees for wager in check.wagers] == [False]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", PRICED)
-def test_every_game_agrees_with_its_rounds(game_id: str) -> None:
+def test_the_prices_of_every_game_agree_with_its_rounds(game_id: str) -> None:
     check = report(game_id, rounds=3000).check
     assert check is not None
     assert check.conserved
     assert [wager.to_json() for wager in check.wagers if not wager.agrees] == []
 
 
-# What has no odds.
+# Games without odds
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if game_id not in PRICED])
 def test_a_filing_without_odds_is_reported_with_the_reason(game_id: str) -> None:
-    found = report(game_id)
-    made = text(game_id)
-    assert found.why_no_odds
-    assert f"No odds: {found.why_no_odds}." in made
-    assert "Pay tables" not in made
-    assert found.to_json()["wagers"] == []
+    without_odds = report(game_id)
+    report_text = text(game_id)
+    assert without_odds.why_no_odds
+    assert f"No odds: {without_odds.why_no_odds}." in report_text
+    assert "Pay tables" not in report_text
+    assert without_odds.to_json()["wagers"] == []
 
 
 def test_poker_is_reported_with_its_fees() -> None:
-    made = text("saloon/omaha")
-    assert "players play against each other" in made
-    assert "Collection fees" in made
+    report_text = text("saloon/omaha")
+    assert "players play against each other" in report_text
+    assert "Collection fees" in report_text
 
 
 # Files.
 
 
-def report_file(game: Game, asked: ReportRequest, kind: Format) -> bytes:
-    return render(report_page(math_report(game, asked)), kind)
+def report_file(game: Game, request: ReportRequest, kind: Format) -> bytes:
+    return render(report_page(math_report(game, request)), kind)
 
 
 def test_the_pdf_reads_as_text_with_title_version_and_every_edge() -> None:
-    asked = ReportRequest(preset="practice", rounds=200)
-    pdf = report_file(Game(BOOK, EZ), asked, Format.pdf)
+    request = ReportRequest(preset="practice", rounds=200)
+    pdf = report_file(Game(BOOK, EZ), request, Format.pdf)
     assert PdfReader(BytesIO(pdf)).metadata["/Title"] == "EZ Baccarat Panda 8: math report"
-    read = words(pdf)
-    assert "EZ Baccarat Panda 8: math report" in read
-    assert f"Houseway {houseway.__version__}" in read
+    text_of_pdf = pdf_text(pdf)
+    assert "EZ Baccarat Panda 8: math report" in text_of_pdf
+    assert f"Houseway {houseway.__version__}" in text_of_pdf
     for price in report(EZ, "practice").wagers:
-        assert f"{100 * float(price.edge):.4f}%" in read
-    assert "4,998,398,275,503,360" in read
+        assert f"{100 * float(price.edge):.4f}%" in text_of_pdf
+    assert "4,998,398,275,503,360" in text_of_pdf
 
 
 def test_a_report_is_the_same_every_time() -> None:
-    asked = ReportRequest(rounds=50)
+    request = ReportRequest(rounds=50)
     game = Game(BOOK, "tavern/casino-war")
-    assert report_file(game, asked, Format.pdf) == report_file(game, asked, Format.pdf)
-    assert math_report(game, asked).to_json() == math_report(game, asked).to_json()
+    assert report_file(game, request, Format.pdf) == report_file(game, request, Format.pdf)
+    assert math_report(game, request).to_json() == math_report(game, request).to_json()
 
 
 @pytest.mark.parametrize(
-    ("asked", "what"),
+    ("bad_request", "message"),
     [
         (ReportRequest(rounds=-1), "rounds must be 0 to 1,000,000, not -1"),
         (ReportRequest(rounds=1_000_001), "rounds must be 0 to 1,000,000"),
@@ -358,6 +358,8 @@ def test_a_report_is_the_same_every_time() -> None:
         (ReportRequest(option="9999"), "9999"),
     ],
 )
-def test_bad_input_is_named(asked: ReportRequest, what: str) -> None:
-    with pytest.raises(InputError, match=what):
-        math_report(Game(BOOK, EZ), asked)
+def test_bad_input_is_refused_with_a_message_that_names_it(
+    bad_request: ReportRequest, message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
+        math_report(Game(BOOK, EZ), bad_request)

@@ -1,10 +1,10 @@
-"""The tool that holds citations and key terms against text copies of the papers."""
+"""The tool that checks citations and key terms against text copies of the papers."""
 
 from pathlib import Path
 
 import pytest
 from tests.checking.clean import GAME, changed
-from tools.verify_sources import check, read_papers, stands
+from tools.verify_sources import check, occurs, read_papers
 
 from houseway.rulebook.book import Rulebook
 
@@ -35,7 +35,7 @@ def verify(directory: Path, change: str = "", length: int = 60) -> tuple[list[st
     return report.wrong, report.to_read
 
 
-def test_the_clean_room_lies_in_its_paper(tmp_path: Path) -> None:
+def test_every_citation_of_the_clean_room_is_in_its_paper(tmp_path: Path) -> None:
     assert verify(tmp_path) == ([], [])
 
 
@@ -45,7 +45,7 @@ def test_a_citation_beyond_the_paper_is_wrong(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "terms", "wrong"),
+    ("source", "terms", "message"),
     [
         ("900 30-31", ["twice the big blind"], ""),
         ("900 30-31", ["three times"], "do not have 'three times'"),
@@ -53,15 +53,15 @@ def test_a_citation_beyond_the_paper_is_wrong(tmp_path: Path) -> None:
         ("900 1-2", ["Line 1"], "is outside the filing, first at line 1"),
     ],
 )
-def test_key_terms_stand_in_the_cited_lines_of_the_filing(
-    tmp_path: Path, source: str, terms: list[str], wrong: str
+def test_key_terms_must_be_in_the_cited_lines_of_the_filing(
+    tmp_path: Path, source: str, terms: list[str], message: str
 ) -> None:
     reading = READING.format(filed="It is twice the big blind.", source=source, terms=terms)
-    found, _ = verify(tmp_path, reading)
-    assert [wrong in line for line in found] == ([True] if wrong else [])
+    wrong, _ = verify(tmp_path, reading)
+    assert [message in line for line in wrong] == ([True] if message else [])
 
 
-def test_lines_with_the_subjects_words_are_listed_for_each_silence(tmp_path: Path) -> None:
+def test_lines_to_read_are_listed_for_a_reading_of_something_not_filed(tmp_path: Path) -> None:
     reading = READING.format(filed="Nothing.", source="900 5-40", terms=[])
     wrong, to_read = verify(tmp_path, reading)
     assert wrong == []
@@ -70,5 +70,5 @@ def test_lines_with_the_subjects_words_are_listed_for_each_silence(tmp_path: Pat
 
 
 def test_a_term_is_found_across_lines_and_marks() -> None:
-    assert stands("Big Blind", "the bigblind")
-    assert not stands("ante", "the big blind")
+    assert occurs("Big Blind", "the bigblind")
+    assert not occurs("ante", "the big blind")

@@ -1,11 +1,11 @@
-"""Watching the rulebook's files."""
+"""`check --watch`: waiting until a file of the rulebook changes."""
 
 from pathlib import Path
 
 from houseway.checking.watch import changes
 
 
-def test_the_first_run_comes_at_once_and_the_next_when_a_file_changes(tmp_path: Path) -> None:
+def test_the_first_run_starts_at_once_and_the_next_after_a_file_changes(tmp_path: Path) -> None:
     file = tmp_path / "room.toml"
     file.write_text("id = 1")
     waits: list[float] = []
@@ -15,16 +15,16 @@ def test_the_first_run_comes_at_once_and_the_next_when_a_file_changes(tmp_path: 
         if len(waits) == 3:
             (tmp_path / "game.toml").write_text("id = 2")
 
-    seen = changes([tmp_path], wait)
-    assert next(seen) == []
+    runs = changes([tmp_path], wait)
+    assert next(runs) == []
     assert waits == []
-    assert next(seen) == [tmp_path / "game.toml"]
+    assert next(runs) == [tmp_path / "game.toml"]
     assert len(waits) == 3
 
 
-def test_a_file_that_is_removed_is_a_change(tmp_path: Path) -> None:
+def test_removing_a_file_is_a_change(tmp_path: Path) -> None:
     file = tmp_path / "room.toml"
     file.write_text("id = 1")
-    seen = changes([tmp_path], lambda seconds: file.unlink(missing_ok=True))
-    next(seen)
-    assert next(seen) == [file]
+    runs = changes([tmp_path], lambda seconds: file.unlink(missing_ok=True))
+    next(runs)
+    assert next(runs) == [file]

@@ -1,4 +1,4 @@
-"""Answers that differ from the right one in one chip, one place, one card or one word."""
+"""Wrong answers: the right answer with one chip, place, card or word changed."""
 
 from msgspec.structs import replace
 
@@ -11,16 +11,16 @@ CHIP = 100
 
 
 def wrong_answers(drill):
-    """Every answer with one thing changed."""
+    """Every answer with exactly one mistake."""
     question, right = drill.question, drill.solution.answer
     for field in question.fields:
         for text in other_texts(field, right.fields[field.id], question):
             yield Answer(fields={**right.fields, field.id: text}, rows=right.rows)
     for place, row in enumerate(right.rows):
         for name in ("paid", "taken"):
-            more = format_money(parse_money(getattr(row, name)) + CHIP)
-            changed = replace(row, **{name: more})
-            rows = (*right.rows[:place], changed, *right.rows[place + 1 :])
+            amount = format_money(parse_money(getattr(row, name)) + CHIP)
+            wrong_row = replace(row, **{name: amount})
+            rows = (*right.rows[:place], wrong_row, *right.rows[place + 1 :])
             yield Answer(fields=right.fields, rows=rows)
     for place in range(len(right.rows) - 1):
         rows = list(right.rows)
@@ -30,26 +30,26 @@ def wrong_answers(drill):
         yield Answer(fields=right.fields, rows=right.rows[:-1])
 
 
-def other_texts(field, due, question):
+def other_texts(field, right, question):
     if field.form == "money":
-        return [format_money(parse_money(due) + CHIP), ""]
+        return [format_money(parse_money(right) + CHIP), ""]
     if field.form == "number":
-        return [str(int(due) + 1), ""]
+        return [str(int(right) + 1), ""]
     if field.form == "choice":
-        return [choice for choice in field.choices if choice != due]
+        return [choice for choice in field.choices if choice != right]
     if field.form == "seats":
-        seats = set() if due == "none" else set(map(int, due.split(", ")))
+        seats = set() if right == "none" else set(map(int, right.split(", ")))
         others = "8, 9" if seats == {9, 10} else "9, 10"
         return [", ".join(map(str, sorted(seats ^ {1}))) or "none", others]
-    return other_cards(due, question)
+    return other_cards(right, question)
 
 
-def other_cards(due, question):
-    """The cards with the first one changed for a card of another rank: of the hand, or not."""
-    first, *rest = due.split()
+def other_cards(right, question):
+    """The cards with the first replaced by another rank, from the hand or from outside it."""
+    first, *rest = right.split()
     hand = question.shown[0].text.split()
     other = [card for card in hand if card[0] != first[0] and card not in rest]
-    if "-" in due:  # tiles: one that is not in the hand
+    if "-" in right:  # tiles: replace with a tile that is not in the hand
         other = [tile for tile in TILES if tile not in hand]
     else:
         other += [card for card in STANDARD if card not in hand][:1]

@@ -1,4 +1,4 @@
-"""The right answer is right; with one chip, one place or one card changed it is wrong."""
+"""Grading: the right answer is right, and one changed chip, place or card makes it wrong."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import parse_money
 
 PLAYABLE = [game_id for game_id in BOOK if Game(BOOK, game_id).playable]
-SETTLED = "tavern/ez-baccarat-panda-8"
+BACCARAT = "tavern/ez-baccarat-panda-8"
 
 
 @cache
@@ -27,7 +27,7 @@ def game(game_id):
 
 
 @cache
-def offered():
+def all_drills():
     return [(game_id, kind) for game_id in PLAYABLE for kind in drills_of(game(game_id))]
 
 
@@ -39,18 +39,18 @@ def check(drill):
     assert right.wrong == ()
     assert right.reason
     assert right.rule
-    found = 0
+    wrong_count = 0
     for answer in wrong_answers(drill):
         result = grade_drill(drill, answer)
         assert not result.right, (drill.question.game, drill.question.kind, answer)
         assert result.wrong
         assert result.answer == drill.solution.answer
-        found += 1
-    assert found
+        wrong_count += 1
+    assert wrong_count
 
 
 @pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
-def test_every_drill_of_a_filing_tells_right_from_wrong(game_id):
+def test_every_drill_of_a_filing_grades_right_and_wrong_answers(game_id):
     kinds = drills_of(game(game_id))
     assert kinds
     for kind in kinds:
@@ -59,31 +59,31 @@ def test_every_drill_of_a_filing_tells_right_from_wrong(game_id):
 
 def random_drills(examples):
     def decorate(test):
-        drawn = given(
-            st.deferred(lambda: st.sampled_from(offered())),
+        with_random_arguments = given(
+            st.deferred(lambda: st.sampled_from(all_drills())),
             st.integers(0, 10**6),
             st.integers(1, LEVELS),
             st.sampled_from(["letter", "practice"]),
         )
-        return settings(max_examples=examples)(drawn(test))
+        return settings(max_examples=examples)(with_random_arguments(test))
 
     return decorate
 
 
 @random_drills(40)
-def test_right_and_wrong_over_seeds_levels_and_presets(pair, seed, level, preset):
+def test_random_drills_grade_right_and_wrong_answers(pair, seed, level, preset):
     check(make_drill(game(pair[0]), pair[1], str(seed), level=level, preset=preset))
 
 
 @pytest.mark.slow
 @random_drills(1500)
-def test_right_and_wrong_over_many_seeds(pair, seed, level, preset):
+def test_many_random_drills_grade_right_and_wrong_answers(pair, seed, level, preset):
     check(make_drill(game(pair[0]), pair[1], str(seed), level=level, preset=preset))
 
 
 @pytest.mark.parametrize("kind", DRILLS)
 def test_a_question_and_its_answer_save_and_load(kind):
-    game_id = next(offered_game for offered_game, its_kind in offered() if its_kind == kind)
+    game_id = next(game_id for game_id, drill_kind in all_drills() if drill_kind == kind)
     question, solution = make_drill(game(game_id), kind, "5", level=2)
     assert make_drill(game(game_id), kind, "5", level=2).question == question
     loaded = msgspec.json.decode(write(question), type=Question)
@@ -93,25 +93,25 @@ def test_a_question_and_its_answer_save_and_load(kind):
 
 
 def test_another_seed_gives_another_question():
-    questions = {make_drill(game(SETTLED), "settle", str(n)).question.shown for n in range(5)}
+    questions = {make_drill(game(BACCARAT), "settle", str(n)).question.shown for n in range(5)}
     assert len(questions) == 5
 
 
-def test_a_wrong_payment_is_named_with_its_chips_and_the_right_moves():
-    drill = make_drill(game(SETTLED), "settle", "1", level=2)
+def test_a_wrong_payment_is_reported_with_its_chip_error_and_the_right_moves():
+    drill = make_drill(game(BACCARAT), "settle", "1", level=2)
     first, *rest = drill.solution.answer.rows
-    more = RowAnswer(
+    overpaid = RowAnswer(
         row=first.row, paid=f"{parse_money(first.paid) // 100 + 5}.00", taken=first.taken
     )
-    result = grade_drill(drill, Answer(rows=(more, *rest)))
+    result = grade_drill(drill, Answer(rows=(overpaid, *rest)))
     assert result.chip_error == "5.00"
     assert result.first_wrong_place == 0
     assert len(result.wrong) == 1
     assert len(result.moves) == len(drill.question.rows)
 
 
-def test_a_wrong_place_is_the_first_of_the_order():
-    drill = make_drill(game(SETTLED), "settle", "1", level=3)
+def test_the_first_row_out_of_order_is_reported():
+    drill = make_drill(game(BACCARAT), "settle", "1", level=3)
     rows = list(drill.solution.answer.rows)
     rows[1], rows[2] = rows[2], rows[1]
     result = grade_drill(drill, Answer(rows=tuple(rows)))
@@ -120,7 +120,7 @@ def test_a_wrong_place_is_the_first_of_the_order():
 
 
 def test_another_card_of_the_same_rank_sets_the_same_hand():
-    """Of three aces any one may lie in front; the suit decides nothing here."""
+    """With three aces, any of them may go in front: the suit does not matter."""
     drill = make_drill(game("tavern/commission-free-fortune-pai-gow-poker"), "set", "case 3")
     low = drill.solution.answer.fields["low"]
     for other in drill.solution.equal["low"]:
@@ -130,13 +130,13 @@ def test_another_card_of_the_same_rank_sets_the_same_hand():
 
 def test_amounts_are_read_as_a_dealer_writes_them():
     drill = make_drill(game("cordova/texas-holdem"), "pots", "3")
-    due = drill.solution.answer.fields
-    plain = {name: text.removesuffix(".00") for name, text in due.items()}
+    right = drill.solution.answer.fields
+    plain = {name: text.removesuffix(".00") for name, text in right.items()}
     assert grade_drill(drill, Answer(fields=plain)).right
 
 
 @pytest.mark.parametrize(
-    ("answer", "words"),
+    ("answer", "message"),
     [
         (Answer(fields={"nothing": "1"}), "no field called 'nothing'"),
         (Answer(rows=(RowAnswer(row="w99"),)), "no wager called 'w99'"),
@@ -144,20 +144,20 @@ def test_amounts_are_read_as_a_dealer_writes_them():
         (Answer(rows=(RowAnswer(row="w1"), RowAnswer(row="w1"))), "settled twice"),
     ],
 )
-def test_an_answer_that_cannot_be_read_is_refused(answer, words):
-    with pytest.raises(InputError, match=words):
-        grade_drill(make_drill(game(SETTLED), "settle", "1"), answer)
+def test_an_answer_that_cannot_be_read_is_refused(answer, message):
+    with pytest.raises(InputError, match=message):
+        grade_drill(make_drill(game(BACCARAT), "settle", "1"), answer)
 
 
 def test_a_question_that_was_changed_is_refused():
-    question, solution = make_drill(game(SETTLED), "settle", "1")
+    question, solution = make_drill(game(BACCARAT), "settle", "1")
     text = write(question).replace("bank $", "bank $1")
     with pytest.raises(InputError, match="changed"):
         grade(msgspec.json.decode(text, type=Question), solution.answer, BOOK)
 
 
-def test_a_drill_that_makes_no_sense_is_refused_with_those_that_do():
+def test_an_unknown_drill_is_refused_with_a_list_of_the_drills():
     with pytest.raises(InputError, match="has no drill 'pan'; it has settle, read"):
-        make_drill(game(SETTLED), "pan")
+        make_drill(game(BACCARAT), "pan")
     with pytest.raises(InputError, match="level must be 1 to 4, not 5"):
-        make_drill(game(SETTLED), "settle", level=5)
+        make_drill(game(BACCARAT), "settle", level=5)

@@ -1,4 +1,4 @@
-"""The first lesson: ten hands of every filing, from the deal to the settlement."""
+"""Lessons: ten hands of every filing, from the deal to the settlement."""
 
 import re
 from functools import cache
@@ -31,7 +31,7 @@ def titles(game_id):
 
 
 @pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
-def test_ten_hands_go_from_the_deal_to_the_settlement(game_id):
+def test_a_lesson_has_ten_hands_from_the_deal_to_the_settlement(game_id):
     hands = lesson(game_id).hands
     assert len(hands) == HANDS
     for number, hand in enumerate(hands, 1):
@@ -42,29 +42,29 @@ def test_ten_hands_go_from_the_deal_to_the_settlement(game_id):
 
 
 @pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
-def test_the_first_hand_is_told_and_the_last_one_asks(game_id):
+def test_the_first_hand_only_explains_and_the_last_hand_asks(game_id):
     first, *_, last = lesson(game_id).hands
     assert not any(step.check for step in first.steps)
-    asked = [step.check for step in last.steps if step.check]
-    assert asked
-    for check in asked:
-        assert check.right in check.choices
-        assert 2 <= len(set(check.choices)) == len(check.choices)
+    checks = [step.check for step in last.steps if step.check]
+    assert checks
+    for question in checks:
+        assert question.right in question.choices
+        assert 2 <= len(set(question.choices)) == len(question.choices)
 
 
 @pytest.mark.parametrize("game_id", others_slow(BANKED))
 def test_every_chip_of_a_hand_adds_up(game_id):
-    """What the steps pay and take is what the player-dealer wins or loses in the end."""
+    """The steps' payments and takings add up to what the player-dealer wins or loses."""
     for hand in lesson(game_id).hands:
-        moved = [CHIPS.search(step.text) for step in hand.steps]
+        matches = [CHIPS.search(step.text) for step in hand.steps]
         sums = dict.fromkeys(("pays", "takes", "wins", "loses"), 0)
-        for found in filter(None, moved):
-            sums[found[1]] += round(100 * float(found[2].replace(",", "")))
+        for match in filter(None, matches):
+            sums[match[1]] += round(100 * float(match[2].replace(",", "")))
         assert sums["takes"] - sums["pays"] == sums["wins"] - sums["loses"]
 
 
 @pytest.mark.parametrize("game_id", others_slow(PLAYABLE))
-def test_a_lesson_says_first_who_plays_and_what_counts(game_id):
+def test_a_lesson_begins_with_the_goal_who_plays_and_what_counts(game_id):
     chapters = {chapter.title: chapter.lines for chapter in lesson(game_id).chapters}
     assert list(chapters)[:3] == ["The goal", "Who plays against whom", "What counts"]
     assert all(line.endswith((".", ":")) for lines in chapters.values() for line in lines)
@@ -81,7 +81,7 @@ def test_a_lesson_says_first_who_plays_and_what_counts(game_id):
         ("cordova/omaha-high-low-split", ["high and low", "both halves"]),
     ],
 )
-def test_the_hands_show_what_is_typical_of_a_game(game_id, topics):
+def test_the_hands_cover_what_is_typical_of_a_game(game_id, topics):
     assert set(topics) <= set(titles(game_id))
 
 
@@ -92,7 +92,7 @@ def test_face_down_cards_stay_hidden_until_they_are_turned_over():
         assert not dealt.why
 
 
-def test_who_draws_a_third_card_is_explained():
+def test_a_drawn_third_card_is_explained():
     steps = [step for hand in lesson("tavern/zoobac").hands for step in hand.steps]
     drawn = [step for step in steps if step.text == "Player draws a third card"]
     assert drawn

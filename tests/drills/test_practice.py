@@ -1,4 +1,4 @@
-"""Practice: levels go by success, and missed questions return."""
+"""Practice: levels rise and fall with the results, and missed questions return."""
 
 import pytest
 from hypothesis import given
@@ -10,7 +10,7 @@ from houseway.values.errors import InputError
 
 
 def answer(progress, *results):
-    """The items that were asked, and the progress after these results."""
+    """Answer one item per result; return the items and the progress after them."""
     items = []
     for right in results:
         item = next_item(progress)
@@ -19,7 +19,7 @@ def answer(progress, *results):
     return items, progress
 
 
-def test_kinds_take_turns_and_the_first_question_has_the_seed_itself():
+def test_drill_kinds_take_turns_and_the_first_question_uses_the_given_seed():
     items, _ = answer(start_practice(["settle", "fee"], "7"), True, True, True)
     assert [item.kind for item in items] == ["settle", "fee", "settle"]
     assert items[0].seed == "7"
@@ -40,7 +40,7 @@ def test_the_level_stays_within_its_bounds():
     assert progress.levels == {"fee": 1}
 
 
-def test_a_missed_question_returns_after_three_others_then_later_and_later():
+def test_a_missed_question_returns_after_three_others_and_then_at_longer_intervals():
     progress = start_practice(["fee"], "1")
     first, progress = answer(progress, False)
     items, progress = answer(progress, *[True] * 30)
@@ -60,7 +60,7 @@ def test_a_question_that_is_missed_again_starts_over():
 
 
 @given(st.lists(st.booleans(), max_size=60))
-def test_every_answer_counts_once_and_a_question_waits_once(results):
+def test_every_answer_counts_once_and_a_missed_question_waits_only_once(results):
     _, progress = answer(start_practice(["settle", "read", "fee"], "3"), *results)
     assert progress.asked == len(results)
     assert progress.right == sum(results)

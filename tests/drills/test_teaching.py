@@ -1,4 +1,4 @@
-"""Hands that teach come first, and levels make questions harder."""
+"""Drills begin with hands that teach something, and higher levels are harder."""
 
 import pytest
 from tests.book import BOOK
@@ -9,13 +9,13 @@ from houseway.play.game import Game
 PAI_GOW = "tavern/commission-free-fortune-pai-gow-poker"
 
 
-def taught(game_id, kind, level, count=15):
+def topics_of(game_id, kind, level, count=15):
     game = Game(BOOK, game_id)
     return [make_drill(game, kind, str(n), level=level).question.teaches for n in range(count)]
 
 
 @pytest.mark.parametrize(
-    ("game_id", "kind", "level", "what"),
+    ("game_id", "kind", "level", "topic"),
     [
         ("tavern/ez-baccarat-panda-8", "settle", 1, "a three-card 8"),
         ("tavern/ez-baccarat-panda-8", "settle", 2, "exact cover"),
@@ -29,12 +29,12 @@ def taught(game_id, kind, level, count=15):
         ("cordova/omaha-high-low-split", "read", 1, "a low hand"),
     ],
 )
-def test_what_a_dealer_must_know_comes_up_early(game_id, kind, level, what):
-    assert what in taught(game_id, kind, level, 25)
+def test_what_a_dealer_must_know_comes_up_early(game_id, kind, level, topic):
+    assert topic in topics_of(game_id, kind, level, 25)
 
 
 @pytest.mark.parametrize(
-    ("game_id", "asked"),
+    ("game_id", "expected"),
     [
         (PAI_GOW, {"front_name", "back_name"}),
         ("tavern/pai-gow-tiles", {"front_name", "back_name"}),
@@ -45,12 +45,12 @@ def test_what_a_dealer_must_know_comes_up_early(game_id, kind, level, what):
         ("lucky-buck/lowball", {"winner", "name"}),
     ],
 )
-def test_reading_asks_for_names_totals_and_low_hands(game_id, asked):
+def test_read_drills_ask_for_names_totals_and_low_hands(game_id, expected):
     game = Game(BOOK, game_id)
     fields = set()
     for number in range(12):
         fields |= {field.id for field in make_drill(game, "read", str(number)).question.fields}
-    assert asked <= fields
+    assert expected <= fields
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_reading_asks_for_names_totals_and_low_hands(game_id, asked):
         ("cordova/pai-gow-poker", {"Fee from the player-dealer", "Fee from the player"}),
     ],
 )
-def test_a_payer_who_never_owes_anything_is_not_asked_for(game_id, payers):
+def test_a_fee_drill_skips_payers_who_never_owe_anything(game_id, payers):
     game = Game(BOOK, game_id)
     questions = [make_drill(game, "fee", str(number)).question for number in range(12)]
     labels = [field.label for question in questions for field in question.fields]
@@ -68,7 +68,7 @@ def test_a_payer_who_never_owes_anything_is_not_asked_for(game_id, payers):
 
 
 @pytest.mark.slow
-def test_a_decision_costs_something():
+def test_a_decision_drill_shows_what_the_other_choices_cost():
     game = Game(BOOK, PAI_GOW)
     values = make_drill(game, "decision", "3").solution.values
     assert values[0].text.endswith(", the best")
@@ -79,10 +79,10 @@ def test_a_decision_costs_something():
     ("game_id", "kind"),
     [("tavern/ez-baccarat-panda-8", "settle"), ("cordova/texas-holdem", "pots"), (PAI_GOW, "set")],
 )
-def test_at_first_most_hands_teach_and_later_they_come_as_dealt(game_id, kind):
-    first = sum(map(bool, taught(game_id, kind, 1)))
+def test_level_1_has_mostly_hands_that_teach_and_level_4_no_more_than_that(game_id, kind):
+    first = sum(map(bool, topics_of(game_id, kind, 1)))
     assert first > 12
-    assert sum(map(bool, taught(game_id, kind, 4))) <= first
+    assert sum(map(bool, topics_of(game_id, kind, 4))) <= first
 
 
 def test_higher_levels_have_more_wagers_and_pots():

@@ -1,4 +1,4 @@
-"""Questions from worked cases: what the paper gives is graded right."""
+"""Drills made from worked cases: the answer that the paper gives is graded right."""
 
 import pytest
 from tests.book import BOOK
@@ -21,22 +21,27 @@ CASES = [
 
 
 def filed_answer(drill, case):
-    """The answer that the paper gives; what it leaves open is as the engine has it."""
-    due, solved = case.due, drill.solution.answer
+    """The answer that the paper gives, with the engine's answer for what the paper leaves open."""
+    due, solution = case.due, drill.solution.answer
     if drill.question.kind == "divide":
-        return Answer(fields={**solved.fields, **won(case)})
+        return Answer(fields={**solution.fields, **winnings(case)})
     if drill.question.kind == "pan":
-        return Answer(fields={**solved.fields, **paid_in_pan(due)})
+        return Answer(fields={**solution.fields, **paid_in_pan(due)})
     if "lines" in due:
-        return Answer(rows=tuple(map(settled_row, due["lines"], solved.rows)))
+        return Answer(rows=tuple(map(settled_row, due["lines"], solution.rows)))
     if "fees" in due and drill.question.kind == "fee":
-        asked = {field.label.partition(" pays")[0].lower() for field in drill.question.fields}
-        fees = [fee for fee in due["fees"] if fee.get("payer", "pot") in asked]
+        payers = {payer_in(field.label) for field in drill.question.fields}
+        fees = [fee for fee in due["fees"] if fee.get("payer", "pot") in payers]
         amounts = [fee["amount"] for fee in fees]
-        return Answer(fields=dict(zip(solved.fields, amounts, strict=True)))
+        return Answer(fields=dict(zip(solution.fields, amounts, strict=True)))
     texts = {"low": " ".join(due["low"])} if "low" in due else {}
     texts |= {"rule": due["rule"]} if "rule" in due else {}
-    return Answer(fields={**solved.fields, **texts}, rows=solved.rows)
+    return Answer(fields={**solution.fields, **texts}, rows=solution.rows)
+
+
+def payer_in(label):
+    """The payer that a label names, such as `Fee from the player-dealer, per hand`."""
+    return label.removeprefix("Fee from the ").partition(",")[0].replace(" ", "-")
 
 
 def settled_row(line, row):
@@ -47,8 +52,8 @@ def settled_row(line, row):
     return RowAnswer(row=row.row, paid=paid, taken=line.get("taken", row.taken if lost else "0.00"))
 
 
-def won(case):
-    """What each seat wins: its shares of the pots, else what its stack and its bets say."""
+def winnings(case):
+    """What each seat wins: its shares of the pots, or its stack's change plus its bets."""
     totals = {}
     for pot in case.due.get("pots", []):
         for share in pot.get("winners", []):
@@ -56,22 +61,26 @@ def won(case):
                 name = f"seat-{share['seat']}"
                 totals[name] = totals.get(name, 0) + parse_money(share["share"])
     if not totals:
-        given = case.settle
-        back = case.due.get("returned") or uncalled(given["bets"])
+        settle_case = case.settle
+        returned = case.due.get("returned") or uncalled(settle_case["bets"])
         for seat, stack in case.due.get("stacks", {}).items():
-            put = sum(parse_money(given.get(key, {}).get(seat, "0.00")) for key in ("bets", "dead"))
-            rest = parse_money(given["stacks"][seat]) - put
-            totals[f"seat-{seat}"] = parse_money(stack) - rest - parse_money(back.get(seat, "0.00"))
+            bet = sum(
+                parse_money(settle_case.get(key, {}).get(seat, "0.00")) for key in ("bets", "dead")
+            )
+            rest = parse_money(settle_case["stacks"][seat]) - bet
+            totals[f"seat-{seat}"] = (
+                parse_money(stack) - rest - parse_money(returned.get(seat, "0.00"))
+            )
         totals = {
             name: cents
             for name, cents in totals.items()
-            if int(name.removeprefix("seat-")) not in given.get("folded", [])
+            if int(name.removeprefix("seat-")) not in settle_case.get("folded", [])
         }
     return {name: format_money(cents) for name, cents in totals.items()}
 
 
 def uncalled(bets):
-    """What nobody called of the highest bet, which goes back."""
+    """The part of the highest bet that nobody called, which is returned."""
     amounts = sorted((parse_money(text), seat) for seat, text in bets.items())
     (second, _), (highest, seat) = [(0, ""), *amounts][-2:]
     return {seat: format_money(highest - second)}
@@ -84,7 +93,7 @@ def paid_in_pan(due):
 
 
 @pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
-def test_the_answer_of_the_paper_is_right(game_id, kind, seed):
+def test_the_papers_answer_is_graded_right(game_id, kind, seed):
     case = worked_cases(game_id)[int(seed.split()[1]) - 1]
     drill = make_drill(Game(BOOK, game_id), kind, seed)
     assert drill.question.teaches == f"worked case: {case.title}"
@@ -98,7 +107,7 @@ def test_the_answer_of_the_paper_is_right(game_id, kind, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "kind", "seed"), CASES)
-def test_another_answer_than_the_papers_is_wrong(game_id, kind, seed):
+def test_any_other_answer_is_graded_wrong(game_id, kind, seed):
     drill = make_drill(Game(BOOK, game_id), kind, seed)
     for answer in wrong_answers(drill):
         assert not grade_drill(drill, answer).right

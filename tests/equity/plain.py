@@ -1,4 +1,4 @@
-"""Equity in plain Python: every card that can come, ranked by the references."""
+"""Equity in plain Python: every possible deal, ranked by the reference rankings."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -18,16 +18,16 @@ Cards = tuple[Card, ...]
 def plain_equity(
     contest: Contest, hands: Sequence[Cards], boards: Sequence[Cards], joker: Joker = "wild"
 ) -> tuple[int, list[Fraction]]:
-    """How many deals there are, and each player's share of all pots."""
-    given = [card for part in (*hands, *boards) for card in part]
-    deck = [card for card in contest.deck.cards if card not in given]
-    manners: list[Joker] = [joker if JOKER in hand else "bug" for hand in hands]
+    """Return the number of deals and each player's share of all pots."""
+    known = [card for part in (*hands, *boards) for card in part]
+    deck = [card for card in contest.deck.cards if card not in known]
+    jokers: list[Joker] = [joker if JOKER in hand else "bug" for hand in hands]
     totals = [Fraction(0)] * len(hands)
     count = 0
     for full_boards, full_hands in _deals(contest, list(boards), list(hands), deck):
         count += 1
         for board in full_boards:
-            for player, share in enumerate(_shares(contest, full_hands, board, manners)):
+            for player, share in enumerate(_shares(contest, full_hands, board, jokers)):
                 totals[player] += share / len(boards)
     return count, [total / count for total in totals]
 
@@ -35,25 +35,25 @@ def plain_equity(
 def _deals(
     contest: Contest, boards: list[Cards], hands: list[Cards], deck: list[Card]
 ) -> Iterator[tuple[list[Cards], list[Cards]]]:
-    """Complete the first part that lacks cards, in every way, then the rest."""
+    """Every completed (boards, hands): fill each incomplete part in every possible way."""
     for parts, full in ((boards, contest.board), (hands, contest.own)):
         for number, part in enumerate(parts):
             if len(part) < full:
-                for more in combinations(deck, full - len(part)):
-                    rest = [card for card in deck if card not in more]
-                    grown = [*parts[:number], (*part, *more), *parts[number + 1 :]]
+                for drawn in combinations(deck, full - len(part)):
+                    rest = [card for card in deck if card not in drawn]
+                    completed = [*parts[:number], (*part, *drawn), *parts[number + 1 :]]
                     if parts is boards:
-                        yield from _deals(contest, grown, hands, rest)
+                        yield from _deals(contest, completed, hands, rest)
                     else:
-                        yield from _deals(contest, boards, grown, rest)
+                        yield from _deals(contest, boards, completed, rest)
                 return
     yield boards, hands
 
 
 def _shares(
-    contest: Contest, hands: list[Cards], board: Cards, manners: list[Joker]
+    contest: Contest, hands: list[Cards], board: Cards, jokers: list[Joker]
 ) -> list[Fraction]:
-    highs = [_value(contest, h, board, m) for h, m in zip(hands, manners, strict=True)]
+    highs = [_value(contest, h, board, m) for h, m in zip(hands, jokers, strict=True)]
     lows = [_low(contest, hand, board) for hand in hands] if contest.eight else [0] * len(hands)
     if contest.pair and max(highs) < high.first_values()[1]:
         highs = [0] * len(hands)
@@ -66,7 +66,7 @@ def _shares(
     return shares
 
 
-def _value(contest: Contest, own: Cards, board: Cards, manner: Joker) -> int:
+def _value(contest: Contest, own: Cards, board: Cards, joker: Joker) -> int:
     if contest.must_use == "two":
         return rank_omaha(own, board).value
     if contest.must_use == "up-to-two":
@@ -76,12 +76,12 @@ def _value(contest: Contest, own: Cards, board: Cards, manner: Joker) -> int:
         return high.rank_high(cards).value
     if contest.rank == "low":
         return rank_low(cards).value
-    if contest.rank == "bug" or (contest.rank == "wild" and manner == "bug"):
+    if contest.rank == "bug" or (contest.rank == "wild" and joker == "bug"):
         return rank_bug(cards).value
     if contest.rank == "wild":
         return rank_wild(cards).value
     ranking = MEXICAN if contest.rank == "mexican" else SHORT_DECK
-    return ranking.rank(cards, manner).value
+    return ranking.rank(cards, joker).value
 
 
 def _low(contest: Contest, own: Cards, board: Cards) -> int:

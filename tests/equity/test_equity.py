@@ -1,4 +1,4 @@
-"""Equity against published counts, and against plain Python in every game."""
+"""Equity agrees with published counts, and with plain Python in every game."""
 
 from itertools import combinations
 from random import Random
@@ -23,7 +23,7 @@ from houseway.ranking.fast import CLASS_OF, evaluate_all, mask_of
 from houseway.ranking.joker import Joker
 from houseway.values.errors import InputError
 
-# Boards for 9s 8s by the class of the best hand, worst first; royal flushes are straight flushes.
+# Number of boards on which 9s 8s makes each class, worst first; a royal is a straight flush.
 BOARDS_OF_98S = [337635, 859656, 461163, 90321, 180735, 135240, 47124, 2668, 4218]
 
 
@@ -35,28 +35,28 @@ def spot(game: str, *hands: str, board: str = "", dead: str = "", joker: str = "
     return Spot(contest, ranges, tuple(boards), tuple(parse_cards(dead)), joker)
 
 
-def counts(found: Equity) -> list[tuple[int, int]]:
-    return [(share.win, share.tie) for share in found.shares]
+def counts(equity: Equity) -> list[tuple[int, int]]:
+    return [(share.win, share.tie) for share in equity.shares]
 
 
 @pytest.mark.parametrize(
     ("kings", "wins", "ties"),
     [("KsKh", 1_410_336, 9_308), ("KsKd", 1_399_204, 7_923), ("KcKd", 1_388_072, 6_538)],
 )
-def test_aces_against_kings_win_as_often_as_counted_by_shared_suits(
+def test_aces_against_kings_win_the_published_number_of_boards(
     kings: str, wins: int, ties: int
 ) -> None:
-    found = find_equity(spot("holdem", "AsAh", kings))
-    assert (found.exact, found.deals) == (True, 1_712_304)
-    assert counts(found)[0] == (wins, ties)
+    equity = find_equity(spot("holdem", "AsAh", kings))
+    assert (equity.exact, equity.deals) == (True, 1_712_304)
+    assert counts(equity)[0] == (wins, ties)
 
 
 def test_three_ranges_win_as_often_as_published() -> None:
-    found = find_equity(spot("holdem", "A2o", "88", "QJs"))
-    assert found.deals == 12 * 6 * 4 * 1_370_754 == 394_777_152
-    assert [share.win for share in found.shares] == [96_338_988, 145_235_448, 151_892_424]
-    shared = (394_777_152 - sum(share.win for share in found.shares)) // 3
-    assert [share.units - UNITS * share.win for share in found.shares] == [UNITS * shared] * 3
+    equity = find_equity(spot("holdem", "A2o", "88", "QJs"))
+    assert equity.deals == 12 * 6 * 4 * 1_370_754 == 394_777_152
+    assert [share.win for share in equity.shares] == [96_338_988, 145_235_448, 151_892_424]
+    shared = (394_777_152 - sum(share.win for share in equity.shares)) // 3
+    assert [share.units - UNITS * share.win for share in equity.shares] == [UNITS * shared] * 3
 
 
 def test_nine_eight_suited_makes_the_published_classes_over_all_boards() -> None:
@@ -76,19 +76,19 @@ def test_nine_eight_suited_makes_the_published_classes_over_all_boards() -> None
 def test_a_hand_against_any_hand_wins_as_often_as_published(
     hand: str, wins: int, ties: int
 ) -> None:
-    found = find_equity(spot("holdem", hand, "random"))
-    assert (found.exact, found.deals) == (True, 2_097_572_400)
-    assert counts(found)[0] == (wins, ties)
+    equity = find_equity(spot("holdem", hand, "random"))
+    assert (equity.exact, equity.deals) == (True, 2_097_572_400)
+    assert counts(equity)[0] == (wins, ties)
 
 
 @pytest.mark.slow
-def test_omaha_hands_are_16432_up_to_suits() -> None:
+def test_omaha_has_16432_hands_not_counting_suits() -> None:
     hands = list(combinations(STANDARD, 4))
     assert len(hands) == 270_725
     assert len({suit_class([hand]) for hand in hands}) == 16_432
 
 
-def test_hold_em_hands_are_169_up_to_suits() -> None:
+def test_holdem_has_169_hands_not_counting_suits() -> None:
     assert len({suit_class([hand]) for hand in combinations(STANDARD, 2)}) == 169
 
 
@@ -106,20 +106,22 @@ def test_every_game_shares_pots_as_plain_python_does(game: str) -> None:
             hands[1], boards = hands[1][:-1], [()]
         if contest.boards == 2:
             boards[1] = tuple(table[5:10])
-        found = find_equity(Spot(contest, tuple((hand,) for hand in hands), tuple(boards)))
+        equity = find_equity(Spot(contest, tuple((hand,) for hand in hands), tuple(boards)))
         count, shares = plain_equity(contest, hands, boards)
-        assert (found.exact, found.deals) == (True, count)
-        assert [share.units for share in found.shares] == [UNITS * count * s for s in shares]
+        assert (equity.exact, equity.deals) == (True, count)
+        assert [share.units for share in equity.shares] == [UNITS * count * s for s in shares]
 
 
 @pytest.mark.parametrize("joker", ["wild", "bug", "filler"])
-def test_a_joker_in_mexican_stud_counts_as_it_lies(joker: Joker) -> None:
+def test_a_joker_in_mexican_stud_counts_by_whether_it_is_wild_a_bug_or_a_filler(
+    joker: Joker,
+) -> None:
     hands = [tuple(parse_cards(text)) for text in ("Jk Kd Qc 7h", "As Ad 2c 3h 4h")]
     contest = NAMED["mexican-stud"]
-    found = find_equity(Spot(contest, tuple((hand,) for hand in hands), ((),), (), joker))
+    equity = find_equity(Spot(contest, tuple((hand,) for hand in hands), ((),), (), joker))
     count, shares = plain_equity(contest, hands, [()], joker)
-    assert found.deals == count == 32
-    assert [share.units for share in found.shares] == [UNITS * count * s for s in shares]
+    assert equity.deals == count == 32
+    assert [share.units for share in equity.shares] == [UNITS * count * s for s in shares]
 
 
 def test_a_joker_dealt_down_stays_wild_with_53_cards() -> None:
@@ -127,26 +129,26 @@ def test_a_joker_dealt_down_stays_wild_with_53_cards() -> None:
         find_equity(spot("mexican-stud-53", "Jk Kd Qc", "As Ad", joker="filler"))
 
 
-def test_low_and_no_pair_share_the_pot_where_high_needs_a_pair() -> None:
+def test_the_pot_is_split_when_high_needs_a_pair_and_nobody_has_it() -> None:
     contest = NAMED["holdem-8"]._replace(pair=True)
     board = tuple(parse_cards("2c 4d 7h Js Kc"))
     hands: list[tuple[Card, ...]] = [tuple(parse_cards(text)) for text in ("As 3s", "Ah Qd")]
     for cards in (hands, hands[::-1]):
-        found = find_equity(Spot(contest, tuple((hand,) for hand in cards), (board,)))
+        equity = find_equity(Spot(contest, tuple((hand,) for hand in cards), (board,)))
         count, shares = plain_equity(contest, cards, [board])
-        assert [share.units for share in found.shares] == [UNITS * count * s for s in shares]
-    none = tuple(parse_cards("2c 9d 8h Js Kc"))
-    found = find_equity(Spot(contest, tuple((hand,) for hand in hands), (none,)))
-    assert [share.equity for share in found.shares] == [0.5, 0.5]
+        assert [share.units for share in equity.shares] == [UNITS * count * s for s in shares]
+    no_low = tuple(parse_cards("2c 9d 8h Js Kc"))
+    equity = find_equity(Spot(contest, tuple((hand,) for hand in hands), (no_low,)))
+    assert [share.equity for share in equity.shares] == [0.5, 0.5]
 
 
-def test_dead_cards_cannot_come() -> None:
-    found = find_equity(spot("holdem", "AsAh", "KsKh", board="2c 3c 4d 9h", dead="Kd Kc"))
-    assert counts(found) == [(42, 0), (0, 0)]
+def test_dead_cards_are_never_dealt() -> None:
+    equity = find_equity(spot("holdem", "AsAh", "KsKh", board="2c 3c 4d 9h", dead="Kd Kc"))
+    assert counts(equity) == [(42, 0), (0, 0)]
 
 
 @pytest.mark.parametrize("game", ["pineapple", "crazy-pineapple"])
-def test_in_pineapple_the_two_best_of_three_cards_are_kept(game: str) -> None:
+def test_pineapple_players_keep_the_best_two_of_three_cards(game: str) -> None:
     board = "" if game == "pineapple" else "Kd 7c 2h"
     three = find_equity(spot(game, "AsAh2c" if not board else "AsAh3c", "QsQd", board=board))
     dead = "2c" if not board else "3c"
@@ -160,7 +162,7 @@ def test_a_third_card_after_the_discard_is_refused() -> None:
 
 
 @pytest.mark.parametrize("game", ["holdem", "omaha-8", "stud", "lowball", "double-board-omaha"])
-def test_a_sample_is_near_the_exact_share_and_prints_its_error(game: str) -> None:
+def test_a_sample_is_near_the_exact_share_within_its_error(game: str) -> None:
     hands = {
         "holdem": ("AA", "KQs"),
         "omaha-8": ("AsAh2c3c", "KsKhQcJc"),
@@ -170,12 +172,12 @@ def test_a_sample_is_near_the_exact_share_and_prints_its_error(game: str) -> Non
     }[game]
     board = "2s 3s 4d 9h / 7d 8d Td" if game == "double-board-omaha" else ""
     asked = spot(game, *hands, board=board)
-    exact, some = find_equity(asked), deal_at_random(asked, 40_000, seed=1)
+    exact, sample = find_equity(asked), deal_at_random(asked, 40_000, seed=1)
     assert exact.exact
-    assert not some.exact
-    for true, found in zip(exact.shares, some.shares, strict=True):
-        assert 0 < found.error < 0.004
-        assert abs(true.equity - found.equity) < 5 * found.error
+    assert not sample.exact
+    for share, estimate in zip(exact.shares, sample.shares, strict=True):
+        assert 0 < estimate.error < 0.004
+        assert abs(share.equity - estimate.equity) < 5 * estimate.error
 
 
 def test_the_same_seed_deals_the_same_sample() -> None:
@@ -191,7 +193,7 @@ def test_a_spot_that_takes_too_long_is_sampled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "error"),
+    ("cards", "error"),
     [
         (spot("holdem", "AsAh"), "give 2 to 10 hands, not 1"),
         (spot("holdem", "AsAh", "AsKh"), "As is given 2 times"),
@@ -202,9 +204,9 @@ def test_a_spot_that_takes_too_long_is_sampled() -> None:
         (spot("stud", *["random"] * 8), "52 cards are left, but 56 are needed"),
     ],
 )
-def test_cards_that_cannot_be_dealt_are_refused(asked: Spot, error: str) -> None:
+def test_cards_that_cannot_be_dealt_are_refused(cards: Spot, error: str) -> None:
     with pytest.raises(InputError, match=error):
-        find_equity(asked)
+        find_equity(cards)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The showdown of every filed poker game."""
+"""Equity of every filed poker game."""
 
 import pytest
 from tests.book import BOOK
@@ -27,12 +27,12 @@ POKER = [game for game in BOOK if BOOK.filing(game).family in ("flop", "stud", "
 
 
 @pytest.mark.parametrize(("game", "name"), SAME.items())
-def test_a_filing_is_compared_as_the_game_of_its_name(game: str, name: str) -> None:
+def test_a_filing_has_the_same_showdown_rules_as_the_named_game(game: str, name: str) -> None:
     assert contest_for(game, BOOK) == NAMED[name]
 
 
 @pytest.mark.parametrize("game", ["texas-holdem-high-low-8", "tahoe-pineapple-8", "omaha-8"])
-def test_high_needs_a_pair_at_lucky_buck(game: str) -> None:
+def test_the_high_half_needs_a_pair_at_lucky_buck(game: str) -> None:
     assert contest_for(f"lucky-buck/{game}", BOOK).pair
 
 
@@ -40,9 +40,9 @@ def test_high_needs_a_pair_at_lucky_buck(game: str) -> None:
 def test_every_poker_filing_has_an_equity(game: str) -> None:
     contest = contest_for(game, BOOK)
     ranges = tuple(tuple(parse_range(text, contest, text)) for text in ("AsAh", "KsKh"))
-    found = find_equity(Spot(contest, ranges, ((),) * contest.boards), samples=500)
-    assert sum(share.equity for share in found.shares) == pytest.approx(1)
-    assert found.shares[0].equity != found.shares[1].equity
+    equity = find_equity(Spot(contest, ranges, ((),) * contest.boards), samples=500)
+    assert sum(share.equity for share in equity.shares) == pytest.approx(1)
+    assert equity.shares[0].equity != equity.shares[1].equity
 
 
 def test_a_game_that_is_not_poker_is_refused() -> None:

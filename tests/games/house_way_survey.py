@@ -1,4 +1,4 @@
-"""Every hand set by a house way, counted by rule and by front."""
+"""Sets every possible hand by a house way and counts the hands by rule and by front."""
 
 from typing import Any
 
@@ -25,27 +25,27 @@ def survey_settings(
 ) -> int:
     """Set every hand whose lowest card is `first`; count them by rule and by front.
 
-    Returns how many are fouled or set by no rule.
+    Returns the number of hands that are fouled or that no rule sets.
     """
     n = p[CARDS]
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     work = workspace()
     cards = np.arange(first, first + n)
     wrong = 0
-    more = cards[n - 1] <= 52
-    while more:
+    has_next = cards[n - 1] <= 52
+    while has_next:
         value, rule = set_codes(cards, p, way, plays, table, rules, binomials, r, s, work)
         if value < 0 or not legal(value >> 24, value & 0xFFFFFF, p[FRONT]):
             wrong += 1
         else:
             by_rule[rule] += 1
             by_front[value >> 24] += 1
-        more = next_hand(cards, n)
+        has_next = next_hand(cards, n)
     return wrong
 
 
 def survey_way(play: PaiGowPlay) -> tuple[Any, Any, int]:
-    """Set every hand: how many by each rule, with each front, and foul or by no rule."""
+    """Set every hand; count them by rule, by front, and those that are fouled or set by no rule."""
     tables: WayTables = way_tables(play.house_way, play.ranking, play.front)
     rules = np.zeros(len(play.house_way.rules), dtype=np.int64)
     fronts = np.zeros(512, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Cases of pai gow poker for its tests."""
+"""Short ways to write pai gow poker cases."""
 
 from tests.book import BOOK
 
@@ -29,31 +29,31 @@ def bet(seat, wager, amount="10.00", bettor=""):
     return {"seat": seat, "bettor": bettor or f"P{seat}", "wager": wager, "amount": amount}
 
 
-def case(game, hands, wagers, choices=(), bank="100000.00", dealer=7, **more):
+def case(game, hands, wagers, choices=(), bank="100000.00", dealer=7, **extra):
     return {
         "game": game,
         "player_dealer": {"seat": dealer, "bank": bank},
         "wagers": wagers,
         "hands": {name: cards.split() for name, cards in hands.items()},
         "choices": list(choices),
-        **more,
+        **extra,
     }
 
 
-def results(game, hands, wagers, choices=(), **more):
-    """Seat, wager, result and what was paid, line by line."""
-    ruled = settle(case(game, hands, wagers, choices, **more), BOOK)
-    return [(x["seat"], x["wager"], x["result"], x["paid"]) for x in ruled["lines"]]
+def results(game, hands, wagers, choices=(), **extra):
+    """The seat, wager, result and payment of each line."""
+    settlement = settle(case(game, hands, wagers, choices, **extra), BOOK)
+    return [(x["seat"], x["wager"], x["result"], x["paid"]) for x in settlement["lines"]]
 
 
 def others(hand, cards=7):
-    """Some other cards for the player-dealer, where it does not matter which."""
+    """Any other cards for the player-dealer, for tests in which they do not matter."""
     return " ".join(card for card in STANDARD[::3] if card not in hand.split())[: 3 * cards - 1]
 
 
-def base(game, player, dealer=KINGS, choices=(), **more):
+def base(game, player, dealer=KINGS, choices=(), **extra):
     hands = {"1": player, "player-dealer": dealer}
-    return results(game, hands, [bet(1, "base")], choices, **more)[0][2]
+    return results(game, hands, [bet(1, "base")], choices, **extra)[0][2]
 
 
 def set_low(seat, cards):

@@ -1,7 +1,7 @@
 """A second baccarat, written independently of the engine, to compare with it.
 
-It implements the twelve filings as usually dealt: the draw, what each wager pays, the order of
-settlement and the cover of the bank. It uses nothing from the engine.
+It implements the twelve filings as they are usually dealt: the draw, the pay of each wager, the
+order of settlement and how far the bank covers. It uses nothing from the engine.
 """
 
 from fractions import Fraction
@@ -15,7 +15,7 @@ def total(cards):
 
 
 def draw(cards):
-    """Both hands from the cards of a shoe, by the rule of every baccarat table."""
+    """Both hands, drawn from these cards by the usual rules of baccarat."""
     cards = list(cards)
     player, banker = [cards[0], cards[2]], [cards[1], cards[3]]
     rest = cards[4:]
@@ -34,7 +34,7 @@ def draw(cards):
 
 
 class Result:
-    """Two finished hands as the pay rules below use them."""
+    """The facts about two finished hands that the pay rules below use."""
 
     def __init__(self, player, banker):
         self.p, self.b = total(player), total(banker)
@@ -132,7 +132,7 @@ EZ_BANKER = line("B", push=(7, 3))
 PANDA, DRAGON_7 = bet(25, three_card_8), bet(40, three_card_7)
 HALF = line("B", half_on_6=True)
 
-# Each game's wagers in the order in which they are settled; dragons go round together.
+# Each game's wagers in settlement order; both Dragon bonuses are settled together.
 GAMES = {
     "saloon/ez-baccarat-panda-8": {
         "player": line("P"),
@@ -206,7 +206,7 @@ GAMES = {
 GAMES["tavern/ez-baccarat-panda-8"] = GAMES["saloon/ez-baccarat-panda-8"]
 GAMES["deuce-lounge/ez-baccarat"] = {**GAMES["lucky-buck/ez-baccarat"], "tie": TIE[8]}
 
-# By the letter of these papers a hand draws against a natural and a three-card 7 is paid.
+# By the letter of these filings, a hand draws against a natural and a three-card 7 is paid.
 DRAW_ON = {game: {**GAMES[game], "banker": line("B")} for game in GAMES if "/ez-" in game}
 
 BUTTON_FROM_HOUSE_DEALER = {
@@ -218,7 +218,7 @@ CENTURY = "deuce-lounge/21st-century-baccarat"
 
 
 def start_seat(game, player, banker, seats, player_dealer, wagered):
-    """Where settlement starts: the first seat with a wager at or after the one pointed at."""
+    """The seat where settlement starts: the first with a wager at or after the button's seat."""
     from_player_dealer = [(player_dealer + n - 1) % seats + 1 for n in range(1, seats)]
     if game in BUTTON_FROM_HOUSE_DEALER:
         others = [seat for seat in range(1, seats + 1) if seat != player_dealer]
@@ -236,9 +236,9 @@ def start_seat(game, player, banker, seats, player_dealer, wagered):
 
 
 def settle(game, seats, player_dealer, bank, wagers, cards, stood=(), net=False, by_seat=False):
-    """Settle wagers (seat, bettor, kind, cents); the lines as (wager, result, paid, taken, back).
+    """Settle wagers (seat, bettor, kind, cents) into lines (wager, result, paid, taken, returned).
 
-    `stood` are the (seat, bettor) who stand on five; `by_seat` is the other settlement order.
+    `stood` has each (seat, bettor) who stands on five; `by_seat` settles seat by seat.
     """
     player, banker = draw(cards)
     kinds = list(GAMES[game])

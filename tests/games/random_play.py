@@ -33,13 +33,13 @@ class Random:
 
 
 def playable(book):
-    """Games that are played round by round against a player-dealer."""
-    found = []
+    """The ids of the banked games that can be played."""
+    game_ids = []
     for game_id in book:
         game = Game(book, game_id)
         if game.playable and game.family.kind == "banked":
-            found.append(game_id)
-    return sorted(found)
+            game_ids.append(game_id)
+    return sorted(game_ids)
 
 
 PLAYABLE = playable(BOOK)
@@ -67,36 +67,36 @@ def random_wagers(table, player_dealer, source, most_seats=3):
 
 
 def _bet(table, player_dealer, placed, seat, bettor, source):
-    """Add wagers, linked ones together; skip refused ones."""
+    """Add some wagers, each with those it requires; skip wagers that the table refuses."""
     spaces = [r.wager for r in table.rules.wagers.values() if r.wager.placed == BEFORE_THE_DEAL]
     base = source.between(5, 50) * 200
     for space in sorted(spaces, key=lambda wager: bool(wager.requires)):
         if not source.chance(0.7):
             continue
         stake = source.one_of([base, base // 2])
-        more = []
+        additions = []
         for wager in _together(space, spaces):
             if not any((w.seat, w.bettor, w.wager) == (seat, bettor, wager.id) for w in placed):
                 on = source.one_of(wager.on or [""])
                 amount = _amount(wager, stake, table.limits)
-                more += [Placed(seat, bettor, wager.id, amount, on)] * wager.hands
-        placed = _try(table, player_dealer, placed, more)
+                additions += [Placed(seat, bettor, wager.id, amount, on)] * wager.hands
+        placed = _try(table, player_dealer, placed, additions)
     return placed
 
 
 def _together(space, spaces):
     """A wager with the wagers it requires."""
-    found, new = [], [space]
+    group, new = [], [space]
     while new:
-        found += new
-        needed = {wager.requires[0] for wager in found if len(wager.requires) == 1}
-        ids = {wager.id for wager in found}
-        new = [s for s in spaces if s.id not in ids and (s.id in needed or s.limit.equals in ids)]
-    return found
+        group += new
+        required = {wager.requires[0] for wager in group if len(wager.requires) == 1}
+        ids = {wager.id for wager in group}
+        new = [s for s in spaces if s.id not in ids and (s.id in required or s.limit.equals in ids)]
+    return group
 
 
 def _amount(space, stake, limits):
-    """The stake, or the nearest amount within the limits of its own and of the table."""
+    """The stake, or the nearest amount within the limits of the wager and the table."""
     low = parse_printed(space.limit.minimum) if space.limit.minimum else 0
     high = parse_printed(space.limit.maximum) if space.limit.maximum else stake
     if limits is not None and space.limit.table:
@@ -104,16 +104,16 @@ def _amount(space, stake, limits):
     return max(min(stake, high), low)
 
 
-def _try(table, player_dealer, placed, more):
-    together = [*placed, *more]
+def _try(table, player_dealer, placed, additions):
+    combined = [*placed, *additions]
     try:
-        table.check(player_dealer, together)
+        table.check(player_dealer, combined)
     except InputError:
         return placed
-    return together
+    return combined
 
 
 def choose(decision, source):
-    """A legal choice of those that need no cards or amount with them."""
+    """A random legal choice among those that need no cards."""
     plain = [choice for choice in decision.choices if choice != "set"]
     return Choice(source.one_of(plain))

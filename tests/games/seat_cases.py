@@ -1,4 +1,4 @@
-"""Short ways to describe a round in which seats have hands of their own."""
+"""Short ways to write cases of games in which every seat has its own hand."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ def case(
     seats: int | None = None,
     **rules: Any,
 ) -> dict[str, Any]:
-    """One bettor at seat 1; `choices` are words; `ante@AB` is a wager on AB; whole dollars."""
-    made: dict[str, Any] = {
+    """A case with one bettor at seat 1; amounts are whole dollars and `ante@AB` is a bet on AB."""
+    result: dict[str, Any] = {
         "game": game,
         "player_dealer": {"seat": seats or 6, "bank": bank},
         "wagers": [
@@ -34,17 +34,17 @@ def case(
         "rules": rules,
     }
     if shoe:
-        made["shoe"] = shoe.split()
+        result["shoe"] = shoe.split()
     else:
-        made["hands"] = {name: cards.split() for name, cards in (hands or {}).items()}
-    return made
+        result["hands"] = {name: cards.split() for name, cards in (hands or {}).items()}
+    return result
 
 
 def choice(word: str) -> dict[str, Any]:
     """`play`, `2:fold` for seat 2, `C=20` with an amount."""
     seat, _, rest = word.rpartition(":")
-    made, _, dollars = rest.partition("=")
-    choice_case: dict[str, Any] = {"seat": int(seat or 1), "choice": made}
+    name, _, dollars = rest.partition("=")
+    choice_case: dict[str, Any] = {"seat": int(seat or 1), "choice": name}
     return choice_case | ({"amount": f"{dollars}.00"} if dollars else {})
 
 
@@ -56,11 +56,11 @@ def nets(result: dict[str, Any]) -> dict[str, float]:
     }
 
 
-def ruled(game: str, wagers: dict[str, int], *args: Any, **more: Any) -> dict[str, float]:
-    return nets(settle(case(game, wagers, *args, **more)))
+def settle_nets(game: str, wagers: dict[str, int], *args: Any, **extra: Any) -> dict[str, float]:
+    return nets(settle(case(game, wagers, *args, **extra)))
 
 
-def results(game: str, wagers: dict[str, int], *args: Any, **more: Any) -> dict[str, str]:
-    """What happened to each wager, in a word."""
-    lines = settle(case(game, wagers, *args, **more))["lines"]
+def results(game: str, wagers: dict[str, int], *args: Any, **extra: Any) -> dict[str, str]:
+    """The result of each wager."""
+    lines = settle(case(game, wagers, *args, **extra))["lines"]
     return {line["wager"]: line["result"] for line in lines}

@@ -1,4 +1,4 @@
-"""Amounts that go with a choice: what is offered is taken, and nothing else."""
+"""Choices with an amount: every amount in the offered range is accepted, and no other."""
 
 import pytest
 from hypothesis import given, settings
@@ -20,7 +20,7 @@ LIMITS = TableLimits(1000, 1_000_000)
 
 
 class Rounds:
-    """Rounds that begin alike and are dealt alike, whatever is chosen in them."""
+    """Rounds with the same wagers and cards, for trying different choices."""
 
     def __init__(self, game_id, seed):
         self.source = Random(seed)
@@ -39,20 +39,20 @@ class Rounds:
         return state
 
     def choices(self):
-        """A random round as the decisions that it asked and what was chosen."""
-        asked = []
+        """The (decision, choice) pairs of a random round."""
+        answered = []
 
         def answer(decision):
-            asked.append((decision, choose(decision, self.source)))
-            return asked[-1][1]
+            answered.append((decision, choose(decision, self.source)))
+            return answered[-1][1]
 
         self.play(answer)
-        return asked
+        return answered
 
     def again(self, choices):
-        """The round with these choices, then with what the clock would choose."""
-        left = iter(choices)
-        return self.play(lambda decision: next(left, Choice(decision.default)))
+        """The round with these choices, and the default for every later decision."""
+        remaining = iter(choices)
+        return self.play(lambda decision: next(remaining, Choice(decision.default)))
 
 
 def staked(state, decision):
@@ -62,20 +62,20 @@ def staked(state, decision):
 @pytest.mark.parametrize("game_id", PLAYABLE)
 @settings(max_examples=12)
 @given(seed=st.integers(0, 10**9))
-def test_every_amount_that_is_offered_is_put_down_and_none_beyond(game_id, seed):
+def test_every_amount_within_the_offered_range_is_accepted_and_none_outside_it(game_id, seed):
     rounds = Rounds(game_id, seed)
-    asked = rounds.choices()
-    for place, (decision, _) in enumerate(asked):
+    answered = rounds.choices()
+    for place, (decision, _) in enumerate(answered):
         amount = decision.amount
         if amount is None:
             continue
-        before = [choice for _, choice in asked[:place]]
+        before = [choice for _, choice in answered[:place]]
         assert set(amount.choices) <= set(decision.choices) - {decision.default}
         for choice in amount.choices:
             least = rounds.again([*before, Choice(choice, amount.least)])
             for value in (amount.most, (amount.least + amount.most) // 2, amount.usual):
-                more = rounds.again([*before, Choice(choice, value)])
-                added = staked(more, decision) - staked(least, decision)
+                larger = rounds.again([*before, Choice(choice, value)])
+                added = staked(larger, decision) - staked(least, decision)
                 assert added == value - amount.least
             with_amount = rounds.again([*before, Choice(choice, amount.usual)])
             without_amount = rounds.again([*before, Choice(choice)])
@@ -86,15 +86,15 @@ def test_every_amount_that_is_offered_is_put_down_and_none_beyond(game_id, seed)
 
 
 def test_doubles_insurance_and_the_peek_bonus_take_amounts():
-    """Otherwise the test above would not cover them."""
-    found = set()
+    """This shows that the test above covers them."""
+    kinds = set()
     for game_id in PLAYABLE:
         for seed in range(12):
             for decision, _ in Rounds(game_id, seed).choices():
                 if decision.amount is not None and decision.amount.least < decision.amount.most:
                     family = BOOK.filing(game_id).family
-                    found.add((family, decision.kind, *decision.amount.choices))
-    assert found == {
+                    kinds.add((family, decision.kind, *decision.amount.choices))
+    assert kinds == {
         ("twenty-one", "play", "double"),
         ("twenty-one", "back-line", "double"),
         ("twenty-one", "insurance", "insure"),
@@ -102,7 +102,7 @@ def test_doubles_insurance_and_the_peek_bonus_take_amounts():
     }
 
 
-def test_a_bettor_who_added_to_the_stack_doubles_the_whole_of_it():
+def test_a_bettor_with_two_wagers_on_a_spot_doubles_the_total():
     case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 12.00")
     case["wagers"].append({**case["wagers"][0], "amount": "5.00"})
     report = settle(case)
@@ -112,7 +112,7 @@ def test_a_bettor_who_added_to_the_stack_doubles_the_whole_of_it():
         settle(case)
 
 
-def test_what_cents_cannot_divide_is_doubled_to_the_last_cent():
+def test_a_double_that_does_not_divide_evenly_is_placed_to_the_last_cent():
     case = describe(NO_BUST, "6s 5d Tc", "Td 8c", "double 0.01")
     case["wagers"].append({**case["wagers"][0], "amount": "5.00"})
     amounts = [line["amount"] for line in settle(case)["lines"]]

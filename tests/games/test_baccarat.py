@@ -1,4 +1,4 @@
-"""The twelve baccarat games: every special rule of every filing, on cards that show it."""
+"""The twelve baccarat games: every special rule of every filing, with cards that trigger it."""
 
 import pytest
 from tests.book import BOOK
@@ -28,22 +28,22 @@ EZ_FOUR = [SALOON, TAVERN, BUCK_EZ, DEUCE_EZ]
 
 
 def cards(ranks):
-    """Ranks such as `K 5 8` as cards of some suit."""
+    """Cards for ranks such as `K 5 8`; the suit does not matter."""
     return [rank.replace("10", "T") + "s" for rank in ranks.split()]
 
 
 def usual(game):
-    """The options of a game as it is usually dealt, where that departs from the paper."""
+    """The options for a game as it is usually dealt, where practice differs from the filing."""
     options = BOOK.raw(game).options.items()
     return {name: option.practice for name, option in options if option.practice is not None}
 
 
-def case(game, player, banker, amount="10.00", **more):
-    """Every wager of the game at ten dollars, on two finished hands, as usually dealt."""
-    more["rules"] = {**usual(game), **more.get("rules", {})}
+def case(game, player, banker, amount="10.00", **extra):
+    """Settle $10 on every wager of the game, on two finished hands, as usually dealt."""
+    extra["rules"] = {**usual(game), **extra.get("rules", {})}
     wagers = [
         {"seat": 1, "bettor": "A", "wager": wager, "amount": amount}
-        for wager in Game(BOOK, game).rules(more["rules"]).wagers
+        for wager in Game(BOOK, game).rules(extra["rules"]).wagers
     ]
     return settle(
         {
@@ -51,15 +51,15 @@ def case(game, player, banker, amount="10.00", **more):
             "player_dealer": {"seat": 2, "bank": "100000.00"},
             "wagers": wagers,
             "hands": {"player": cards(player), "banker": cards(banker)},
-            **more,
+            **extra,
         },
         BOOK,
     )
 
 
-def units(game, player, banker, *wagers, **more):
-    """What each wager wins or loses per unit."""
-    lines = {line["wager"]: line for line in case(game, player, banker, **more)["lines"]}
+def units(game, player, banker, *wagers, **extra):
+    """What each of these wagers wins or loses per unit."""
+    lines = {line["wager"]: line for line in case(game, player, banker, **extra)["lines"]}
     net = {w: (float(x["paid"]) - float(x["taken"])) / float(x["amount"]) for w, x in lines.items()}
     return tuple(net[wager] for wager in wagers)
 
@@ -72,8 +72,8 @@ def test_a_hand_is_worth_the_last_digit_of_its_sum(hand, value):
     assert points(parse_cards(cards(hand))) == value
 
 
-def drawn(game, shoe):
-    """How many cards the player and the banker hand take."""
+def card_counts(game, shoe):
+    """The number of cards that the player and the banker hand end with."""
     result = settle(
         {
             "game": game,
@@ -92,26 +92,26 @@ WITH_SUM = {total: ("K", "T23456789"[total - 1] if total > 1 else "A") for total
 WITH_SUM[0] = ("K", "Q")
 
 
-def shoe(player, banker, *more):
+def shoe(player, banker, *extra):
     first, second = WITH_SUM[player], WITH_SUM[banker]
-    return [first[0] + "s", second[0] + "h", first[1] + "d", second[1] + "c", *more]
+    return [first[0] + "s", second[0] + "h", first[1] + "d", second[1] + "c", *extra]
 
 
 @pytest.mark.parametrize("game", TWELVE)
 def test_the_player_hand_hits_on_five_or_less_and_stands_on_six_and_seven(game):
-    found = [drawn(game, shoe(total, 7, "2s", "2h"))[0] for total in range(8)]
-    assert found == [3, 3, 3, 3, 3, 3, 2, 2]
+    counts = [card_counts(game, shoe(total, 7, "2s", "2h"))[0] for total in range(8)]
+    assert counts == [3, 3, 3, 3, 3, 3, 2, 2]
 
 
 @pytest.mark.parametrize("game", TWELVE)
 def test_the_banker_hand_hits_on_five_or_less_when_the_player_hand_stands(game):
-    found = [drawn(game, shoe(6, total, "2s", "2h"))[1] for total in range(8)]
-    assert found == [3, 3, 3, 3, 3, 3, 2, 2]
+    counts = [card_counts(game, shoe(6, total, "2s", "2h"))[1] for total in range(8)]
+    assert counts == [3, 3, 3, 3, 3, 3, 2, 2]
 
 
 @pytest.mark.parametrize("game", TWELVE)
 def test_the_banker_hand_hits_by_the_players_third_card(game):
-    """In the words of the filings, not by their chart."""
+    """By the sentences of the filings rather than by their charts."""
     for third, rank in enumerate("TA23456789"):
         expected = [
             True,
@@ -123,24 +123,24 @@ def test_the_banker_hand_hits_by_the_players_third_card(game):
             third in (6, 7),
             False,
         ]
-        found = [drawn(game, shoe(0, total, rank + "s", "2h"))[1] == 3 for total in range(8)]
-        assert found == expected, third
+        hits = [card_counts(game, shoe(0, total, rank + "s", "2h"))[1] == 3 for total in range(8)]
+        assert hits == expected, third
 
 
 @pytest.mark.parametrize("game", TWELVE)
 @pytest.mark.parametrize(("player", "banker"), [(8, 0), (9, 5), (0, 8), (5, 9), (8, 9), (8, 8)])
 def test_a_natural_stops_the_draw_of_both_hands(game, player, banker):
-    assert drawn(game, shoe(player, banker)) == (2, 2)
+    assert card_counts(game, shoe(player, banker)) == (2, 2)
 
 
 @pytest.mark.parametrize("game", EZ_FOUR)
-def test_where_naturals_are_read_to_draw_on_the_other_hand_draws(game):
+def test_with_naturals_that_draw_on_the_other_hand_still_draws(game):
     result = case(game, "K 3 6", "K 8", rules={"naturals": "draw-on"})
     assert (result["facts"]["player_points"], result["facts"]["winner"]) == (9, "player")
 
 
 @pytest.mark.parametrize("game", TWELVE)
-def test_cards_that_the_draw_does_not_give_are_refused(game):
+def test_hands_that_the_drawing_rules_do_not_allow_are_refused(game):
     with pytest.raises(InputError, match=r"player was given 3 cards but takes 2 \(hands.player\)"):
         case(game, "K 9 2", "K 5")
     expected = r"banker was given 2 cards but must draw another \(hands.banker\)"
@@ -220,7 +220,7 @@ def test_a_banker_win_with_a_three_card_seven_pushes_the_banker_line(game):
 
 
 @pytest.mark.parametrize("game", EZ_FOUR)
-def test_where_that_push_is_a_reading_the_line_may_be_paid_instead(game):
+def test_an_option_pays_the_banker_line_on_a_three_card_seven(game):
     assert units(game, "4 2", "2 3 2", "banker", rules={"banker_three_card_7": "pay"}) == (1,)
 
 
@@ -244,12 +244,12 @@ def test_a_player_three_card_eight_over_seven_or_less_pays_25_to_1(game, wager):
     assert units(game, "K 8", "9 8", wager) == (-1,)  # two cards
 
 
-def test_a_tavern_tie_of_threes_with_the_banker_standing_on_an_eight():
+def test_the_taverns_banker_stands_on_three_against_an_eight_and_ties():
     """King, five and eight against two and ace: the banker stands on three against an eight."""
     assert units(TAVERN, "K 5 8", "2 A", "player", "banker", "tie") == (0, 0, 8)
 
 
-def test_a_tavern_banker_stands_on_four_against_a_nine_and_wins_four_to_three():
+def test_the_taverns_banker_stands_on_four_against_a_nine_and_wins_four_to_three():
     assert units(TAVERN, "Q 4 9", "4 K", "player", "banker", "tie") == (-1, 1, -1)
 
 
@@ -267,7 +267,7 @@ ZOO_WAGERS = ("player", "banker", "tie", "rabbit", "tiger", "monkey", "zoo")
     ],
     ids=["rabbit", "triple rabbit", "tiger", "triple tiger", "monkey"],
 )
-def test_the_animals_of_zoobac(player, banker, expected):
+def test_the_animal_bets_of_zoobac(player, banker, expected):
     assert units(ZOO, player, banker, *ZOO_WAGERS) == expected
 
 
@@ -286,13 +286,13 @@ DAI_WAGERS = ("player", "banker", "kill-the-ox-tiger", "ox-6", "tiger-7")
     ],
     ids=["tied six", "tiger kills ox", "ox", "tied seven", "beaten seven", "natural"],
 )
-def test_the_ox_and_the_tiger_of_dai_bacc(player, banker, expected):
+def test_the_ox_and_tiger_bets_of_dai_bacc(player, banker, expected):
     assert units(DAI, player, banker, *DAI_WAGERS) == expected
 
 
 @pytest.mark.parametrize("game", [DAI, CASH_IN, BIG])
 @pytest.mark.parametrize(("first", "burned"), [("Q", 10), ("9", 9), ("A", 1), ("T", 10)])
-def test_the_first_card_of_a_shoe_says_how_many_more_are_burned(game, first, burned):
+def test_the_first_card_of_a_shoe_sets_the_number_of_burn_cards(game, first, burned):
     assert Game(BOOK, game).filing.equipment.burn[first] == burned
 
 
@@ -386,7 +386,7 @@ def test_natural_0_is_decided_on_two_cards_whatever_is_drawn():
     assert units(BIG, "K Q K", "K 5", "natural-0") == (-1,)
 
 
-def test_tie_0_1_wins_on_a_tie_of_either():
+def test_tie_0_1_wins_on_a_tie_of_zeros_or_ones():
     assert units(BIG, "K Q K", "K Q K", "tie-0-1") == (90,)
     assert units(BIG, "K Q A", "K A K", "tie-0-1") == (90,)
     assert units(BIG, "K Q 2", "K A A", "tie-0-1") == (-1,)
@@ -403,7 +403,7 @@ def test_win_4_wins_when_the_winning_hand_has_four_or_less():
 
 
 def five(choices, banker="6 A", bettors="AB", player="K 5 4"):
-    """Player-line bettors on seats 1, 2, ... with a five against a dealer's first card of six."""
+    """Settle bets on the player line, at seats 1, 2, ..., with a five against a dealer's six up."""
     return settle(
         {
             "game": CENTURY,
@@ -420,24 +420,24 @@ def five(choices, banker="6 A", bettors="AB", player="K 5 4"):
     )
 
 
-def results(settled):
-    return {line["bettor"]: line["result"] for line in settled["lines"]}
+def results(settlement):
+    return {line["bettor"]: line["result"] for line in settlement["lines"]}
 
 
 STAND_HIT = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "hit"}]
 
 
 def test_each_bettor_stands_or_hits_on_a_five_for_themselves():
-    """One stands on five and loses to seven, the other hits to nine and wins."""
+    """A stands on five and loses to seven; B hits, makes nine and wins."""
     assert results(five(STAND_HIT)) == {"A": "lose", "B": "win", "D": "lose"}
 
 
-def test_the_third_card_is_dealt_even_if_all_stand_and_the_dealer_line_is_judged_by_it():
+def test_the_third_card_is_dealt_even_if_all_stand_and_decides_the_dealer_line():
     both = [{"seat": 1, "choice": "stand"}, {"seat": 2, "choice": "stand"}]
     assert results(five(both)) == {"A": "lose", "B": "lose", "D": "lose"}
 
 
-def test_the_five_is_open_by_the_first_card_of_the_dealer_hand_or_by_all_of_it_as_read():
+def test_the_choice_on_five_depends_on_the_dealers_first_card_or_by_option_on_the_whole_hand():
     option = Game(BOOK, CENTURY).rules().play.five_option
     whole = Game(BOOK, CENTURY).rules({"five_option": "whole-hand"}).play.five_option
     hands = {"6 A": (True, False), "K 5": (False, True), "2 4": (False, True), "5 5": (True, False)}
@@ -455,7 +455,7 @@ def test_without_a_five_nobody_is_asked():
         five(STAND_HIT, player="K 4 4")
 
 
-def test_a_natural_of_the_dealer_hand_stops_the_card_whatever_was_chosen():
+def test_a_dealer_natural_stops_the_third_card_whatever_was_chosen():
     assert results(five(STAND_HIT, banker="6 2", player="K 5")) == {
         "A": "lose",
         "B": "lose",
@@ -491,34 +491,34 @@ def test_too_few_or_wrong_choices_are_refused():
 )
 def test_the_player_dealer_pays_by_the_total_action(game, option, action, fee):
     chosen = BOOK.collection_option(game, option)
-    due = {fee.payer: fee.amount for fee in fees(chosen, Figures(action=action * 100))}
-    assert due["player-dealer"] == fee
+    amounts = {fee.payer: fee.amount for fee in fees(chosen, Figures(action=action * 100))}
+    assert amounts["player-dealer"] == fee
 
 
 # Facts
 
 
 def test_facts_of_pairs_look_at_the_first_two_cards():
-    found = facts(parse_cards("7s 7d 7s"), parse_cards("Kh Kh 2c"))
-    assert (found["player_pair"], found["player_suited_pair"]) == (True, False)
-    assert (found["banker_pair"], found["banker_suited_pair"]) == (True, True)
+    hand_facts = facts(parse_cards("7s 7d 7s"), parse_cards("Kh Kh 2c"))
+    assert (hand_facts["player_pair"], hand_facts["player_suited_pair"]) == (True, False)
+    assert (hand_facts["banker_pair"], hand_facts["banker_suited_pair"]) == (True, True)
     assert not facts(parse_cards("Ts Ks"), parse_cards("7h 2c"))["player_pair"]
 
 
 def test_every_fact_of_a_round_is_declared_within_its_bounds():
-    found = facts(parse_cards("7s 7d"), parse_cards("Kh Kd 2c"))
-    assert set(found) == {name for name, fact in FAMILY.facts.items() if fact.scope == "round"}
-    for name, value in found.items():
+    hand_facts = facts(parse_cards("7s 7d"), parse_cards("Kh Kd 2c"))
+    assert set(hand_facts) == {name for name, fact in FAMILY.facts.items() if fact.scope == "round"}
+    for name, value in hand_facts.items():
         fact = FAMILY.facts[name]
         assert value in fact.words if fact.words else fact.low <= value <= fact.high
 
 
-def test_points_of_ranks():
+def test_each_rank_has_its_points():
     assert "".join(str(POINTS[rank]) for rank in "A23456789TJQK") == "1234567890000"
 
 
 @pytest.mark.parametrize("game", TWELVE)
-def test_a_filing_has_a_reading_for_cover_and_for_what_may_go_wrong(game):
+def test_every_filing_has_readings_for_cover_and_misdeals(game):
     readings = {reading.rule for reading in Game(BOOK, game).filing.readings}
     assert "Does money won during settlement add to the bank?" in readings
     assert "What happens to a wager that the bank covers only in part?" in readings

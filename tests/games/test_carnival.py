@@ -1,7 +1,7 @@
-"""Carnival poker: each special rule of the eight filings, as a round that is ruled on."""
+"""Specialty poker: each special rule of the filings, as a settled round."""
 
 import pytest
-from tests.games.seat_cases import case, nets, results, ruled
+from tests.games.seat_cases import case, nets, results, settle_nets
 
 from houseway.play.case import settle
 from houseway.values.errors import InputError
@@ -29,31 +29,29 @@ def holdem(player: str, dealer: str, board: str = BOARD) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", UTH)
 @pytest.mark.parametrize(("times", "play"), [("4x", 40), ("3x", 30), ("2x", 20), ("1x", 10)])
-def test_the_earlier_the_one_play_wager_the_larger_it_may_be(
-    game: str, times: str, play: int
-) -> None:
-    won = ruled(game, BASE, holdem("Ah Qh", "Kd 3s"), times)
+def test_a_play_wager_of_any_size_wins_even_money(game: str, times: str, play: int) -> None:
+    won = settle_nets(game, BASE, holdem("Ah Qh", "Kd 3s"), times)
     assert won == {"ante": 10, "blind": 15, "play": play}
 
 
 @pytest.mark.parametrize("game", UTH)
 def test_a_player_dealer_without_a_pair_pushes_the_ante_and_nothing_else(game: str) -> None:
-    won = ruled(game, BASE, holdem("7d 3d", "Ac 3s"), "1x")
+    won = settle_nets(game, BASE, holdem("7d 3d", "Ac 3s"), "1x")
     assert won == {"ante": 0, "blind": 0, "play": 10}
-    lost = ruled(game, BASE, holdem("Qd 3d", "Ac 3s"), "1x")
+    lost = settle_nets(game, BASE, holdem("Qd 3d", "Ac 3s"), "1x")
     assert lost == {"ante": 0, "blind": -10, "play": -10}
 
 
 @pytest.mark.parametrize("game", UTH)
 def test_a_pair_on_the_board_qualifies_the_player_dealer(game: str) -> None:
-    won = ruled(game, BASE, holdem("Ad 3d", "Qc 3s", "Kh Kd 4h 7s 2c"), "1x")
+    won = settle_nets(game, BASE, holdem("Ad 3d", "Qc 3s", "Kh Kd 4h 7s 2c"), "1x")
     assert won == {"ante": 10, "blind": 0, "play": 10}
 
 
 @pytest.mark.parametrize("game", UTH)
 def test_equal_hands_push_ante_blind_and_play(game: str) -> None:
-    made = results(game, BASE, holdem("2d 3d", "2s 3s", "Kh Qd Jh Ts 9c"), "2x")
-    assert made == {"ante": "push", "blind": "push", "play": "push"}
+    outcome = results(game, BASE, holdem("2d 3d", "2s 3s", "Kh Qd Jh Ts 9c"), "2x")
+    assert outcome == {"ante": "push", "blind": "push", "play": "push"}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +69,9 @@ def test_equal_hands_push_ante_blind_and_play(game: str) -> None:
 def test_the_blind_pays_a_win_from_a_straight_up_and_pushes_below(
     player: str, board: str, pays: int
 ) -> None:
-    won = ruled(PLAIN, BASE, holdem(player, "Ks Kc" if "Ks" not in board else "Ad 3s", board), "4x")
+    won = settle_nets(
+        PLAIN, BASE, holdem(player, "Ks Kc" if "Ks" not in board else "Ad 3s", board), "4x"
+    )
     assert won["blind"] == pays
 
 
@@ -80,22 +80,24 @@ def test_the_blind_pays_a_win_from_a_straight_up_and_pushes_below(
 )
 def test_each_room_pays_trips_by_its_own_table(game: str, quads: int, house: int) -> None:
     wagers = {**BASE, "trips": 5}
-    four = ruled(game, wagers, holdem("7h 7d", "Ad 3s", "7s 7c 4h Ks 2c"), "1x")
-    full = ruled(game, wagers, holdem("7h 7d", "Ad 3s", "7s 4c 4h Ks 2c"), "1x")
+    four = settle_nets(game, wagers, holdem("7h 7d", "Ad 3s", "7s 7c 4h Ks 2c"), "1x")
+    full = settle_nets(game, wagers, holdem("7h 7d", "Ad 3s", "7s 4c 4h Ks 2c"), "1x")
     assert (four["trips"], full["trips"]) == (5 * quads, 5 * house)
 
 
 @pytest.mark.parametrize(
     ("game", "trips"), [(PLAIN, 15), (TAVERN, 15), (CORDOVA, 15), (SALOON, -5)]
 )
-def test_trips_is_paid_after_a_fold_but_where_the_fold_collects_it(game: str, trips: int) -> None:
-    won = ruled(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd"), "fold")
+def test_trips_is_paid_after_a_fold_except_at_the_saloon(game: str, trips: int) -> None:
+    won = settle_nets(
+        game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd"), "fold"
+    )
     assert won == {"ante": -10, "blind": -10, "trips": trips}
 
 
 @pytest.mark.parametrize("game", UTH)
 def test_a_fold_below_three_of_a_kind_loses_trips_at_once(game: str) -> None:
-    won = ruled(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Qs"), "fold")
+    won = settle_nets(game, {**BASE, "trips": 5}, holdem("3d 2d", "Kd Qs"), "fold")
     assert won == {"ante": -10, "blind": -10, "trips": -5}
 
 
@@ -116,32 +118,30 @@ def test_the_bad_beat_bonus_pays_both_ways_by_the_beaten_hand(
     game: str, player: str, dealer: str, board: str, pays: int
 ) -> None:
     wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
-    won = ruled(game, wagers, holdem(player, dealer, board), "4x")
+    won = settle_nets(game, wagers, holdem(player, dealer, board), "4x")
     assert won["bad-beat-bonus"] == 5 * pays
 
 
 @pytest.mark.parametrize("game", BAD_BEAT)
 def test_a_five_card_tie_loses_the_bad_beat_bonus(game: str) -> None:
     wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
-    won = ruled(game, wagers, holdem("2d 3d", "2s 3s", "Kh Qd Jh Ts 9c"), "2x")
-    assert won["bad-beat-bonus"] == -5
-    assert won["trips"] == 25
+    nets_by_wager = settle_nets(game, wagers, holdem("2d 3d", "2s 3s", "Kh Qd Jh Ts 9c"), "2x")
+    assert nets_by_wager["bad-beat-bonus"] == -5
+    assert nets_by_wager["trips"] == 25
 
 
 @pytest.mark.parametrize(("game", "bonus"), [(SALOON, -5), (TAVERN, -5), (CORDOVA, 45)])
-def test_the_bad_beat_bonus_outlives_a_fold_only_where_the_cards_are_kept(
-    game: str, bonus: int
-) -> None:
+def test_the_bad_beat_bonus_plays_after_a_fold_only_at_cordova(game: str, bonus: int) -> None:
     wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
     cards = holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd")
-    assert ruled(game, wagers, cards, "fold")["bad-beat-bonus"] == bonus
+    assert settle_nets(game, wagers, cards, "fold")["bad-beat-bonus"] == bonus
 
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN])
-def test_a_room_may_choose_that_the_bad_beat_bonus_plays_on(game: str) -> None:
+def test_an_option_lets_the_bad_beat_bonus_play_after_a_fold(game: str) -> None:
     wagers = {"ante": 20, "blind": 20, "trips": 5, "bad-beat-bonus": 5}
     cards = holdem("3d 2d", "Kd Ks", "7s 7c 7h Ac Qd")
-    won = ruled(game, wagers, cards, "fold", bad_beat_after_fold="plays")
+    won = settle_nets(game, wagers, cards, "fold", bad_beat_after_fold="plays")
     assert won["bad-beat-bonus"] == 45
 
 
@@ -150,7 +150,7 @@ def test_the_bad_beat_bonus_needs_trips_at_the_saloon_and_ante_at_the_tavern() -
     cards = holdem("Ah Qh", "9s 9d")
     with pytest.raises(InputError, match="requires a bet on Trips"):
         settle(case(SALOON, wagers, cards, "4x"))
-    assert ruled(TAVERN, wagers, cards, "4x")["bad-beat-bonus"] == 45
+    assert settle_nets(TAVERN, wagers, cards, "4x")["bad-beat-bonus"] == 45
     with pytest.raises(InputError, match="requires a bet on Trips"):
         settle(case(TAVERN, wagers, cards, "4x", bad_beat_needs="trips"))
 
@@ -160,8 +160,8 @@ def test_trips_and_bad_beat_together_are_at_most_the_ante_at_the_saloon() -> Non
     wagers = {**BASE, "trips": 6, "bad-beat-bonus": 5}
     with pytest.raises(InputError, match=r"must be at most .* together, not \$11"):
         settle(case(SALOON, wagers, cards, "4x"))
-    assert ruled(SALOON, wagers, cards, "4x", bonus_limit="table")["trips"] == 36
-    assert ruled(TAVERN, wagers, cards, "4x")["trips"] == 36
+    assert settle_nets(SALOON, wagers, cards, "4x", bonus_limit="table")["trips"] == 36
+    assert settle_nets(TAVERN, wagers, cards, "4x")["trips"] == 36
 
 
 @pytest.mark.parametrize("game", UTH)
@@ -173,20 +173,20 @@ def test_the_blind_equals_the_ante_and_neither_goes_without_the_other(game: str)
 
 
 def test_bonus_wagers_alone_are_played_without_a_choice_at_cordova() -> None:
-    won = ruled(CORDOVA, {"trips": 5, "bad-beat-bonus": 5}, holdem("Ah Qh", "9s 9d"))
+    won = settle_nets(CORDOVA, {"trips": 5, "bad-beat-bonus": 5}, holdem("Ah Qh", "9s 9d"))
     assert won == {"trips": 30, "bad-beat-bonus": 45}
     with pytest.raises(InputError, match="requires a bet on Ante"):
         settle(case(PLAIN, {"trips": 5}, holdem("Ah Qh", "9s 9d")))
 
 
 def test_a_back_line_bettor_is_paid_right_after_the_seated_player_at_cordova() -> None:
-    made = case(CORDOVA, {**BASE, "trips": 5}, holdem("Ah Qh", "9s 9d"), "1x")
-    made["wagers"] += [
+    settle_case = case(CORDOVA, {**BASE, "trips": 5}, holdem("Ah Qh", "9s 9d"), "1x")
+    settle_case["wagers"] += [
         {"seat": 1, "bettor": "B", "wager": "trips", "amount": "5.00"},
         {"seat": 2, "bettor": "C", "wager": "trips", "amount": "5.00"},
     ]
-    made["hands"]["2"] = ["Ac", "Qc"]
-    lines = settle(made)["lines"]
+    settle_case["hands"]["2"] = ["Ac", "Qc"]
+    lines = settle(settle_case)["lines"]
     assert [(line["bettor"], line["wager"]) for line in lines] == [
         ("A", "play"),
         ("A", "ante"),
@@ -197,23 +197,23 @@ def test_a_back_line_bettor_is_paid_right_after_the_seated_player_at_cordova() -
     ]
 
 
-def test_the_community_cards_leave_the_shoe_as_each_filing_deals_them() -> None:
+def test_the_community_cards_are_dealt_when_each_filing_deals_them() -> None:
     def dealt(game: str, shoe: str, choices: str, **rules: int) -> dict[str, list[str]]:
-        made = case(game, BASE, shoe=shoe, choices=choices, **rules)
-        return settle(made)["hands"]  # type: ignore[no-any-return]
+        settle_case = case(game, BASE, shoe=shoe, choices=choices, **rules)
+        return settle(settle_case)["hands"]  # type: ignore[no-any-return]
 
-    wanted = {k: v.split() for k, v in holdem("Ah Qh", "9s 9d").items()}
-    assert dealt(PLAIN, f"Ah Qh 9s 9d {BOARD}", "4x") == wanted
-    assert dealt(PLAIN, f"Ah 9s Qh 9d {BOARD}", "4x", cards_at_a_time=1) == wanted
-    assert dealt(CORDOVA, f"{BOARD} Ah Qh 9s 9d", "4x") == wanted
+    expected = {k: v.split() for k, v in holdem("Ah Qh", "9s 9d").items()}
+    assert dealt(PLAIN, f"Ah Qh 9s 9d {BOARD}", "4x") == expected
+    assert dealt(PLAIN, f"Ah 9s Qh 9d {BOARD}", "4x", cards_at_a_time=1) == expected
+    assert dealt(CORDOVA, f"{BOARD} Ah Qh 9s 9d", "4x") == expected
     burned = "Ah Qh 3c Kh 9h 4h 7s 2c 9s 9d"
-    assert dealt(SALOON, burned, "check check 1x") == wanted
+    assert dealt(SALOON, burned, "check check 1x") == expected
 
 
-def test_one_play_wager_is_asked_for_three_times_at_most() -> None:
+def test_a_player_has_up_to_three_chances_for_one_play_wager() -> None:
     shoe = f"Ah Qh 9s 9d {BOARD}"
     for choices, play in (("4x", 40), ("check 2x", 20), ("check check 1x", 10)):
-        assert ruled(PLAIN, BASE, shoe=shoe, choices=choices)["play"] == play
+        assert settle_nets(PLAIN, BASE, shoe=shoe, choices=choices)["play"] == play
     with pytest.raises(InputError, match="choose check or 3x or 4x, not '1x'"):
         settle(case(PLAIN, BASE, shoe=shoe, choices="1x"))
     with pytest.raises(InputError, match="no decision is open for seat"):
@@ -248,13 +248,15 @@ def stud(player: str, dealer: str) -> dict[str, str]:
     ],
 )
 def test_the_bet_pays_a_winning_hand_at_most_seven_to_one(player: str, pays: int) -> None:
-    won = ruled(CARIBBEAN, {"ante": 10}, stud(player, "Ac Kc 8d 4h 2d"), "bet")
+    won = settle_nets(CARIBBEAN, {"ante": 10}, stud(player, "Ac Kc 8d 4h 2d"), "bet")
     assert won == {"ante": 10, "bet": pays}
 
 
 def test_the_bet_equals_the_ante() -> None:
-    made = settle(case(CARIBBEAN, {"ante": 25}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet"))
-    assert [line["amount"] for line in made["lines"]] == ["25.00", "25.00"]
+    settlement = settle(
+        case(CARIBBEAN, {"ante": 25}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet")
+    )
+    assert [line["amount"] for line in settlement["lines"]] == ["25.00", "25.00"]
 
 
 def test_less_than_ace_king_pays_the_ante_and_returns_the_bet() -> None:
@@ -263,19 +265,21 @@ def test_less_than_ace_king_pays_the_ante_and_returns_the_bet() -> None:
 
 
 def test_a_surrender_loses_the_ante_and_a_copy_pushes() -> None:
-    assert ruled(CARIBBEAN, {"ante": 10}, stud("7s 5d 4h 3s 2c", "Kc Qd Jh 9c 2d"), "fold") == {
-        "ante": -10
-    }
+    assert settle_nets(
+        CARIBBEAN, {"ante": 10}, stud("7s 5d 4h 3s 2c", "Kc Qd Jh 9c 2d"), "fold"
+    ) == {"ante": -10}
     copy = results(CARIBBEAN, {"ante": 10}, stud("As Kd 8h 4s 2c", "Ac Kc 8d 4h 2d"), "bet")
     assert copy == {"ante": "push", "bet": "push"}
 
 
-def test_the_designated_player_s_last_card_places_the_button() -> None:
-    made = case(CARIBBEAN, {"ante": 10}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet", seats=8)
-    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    made["hands"]["2"] = ["9s", "9d", "6s", "6c", "5c"]
-    made["choices"] += [{"seat": 2, "choice": "bet"}]
-    result = settle(made)
+def test_the_player_dealers_last_card_places_the_button() -> None:
+    settle_case = case(
+        CARIBBEAN, {"ante": 10}, stud("7s 7d 6h 5s 3c", "Ac Kc 8d 4h 2d"), "bet", seats=8
+    )
+    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    settle_case["hands"]["2"] = ["9s", "9d", "6s", "6c", "5c"]
+    settle_case["choices"] += [{"seat": 2, "choice": "bet"}]
+    result = settle(settle_case)
     assert result["action_seat"] == 2
     assert [(line["seat"], line["wager"]) for line in result["lines"]] == [
         (2, "ante"),
@@ -285,10 +289,10 @@ def test_the_designated_player_s_last_card_places_the_button() -> None:
     ]
 
 
-def test_cards_are_dealt_one_at_a_time_with_the_designated_player_last() -> None:
+def test_cards_are_dealt_one_at_a_time_with_the_player_dealer_last() -> None:
     shoe = "7s Ac 7d Kc 6h 8d 5s 4h 3c 2d"
-    made = settle(case(CARIBBEAN, {"ante": 10}, shoe=shoe, choices="bet"))
-    assert made["hands"]["player-dealer"] == ["Ac", "Kc", "8d", "4h", "2d"]
+    settlement = settle(case(CARIBBEAN, {"ante": 10}, shoe=shoe, choices="bet"))
+    assert settlement["hands"]["player-dealer"] == ["Ac", "Kc", "8d", "4h", "2d"]
 
 
 def test_a_foul_hand_loses_and_an_early_showdown_returns_the_undecided_wagers() -> None:
@@ -310,19 +314,19 @@ def ride(player: str, board: str) -> dict[str, str]:
     return {"1": player, "board": board}
 
 
-def test_two_bets_may_be_withdrawn_and_the_third_stays() -> None:
+def test_two_bets_may_be_pulled_back_and_the_third_stays() -> None:
     won = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride")
     assert won == {"bet-3": "win", "bet-2": "win", "bet-1": "withdrawn"}
-    assert ruled(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride") == {
+    assert settle_nets(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "withdraw ride") == {
         "bet-3": 15,
         "bet-2": 15,
         "bet-1": 0,
     }
 
 
-def test_the_second_bet_is_asked_for_whatever_became_of_the_first() -> None:
-    made = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "ride withdraw")
-    assert made == {"bet-3": "win", "bet-2": "withdrawn", "bet-1": "win"}
+def test_the_second_bet_is_asked_for_whether_or_not_the_first_was_pulled_back() -> None:
+    outcome = results(RIDE, THREE, ride("9s 9d 4c", "9h 2d"), "ride withdraw")
+    assert outcome == {"bet-3": "win", "bet-2": "withdrawn", "bet-1": "win"}
 
 
 @pytest.mark.parametrize(
@@ -341,7 +345,7 @@ def test_the_second_bet_is_asked_for_whatever_became_of_the_first() -> None:
     ],
 )
 def test_bets_that_ride_are_paid_by_lirx_02(player: str, board: str, pays: int) -> None:
-    won = ruled(RIDE, THREE, ride(player, board), "ride ride")
+    won = settle_nets(RIDE, THREE, ride(player, board), "ride ride")
     assert set(won.values()) == {5 * pays}
 
 
@@ -352,24 +356,24 @@ def test_the_three_bets_are_equal() -> None:
         settle(case(RIDE, {"bet-1": 5, "bet-2": 5}, ride("9s 9d 4c", "9h 2d"), "ride ride"))
 
 
-def test_settlement_goes_counter_clockwise_from_the_player_dealer_s_left() -> None:
-    made = case(RIDE, THREE, ride("9s 9d 4c", "9h 2d"))
+def test_settlement_goes_counterclockwise_from_the_player_dealers_left() -> None:
+    settle_case = case(RIDE, THREE, ride("9s 9d 4c", "9h 2d"))
     for seat, cards in ((2, "As Kd 3c"), (5, "Ac Kc 3d")):
-        made["wagers"] += [
+        settle_case["wagers"] += [
             {"seat": seat, "bettor": f"P{seat}", "wager": f"bet-{n}", "amount": "5.00"}
             for n in (1, 2, 3)
         ]
-        made["hands"][str(seat)] = cards.split()
-    made["player_dealer"]["seat"] = 7
-    order = [line["seat"] for line in settle(made)["lines"]]
+        settle_case["hands"][str(seat)] = cards.split()
+    settle_case["player_dealer"]["seat"] = 7
+    order = [line["seat"] for line in settle(settle_case)["lines"]]
     assert order == [1] * 3 + [5] * 3 + [2] * 3
-    made["rules"] = {"settlement_direction": "clockwise"}
-    assert [line["seat"] for line in settle(made)["lines"]] == [1] * 3 + [2] * 3 + [5] * 3
+    settle_case["rules"] = {"settlement_direction": "clockwise"}
+    assert [line["seat"] for line in settle(settle_case)["lines"]] == [1] * 3 + [2] * 3 + [5] * 3
 
 
-def test_the_player_dealer_s_first_two_cards_are_the_community_cards() -> None:
-    made = case(RIDE, THREE, shoe="9s 9d 4c 9h 2d Kc", choices="ride ride")
-    assert settle(made)["hands"] == {"1": ["9s", "9d", "4c"], "board": ["9h", "2d"]}
+def test_the_player_dealers_first_two_cards_are_the_community_cards() -> None:
+    settle_case = case(RIDE, THREE, shoe="9s 9d 4c 9h 2d Kc", choices="ride ride")
+    assert settle(settle_case)["hands"] == {"1": ["9s", "9d", "4c"], "board": ["9h", "2d"]}
 
 
 # Two Card Peek.
@@ -383,17 +387,17 @@ ROWS = rows("Kd 4c 5d 6h Ks", "9c 8d 2c 3h Jd", "7c 7d 7h Ad Qs")
 
 
 def test_one_row_picked_pays_two_to_one_and_two_rows_even_money() -> None:
-    assert ruled(PEEK, {"pick-row@C": 10}, ROWS) == {"pick-row": 20}
-    assert ruled(PEEK, {"pick-row@AC": 10}, ROWS) == {"pick-row": 10}
-    assert ruled(PEEK, {"pick-row@AB": 10}, ROWS) == {"pick-row": -10}
+    assert settle_nets(PEEK, {"pick-row@C": 10}, ROWS) == {"pick-row": 20}
+    assert settle_nets(PEEK, {"pick-row@AC": 10}, ROWS) == {"pick-row": 10}
+    assert settle_nets(PEEK, {"pick-row@AB": 10}, ROWS) == {"pick-row": -10}
 
 
 def test_no_row_of_ten_high_or_better_loses_every_pick() -> None:
     low = rows("9d 4c 5d 6h Ks", "8c 6d 2c 3h Jd", "7c 5h 7h Ad Qs")
-    assert ruled(PEEK, {"pick-row@A": 10}, low) == {"pick-row": -10}
+    assert settle_nets(PEEK, {"pick-row@A": 10}, low) == {"pick-row": -10}
 
 
-def test_rows_that_tie_for_the_highest_push_unless_the_room_chooses_otherwise() -> None:
+def test_rows_that_tie_for_the_highest_push_unless_the_option_says_lose() -> None:
     tied = rows("Kd 4c 5d 6h Ks", "Kc 4d 2c 3h Jd", "7c 5h 7h Ad Qs")
     assert results(PEEK, {"pick-row@A": 10}, tied) == {"pick-row": "push"}
     assert results(PEEK, {"pick-row@C": 10}, tied) == {"pick-row": "lose"}
@@ -405,18 +409,18 @@ def test_rows_that_tie_for_the_highest_push_unless_the_room_chooses_otherwise() 
     [("As Ks", 100), ("9s 8s", 30), ("7s 7h", 15), ("2s Ah", 10), ("Js 3s", 10), ("Js 3d", -10)],
 )
 def test_two_card_poker_pays_by_the_first_two_cards(first: str, pays: int) -> None:
-    made = rows(f"{first} 5d 6h Kc", "9c 8d 2c 3h Jd", "7c 5h 6c Ad Qs")
-    won = ruled(PEEK, {"pick-row@B": 10, "2-card-poker@A": 10}, made)
+    row_cards = rows(f"{first} 5d 6h Kc", "9c 8d 2c 3h Jd", "7c 5h 6c Ad Qs")
+    won = settle_nets(PEEK, {"pick-row@B": 10, "2-card-poker@A": 10}, row_cards)
     assert won["2-card-poker"] == pays
 
 
 def test_the_super_bet_is_one_dollar_and_pays_every_row_that_wins() -> None:
-    made = rows("8s 9d Th Jc Qd", "Kc 4d 2c 3h Jd", "7c 7d 7h Ad Qs")
-    assert ruled(PEEK, {"pick-row@B": 10, "super-bet": 1}, made)["super-bet"] == 12
-    lost = rows("8s 9d Th Jc Ad", "Kc 4d 2c 3h Jd", "7c 7d 6h Ac Qs")
-    assert ruled(PEEK, {"pick-row@B": 10, "super-bet": 1}, lost)["super-bet"] == -1
+    winning = rows("8s 9d Th Jc Qd", "Kc 4d 2c 3h Jd", "7c 7d 7h Ad Qs")
+    assert settle_nets(PEEK, {"pick-row@B": 10, "super-bet": 1}, winning)["super-bet"] == 12
+    losing = rows("8s 9d Th Jc Ad", "Kc 4d 2c 3h Jd", "7c 7d 6h Ac Qs")
+    assert settle_nets(PEEK, {"pick-row@B": 10, "super-bet": 1}, losing)["super-bet"] == -1
     with pytest.raises(InputError, match=r"must be at most \$1, not \$2"):
-        settle(case(PEEK, {"pick-row@B": 10, "super-bet": 2}, made))
+        settle(case(PEEK, {"pick-row@B": 10, "super-bet": 2}, winning))
 
 
 @pytest.mark.parametrize(
@@ -431,13 +435,17 @@ def test_the_super_bet_is_one_dollar_and_pays_every_row_that_wins() -> None:
     ],
 )
 def test_the_peek_bonus_pays_less_on_a_row_that_began_with_a_pair(row: str, pays: int) -> None:
-    made = rows("Kd 4c 5d 6h Ks", "9c 8s 2c 3h Jd", row)
-    assert ruled(PEEK, {"pick-row@A": 10}, made, "C=20")["peek-bonus"] == 20 * pays
+    row_cards = rows("Kd 4c 5d 6h Ks", "9c 8s 2c 3h Jd", row)
+    assert settle_nets(PEEK, {"pick-row@A": 10}, row_cards, "C=20")["peek-bonus"] == 20 * pays
 
 
-def test_the_peek_bonus_is_made_between_two_settlements() -> None:
-    made = settle(case(PEEK, {"pick-row@A": 10, "super-bet": 1}, ROWS, "C=20"))
-    assert [line["wager"] for line in made["lines"]] == ["pick-row", "peek-bonus", "super-bet"]
+def test_the_peek_bonus_is_bet_between_the_two_settlements() -> None:
+    settlement = settle(case(PEEK, {"pick-row@A": 10, "super-bet": 1}, ROWS, "C=20"))
+    assert [line["wager"] for line in settlement["lines"]] == [
+        "pick-row",
+        "peek-bonus",
+        "super-bet",
+    ]
     with pytest.raises(InputError, match="Peek Bonus is bet after the first settlement"):
         settle(case(PEEK, {"pick-row@A": 10, "peek-bonus@C": 20}, ROWS))
 
@@ -447,14 +455,14 @@ def test_the_peek_bonus_is_at_most_fifty_dollars() -> None:
         settle(case(PEEK, {"pick-row@A": 10}, ROWS, "C=51"))
 
 
-def test_a_row_is_named_and_other_wagers_need_a_pick() -> None:
+def test_a_pick_must_name_a_row_and_other_wagers_need_a_pick() -> None:
     with pytest.raises(InputError, match="must be on one of"):
         settle(case(PEEK, {"pick-row": 10}, ROWS))
     with pytest.raises(InputError, match="requires a bet on"):
         settle(case(PEEK, {"2-card-poker@A": 10}, ROWS))
 
 
-def test_each_set_of_three_cards_is_a_column() -> None:
+def test_two_card_peek_deals_three_cards_at_a_time_as_columns() -> None:
     shoe = "Kd 9c 7c 4c 8d 7d 5d 2c 7h 6h 3h Ad Ks Jd Qs"
-    made = settle(case(PEEK, {"pick-row@A": 10}, shoe=shoe, choices="none"))
-    assert made["hands"] == {name: cards.split() for name, cards in ROWS.items()}
+    settlement = settle(case(PEEK, {"pick-row@A": 10}, shoe=shoe, choices="none"))
+    assert settlement["hands"] == {name: cards.split() for name, cards in ROWS.items()}

@@ -1,4 +1,4 @@
-"""Settling a case: the document of the contract, and what is refused in it."""
+"""Settling a case: the documented input and output, and the input that is refused."""
 
 import copy
 
@@ -27,7 +27,7 @@ CASE = {
 }
 
 
-def test_the_result_has_the_form_of_the_contract():
+def test_the_result_has_the_documented_keys():
     assert settle(CASE, BOOK) == {
         "game": "tavern/ez-baccarat-panda-8",
         "preset": "letter",
@@ -102,13 +102,13 @@ def test_text_bytes_and_data_are_settled_alike():
     assert settle(text, BOOK) == settle(text.decode(), BOOK) == settle(CASE, BOOK)
 
 
-def test_hands_as_they_lie_are_settled_as_the_shoe_that_dealt_them():
+def test_final_hands_settle_like_the_shoe_that_dealt_them():
     hands = {"player": ["8d", "Ks"], "banker": ["3h", "4c"]}
-    laid = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
-    assert settle(laid, BOOK) == settle(CASE, BOOK)
+    with_hands = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
+    assert settle(with_hands, BOOK) == settle(CASE, BOOK)
 
 
-def test_a_hand_may_be_called_as_the_filing_calls_it():
+def test_a_hand_may_be_named_as_in_the_filing():
     case = {
         "game": "cordova/commission-free-baccarat",
         "player_dealer": {"seat": 8, "bank": "500.00"},
@@ -122,23 +122,23 @@ def test_a_hand_may_be_called_as_the_filing_calls_it():
 
 
 def changed(path, value):
-    """The case with one value put, or taken out where it is None."""
+    """The case with one value set, or removed if it is None."""
     case = copy.deepcopy(CASE)
-    *way, last = path
-    place = case
-    for step in way:
-        place = place[step]
+    *keys, last = path
+    parent = case
+    for step in keys:
+        parent = parent[step]
     if value is None:
-        del place[last]
-    elif isinstance(place, list) and last == len(place):
-        place.append(value)
+        del parent[last]
+    elif isinstance(parent, list) and last == len(parent):
+        parent.append(value)
     else:
-        place[last] = value
+        parent[last] = value
     return case
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "what", "where"),
+    ("path", "value", "message", "where"),
     [
         (["game"], "tavern/ez", "no game called 'tavern/ez'", "did you mean"),
         (["game"], None, "the key 'game' is missing", "case"),
@@ -204,13 +204,13 @@ def changed(path, value):
         ),
     ],
 )
-def test_bad_input_is_refused_in_one_line_with_its_place(path, value, what, where):
+def test_bad_input_is_refused_in_one_line_with_its_location(path, value, message, where):
     case = changed(path, value)
     if path == ["seated"] and value == {"3": "C"}:
         case["wagers"][1]["wager"] = "tie"
     with pytest.raises(HousewayError) as caught:
         settle(case, BOOK)
-    assert what in caught.value.what
+    assert message in caught.value.what
     assert where in caught.value.where
     assert "\n" not in str(caught.value)
 
@@ -223,19 +223,19 @@ def test_input_that_is_not_a_case_is_refused(text):
         settle(text, BOOK)
 
 
-def test_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
+def test_a_case_with_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
     case = CASE | {"game": SMALL, "rules": {"decks": 1}, "option": None}
     twice = case | {"shoe": ["8d", "8d", "Ks", "4c"]}
     with pytest.raises(InputError, match=r"8d is given 2 times, but this game has 1 \(shoe\)"):
         settle(twice, own_book(tmp_path))
     both = {"player": ["8d", "Ks"], "banker": ["8d", "4c"]}
-    laid = {key: value for key, value in case.items() if key != "shoe"} | {"hands": both}
+    with_hands = {key: value for key, value in case.items() if key != "shoe"} | {"hands": both}
     with pytest.raises(InputError, match=r"8d is given 2 times, but this game has 1 \(hands\)"):
-        settle(laid, own_book(tmp_path))
+        settle(with_hands, own_book(tmp_path))
 
 
 @pytest.mark.parametrize(
-    ("hands", "what"),
+    ("hands", "message"),
     [
         ({"player": ["8d", "Ks"]}, "banker was given no cards"),
         (
@@ -248,13 +248,13 @@ def test_a_card_twice_in_a_one_deck_game_is_refused(tmp_path):
         ({"player": 7, "banker": ["3h", "4c"]}, "give a list of cards, not 7"),
     ],
 )
-def test_hands_that_cannot_lie_so_are_refused(hands, what):
-    laid = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
-    with pytest.raises(InputError, match=what):
-        settle(laid, BOOK)
+def test_impossible_final_hands_are_refused(hands, message):
+    with_hands = {key: value for key, value in CASE.items() if key != "shoe"} | {"hands": hands}
+    with pytest.raises(InputError, match=message):
+        settle(with_hands, BOOK)
 
 
-def test_a_side_bet_that_the_options_rule_out_says_what_it_needs():
+def test_a_side_bet_ruled_out_by_an_option_is_refused_with_what_it_needs():
     case = {
         "game": "lucky-buck/pure-21-5-blackjack",
         "rules": {"decks": 2},
@@ -287,6 +287,6 @@ def refusal(case):
 
 
 @given(st.sampled_from(sorted(GAMES)), st.dictionaries(KEYS, VALUES, max_size=3))
-def test_whatever_is_put_into_a_case_it_is_settled_or_refused_in_one_line(game, changes):
+def test_any_case_is_settled_or_refused_in_one_line(game, changes):
     case = CASE | {"game": game, "option": None, "rules": {}} | changes
     assert len(refusal(case).splitlines()) == 1

@@ -1,4 +1,4 @@
-"""Where cards, dice and numbers come from."""
+"""The sources of cards, dice and numbers: shuffled, given, final hands and recorded."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def shuffled(seed=1):
     return ShuffledChance(Shoe([Card(str(n)) for n in range(20)], stream), stream)
 
 
-def test_a_shuffled_chance_is_fixed_by_its_seed():
+def test_the_seed_decides_the_cards_dice_and_numbers():
     first, second = (
         [chance.card("x") for _ in range(20)] + [chance.dice(3), chance.number(8)]
         for chance in (shuffled(), shuffled())
@@ -25,27 +25,27 @@ def test_a_shuffled_chance_is_fixed_by_its_seed():
     assert first == second
 
 
-def test_dice_and_numbers_lie_within_their_bounds():
+def test_dice_and_numbers_are_within_their_bounds():
     chance = shuffled()
     assert {die for _ in range(100) for die in chance.dice(3)} == set(range(1, 7))
     assert {chance.number(7) for _ in range(200)} == set(range(1, 8))
 
 
-def test_a_given_shoe_deals_in_order_and_says_when_it_is_short():
+def test_a_given_shoe_deals_in_order_and_refuses_when_it_runs_out():
     chance = GivenChance([Card("As"), Card("Kd")])
     assert [chance.card("player"), chance.card("banker")] == ["As", "Kd"]
     with pytest.raises(InputError, match=r"2 cards were given, but .* needs another \(shoe\)"):
         chance.card("player")
 
 
-def test_given_dice_must_be_as_many_as_are_rolled():
+def test_the_number_of_given_dice_must_match_the_roll():
     assert GivenChance([], (1, 2, 3)).dice(3) == (1, 2, 3)
     assert GivenChance([]).dice(3) is None
     with pytest.raises(InputError, match=r"give 3 dice, not 2 \(dice\)"):
         GivenChance([], (1, 2)).dice(3)
 
 
-def test_laid_hands_are_dealt_to_their_hands():
+def test_final_hands_deal_each_hand_its_own_cards():
     chance = FinalHandsChance({"player": [Card("As")], "banker": [Card("Kd")]})
     assert [chance.card("banker"), chance.card("player")] == ["Kd", "As"]
     expected = r"player was given 1 card but must draw another \(hands.player\)"
@@ -55,7 +55,7 @@ def test_laid_hands_are_dealt_to_their_hands():
         chance.card("dealer")
 
 
-def test_laid_cards_that_the_rules_do_not_deal_are_refused():
+def test_final_hands_with_cards_that_the_rules_do_not_deal_are_refused():
     chance = FinalHandsChance({"player": [Card("As"), Card("Kd")]})
     chance.card("player")
     with pytest.raises(InputError, match=r"player was given 2 cards but takes 1 \(hands.player\)"):
@@ -71,7 +71,7 @@ RECORD = [
 ]
 
 
-def test_a_record_gives_the_same_again_and_then_nothing():
+def test_a_record_repeats_its_cards_dice_and_numbers_and_then_ends():
     chance = RecordedChance(RECORD)
     assert [chance.card("x") for _ in range(3)] == ["As", "2c", "Kd"]
     assert (chance.dice(3), chance.number(8)) == ((1, 2, 3), 5)

@@ -1,4 +1,4 @@
-"""A truthful finished hand is settled, though the engine would have drawn fewer cards."""
+"""A finished hand is settled even if the engine would have drawn fewer cards."""
 
 import pytest
 from tests.book import BOOK
@@ -11,7 +11,7 @@ TWENTY_ONE = [
     if BOOK.filing(game_id).family == "twenty-one" and BOOK.filing(game_id).status == "game"
 ]
 DRAWN_OUT = ["8s", "6d", "7c"]
-"""A player-dealer's hand that was completed: 14, then 21."""
+"""A player-dealer's hand that drew: 14, then 21."""
 
 
 SURRENDER = [
@@ -22,7 +22,7 @@ SURRENDER = [
 
 
 def settle(game_id, hand, choices=()):
-    """A finished hand of one seat; where a seat has two hands, the same hand twice."""
+    """Settle a finished hand at one seat; in Switch, the same hand twice."""
     two = "switch" in game_id
     wager = {"seat": 1, "bettor": "A", "wager": "base", "amount": "10.00"}
     return houseway.settle(
@@ -39,21 +39,21 @@ def settle(game_id, hand, choices=()):
 @pytest.mark.parametrize("game_id", TWENTY_ONE)
 def test_a_natural_is_paid_although_the_player_dealer_drew(game_id):
     jokers = game_id == "deuce-lounge/no-bust-21st-century-blackjack"
-    settled = settle(game_id, ["Jk", "Jk"] if jokers else ["As", "Kd"])
-    assert {line["result"] for line in settled["lines"]} == {"win"}
+    settlement = settle(game_id, ["Jk", "Jk"] if jokers else ["As", "Kd"])
+    assert {line["result"] for line in settlement["lines"]} == {"win"}
 
 
 @pytest.mark.parametrize("game_id", TWENTY_ONE)
 def test_a_busted_hand_loses_although_the_player_dealer_drew(game_id):
-    settled = settle(game_id, ["8s", "6d", "9c"])
-    assert {line["result"] for line in settled["lines"]} == {"lose"}
+    settlement = settle(game_id, ["8s", "6d", "9c"])
+    assert {line["result"] for line in settlement["lines"]} == {"lose"}
 
 
 @pytest.mark.parametrize("game_id", SURRENDER)
-def test_a_surrendered_hand_stays_so_although_the_player_dealer_drew(game_id):
-    settled = settle(game_id, ["9s", "7d"], [{"seat": 1, "choice": "surrender"}])
-    assert {line["result"] for line in settled["lines"]} == {"surrender"}
+def test_a_surrender_stands_although_the_player_dealer_drew(game_id):
+    settlement = settle(game_id, ["9s", "7d"], [{"seat": 1, "choice": "surrender"}])
+    assert {line["result"] for line in settlement["lines"]} == {"surrender"}
 
 
-def test_most_filings_of_twenty_one_have_a_surrender():
+def test_most_blackjack_filings_have_surrender():
     assert len(SURRENDER) > len(TWENTY_ONE) // 2

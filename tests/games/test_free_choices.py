@@ -1,4 +1,4 @@
-"""Choices that a family calls free put nothing on the felt."""
+"""Choices that a family lists as free place no wager."""
 
 from itertools import takewhile
 from random import Random
@@ -20,14 +20,14 @@ FREE = {
 
 
 def placed_at_once(hand, choice):
-    """The wagers that a choice places before a card is dealt; the others take their defaults."""
+    """The wagers that the choice places before the next card; other decisions take the default."""
     decision, trial = hand.decisions[0], hand.copy()
     trial.answer(choice)
     while trial.decisions and isinstance(trial.events[-1], ChoiceMade):
         trial.answer(trial.decisions[0].default)
-    then = trial.events[len(hand.events) :]
-    made = takewhile(lambda event: isinstance(event, ChoiceMade | WagerPlaced), then)
-    placed = [event for event in made if isinstance(event, WagerPlaced)]
+    new_events = trial.events[len(hand.events) :]
+    before_cards = takewhile(lambda event: isinstance(event, ChoiceMade | WagerPlaced), new_events)
+    placed = [event for event in before_cards if isinstance(event, WagerPlaced)]
     return [event for event in placed if (event.seat, event.hand) == (decision.seat, decision.hand)]
 
 

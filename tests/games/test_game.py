@@ -1,4 +1,4 @@
-"""A game and its rules with every option chosen."""
+"""A game, and its rules once every option has a value."""
 
 import pytest
 from tests.book import BOOK
@@ -9,14 +9,14 @@ from houseway.play.registry import find_family, has_family
 from houseway.values.errors import InputError, RulebookError
 
 
-def test_rules_are_made_once_for_each_choice():
+def test_rules_are_built_once_for_each_set_of_options():
     game = Game(BOOK, "tavern/zoobac")
     assert game.rules() is game.rules({"decks": 8})
     assert game.rules({"decks": "6"}) is game.rules({"decks": 6})
     assert game.rules({"decks": 6}) is not game.rules()
 
 
-def test_options_reach_the_filing_its_deck_and_its_conditions():
+def test_options_change_the_deck_and_the_pay_conditions():
     game = Game(BOOK, "saloon/ez-baccarat-panda-8")
     assert len(game.rules({"decks": 3}).cards) == 156
     facts = {"winner": "banker", "banker_points": 7, "banker_cards": 3}
@@ -27,7 +27,7 @@ def test_options_reach_the_filing_its_deck_and_its_conditions():
     assert results == {"push": "push", "pay": "win"}
 
 
-def test_a_game_of_fees_alone_cannot_be_played():
+def test_a_fees_only_filing_cannot_be_played():
     fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
     game = Game(BOOK, fees_only)
     assert not game.playable
@@ -43,7 +43,7 @@ def test_a_game_without_rules_of_play_says_so(tmp_path):
         Game(book, SMALL).rules()
 
 
-def test_exactly_one_action_must_remain_once_options_are_chosen(tmp_path):
+def test_the_chosen_options_must_leave_exactly_one_action(tmp_path):
     second = '[[action]]\nuse = "table/left-of-player-dealer"\nsource = "900 7"\n\n[[settlement]]'
     book = own_book(tmp_path, ("[[settlement]]", second))
     with pytest.raises(RulebookError, match="exactly one action must remain"):

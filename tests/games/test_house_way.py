@@ -1,4 +1,4 @@
-"""House ways: every printed example, and every hand that can be dealt."""
+"""House ways set every printed example as printed, and every possible hand without a foul."""
 
 import random
 from functools import cache
@@ -48,25 +48,25 @@ def play_of(game_id: str, **options: str) -> PaiGowPlay:
 
 
 def ranks(cards: str | tuple[Card, ...]) -> list[int]:
-    held = parse_cards(cards) if isinstance(cards, str) else list(cards)
-    return sorted(map(rank_number, held))
+    parsed = parse_cards(cards) if isinstance(cards, str) else list(cards)
+    return sorted(map(rank_number, parsed))
 
 
 @pytest.mark.parametrize(("game", "rule", "front", "back"), CASES)
 def test_a_printed_example_is_set_as_printed(game: str, rule: str, front: str, back: str) -> None:
     play = play_of(game)
-    made = set_hand(parse_cards(f"{front} {back}"), play.house_way, play.ranking, play.front)
-    # Some charts print another row for a straight with two low pairs, which sets it the same.
-    assert made.rule.id in (rule, f"straight-{rule}")
+    result = set_hand(parse_cards(f"{front} {back}"), play.house_way, play.ranking, play.front)
+    # Some charts have an extra row for a straight with two low pairs; it sets the same hand.
+    assert result.rule.id in (rule, f"straight-{rule}")
     printed = setting_of(parse_cards(front), parse_cards(back), play.ranking)
-    assert (made.setting.front_value, made.setting.back_value) == (
+    assert (result.setting.front_value, result.setting.back_value) == (
         printed.front_value,
         printed.back_value,
     )
-    assert JOKER in parse_cards(front + " " + back) or ranks(made.setting.front) == ranks(front)
+    assert JOKER in parse_cards(front + " " + back) or ranks(result.setting.front) == ranks(front)
 
 
-def test_all_27_examples_of_the_double_hand_chart_and_all_21_of_face_up_are_there() -> None:
+def test_the_double_hand_chart_has_27_examples_and_face_up_has_21() -> None:
     assert len(examples(DOUBLE_HAND)) == 27
     assert len(examples(FACE_UP)) == 21
 
@@ -83,8 +83,8 @@ def test_all_27_examples_of_the_double_hand_chart_and_all_21_of_face_up_are_ther
 )
 def test_hands_that_fit_two_rows_of_the_double_hand_chart(hand: str, front: str) -> None:
     play = play_of("cordova/pai-gow-poker")
-    made = set_hand(parse_cards(hand), play.house_way, play.ranking)
-    assert ranks(made.setting.front) == ranks(front)
+    result = set_hand(parse_cards(hand), play.house_way, play.ranking)
+    assert ranks(result.setting.front) == ranks(front)
 
 
 @pytest.mark.parametrize(
@@ -101,12 +101,12 @@ def test_hands_that_fit_two_rows_of_the_double_hand_chart(hand: str, front: str)
         ("Ks Qs 9s 7s 4s Ad 2c", "Ad 2c", "straight"),
     ],
 )
-def test_the_tavern_chart_with_its_footnote(hand: str, front: str, rule: str) -> None:
+def test_the_taverns_chart_follows_its_footnote(hand: str, front: str, rule: str) -> None:
     for game in ("tavern/fortune-pai-gow-poker", "tavern/commission-free-fortune-pai-gow-poker"):
         play = play_of(game)
-        made = set_hand(parse_cards(hand), play.house_way, play.ranking)
-        assert made.rule.id == rule
-        assert ranks(made.setting.front) == ranks(front)
+        result = set_hand(parse_cards(hand), play.house_way, play.ranking)
+        assert result.rule.id == rule
+        assert ranks(result.setting.front) == ranks(front)
 
 
 MATRIX = {
@@ -136,7 +136,7 @@ def _two_pair_cells() -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("high", "low", "least"), _two_pair_cells())
-def test_the_two_pair_matrix_keeps_both_pairs_behind_its_least_front(
+def test_the_two_pair_matrix_keeps_both_pairs_behind_from_its_minimum_front_up(
     high: str, low: str, least: str
 ) -> None:
     play = play_of("deuce-lounge/fortune-pai-gow-poker")
@@ -144,54 +144,54 @@ def test_the_two_pair_matrix_keeps_both_pairs_behind_its_least_front(
     pairs = [f"{high}s", f"{high}h", f"{low}d", f"{low}c"]
 
     def front_of(first: str, second: str) -> list[str]:
-        # A last card below the others that makes no pair, straight or flush.
+        # The last card is lower than the others and makes no pair, straight or flush.
         for last in order:
             hand = [*pairs, f"{first}d", f"{second}s", f"{last}h"]
             below = order.index(last) < order.index(second)
             if last not in {high, low, first, second} and below:
-                made = set_hand(parse_cards(hand), play.house_way, play.ranking)
-                if made.rule.id == "two-pairs":
-                    return sorted(card[0] for card in made.setting.front)
+                result = set_hand(parse_cards(hand), play.house_way, play.ranking)
+                if result.rule.id == "two-pairs":
+                    return sorted(card[0] for card in result.setting.front)
         return []
 
-    kept = front_of(*least)
-    assert kept in ([], sorted(least))
+    front = front_of(*least)
+    assert front in ([], sorted(least))
     lower = order[order.index(least[1]) - 1] if least[1] != "2" else ""
     if lower and lower not in {high, low}:
         assert front_of(least[0], lower) in ([], [low, low])
 
 
-def test_always_split_cells_split_even_with_ace_king_beside() -> None:
+def test_always_split_cells_split_even_with_ace_king() -> None:
     play = play_of("deuce-lounge/fortune-pai-gow-poker")
-    made = set_hand(parse_cards("Qs Qh 9d 9c As Kd 4h"), play.house_way, play.ranking)
-    assert ranks(made.setting.front) == [9, 9]
+    result = set_hand(parse_cards("Qs Qh 9d 9c As Kd 4h"), play.house_way, play.ranking)
+    assert ranks(result.setting.front) == [9, 9]
 
 
-def test_equal_settings_are_resolved_with_the_joker_where_the_example_has_it() -> None:
+def test_between_equal_settings_the_joker_goes_where_the_chart_has_it() -> None:
     hand = parse_cards("As Jk Ah Ac Ad 8d 3c")
     double_hand, face_up = play_of("cordova/pai-gow-poker"), play_of("saloon/face-up-pai-gow-poker")
     assert JOKER in set_hand(hand, double_hand.house_way, double_hand.ranking).setting.front
     assert JOKER not in set_hand(hand, face_up.house_way, face_up.ranking).setting.front
 
 
-def test_a_fully_wild_joker_joins_the_cards_of_which_there_are_most() -> None:
+def test_a_fully_wild_joker_joins_the_largest_group_of_a_rank() -> None:
     play = play_of("saloon/jokers-wild-pai-gow-poker")
-    made = set_hand(parse_cards("Jk 9s 9d Ah Kc 7d 3s"), play.house_way, play.ranking)
-    assert made.rule.id == "three-kings"
-    assert ranks(made.setting.front) == ranks("Ah Kc")
+    result = set_hand(parse_cards("Jk 9s 9d Ah Kc 7d 3s"), play.house_way, play.ranking)
+    assert result.rule.id == "three-kings"
+    assert ranks(result.setting.front) == ranks("Ah Kc")
     lone = set_hand(parse_cards("Jk As Kd 9h 7c 4d 2s"), play.house_way, play.ranking)
     assert lone.rule.id == "one-pair"
     assert ranks(lone.setting.front) == ranks("Kd 9h")
 
 
-def test_a_play_that_is_not_understood_is_refused_with_its_rule() -> None:
+def test_an_unknown_play_is_refused_with_its_rule() -> None:
     way = play_of("cordova/pai-gow-poker").house_way
     broken = msgspec.structs.replace(way.rules[0], plays=[Play(back=["four-of-a-sort"])])
     with pytest.raises(RulebookError, match="five-aces"):
         msgspec.structs.replace(way, rules=[broken]).check("here")
 
 
-def test_a_house_way_that_leaves_a_hand_out_says_so() -> None:
+def test_a_house_way_without_a_rule_for_a_hand_is_an_error() -> None:
     way = play_of("cordova/pai-gow-poker").house_way
     short = HouseWay(rules=way.rules[:5], source=way.source)
     with pytest.raises(RulebookError, match="no rule of the house way sets"):
@@ -216,29 +216,29 @@ WAYS = {
 }
 
 
-def _matters(ranking: Ranking) -> Ranking:
-    """Only a fully wild joker makes five of a kind below aces."""
+def _normalized(ranking: Ranking) -> Ranking:
+    """The ranking without a difference that matters only to a fully wild joker."""
     if ranking.joker == "wild":
         return ranking
     return msgspec.structs.replace(ranking, five_of_a_kind="aces")
 
 
-def test_every_filing_is_set_by_one_of_the_ways_that_are_proved() -> None:
-    proved = [play_of(game, **options) for game, options in WAYS.values()]
+def test_every_filing_uses_one_of_the_tested_house_ways() -> None:
+    tested = [play_of(game, **options) for game, options in WAYS.values()]
     for game in FILINGS:
         play = play_of(game)
         assert any(
             [rule.id for rule in play.house_way.rules]
-            == [rule.id for rule in proof.house_way.rules]
-            and _matters(play.ranking) == _matters(proof.ranking)
-            for proof in proved
+            == [rule.id for rule in known.house_way.rules]
+            and _normalized(play.ranking) == _normalized(known.ranking)
+            for known in tested
         ), game
 
 
 def _canonical(dealt: Any) -> Any:
-    """Suits matter only where five of them may meet: one hand stands for all that differ so.
+    """Replace hands that cannot have a flush by one hand for all that differ only in suits.
 
-    Cards of one rank lie side by side, so each takes another suit and none comes thrice.
+    Cards of one rank are neighbors, so dealing out suits in turn gives them different suits.
     """
     import numpy as np
 
@@ -266,9 +266,9 @@ def _disagreements(game: str, options: dict[str, str], hands: int, seed: int) ->
     known = []
     for codes in canonical[first].tolist():
         hand = tuple(card_from_code(code) for code in codes)
-        made = set_hand(hand, play.house_way, play.ranking, play.front)
-        packed = made.setting.front_value << kernel.BACK_BITS | made.setting.back_value
-        known.append((packed, play.house_way.rules.index(made.rule)))
+        result = set_hand(hand, play.house_way, play.ranking, play.front)
+        packed = result.setting.front_value << kernel.BACK_BITS | result.setting.back_value
+        known.append((packed, play.house_way.rules.index(result.rule)))
     wrong = np.array(known)[which] != np.column_stack([values, rules])
     return int(wrong.any(axis=1).sum())
 
@@ -288,7 +288,7 @@ def test_kernel_and_reference_set_a_million_random_hands_alike(way: str) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
-def test_no_house_way_fouls_any_hand_or_leaves_one_out(way: str) -> None:
+def test_every_house_way_sets_every_hand_without_a_foul(way: str) -> None:
     from tests.games.house_way_survey import survey_way
 
     game, options = WAYS[way]

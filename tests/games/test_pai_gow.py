@@ -1,4 +1,4 @@
-"""Pai gow poker: every special rule of the plain games, on hands that show it."""
+"""Pai gow poker: every special rule of the basic games, with hands that trigger it."""
 
 import pytest
 from tests.games.pai_gow_cases import (
@@ -70,19 +70,19 @@ def test_cards_that_are_not_in_the_hand_cannot_be_set():
         base(SALOON, "As Ad Kc 9d 8h 4d 2c", choices=[set_low(1, "Qh 2c")])
 
 
-def test_a_joker_in_front_of_nines_counts_as_a_king_where_it_is_wild():
+def test_a_wild_joker_with_an_ace_in_front_of_nines_counts_as_a_king():
     hand = "As Jk 9s 9d 7h 3d 2c"
     choices = [set_low(1, "As Jk")]
     assert base(WILD, hand, "8s 8h Ac Qd 6h 5d 3s", choices) == "win"
     assert base(WILD, hand, "8s 8h Ac Kd 6h 5d 3s", choices) == "push"  # A-K copies
 
 
-def test_the_same_front_with_the_joker_as_an_ace_is_foul_elsewhere():
+def test_the_same_front_is_foul_where_the_joker_counts_as_an_ace():
     hand = "As Jk 9s 9d 7h 3d 2c"
     assert base(SALOON, hand, "8s 8h Ac Qd 6h 5d 3s", [set_low(1, "As Jk")]) == "lose"
 
 
-def test_the_wheel_is_the_lowest_straight_unless_chosen_otherwise():
+def test_the_wheel_is_the_lowest_straight_unless_the_option_ranks_it_second():
     wheel = "5s 4d 3c 2h As Kd Qc"
     six_high = "6s 5d 4c 3h 2s Jd Tc"
     assert base(CORDOVA, wheel, six_high) == "push"
@@ -103,7 +103,7 @@ def test_a_bettor_on_several_seats_sets_the_first_hand_only(game):
         results(game, hands, wagers, [*foul, set_low(2, "Ah Ac")])
 
 
-def test_elsewhere_a_bettor_sets_every_hand():
+def test_in_lucky_pai_gow_a_bettor_sets_every_hand():
     hands = {
         "1": "As Ad Kc 9d 8h 4d 2c",
         "2": "Ah Ac Ks 9c 8d 4h 3c",
@@ -115,7 +115,7 @@ def test_elsewhere_a_bettor_sets_every_hand():
 
 
 @pytest.mark.parametrize("game", [SALOON, WILD, BUCK])
-def test_the_most_money_on_a_hand_decides(game):
+def test_the_bettor_with_the_most_money_on_a_hand_sets_it(game):
     hands = {"1": "As Ad Kc 9d 8h 4d 2c", "player-dealer": "Qs Qd Jc Th 7d 5c 2s"}
     wagers = [bet(1, "base", "10.00", "A"), bet(1, "base", "50.00", "B")]
     choice = {**set_low(1, "As Ad"), "bettor": "B"}
@@ -125,19 +125,19 @@ def test_the_most_money_on_a_hand_decides(game):
 
 
 @pytest.mark.parametrize("game", [FORTUNE, FREE, DEUCE, "tavern/pai-gow-poker"])
-def test_the_player_dealer_must_play_the_house_way_where_it_is_filed(game):
+def test_the_player_dealer_must_play_the_house_way_if_the_filing_says_so(game):
     hands = {"1": "As Ad Kc 9d 8h 4d 2c", "player-dealer": KINGS}
     with pytest.raises(InputError, match="no decision is open"):
         results(game, hands, [bet(1, "base")], [set_low(7, "9h 7d")])
 
 
-def test_the_player_dealer_may_set_freely_elsewhere_but_never_foul():
+def test_otherwise_the_player_dealer_may_set_freely_but_never_foul():
     strong = "Ks Kd 4c 4h Ac 9d 8h"
     both_behind = [set_low(7, "Ac 9d")]
     player = "Js Jd Tc 8c 6h 3d 2c"
     hands = {"1": player, "player-dealer": strong}
-    ruled = settle(case(CORDOVA, hands, [bet(1, "base")], both_behind), BOOK)
-    assert ruled["set"]["player-dealer"]["low"] == ("Ac", "9d")
+    settlement = settle(case(CORDOVA, hands, [bet(1, "base")], both_behind), BOOK)
+    assert settlement["set"]["player-dealer"]["low"] == ("Ac", "9d")
     foul = settle(case(CORDOVA, hands, [bet(1, "base")], [set_low(7, "Ks Kd")]), BOOK)
     assert "house way" in foul["set"]["player-dealer"]["why"]
 
@@ -145,34 +145,34 @@ def test_the_player_dealer_may_set_freely_elsewhere_but_never_foul():
 # Deal and action.
 
 
-def dealt(game, dice, pick="4", dealer=7, wagers=None, piles=PILES, **more):
-    """The hands of a round dealt from a shoe, no one setting otherwise than house way."""
+def settle_dealt(game, dice, pick="4", dealer=7, wagers=None, piles=PILES, **extra):
+    """Settle a round dealt from a shoe in which everybody sets the house way."""
     seats = sorted({placed["seat"] for placed in wagers or [bet(1, "base")]})
     choices = [{"seat": dealer, "choice": pick}] if pick else []
     full = {
         "game": game,
         "player_dealer": {"seat": dealer, "bank": "1000.00"},
         "wagers": wagers or [bet(1, "base")],
-        "shoe": whole_shoe(piles, **more.pop("shoe", {})),
+        "shoe": whole_shoe(piles, **extra.pop("shoe", {})),
         **({"dice": dice} if isinstance(dice, list) else {"number": dice}),
         "choices": choices
-        + [{"seat": seat, "choice": "house-way"} for seat in more.pop("order", seats)]
-        + more.pop("after", [{"seat": dealer, "choice": "house-way"}]),
-        **more,
+        + [{"seat": seat, "choice": "house-way"} for seat in extra.pop("order", seats)]
+        + extra.pop("after", [{"seat": dealer, "choice": "house-way"}]),
+        **extra,
     }
     return settle(full, BOOK)
 
 
-def test_piles_are_dealt_back_and_forth_and_given_out_from_the_picked_one():
+def test_piles_are_dealt_back_and_forth_and_handed_out_from_the_picked_pile():
     """Pile 4 and a total of 10: position 3 gets pile 4, then 5, 6, 7, 1, 2 (the bank) and 3."""
     wagers = [bet(seat, "base") for seat in range(1, 7)]
-    ruled = dealt(CORDOVA, [3, 3, 4], "4", wagers=wagers, order=[2, 3, 4, 5, 6, 1])
-    given = {
+    settlement = settle_dealt(CORDOVA, [3, 3, 4], "4", wagers=wagers, order=[2, 3, 4, 5, 6, 1])
+    pile_of = {
         name: [PILES.index(sorted(cards, key=lambda c: [*STANDARD, JOKER].index(c)))]
-        for name, cards in ruled["hands"].items()
+        for name, cards in settlement["hands"].items()
     }
-    assert ruled["action_seat"] == 2
-    assert given == {
+    assert settlement["action_seat"] == 2
+    assert pile_of == {
         "2": [3],
         "3": [4],
         "4": [5],
@@ -189,35 +189,35 @@ def test_piles_are_dealt_back_and_forth_and_given_out_from_the_picked_one():
 def test_the_dice_count_the_player_dealer_as_one_eight_and_fifteen(dice, seat):
     wagers = [bet(n, "base") for n in range(1, 7)]
     order = [(seat - 1 + n) % 7 + 1 for n in range(7)]
-    ruled = dealt(SALOON, dice, wagers=wagers, order=[n for n in order if n != 7])
-    assert ruled["action_seat"] == seat
+    settlement = settle_dealt(SALOON, dice, wagers=wagers, order=[n for n in order if n != 7])
+    assert settlement["action_seat"] == seat
 
 
 @pytest.mark.parametrize("dice", [[2, 2, 4], [5, 5, 5]])
-def test_a_count_that_ends_at_the_player_dealer_gives_him_the_first_pile(dice):
-    ruled = dealt(SALOON, dice, pick="1")
-    assert ruled["hands"]["player-dealer"] == PILES[0]
-    assert ruled["action_seat"] == 1
-    assert ruled["hands"]["1"] == PILES[1]
+def test_a_count_that_ends_at_the_player_dealer_gives_them_the_first_pile(dice):
+    settlement = settle_dealt(SALOON, dice, pick="1")
+    assert settlement["hands"]["player-dealer"] == PILES[0]
+    assert settlement["action_seat"] == 1
+    assert settlement["hands"]["1"] == PILES[1]
 
 
-def test_a_shuffler_counts_its_number_and_gives_its_first_hand_there():
-    """Number 9 with the player-dealer on seat 3 is seat 4; 15 gives him the first hand."""
+def test_the_shufflers_number_decides_who_gets_the_first_hand():
+    """With the player-dealer at seat 3, 9 is seat 4, and 15 is the player-dealer."""
     shoe = {"back_and_forth": False}
-    ruled = dealt(TAVERN, 9, "", 3, [bet(4, "base")], shoe=shoe)
-    assert ruled["action_seat"] == 4
-    assert ruled["hands"]["4"] == PILES[0]
-    ruled = dealt(TAVERN, 15, "", 3, [bet(4, "base")], shoe=shoe)
-    assert ruled["action_seat"] == 4
-    assert ruled["hands"]["player-dealer"] == PILES[0]
-    assert ruled["hands"]["4"] == PILES[1]
+    settlement = settle_dealt(TAVERN, 9, "", 3, [bet(4, "base")], shoe=shoe)
+    assert settlement["action_seat"] == 4
+    assert settlement["hands"]["4"] == PILES[0]
+    settlement = settle_dealt(TAVERN, 15, "", 3, [bet(4, "base")], shoe=shoe)
+    assert settlement["action_seat"] == 4
+    assert settlement["hands"]["player-dealer"] == PILES[0]
+    assert settlement["hands"]["4"] == PILES[1]
 
 
 def test_piles_of_seats_without_a_wager_are_discarded():
-    assert set(dealt(SALOON, [3, 4, 5])["hands"]) == {"1", "player-dealer"}
+    assert set(settle_dealt(SALOON, [3, 4, 5])["hands"]) == {"1", "player-dealer"}
 
 
-def test_the_dice_must_be_told_when_a_shoe_is():
+def test_a_case_with_a_shoe_must_give_the_dice():
     with pytest.raises(InputError, match="dice"):
         settle(
             {
@@ -231,7 +231,7 @@ def test_the_dice_must_be_told_when_a_shoe_is():
         )
 
 
-def test_with_eight_seats_the_one_at_the_right_of_the_player_dealer_is_blocked():
+def test_with_eight_seats_the_seat_to_the_right_of_the_player_dealer_is_blocked():
     hands = {"1": "As Ad Kc 9d 8h 4d 2c", "player-dealer": KINGS}
     assert results(BUCK, hands, [bet(1, "base")], seats=8, dealer=3)[0][2] == "win"
     blocked = {"2": hands["1"], "player-dealer": KINGS}
@@ -276,7 +276,7 @@ NOTHING = "Ah Qd Tc 8s 6d 4d 2h"
         ("Ks 9d 8c 7h 6d 5c 2d", "10.00"),
     ],
 )
-def test_fpg_04_pays_the_best_row_three_of_a_kind_before_a_straight(hand, pays):
+def test_fpg_04_pays_the_best_row_with_three_of_a_kind_above_a_straight(hand, pays):
     hands = {"1": hand, "player-dealer": others(hand)}
     wagers = [bet(1, "base"), bet(1, "fortune-bonus", "5.00")]
     lines = results(TAVERN, hands, wagers)
@@ -296,8 +296,8 @@ def test_the_royal_match_may_have_a_joker_in_the_royal_but_not_in_the_match():
     ]
 
 
-def test_envy_is_paid_for_every_other_hand_in_the_bonus_and_never_for_ones_own():
-    """A nothing, B four of a kind, C a straight flush: $5 and $20, $20, $5."""
+def test_envy_is_paid_for_every_other_bonus_hand_and_never_for_the_bettors_own():
+    """Seat 1 has nothing, 2 four of a kind, 3 a straight flush: envy is $5 + $20, $20 and $5."""
     hands = {
         "1": NOTHING,
         "2": QUADS,
@@ -305,11 +305,11 @@ def test_envy_is_paid_for_every_other_hand_in_the_bonus_and_never_for_ones_own()
         "player-dealer": "As Ad Jd Ts 7c 5d 3s",
     }
     wagers = [bet(n, w, "5.00") for n in (1, 2, 3) for w in ("base", "fortune-bonus")]
-    ruled = settle(case(FACE_UP, hands, wagers), BOOK)
-    envy = [(x["seat"], x["paid"]) for x in ruled["lines"] if x["wager"] == "envy"]
+    settlement = settle(case(FACE_UP, hands, wagers), BOOK)
+    envy = [(x["seat"], x["paid"]) for x in settlement["lines"] if x["wager"] == "envy"]
     assert envy == [(1, "5.00"), (1, "20.00"), (2, "20.00"), (3, "5.00")]
-    assert all(x["amount"] == "0.00" for x in ruled["lines"] if x["wager"] == "envy")
-    assert [x["wager"] for x in ruled["lines"]][-4:] == ["envy"] * 4
+    assert all(x["amount"] == "0.00" for x in settlement["lines"] if x["wager"] == "envy")
+    assert [x["wager"] for x in settlement["lines"]][-4:] == ["envy"] * 4
 
 
 def test_the_player_dealers_hand_and_hands_without_a_bonus_bet_earn_no_envy():
@@ -323,7 +323,7 @@ def test_the_player_dealers_hand_and_hands_without_a_bonus_bet_earn_no_envy():
 @pytest.mark.parametrize(
     ("game", "least", "under"), [(TAVERN, "5.00", "4.00"), (BUCK_FORTUNE, "25.00", "5.00")]
 )
-def test_a_bonus_bet_under_the_least_amount_earns_no_envy(game, least, under):
+def test_a_bonus_bet_below_the_minimum_earns_no_envy(game, least, under):
     hands = {"1": NOTHING, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
     for amount, count in ((least, 1), (under, 0)):
         wagers = [bet(1, "base", "25.00"), bet(1, "fortune-bonus", amount)]
@@ -331,7 +331,7 @@ def test_a_bonus_bet_under_the_least_amount_earns_no_envy(game, least, under):
         assert len([x for x in results(game, hands, wagers) if x[1] == "envy"]) == count
 
 
-def test_the_saloons_introduction_says_25_dollars_which_can_be_chosen():
+def test_an_option_sets_the_saloons_envy_minimum_to_25_dollars():
     hands = {"1": NOTHING, "2": QUADS, "player-dealer": "Ks Kh Jc Ts 7h 5d 3s"}
     wagers = [bet(n, w, "5.00") for n in (1, 2) for w in ("base", "fortune-bonus")]
     chosen = {"envy_minimum": "$25"}
@@ -363,7 +363,7 @@ def test_envy_is_paid_only_as_far_as_the_bank_covers():
         ("Ks 9d 8c 7h Jk 5c 2d", "50.00"),
     ],
 )
-def test_lucky_bucks_table_for_fully_wild_jokers(hand, pays):
+def test_lucky_bucks_pay_table_for_fully_wild_jokers(hand, pays):
     hands = {"1": hand, "player-dealer": "2s 3d 4s 6h 8d Tc Qh"}
     wagers = [bet(1, "base", "25.00"), bet(1, "fortune-bonus", "25.00")]
     lines = results(BUCK_FORTUNE, hands, wagers, rules={"joker_rule": "wild"})

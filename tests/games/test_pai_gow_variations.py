@@ -1,4 +1,4 @@
-"""Pai gow poker: the variations, on hands that show their rules."""
+"""Pai gow poker: the variations, with hands that trigger their rules."""
 
 import pytest
 from tests.games.pai_gow_cases import (
@@ -62,20 +62,20 @@ def test_ace_up_pays_without_a_base_wager_and_settles_the_lucky_bonus_too():
     assert results(ACE_UP, hands, [bet(1, "ace-up")])[0][2] == "win"
 
 
-def test_nobody_sets_a_hand_against_ace_high():
+def test_nobody_sets_a_hand_when_the_player_dealer_has_ace_high():
     hands = {"1": QUADS, "player-dealer": "As Kh Tc 7h 5d 3c 2s"}
     with pytest.raises(InputError, match="no decision is open"):
         results(FACE_UP, hands, [bet(1, "base")], [set_low(1, "9s 9d")])
 
 
-def test_the_shown_hand_is_set_before_the_players_set_theirs():
+def test_the_player_dealers_face_up_hand_is_set_before_the_players_hands():
     hands = {"1": "As Ad Kc 9d 8h 4d 2c", "player-dealer": KINGS}
     choices = [set_low(7, "Qc 9h"), set_low(1, "Kc 9d")]
-    for given in (choices, choices[::-1]):  # A finished hand may name its seats in any order.
-        assert results(FACE_UP, hands, [bet(1, "base")], given)[0][2] == "win"
+    for ordered in (choices, choices[::-1]):  # A finished hand may name its seats in any order.
+        assert results(FACE_UP, hands, [bet(1, "base")], ordered)[0][2] == "win"
 
 
-def test_an_ace_up_joker_completes_a_flush_as_usually_dealt_and_not_as_printed():
+def test_an_ace_up_joker_completes_a_flush_in_practice_but_not_by_the_letter():
     flush = "Jk Ks Qs 9s 5s 4d 2c"
     trips = "7d 7h 7c Ah Qd 5c 3h"
     assert base(ACE_UP, flush, trips) == "lose"
@@ -106,17 +106,17 @@ def test_a_pair_of_nines_in_front_is_not_nine_high():
 # Mini Pai Gow.
 
 
-def mini(player, dealer, choices=(), wagers=("base",), **more):
+def mini(player, dealer, choices=(), wagers=("base",), **extra):
     hands = {"1": player, "player-dealer": dealer}
     placed = [bet(1, wager) for wager in wagers]
-    lines = results(MINI, hands, placed, choices, dealer=8, **more)
+    lines = results(MINI, hands, placed, choices, dealer=8, **extra)
     return [(x[1], x[2], x[3]) for x in lines]
 
 
 DOUBLE = {"seat": 1, "choice": "double"}
 
 
-def test_one_card_lies_in_front_and_five_behind():
+def test_mini_pai_gow_has_one_card_in_front_and_five_behind():
     assert mini("As Kd Kc 9h 7d 4c", "Qs Jd Jc 9d 7h 4d") == [("base", "win", "10.00")]
     assert mini("Js Kd Kc 9h 7d 4c", "Qs Qd Ac 9d 7h 4d") == [("base", "push", "0.00")]
 
@@ -155,25 +155,25 @@ def test_the_aces_bonus_pays_however_the_hand_is_set(hand, pays):
     assert ("aces-bonus", "win", pays) in mini(hand, others(hand, 6), wagers=("base", "aces-bonus"))
 
 
-def test_twelve_on_the_dice_is_seat_5_when_seat_2_banks_though_the_example_says_6():
+def test_dice_of_twelve_mean_seat_5_when_seat_2_banks_although_the_filings_example_says_6():
     hands = {
         "5": "As Kd Kc 9h 7d 4c",
         "6": "Ad Kh Ks 8h 6d 3c",
         "player-dealer": "Qs Jd 9d 7h 4d 2d",
     }
     wagers = [bet(5, "base"), bet(6, "base")]
-    ruled = settle(case(MINI, hands, wagers, dealer=2, dice=[3, 4, 5]), BOOK)
-    assert ruled["action_seat"] == 5
+    settlement = settle(case(MINI, hands, wagers, dealer=2, dice=[3, 4, 5]), BOOK)
+    assert settlement["action_seat"] == 5
 
 
 # Ultimate and Triple Bonus.
 
 
-def ultimate(player, banker, wagers=("player", "banker", "push", "tie"), **more):
+def ultimate(player, banker, wagers=("player", "banker", "push", "tie"), **extra):
     hands = {"player": player, "banker": banker}
-    # No one bets on both sides, so the banker wager is another's.
+    # Nobody may bet on both sides, so another player makes the banker wager.
     placed = [bet(2 if w == "banker" else 1, w) for w in wagers]
-    lines = results(ULTIMATE, hands, placed, dealer=14, **more)
+    lines = results(ULTIMATE, hands, placed, dealer=14, **extra)
     return {x[1]: (x[2], x[3]) for x in lines}
 
 
@@ -195,7 +195,7 @@ def test_one_half_each_loses_the_base_wagers_and_wins_the_push():
     assert chosen["player"] == chosen["banker"] == ("push", "0.00")
 
 
-def test_a_copied_half_pushes_the_side_that_wins_the_other():
+def test_a_side_that_copies_one_half_and_wins_the_other_pushes():
     front = ultimate("Ah Ac Qs 9d 7s 4d 2c", KINGS)
     assert front["player"] == ("push", "0.00")
     assert front["banker"] == ("lose", "0.00")
@@ -206,13 +206,13 @@ def test_a_copied_half_pushes_the_side_that_wins_the_other():
     assert counted["push"] == ("win", "10.00")
 
 
-def test_seven_copied_cards_pay_a_thousand_to_one_alone():
+def test_a_copy_of_all_seven_cards_pays_only_the_tie_1000_to_1():
     all_seven = ultimate("Kh Kc Qs 9d 7s 4d 2c", KINGS)
     assert all_seven["player"] == all_seven["banker"] == ("lose", "0.00")
     assert all_seven["tie"] == ("win", "10000.00")
 
 
-def test_by_hand_the_dice_count_the_player_pile_from_the_one_that_was_picked():
+def test_in_a_hand_deal_the_dice_count_from_the_picked_pile_to_the_player_pile():
     full = {
         "game": ULTIMATE,
         "rules": {"deal": "back-and-forth"},
@@ -226,12 +226,12 @@ def test_by_hand_the_dice_count_the_player_pile_from_the_one_that_was_picked():
     assert hands == {"player": PILES[0], "banker": PILES[1]}
 
 
-def triple(player, dealer, wager, choices=(), **more):
+def triple(player, dealer, wager, choices=(), **extra):
     hands = {"1": player, "player-dealer": dealer}
-    return results(TRIPLE, hands, [bet(1, "base"), bet(1, wager)], choices, **more)[1][2:]
+    return results(TRIPLE, hands, [bet(1, "base"), bet(1, wager)], choices, **extra)[1][2:]
 
 
-def test_the_ultimate_push_is_decided_house_way_whatever_the_player_did():
+def test_the_ultimate_push_uses_the_house_way_whatever_the_player_set():
     player = "As Ad Jc 9d 7h 4d 2c"
     foul = [set_low(1, "As Ad")]
     assert triple(player, KINGS, "ultimate-push", foul) == ("win", "10.00")
@@ -252,11 +252,11 @@ def test_the_ultimate_push_is_decided_house_way_whatever_the_player_did():
         ("As Qd Tc 8h 6d 2c 2s", "0.00"),
     ],
 )
-def test_happy_pai_gow_pays_the_more_the_lower_the_hand(hand, pays):
+def test_happy_pai_gow_pays_more_for_lower_hands(hand, pays):
     assert triple(hand, others(hand), "happy-pai-gow")[1] == pays
 
 
-def test_nine_high_of_one_color_pays_a_thousand_only_from_a_machine():
+def test_a_one_color_nine_high_pays_1000_to_1_only_if_dealt_by_a_machine():
     red = "9h 8d 7h 6d 4h 3d 2h"
     assert triple(red, others(red), "happy-pai-gow")[1] == "1000.00"
     assert triple(red, others(red), "happy-pai-gow", rules={"machine": "yes"})[1] == "10000.00"
@@ -279,7 +279,7 @@ def test_double_luck_doubles_with_a_pair_beside_the_hand(hand, pays):
     assert triple(hand, others(hand), "double-luck")[1] == pays
 
 
-def test_triple_bonus_is_paid_from_the_left_of_the_bank_unless_its_money_is_short():
+def test_triple_bonus_settles_from_the_player_dealers_left_unless_the_bank_is_short():
     hands = {
         "1": "As Ad Kc 9d 8h 4d 2c",
         "2": "Ah Ac Ks 9c 8d 4h 3c",
@@ -309,7 +309,7 @@ def test_lucky_pai_gow_settles_all_base_wagers_before_all_bonuses():
 
 
 @pytest.mark.parametrize("game", [BUCK, CORDOVA])
-def test_a_card_exposed_in_the_distribution_kills_that_hand_alone(game):
+def test_a_card_exposed_while_dealing_kills_only_that_hand(game):
     hands = {
         "1": "As Ad Kc 9d 8h 4d 2c",
         "2": "Ah Ac Ks 9c 8d 4h 3c",
@@ -320,6 +320,6 @@ def test_a_card_exposed_in_the_distribution_kills_that_hand_alone(game):
     assert [line[2] for line in lines] == ["withdrawn", "win"]
 
 
-def test_the_deuce_lounges_other_game_has_fees_only():
+def test_the_deuce_lounges_plain_pai_gow_poker_has_only_fees():
     with pytest.raises(InputError, match="only its fees are on file"):
         Game(BOOK, "deuce-lounge/pai-gow-poker").rules()

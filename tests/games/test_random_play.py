@@ -17,7 +17,7 @@ from houseway.play.driver import play_hand
 
 
 def before_the_deal(game_id, source):
-    """A table, its player-dealer and the wagers on it."""
+    """A random table, its player-dealer's seat and the wagers placed."""
     table = open_table(BOOK, game_id, source)
     player_dealer = source.one_of(range(1, table.seats + 1))
     return table, player_dealer, random_wagers(table, player_dealer, source)
@@ -34,7 +34,7 @@ def random_round(game_id, seed):
     return state
 
 
-def test_the_twelve_baccarat_games_are_among_the_playable():
+def test_the_twelve_baccarat_games_are_playable():
     baccarat = [i for i in PLAYABLE if BOOK.filing(i).family == "baccarat"]
     assert len(baccarat) == 12
 
@@ -74,15 +74,15 @@ def test_the_facts_of_a_random_round_are_declared_and_within_their_bounds(game_i
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_every_wager_that_is_made_before_the_deal_is_made_in_random_play(game_id):
-    """Otherwise the tests above would not cover them."""
-    made, there = set(), set()
+def test_random_play_makes_every_wager_that_is_placed_before_the_deal(game_id):
+    """This shows that the tests above cover every wager."""
+    placed, offered = set(), set()
     for seed in range(60):
         table, _, wagers = before_the_deal(game_id, Random(seed))
-        made |= {wager.wager for wager in wagers}
-        there |= {
+        placed |= {wager.wager for wager in wagers}
+        offered |= {
             name
             for name, ready in table.rules.wagers.items()
             if ready.wager.placed == "before the deal"
         }
-    assert there <= made
+    assert offered <= placed

@@ -1,4 +1,4 @@
-"""Reasons are true and give the values that decided; a fold tells nothing of its cards."""
+"""Settlement reasons are true and show the deciding values; a fold reveals no cards."""
 
 import msgspec
 import pytest
@@ -31,8 +31,8 @@ PAIR_OF_NINES = "9s 9d Kc Qd 7h 5s 3c"
 PAIR_OF_EIGHTS = "8h 8c Ah Js 6d 4c 2s"
 
 
-def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **more):
-    """The reason of each wager of a finished hand."""
+def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **extra):
+    """The reason for each wager's result in a finished hand."""
     case = {
         "game": game_id,
         "player_dealer": {"seat": 7, "bank": bank},
@@ -45,7 +45,7 @@ def reasons(game_id, wagers, hands, bank="5000.00", choices=(), **more):
             for name, cards in hands.items()
         },
         "choices": list(choices),
-        **more,
+        **extra,
     }
     return [line["why"] for line in houseway.settle(case)["lines"]]
 
@@ -109,8 +109,8 @@ def test_twenty_one_gives_both_totals(game_id, hands, expected):
 
 def test_a_bonus_on_dealt_cards_gives_the_cards():
     hands = {"1": "Ts 5d 3c", "player-dealer": "3s Kd 5h"}
-    found = reasons(LUCKY_LUCKY, ["base", "lucky-lucky"], hands)
-    assert "18 or less, or over 21 (18 with Ts 5d and 3s): loses" in found
+    texts = reasons(LUCKY_LUCKY, ["base", "lucky-lucky"], hands)
+    assert "18 or less, or over 21 (18 with Ts 5d and 3s): loses" in texts
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ def test_ultimate_names_the_best_five_of_each_side():
 
 def test_let_it_ride_names_the_hand():
     hands = {"1": "9s 9d 4c", "board": "Kd 2h"}
-    found = reasons(LET_IT_RIDE, ["bet-1", "bet-2", "bet-3"], hands)
-    assert found == ["less than a pair of tens (a pair of nines): loses"] * 3
+    texts = reasons(LET_IT_RIDE, ["bet-1", "bet-2", "bet-3"], hands)
+    assert texts == ["less than a pair of tens (a pair of nines): loses"] * 3
 
 
 def test_two_card_peek_gives_the_rows():
@@ -159,8 +159,8 @@ def test_two_card_peek_gives_the_rows():
 
 def test_pai_gow_compares_the_halves():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
-    found = ["front K-Q loses to A-J, back a pair of nines beats a pair of eights: pushes"]
-    assert reasons(PAI_GOW, ["base"], hands) == found
+    expected = ["front K-Q loses to A-J, back a pair of nines beats a pair of eights: pushes"]
+    assert reasons(PAI_GOW, ["base"], hands) == expected
     copies = {"1": PAIR_OF_NINES, "player-dealer": "9h 9c Kd Qh 7c 5d 3s"}
     assert reasons(PAI_GOW, ["base"], copies) == [
         "front K-Q copies K-Q, back a pair of nines copies a pair of nines: loses"
@@ -174,8 +174,8 @@ def test_pai_gow_compares_the_halves():
 
 def test_a_bonus_that_is_lost_names_the_best_hand():
     hands = {"1": PAIR_OF_NINES, "player-dealer": PAIR_OF_EIGHTS}
-    found = reasons(FORTUNE, ["base", "fortune-bonus"], hands)
-    assert found[1] == "no hand of the pay table (pair): loses"
+    texts = reasons(FORTUNE, ["base", "fortune-bonus"], hands)
+    assert texts[1] == "no hand of the pay table (pair): loses"
 
 
 def test_both_sides_of_ultimate_pai_gow_are_compared():
@@ -188,9 +188,9 @@ def test_both_sides_of_ultimate_pai_gow_are_compared():
 
 def test_tiles_compare_low_and_high():
     hands = {"1": "6-6 6-3 5-4 1-1", "player-dealer": "5-5 6-5 6-2 3-1"}
-    (found,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
-    # Teen and Dey make a wong with a nine each; 21 and 12 dots are one and two points.
-    assert found == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
+    (text,) = reasons(TILES, ["base"], hands, player_dealer={"seat": 8, "bank": "1000.00"})
+    # Teen and Dey each make a wong with a nine; 21 and 12 dots are one and two points.
+    assert text == "low a wong beats 1 point, high a wong beats 2 points: pays 1 to 1"
 
 
 def test_war_names_both_cards():
@@ -204,10 +204,10 @@ def test_war_names_both_cards():
     assert community == ["three loses to king"]
 
 
-def test_a_bank_that_runs_out_is_said_beside_the_values():
+def test_the_reason_mentions_a_bank_that_runs_out():
     short = {"player_dealer": {"seat": 7, "bank": "4.00"}}
-    found = reasons(EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short)
-    assert found == ["banker 6 beats player 4: pays 1 to 1, as far as the bank covers"]
+    texts = reasons(EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short)
+    assert texts == ["banker 6 beats player 4: pays 1 to 1, as far as the bank covers"]
 
 
 @pytest.mark.parametrize(
@@ -218,15 +218,15 @@ def test_a_bank_that_runs_out_is_said_beside_the_values():
         (ULTIMATE, {"1": "9s 9d", "player-dealer": "Kh Kd", "board": "Tc 4s 4d 7h 2c"}),
     ],
 )
-def test_a_fold_tells_nothing_of_the_cards(game_id, hands):
+def test_the_reason_for_a_fold_reveals_no_cards(game_id, hands):
     wagers = ["ante", "blind"] if game_id == ULTIMATE else ["ante"]
     checks = ["check", "check"] if game_id == ULTIMATE else []
     choices = [{"seat": 1, "choice": choice} for choice in (*checks, "fold")]
-    found = reasons(game_id, wagers, hands, choices=choices)
-    assert set(found) <= {"folded: loses", "surrendered: loses"}
+    texts = reasons(game_id, wagers, hands, choices=choices)
+    assert set(texts) <= {"folded: loses", "surrendered: loses"}
 
 
-def test_an_event_of_the_first_version_has_its_whole_reason_in_words():
+def test_an_event_of_the_first_version_has_its_reason_as_text():
     event = WagerSettled(
         order=1, seat=1, bettor="A", hand=1, wager="player", amount=100, in_action=100,
         result="lose", paid=0, taken=100, returned=0, why="the banker hand is closer: loses",
@@ -248,13 +248,13 @@ ENDINGS = {
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_every_reason_agrees_with_the_result_and_outlives_a_record(game_id):
+def test_every_reason_agrees_with_the_result_and_survives_encoding(game_id):
     for seed in range(6):
         for line in random_round(game_id, seed).lines:
-            found = words(line)
+            text = words(line)
             if line.reason is None:
                 continue
-            assert any(ending in found for ending in ENDINGS.get(line.result, ("",))), found
+            assert any(ending in text for ending in ENDINGS.get(line.result, ("",))), text
             if line.result == "win":
-                assert not any(wrong in found for wrong in ("loses", "pushes")) or "(" in found
-            assert words(decode_event(msgspec.json.encode(line))) == found
+                assert not any(wrong in text for wrong in ("loses", "pushes")) or "(" in text
+            assert words(decode_event(msgspec.json.encode(line))) == text

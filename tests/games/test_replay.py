@@ -1,4 +1,4 @@
-"""A recorded round is played again from its inputs: the same events, whenever it broke off."""
+"""Replaying a recorded round gives the same events, even if the record stops in the middle."""
 
 import msgspec
 import pytest
@@ -37,8 +37,8 @@ def encode_events(events):
     return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
 
 
-class Played:
-    """A round of any playable game, made from a seed alone."""
+class PlayedRound:
+    """A round of any playable game, determined by its seed."""
 
     def __init__(self, game_id, seed, rulings=()):
         self.random = Random(seed)
@@ -62,31 +62,31 @@ class Played:
         )
 
     def answer(self, decision):
-        """The same answer whenever the same is asked."""
+        """A choice that depends only on the seed and the decision."""
         return choose(decision, Random((self.random.seed, decision)))
 
 
 def state(state):
     names = ("hands", "wagers", "choices", "facts", "lines", "button", "void", "closed")
-    more = {"bank": state.bank, "fees": state.fees, "unsettled": state.unsettled()}
-    return {name: getattr(state, name) for name in names} | more
+    money = {"bank": state.bank, "fees": state.fees, "unsettled": state.unsettled()}
+    return {name: getattr(state, name) for name in names} | money
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 @settings(max_examples=8)
 @given(seed=st.integers(0, 10**6))
-def test_every_event_of_a_round_comes_again_from_its_inputs(game_id, seed):
-    played = Played(game_id, seed)
-    again = rebuild(played.events, BOOK)
-    assert first_difference(played.events, again.events) is None
-    assert state(again) == state(played.current)
+def test_replaying_a_rounds_inputs_gives_the_same_events(game_id, seed):
+    played = PlayedRound(game_id, seed)
+    rebuilt = rebuild(played.events, BOOK)
+    assert first_difference(played.events, rebuilt.events) is None
+    assert state(rebuilt) == state(played.current)
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
 @settings(max_examples=8)
 @given(seed=st.integers(0, 10**6))
-def test_events_are_the_same_after_a_journey_through_json(game_id, seed):
-    events = Played(game_id, seed).events
+def test_events_are_the_same_after_encoding_and_decoding(game_id, seed):
+    events = PlayedRound(game_id, seed).events
     lines = encode_events(events)
     assert lines.count(b"\n") == len(events)
     assert decode_events(lines) == events
@@ -96,28 +96,28 @@ def test_events_are_the_same_after_a_journey_through_json(game_id, seed):
 @pytest.mark.parametrize("game_id", PLAYABLE)
 @settings(max_examples=2)
 @given(seed=st.integers(0, 10**6))
-def test_a_round_that_breaks_off_anywhere_ends_as_if_it_had_not(game_id, seed):
-    played = Played(game_id, seed)
+def test_a_round_resumed_from_any_point_ends_the_same(game_id, seed):
+    played = PlayedRound(game_id, seed)
     start = first_input(played.events)
     cards = [e.card for e in played.events if isinstance(e, CardDealt | CardBurned)]
     for index in range(start, len(played.events) + 1):
         record = played.events[:index]
         drawn = sum(isinstance(event, CardDealt | CardBurned) for event in record)
-        rest = Rest(cards[drawn:], played.events[index:])
-        again = go_on(record, rest, played.answer)
-        assert first_difference(played.events, again.events) is None, index
-        assert state(again) == state(played.current)
+        rest = RemainingChance(cards[drawn:], played.events[index:])
+        resumed = resume(record, rest, played.answer)
+        assert first_difference(played.events, resumed.events) is None, index
+        assert state(resumed) == state(played.current)
 
 
-def go_on(record, rest, answer, rulings=()):
-    """Play a record to where it breaks off, and on from there."""
+def resume(record, rest, answer, rulings=()):
+    """Replay an incomplete record, then play the hand to its end."""
     opening = opening_of(Game(BOOK, record[0].game), record)
     hand = opening.begin(ContinuedChance(record, rest), recorded_rulings(record, rulings))
     return play_hand(hand, RecordedAnswers(answers(record), answer))
 
 
 class ContinuedChance(RecordedChance):
-    """The cards and dice of a record that breaks off, then those that follow it."""
+    """The cards and dice of an incomplete record, then those of `rest`."""
 
     def __init__(self, events, rest):
         super().__init__(events)
@@ -136,8 +136,8 @@ class ContinuedChance(RecordedChance):
         return super().number(highest) or self.rest.number(highest)
 
 
-class Rest(GivenChance):
-    """What had not been dealt or rolled when the record broke off."""
+class RemainingChance(GivenChance):
+    """The cards and dice that come after the end of an incomplete record."""
 
     def __init__(self, cards, events):
         super().__init__(cards)
@@ -151,7 +151,7 @@ class Rest(GivenChance):
 
 
 def first_input(events):
-    """Where the opening of the round ends: its wagers and fees are one step with it."""
+    """The index of the first event after the opening, its wagers and its fees."""
     opening = (RoundOpened, WagerPlaced, FeeTaken)
     return next(n for n, event in enumerate(events) if not isinstance(event, opening))
 
@@ -172,9 +172,9 @@ BACCARAT = [i for i in PLAYABLE if "bacc" in i or "zoobac" in i]
         max_size=3,
     ),
 )
-def test_floor_rulings_are_inputs_too_and_a_round_breaks_off_around_them(game_id, seed, rulings):
+def test_a_round_with_floor_rulings_replays_and_resumes_from_any_point(game_id, seed, rulings):
     floor = [Ruling(i, after, 0, r if i == "wrong-draw" else "") for i, after, r in rulings]
-    played = Played(game_id, seed, floor)
+    played = PlayedRound(game_id, seed, floor)
     assert replay(played.events, BOOK) is None
     cards = [e.card for e in played.events if isinstance(e, CardDealt | CardBurned)]
     for index in range(first_input(played.events), len(played.events) + 1):
@@ -182,9 +182,9 @@ def test_floor_rulings_are_inputs_too_and_a_round_breaks_off_around_them(game_id
         drawn = sum(isinstance(event, CardDealt | CardBurned) for event in record)
         done = sum(isinstance(event, FloorRuled) for event in record)
         pending = sorted(floor, key=lambda ruling: ruling.after)[done:]
-        rest = Rest(cards[drawn:], later)
-        again = go_on(record, rest, played.answer, pending)
-        assert first_difference(played.events, again.events) is None
+        rest = RemainingChance(cards[drawn:], later)
+        resumed = resume(record, rest, played.answer, pending)
+        assert first_difference(played.events, resumed.events) is None
 
 
 def default(decision):
@@ -195,8 +195,8 @@ def default(decision):
 @settings(max_examples=5)
 @given(seed=st.integers(0, 10**6), factor=st.integers(2, 9))
 def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
-    """The same seed deals the same cards, whatever is bet by whomever."""
-    played = Played(game_id, seed)
+    """The same seed deals the same cards, whoever bets and however much."""
+    played = PlayedRound(game_id, seed)
     names = {}
     for wager in played.wagers:
         names.setdefault(wager.bettor, f"Q{len(names) * factor}")
@@ -211,40 +211,40 @@ def test_cards_do_not_depend_on_stakes_or_names(game_id, seed, factor):
     assert hands[0] == hands[1]
 
 
-def test_the_shoe_of_a_seed_is_fixed_before_any_wager():
-    played = Played(BACCARAT[0], 1)
+def test_the_seed_fixes_the_shoe_before_any_wager():
+    played = PlayedRound(BACCARAT[0], 1)
     first, second = played.chance(), played.chance()
     assert [first.card("player") for _ in range(20)] == [second.card("banker") for _ in range(20)]
 
 
-def test_a_record_that_was_changed_is_found_out():
-    played = Played(BACCARAT[0], 7)
+def test_replay_finds_a_changed_event():
+    played = PlayedRound(BACCARAT[0], 7)
     for place, event in enumerate(played.events):
         if type(event).__name__ == "WagerSettled":
             changed = [*played.events]
             changed[place] = msgspec.structs.replace(event, paid=event.paid + 1)
-            found = replay(changed, BOOK)
-            assert found is not None
-            assert found.place == place
-            assert f"event {place}: recorded WagerSettled" in str(found)
+            difference = replay(changed, BOOK)
+            assert difference is not None
+            assert difference.place == place
+            assert f"event {place}: recorded WagerSettled" in str(difference)
 
 
-def test_a_record_that_lacks_its_end_is_found_out():
-    played = Played(BACCARAT[0], 7)
-    found = replay(played.events[:-1], BOOK)
-    assert found is not None
-    assert found.recorded is None
+def test_replay_finds_a_missing_last_event():
+    played = PlayedRound(BACCARAT[0], 7)
+    difference = replay(played.events[:-1], BOOK)
+    assert difference is not None
+    assert difference.recorded is None
 
 
 def test_a_record_must_begin_with_the_opening_of_its_round():
-    played = Played(BACCARAT[0], 7)
+    played = PlayedRound(BACCARAT[0], 7)
     for record in ([], played.events[1:]):
         with pytest.raises(InputError, match="must begin with the event that opens the hand"):
             rebuild(record, BOOK)
 
 
-def test_a_record_that_ends_before_a_card_or_a_choice_says_so():
-    played = Played(BACCARAT[0], 7)
+def test_a_record_that_ends_before_a_card_is_refused():
+    played = PlayedRound(BACCARAT[0], 7)
     with pytest.raises(InputError, match="the record ends before the next card of player"):
         rebuild(played.events[: first_input(played.events)], BOOK)
 
@@ -252,7 +252,7 @@ def test_a_record_that_ends_before_a_card_or_a_choice_says_so():
 @pytest.mark.parametrize(
     "line", [b"{", b'{"event": "card-eaten"}', b'{"event": "card-burned"}', b"7"]
 )
-def test_a_line_that_is_not_an_event_is_refused_by_its_number(line):
+def test_a_line_that_is_not_an_event_is_refused_with_its_line_number(line):
     good = encode_events([CardBurned("As")])
     with pytest.raises(InputError, match=r"not an event of a hand \(line 2\)"):
         decode_events(good + line)

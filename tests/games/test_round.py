@@ -1,4 +1,4 @@
-"""A hand: it changes only through events, with the floor's remedies."""
+"""A banked hand: its events, its action button and the floor's rulings."""
 
 import pytest
 from tests.book import BOOK
@@ -51,7 +51,7 @@ def kinds(state):
 LINES = [(1, "A", "player", 1000), (2, "B", "banker", 1000)]
 
 
-def test_a_round_is_the_list_of_what_happened():
+def test_a_round_records_its_events_in_order():
     state = play(NATURAL, LINES)
     assert kinds(state) == [
         RoundOpened,
@@ -68,23 +68,23 @@ def test_a_round_is_the_list_of_what_happened():
     assert not state.void
 
 
-def test_applying_the_events_of_a_round_to_a_new_one_makes_its_state():
-    done = play(SIX_CARDS, LINES)
-    copy = BankedHand(done.rules, done.events[0], chance=GivenChance([]))
-    for event in done.events:
+def test_applying_a_rounds_events_to_a_new_hand_gives_the_same_state():
+    original = play(SIX_CARDS, LINES)
+    copy = BankedHand(original.rules, original.events[0], chance=GivenChance([]))
+    for event in original.events:
         copy.apply(event)
     for name in ("hands", "wagers", "fees", "choices", "facts", "lines", "button", "bank", "void"):
-        assert getattr(copy, name) == getattr(done, name), name
+        assert getattr(copy, name) == getattr(original, name), name
     assert copy.closed
-    assert copy.cards_out == done.cards_out
+    assert copy.cards_out == original.cards_out
 
 
-def test_cards_go_to_the_hands_in_the_order_of_the_filing():
+def test_cards_are_dealt_to_the_hands_in_the_filed_order():
     state = play(SIX_CARDS)
     assert state.hands == {"player": ["2s", "2d", "4s"], "banker": ["3h", "Kc", "2c"]}
 
 
-def test_a_record_opens_with_the_table_and_every_option_as_it_is_played():
+def test_a_record_opens_with_the_table_and_the_value_of_every_option():
     opened = play(NATURAL).events[0]
     assert opened.rules == GAME.raw.values({})
     assert (opened.game, opened.seats, opened.player_dealer, opened.bank) == (GAME.id, 8, 8, 100000)
@@ -120,7 +120,7 @@ NUMBER = (
 )
 
 
-def settled(book, bank="1000.00", wagers=((1, "A"), (5, "B")), **more):
+def settle_small(book, bank="1000.00", wagers=((1, "A"), (5, "B")), **extra):
     return settle(
         {
             "game": SMALL,
@@ -130,15 +130,15 @@ def settled(book, bank="1000.00", wagers=((1, "A"), (5, "B")), **more):
                 for seat, bettor in wagers
             ],
             "shoe": NATURAL.split(),
-            **more,
+            **extra,
         },
         book,
     )
 
 
-def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
+def test_dice_place_the_button_and_are_recorded(tmp_path):
     book = own_book(tmp_path, DICE)
-    assert settled(book, dice=[1, 1, 1])["action_seat"] == 5
+    assert settle_small(book, dice=[1, 1, 1])["action_seat"] == 5
     table = BankedTable(Game(book, SMALL).rules())
     chance = GivenChance(parse_cards(NATURAL.split()), (6, 6, 6))
     state = table.play(3, 100, [Placed(4, "A", "player", 10)], chance, lambda d: Choice(d.default))
@@ -148,10 +148,10 @@ def test_dice_place_the_button_and_stand_in_the_record(tmp_path):
     assert words(action) == "dice 6, 6, 6 count 18 from the player-dealer"
 
 
-def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):
+def test_a_number_places_the_button_and_is_recorded(tmp_path):
     book = own_book(tmp_path, NUMBER)
-    assert settled(book, number=3)["action_seat"] == 5
-    assert settled(book, number=7)["action_seat"] == 1
+    assert settle_small(book, number=3)["action_seat"] == 5
+    assert settle_small(book, number=7)["action_seat"] == 1
     chance = GivenChance(parse_cards(NATURAL.split()), None, 2)
     state = BankedTable(Game(book, SMALL).rules()).play(
         3, 100, [], chance, lambda d: Choice(d.default)
@@ -160,36 +160,36 @@ def test_a_number_places_the_button_and_stands_in_the_record(tmp_path):
 
 
 def test_dice_may_be_left_out_when_the_bank_covers_everything(tmp_path):
-    result = settled(own_book(tmp_path, DICE), bank="20.00")
+    result = settle_small(own_book(tmp_path, DICE), bank="20.00")
     assert result["action_seat"] is None
     assert [line["seat"] for line in result["lines"]] == [5, 1]
 
 
-@pytest.mark.parametrize(("action", "what"), [(DICE, "dice"), (NUMBER, "number")])
-def test_dice_or_number_must_be_given_when_the_order_matters(tmp_path, action, what):
-    with pytest.raises(InputError, match=rf"the bank is short, .*: give the {what} \({what}\)"):
-        settled(own_book(tmp_path, action), bank="19.99")
+@pytest.mark.parametrize(("action", "key"), [(DICE, "dice"), (NUMBER, "number")])
+def test_dice_or_number_must_be_given_when_the_order_matters(tmp_path, action, key):
+    with pytest.raises(InputError, match=rf"the bank is short, .*: give the {key} \({key}\)"):
+        settle_small(own_book(tmp_path, action), bank="19.99")
 
 
-def test_dice_of_the_wrong_number_or_kind_are_refused(tmp_path):
+def test_a_wrong_number_or_value_of_dice_is_refused(tmp_path):
     book = own_book(tmp_path, DICE)
     with pytest.raises(InputError, match=r"give 3 dice, not 2 \(dice\)"):
-        settled(book, dice=[1, 2])
+        settle_small(book, dice=[1, 2])
     with pytest.raises(InputError, match="a die must be 1 to 6, not 7"):
-        settled(book, dice=[1, 2, 7])
+        settle_small(book, dice=[1, 2, 7])
     with pytest.raises(InputError, match=r"number must be 1 or more, not 0 \(number\)"):
-        settled(book, number=0)
+        settle_small(book, number=0)
 
 
 # The floor
 
 
-def ruled(ruling, shoe=SIX_CARDS, **more):
-    return play(shoe, LINES, [Ruling(*ruling)], **more)
+def play_ruled(ruling, shoe=SIX_CARDS, **extra):
+    return play(shoe, LINES, [Ruling(*ruling)], **extra)
 
 
-def test_a_misdeal_voids_the_round_and_every_wager_goes_back():
-    state = ruled(("misdeal", 3))
+def test_a_misdeal_voids_the_round_and_every_wager_is_returned():
+    state = play_ruled(("misdeal", 3))
     assert state.void
     assert state.closed
     assert [(x.result, x.returned, x.in_action, x.why) for x in state.lines] == [
@@ -200,21 +200,21 @@ def test_a_misdeal_voids_the_round_and_every_wager_goes_back():
     assert sum(isinstance(event, CardDealt) for event in state.events) == 2
 
 
-def test_a_boxed_card_is_set_aside_and_the_next_takes_its_place():
-    state = ruled(("boxed-card", 2), shoe="9s 8h 3h Kd 4c")
+def test_a_boxed_card_is_burned_and_replaced_by_the_next_card():
+    state = play_ruled(("boxed-card", 2), shoe="9s 8h 3h Kd 4c")
     assert state.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
     assert FloorRuled("boxed-card", "replace-card", 0, "banker", Card("8h")) in state.events
     assert CardBurned(Card("8h")) in state.events
     assert state.cards_out == 5
 
 
-def test_two_boxed_cards_running_are_both_set_aside():
+def test_two_boxed_cards_in_a_row_are_both_burned():
     rulings = [Ruling("boxed-card", 2), Ruling("boxed-card", 3)]
     state = play("9s 8h 7h 3h Kd 4c", LINES, rulings)
     assert state.hands == {"player": ["9s", "Kd"], "banker": ["3h", "4c"]}
 
 
-def test_rulings_may_be_told_in_any_order():
+def test_rulings_may_be_given_in_any_order():
     rulings = [Ruling("boxed-card", 5), Ruling("exposed-card", 1)]
     state = play("9s 3h Kd 4c", LINES, rulings[1:])
     assert state.lines
@@ -222,32 +222,32 @@ def test_rulings_may_be_told_in_any_order():
     assert late.hands["player"] == ["2s", "2d", "4s"]
 
 
-def test_an_exposed_card_stands_and_the_record_says_so():
-    state = ruled(("exposed-card", 4))
+def test_an_exposed_card_plays_and_the_ruling_is_recorded():
+    state = play_ruled(("exposed-card", 4))
     assert state.hands == play(SIX_CARDS, LINES).hands
     assert [event.remedy for event in state.events if isinstance(event, FloorRuled)] == ["play-on"]
 
 
-def test_what_the_filing_leaves_to_the_floor_the_floor_decides():
-    assert ruled(("wrong-draw", 5, 0, "void-round")).void
-    assert ruled(("wrong-draw", 5, 0, "play-on")).lines[0].result != "withdrawn"
+def test_the_floor_must_name_a_remedy_that_the_filing_leaves_open():
+    assert play_ruled(("wrong-draw", 5, 0, "void-round")).void
+    assert play_ruled(("wrong-draw", 5, 0, "play-on")).lines[0].result != "withdrawn"
     for remedy in ("", "floor-decides", "explode"):
         with pytest.raises(InputError, match=r"wrong-draw: the floor must name void-round or"):
-            ruled(("wrong-draw", 5, 0, remedy))
+            play_ruled(("wrong-draw", 5, 0, remedy))
 
 
-def test_a_remedy_other_than_the_filed_one_is_refused():
+def test_a_remedy_other_than_the_filed_remedy_is_refused():
     with pytest.raises(InputError, match=r"misdeal: the filed remedy is void-round \(rulings\)"):
-        ruled(("misdeal", 2, 0, "play-on"))
-    assert ruled(("misdeal", 2, 0, "void-round")).void
+        play_ruled(("misdeal", 2, 0, "play-on"))
+    assert play_ruled(("misdeal", 2, 0, "void-round")).void
 
 
 @pytest.mark.parametrize(
     ("remedy", "results"),
     [("void-seat", ["withdrawn", "win"]), ("forfeit-seat", ["lose", "win"])],
 )
-def test_one_seat_may_be_voided_or_lose_while_the_others_play_on(remedy, results):
-    state = ruled(("wrong-draw", 5, 1, remedy), shoe="Ks 3h 2d 4c 4s")
+def test_the_floor_may_void_or_forfeit_a_seat_while_the_others_play_on(remedy, results):
+    state = play_ruled(("wrong-draw", 5, 1, remedy), shoe="Ks 3h 2d 4c 4s")
     assert [line.result for line in state.lines] == results
     assert state.lines[0].why.startswith("the floor ruled: a third card was drawn")
     if remedy == "void-seat":
@@ -257,19 +257,19 @@ def test_one_seat_may_be_voided_or_lose_while_the_others_play_on(remedy, results
 @pytest.mark.parametrize("seat", [0, 5, 8])
 def test_a_seat_without_a_wager_cannot_be_voided(seat):
     with pytest.raises(InputError, match=rf"seat {seat} has no wager \(rulings\)"):
-        ruled(("wrong-draw", 5, seat, "void-seat"))
+        play_ruled(("wrong-draw", 5, seat, "void-seat"))
 
 
 def test_an_irregularity_that_the_filing_does_not_have_is_refused():
     with pytest.raises(InputError, match=r"has no irregularity 'fire' \(it has misdeal, boxed"):
-        ruled(("fire", 2))
+        play_ruled(("fire", 2))
 
 
 def test_a_ruling_on_a_card_that_was_never_dealt_is_refused():
     with pytest.raises(
         InputError, match=r"too late: only 4 cards were dealt \(rulings: exposed-card\)"
     ):
-        ruled(("exposed-card", 5), shoe=NATURAL)
+        play_ruled(("exposed-card", 5), shoe=NATURAL)
 
 
 def test_a_void_round_keeps_the_fees_in_its_record():
@@ -288,8 +288,8 @@ TIES = "9s 8h 9h 2c 3c 4c Kd 5c 6c 7c Jd Qd"
 WAR_LINES = [(1, "A", "base", 1000), (2, "B", "base", 1000)]
 
 
-def ruled_between(irregularity, remedy="", seat=0):
-    """A round that the floor rules on while seat 1 chooses between war and surrender."""
+def play_ruled_before_war(irregularity, remedy="", seat=0):
+    """Play a round that the floor rules on while seat 1 chooses between war and surrender."""
     placed = [Placed(*wager) for wager in WAR_LINES]
     rulings = [Ruling(irregularity, 3, seat, remedy, choices=0)]
     chance = GivenChance(parse_cards(TIES.split()))
@@ -298,16 +298,16 @@ def ruled_between(irregularity, remedy="", seat=0):
     return state
 
 
-def test_between_two_cards_a_misdeal_returns_what_is_not_settled_yet():
-    state = ruled_between("misdeal")
+def test_a_misdeal_before_the_war_returns_the_unsettled_wagers():
+    state = play_ruled_before_war("misdeal")
     assert state.void
     assert [(line.seat, line.result) for line in state.lines] == [(2, "lose"), (1, "withdrawn")]
     assert FloorRuled("misdeal", "void-round") in state.events
     assert state.cards_out == 3
 
 
-def test_between_two_cards_a_seat_may_be_voided_and_its_later_wagers_with_it():
-    state = ruled_between("wrong-hand", seat=1)
+def test_voiding_a_seat_before_the_war_also_voids_its_war_wager():
+    state = play_ruled_before_war("wrong-hand", seat=1)
     assert [(line.seat, line.wager, line.result) for line in state.lines] == [
         (2, "base", "lose"),
         (1, "base", "withdrawn"),
@@ -315,18 +315,18 @@ def test_between_two_cards_a_seat_may_be_voided_and_its_later_wagers_with_it():
     ]
 
 
-def test_a_card_that_is_replaced_between_two_cards_is_the_next_that_is_dealt():
-    state = ruled_between("boxed-card")
+def test_a_card_replaced_before_the_war_is_the_next_card_dealt():
+    state = play_ruled_before_war("boxed-card")
     assert FloorRuled("boxed-card", "replace-card", 0, "1", Card("Kd")) in state.events
     assert state.hands["1"] == ["9s", "5c"]
 
 
-def test_a_round_that_was_ruled_on_between_two_cards_is_played_again_the_same():
+def test_a_round_that_was_ruled_on_before_the_war_replays():
     for irregularity, seat in (("misdeal", 0), ("wrong-hand", 1), ("boxed-card", 0)):
-        assert replay(ruled_between(irregularity, seat=seat).events, BOOK) is None
+        assert replay(play_ruled_before_war(irregularity, seat=seat).events, BOOK) is None
 
 
-def test_rulings_come_with_a_case():
+def test_a_case_may_have_rulings():
     case = {
         "game": GAME.id,
         "player_dealer": {"seat": 8, "bank": "100.00"},
@@ -343,13 +343,13 @@ def test_rulings_come_with_a_case():
 # Equal wagers
 
 
-def test_two_wagers_of_one_bettor_on_one_space_are_one():
+def test_two_wagers_of_a_bettor_on_the_same_space_are_combined():
     state = play(NATURAL, [(1, "A", "player", 1000), (1, "A", "player", 1000)])
     assert [line.paid for line in state.lines] == [2000]
     assert state.unsettled() == []
 
 
-def test_a_wager_is_unsettled_until_a_line_says_what_became_of_it():
+def test_a_wager_is_unsettled_until_a_line_settles_it():
     table = BankedTable(GAME.rules())
     placed = [Placed(1, "A", "player", 1000)] * 2
     chance = GivenChance(parse_cards(NATURAL.split()))

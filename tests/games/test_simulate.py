@@ -1,4 +1,4 @@
-"""Many rounds through the reference engine: chips are conserved, edges are near the exact ones."""
+"""Simulations by the reference engine: chips are conserved and edges are near the exact edges."""
 
 import pytest
 from tests.book import BOOK
@@ -14,11 +14,11 @@ from houseway.values.errors import InputError
 EZ = "tavern/ez-baccarat-panda-8"
 
 
-def run(game_id, rounds, seed="1", players=1, book=BOOK, **more):
-    return simulate(Game(book, game_id), rounds, seed, players=players, **more)
+def run(game_id, rounds, seed="1", players=1, book=BOOK, **extra):
+    return simulate(Game(book, game_id), rounds, seed, players=players, **extra)
 
 
-def test_the_report_has_the_keys_of_the_contract():
+def test_the_report_has_the_documented_keys():
     report = run(EZ, 50)
     assert list(report) == [
         "game",
@@ -53,7 +53,7 @@ def test_a_seed_may_be_64_hexadecimal_digits():
 
 
 @pytest.mark.parametrize(
-    ("arguments", "what"),
+    ("arguments", "message"),
     [
         ({"rounds": 0}, "rounds must be 1 or more, not 0"),
         ({"players": 0}, "players must be 1 to 7, not 0"),
@@ -63,12 +63,12 @@ def test_a_seed_may_be_64_hexadecimal_digits():
         ({"rules": {"decks": 2}}, "decks must be 3 to 8, not 2"),
     ],
 )
-def test_what_cannot_be_simulated_is_refused(arguments, what):
-    with pytest.raises(InputError, match=what):
+def test_bad_simulation_arguments_are_refused(arguments, message):
+    with pytest.raises(InputError, match=message):
         run(EZ, **({"rounds": 10} | arguments))
 
 
-def test_the_progress_of_a_long_run_is_told():
+def test_a_long_run_reports_its_progress():
     batches = []
     run(EZ, 2500, progress=batches.append)
     assert batches == [100] * 25
@@ -80,7 +80,7 @@ def test_a_users_side_bet_is_played_too(tmp_path):
 
 
 def check_edges(game_id, rounds, players=1):
-    """Each wager within four standard errors of its exact price, by the exact deviation."""
+    """Assert that each edge is within four standard errors of the exact edge."""
     report = run(game_id, rounds, "20", players)
     assert report["conserved"] is True
     exact = {
@@ -108,11 +108,11 @@ def test_two_thousand_rounds_are_near_the_exact_edges(game_id):
 
 
 @pytest.mark.slow
-def test_a_million_rounds_conserve_chips_and_lie_within_four_standard_errors():
+def test_a_million_rounds_conserve_chips_and_are_within_four_standard_errors():
     check_edges(EZ, 1_000_000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", sorted(set(GAMES) - {EZ}))
-def test_a_hundred_thousand_rounds_of_each_game_lie_within_four_standard_errors(game_id):
+def test_a_hundred_thousand_rounds_of_each_game_are_within_four_standard_errors(game_id):
     check_edges(game_id, 100_000)

@@ -1,7 +1,7 @@
-"""Three Card Poker: each special rule of the six filings, as a round that is ruled on."""
+"""Three Card Poker: each special rule of the six filings, as a settled round."""
 
 import pytest
-from tests.games.seat_cases import case, results, ruled
+from tests.games.seat_cases import case, results, settle_nets
 
 from houseway.play.case import settle
 from houseway.values.errors import InputError
@@ -23,13 +23,13 @@ def hands(player: str, dealer: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("game", ALL)
 def test_a_higher_hand_wins_ante_and_play_of_a_qualified_player_dealer(game: str) -> None:
-    won = ruled(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
+    won = settle_nets(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
     assert won == {"ante": 10, "play": 10}
 
 
 @pytest.mark.parametrize("game", ALL)
 def test_a_lower_hand_loses_both_to_a_qualified_player_dealer(game: str) -> None:
-    won = ruled(game, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"), "play")
+    won = settle_nets(game, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"), "play")
     assert won == {"ante": -10, "play": -10}
 
 
@@ -40,14 +40,14 @@ def test_equal_hands_push_both(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PAYING)
-def test_an_unqualified_hand_pays_the_ante_even_to_a_lower_one(game: str) -> None:
+def test_an_unqualified_player_dealer_pays_the_ante_even_to_a_lower_hand(game: str) -> None:
     won = results(game, {"ante": 10}, hands("9d 7c 2h", "Js 3d 2c"), "play")
     assert won == {"ante": "win", "play": "push"}
 
 
 @pytest.mark.parametrize("game", PUSHING)
-def test_an_unqualified_hand_pays_only_a_higher_one_and_pushes_the_rest(game: str) -> None:
-    assert ruled(game, {"ante": 10}, hands("Qd 5c 2h", "Js Td 8c"), "play") == {
+def test_an_unqualified_player_dealer_pays_the_ante_only_to_a_higher_hand(game: str) -> None:
+    assert settle_nets(game, {"ante": 10}, hands("Qd 5c 2h", "Js Td 8c"), "play") == {
         "ante": 10,
         "play": 0,
     }
@@ -57,27 +57,27 @@ def test_an_unqualified_hand_pays_only_a_higher_one_and_pushes_the_rest(game: st
 
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN, LUCKY, DEUCE])
-def test_a_fold_loses_ante_and_pair_plus_where_it_is_filed_so(game: str) -> None:
-    won = ruled(game, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
+def test_a_fold_also_loses_pair_plus_if_filed(game: str) -> None:
+    won = settle_nets(game, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
     assert won == {"ante": -10, "pair-plus": -5}
 
 
-def test_pair_plus_outlives_a_fold_at_the_tavern_s_six_card_game() -> None:
-    won = ruled(TAVERN_6, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
+def test_pair_plus_plays_after_a_fold_in_the_taverns_six_card_game() -> None:
+    won = settle_nets(TAVERN_6, {"ante": 10, "pair-plus": 5}, hands("9d 9c 2h", "Js 3d 2c"), "fold")
     assert won == {"ante": -10, "pair-plus": 5}
 
 
-def test_pair_and_up_outlives_a_fold_unless_the_room_chooses_otherwise() -> None:
+def test_pair_and_up_plays_after_a_fold_unless_the_option_says_lost() -> None:
     wagers = {"ante": 10, "pair-and-up": 5}
     cards = hands("9d 9c 2h", "Js 3d 2c")
-    assert ruled(CORDOVA, wagers, cards, "fold") == {"ante": -10, "pair-and-up": 5}
-    lost = ruled(CORDOVA, wagers, cards, "fold", pair_and_up_after_fold="lost")
+    assert settle_nets(CORDOVA, wagers, cards, "fold") == {"ante": -10, "pair-and-up": 5}
+    lost = settle_nets(CORDOVA, wagers, cards, "fold", pair_and_up_after_fold="lost")
     assert lost == {"ante": -10, "pair-and-up": -5}
 
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN_6, LUCKY])
-def test_the_six_card_bonus_outlives_a_fold(game: str) -> None:
-    won = ruled(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 2c Ks"), "fold")
+def test_the_six_card_bonus_plays_after_a_fold(game: str) -> None:
+    won = settle_nets(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 2c Ks"), "fold")
     assert won == {"ante": -10, "6-card-bonus": {LUCKY: 25}.get(game, 40)}
 
 
@@ -87,39 +87,39 @@ def test_the_six_card_bonus_outlives_a_fold(game: str) -> None:
 def test_each_room_pays_the_six_card_bonus_by_its_own_table(
     game: str, quads: int, house: int
 ) -> None:
-    four = ruled(game, {"ante": 10, "6-card-bonus": 5}, hands("8s 8d 8h", "8c Kd 2s"), "play")
+    four = settle_nets(game, {"ante": 10, "6-card-bonus": 5}, hands("8s 8d 8h", "8c Kd 2s"), "play")
     assert four["6-card-bonus"] == 5 * quads
-    full = ruled(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 4c Ks"), "play")
+    full = settle_nets(game, {"ante": 10, "6-card-bonus": 5}, hands("9s 9h 4d", "9d 4c Ks"), "play")
     assert full["6-card-bonus"] == 5 * house
 
 
 def test_the_wheel_is_a_straight_in_the_six_card_bonus_even_where_ace_two_three_is_not() -> None:
-    won = ruled(LUCKY, {"ante": 10, "6-card-bonus": 5}, hands("As 2d 3h", "4c 5d Ks"), "play")
+    won = settle_nets(LUCKY, {"ante": 10, "6-card-bonus": 5}, hands("As 2d 3h", "4c 5d Ks"), "play")
     assert won["6-card-bonus"] == 50
 
 
-def test_bonus_wagers_need_no_ante_where_it_is_filed_so() -> None:
-    won = ruled(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
+def test_bonus_wagers_need_no_ante_at_the_tavern_and_cordova() -> None:
+    won = settle_nets(TAVERN_6, {"pair-plus": 5, "6-card-bonus": 5}, hands("As Ks Qs", "Js Ts 2d"))
     assert won == {"pair-plus": 1000, "6-card-bonus": 5000}
-    assert ruled(CORDOVA, {"bonus-6": 5}, hands("7s 7d 2h", "7c Kd 3s")) == {"bonus-6": 40}
+    assert settle_nets(CORDOVA, {"bonus-6": 5}, hands("7s 7d 2h", "7c Kd 3s")) == {"bonus-6": 40}
     with pytest.raises(InputError, match="requires a bet on Ante"):
         settle(case(TAVERN, {"pair-plus": 5}, hands("As Ks Qs", "Js Ts 2d")))
 
 
-def test_ace_two_three_is_the_lowest_straight_but_at_lucky_buck() -> None:
+def test_ace_two_three_is_the_lowest_straight_except_at_lucky_buck() -> None:
     wagers = {"ante": 10, "pair-plus": 5}
     cards = hands("As 2d 3h", "Ks 5d 2c")
-    assert ruled(SALOON, wagers, cards, "play")["pair-plus"] == 30
-    assert ruled(LUCKY, wagers, cards, "play")["pair-plus"] == -5
-    chosen = ruled(LUCKY, wagers, cards, "play", lowest_straight="A-2-3")
+    assert settle_nets(SALOON, wagers, cards, "play")["pair-plus"] == 30
+    assert settle_nets(LUCKY, wagers, cards, "play")["pair-plus"] == -5
+    chosen = settle_nets(LUCKY, wagers, cards, "play", lowest_straight="A-2-3")
     assert chosen["pair-plus"] == 30
 
 
-def test_ace_two_three_suited_is_a_straight_flush_as_usually_dealt_and_not_as_printed() -> None:
+def test_ace_two_three_suited_is_a_straight_flush_in_practice_but_not_by_the_letter() -> None:
     wagers = {"ante": 10, "pair-plus": 5}
     cards = hands("As 2s 3s", "Kd 5d 2c")
-    assert ruled(SALOON, wagers, cards, "play")["pair-plus"] == 15
-    usual = ruled(SALOON, wagers, cards, "play", lowest_straight_flush="A-2-3")
+    assert settle_nets(SALOON, wagers, cards, "play")["pair-plus"] == 15
+    usual = settle_nets(SALOON, wagers, cards, "play", lowest_straight_flush="A-2-3")
     assert usual["pair-plus"] == 200
 
 
@@ -135,26 +135,28 @@ def test_ace_two_three_suited_is_a_straight_flush_as_usually_dealt_and_not_as_pr
         ("As Kd Jh", -1),
     ],
 )
-def test_pair_plus_pays_by_the_player_s_three_cards_alone(cards: str, pays: int) -> None:
-    won = ruled(DEUCE, {"ante": 10, "pair-plus": 5}, hands(cards, "Qc 5c 3d"), "play")
+def test_pair_plus_pays_by_the_players_three_cards_alone(cards: str, pays: int) -> None:
+    won = settle_nets(DEUCE, {"ante": 10, "pair-plus": 5}, hands(cards, "Qc 5c 3d"), "play")
     assert won["pair-plus"] == 5 * pays
 
 
-def test_the_player_dealer_s_third_card_places_the_action_button() -> None:
-    made = case(TAVERN_6, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d Ks"), "play", seats=7)
-    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    made["hands"]["2"] = ["8c", "7d", "2s"]
-    made["choices"] += [{"seat": 2, "choice": "play"}]
-    assert settle(made)["action_seat"] == 1  # a king counts 13, round six seats
-    made["hands"]["player-dealer"] = ["Qs", "3d", "8s"]
-    assert settle(made)["action_seat"] == 2
+def test_the_player_dealers_third_card_places_the_action_button() -> None:
+    settle_case = case(TAVERN_6, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d Ks"), "play", seats=7)
+    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    settle_case["hands"]["2"] = ["8c", "7d", "2s"]
+    settle_case["choices"] += [{"seat": 2, "choice": "play"}]
+    assert settle(settle_case)["action_seat"] == 1  # a king counts 13, around six seats
+    settle_case["hands"]["player-dealer"] = ["Qs", "3d", "8s"]
+    assert settle(settle_case)["action_seat"] == 2
 
 
 def test_folded_wagers_are_collected_first_and_use_the_bank() -> None:
-    made = case(DEUCE, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play 2:fold", bank="15.00")
-    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
-    made["hands"]["2"] = ["8c", "7d", "2s"]
-    lines = settle(made)["lines"]
+    settle_case = case(
+        DEUCE, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play 2:fold", bank="15.00"
+    )
+    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+    settle_case["hands"]["2"] = ["8c", "7d", "2s"]
+    lines = settle(settle_case)["lines"]
     assert [(line["seat"], line["wager"], line["result"]) for line in lines] == [
         (2, "ante", "lose"),
         (1, "ante", "win"),
@@ -164,18 +166,21 @@ def test_folded_wagers_are_collected_first_and_use_the_bank() -> None:
 
 
 def test_a_shoe_is_dealt_in_stacks_of_three_with_the_player_dealer_last() -> None:
-    made = case(DEUCE, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c", choices="play")
-    assert settle(made)["hands"] == {"1": ["Kd", "7c", "2h"], "player-dealer": ["Qs", "3d", "2c"]}
+    settle_case = case(DEUCE, {"ante": 10}, shoe="Kd 7c 2h Qs 3d 2c", choices="play")
+    assert settle(settle_case)["hands"] == {
+        "1": ["Kd", "7c", "2h"],
+        "player-dealer": ["Qs", "3d", "2c"],
+    }
 
 
 def test_back_line_bettors_choose_for_themselves() -> None:
-    made = case(LUCKY, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"))
-    made["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "20.00"}]
-    made["choices"] = [
+    settle_case = case(LUCKY, {"ante": 10}, hands("Jd 7c 2h", "Qs 3d 2c"))
+    settle_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "20.00"}]
+    settle_case["choices"] = [
         {"seat": 1, "bettor": "A", "choice": "play"},
         {"seat": 1, "bettor": "B", "choice": "fold"},
     ]
-    lines = settle(made)["lines"]
+    lines = settle(settle_case)["lines"]
     assert [(line["bettor"], line["wager"], line["taken"]) for line in lines] == [
         ("B", "ante", "20.00"),
         ("A", "ante", "10.00"),
@@ -183,12 +188,12 @@ def test_back_line_bettors_choose_for_themselves() -> None:
     ]
 
 
-def test_play_is_a_choice_and_no_wager_of_the_case() -> None:
+def test_play_is_a_choice_and_not_a_wager_of_the_case() -> None:
     with pytest.raises(InputError, match="Play is bet after the bettor has seen the cards"):
         settle(case(TAVERN, {"ante": 10, "play": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play"))
 
 
-def test_a_wrong_or_missing_choice_is_named() -> None:
+def test_a_wrong_or_missing_choice_is_refused_with_the_choices() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
     with pytest.raises(InputError, match="seat 1 may choose play or fold, not 'raise'"):
         settle(case(TAVERN, {"ante": 10}, cards, "raise"))
@@ -199,14 +204,14 @@ def test_a_wrong_or_missing_choice_is_named() -> None:
 
 
 @pytest.mark.parametrize("game", [SALOON, TAVERN, TAVERN_6, DEUCE])
-def test_no_back_line_wager_is_taken_where_it_is_forbidden(game: str) -> None:
-    made = case(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
-    made["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "10.00"}]
+def test_back_line_wagers_are_refused_where_they_are_forbidden(game: str) -> None:
+    settle_case = case(game, {"ante": 10}, hands("Kd 7c 2h", "Qs 3d 2c"), "play")
+    settle_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "ante", "amount": "10.00"}]
     with pytest.raises(InputError, match="only the seated player can bet on Ante"):
-        settle(made)
+        settle(settle_case)
 
 
-def test_the_pair_plus_of_lucky_buck_is_between_five_and_two_hundred_dollars() -> None:
+def test_lucky_bucks_pair_plus_is_at_most_200_dollars() -> None:
     cards = hands("Kd 7c 2h", "Qs 3d 2c")
     with pytest.raises(InputError, match=r"must be at most \$200, not \$201"):
         settle(case(LUCKY, {"ante": 10, "pair-plus": 201}, cards, "play"))

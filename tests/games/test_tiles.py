@@ -1,4 +1,4 @@
-"""Pai gow tiles: ranks of pairs, the filed house way, deal and settlement."""
+"""Pai gow tiles: ranking of two tiles, the filed house way, deal and settlement."""
 
 from collections import Counter
 from itertools import combinations
@@ -27,9 +27,9 @@ def value(text):
 def test_all_496_hands_of_two_tiles_fall_into_the_known_classes():
     kinds = Counter()
     for first, second in combinations(TILES, 2):
-        found = two_value(first, second)
-        kind = category(found)
-        kinds[worth(found) if kind == "points" else kind] += 1
+        hand_value = two_value(first, second)
+        kind = category(hand_value)
+        kinds[worth(hand_value) if kind == "points" else kind] += 1
     assert kinds == {
         "supreme pair": 1,
         "pair": 15,
@@ -48,7 +48,7 @@ def test_all_496_hands_of_two_tiles_fall_into_the_known_classes():
     }
 
 
-def test_there_are_35_960_hands_of_four_tiles_of_3_620_kinds():
+def test_there_are_35_960_four_tile_hands_in_3_620_kinds():
     hands = list(combinations(TILES, 4))
     assert len(hands) == 35_960
     kinds = {tuple(sorted(pair_of(tile).name for tile in hand)) for hand in hands}
@@ -75,22 +75,22 @@ def test_pairs_beat_wongs_beat_gongs_beat_points_and_high_tiles_decide(better, w
     assert value(better) > value(worse)
 
 
-def test_unlike_tiles_of_nine_dots_are_a_pair_and_seven_dots_need_both_of_their_pair():
+def test_mixed_nines_are_a_pair_but_sevens_of_two_different_pairs_are_not():
     assert category(value("6-3 5-4")) == "pair"
     assert category(value("6-1 5-2")) == "points"
 
 
-def test_a_12_spot_tile_counts_2_and_8_with_9_count_7():
+def test_only_the_last_digit_of_the_spots_counts():
     assert worth(value("6-6 5-4")) > 9  # a wong, whatever its points
     assert worth(value("6-2 5-4")) == 7
     assert worth(value("6-6 6-5")) == 3
 
 
-def test_hands_of_zero_are_copies_whatever_their_tiles():
+def test_zero_hands_are_copies_whatever_their_tiles():
     assert value("5-5 6-4") == value("6-5 5-4") == value("3-1 5-1") == 0
 
 
-def test_the_tiles_of_gee_joon_count_three_or_six_unless_chosen_otherwise():
+def test_the_gee_joon_tiles_count_three_or_six_unless_the_option_says_spots():
     assert worth(two_value(Tile("2-1"), Tile("3-3"))) == 9
     assert worth(two_value(Tile("4-2"), Tile("3-3"))) == 9
     assert worth(two_value(Tile("4-2"), Tile("3-3"), "spots")) == 2
@@ -120,40 +120,43 @@ def test_the_tiles_of_gee_joon_count_three_or_six_unless_chosen_otherwise():
         ("5-5 6-5 6-4 6-1", "5-5 6-1", "6-5 6-4", "largest-with-smallest"),
     ],
 )
-def test_the_filed_house_way(hand, high, low, rule):
-    made, used = set_tiles([Tile(tile) for tile in hand.split()], PLAY)
-    assert used.id == rule
-    assert (sorted(made.high), sorted(made.low)) == (sorted(high.split()), sorted(low.split()))
+def test_the_filed_house_way_sets_each_hand(hand, high, low, rule):
+    setting, rule_used = set_tiles([Tile(tile) for tile in hand.split()], PLAY)
+    assert rule_used.id == rule
+    assert (sorted(setting.high), sorted(setting.low)) == (
+        sorted(high.split()),
+        sorted(low.split()),
+    )
 
 
 def test_the_house_way_sets_every_hand_and_never_the_low_above_the_high():
     for hand in {tuple(sorted(hand)) for hand in combinations(TILES, 4)}:
-        made, _ = set_tiles(hand, PLAY)
-        assert made.high_value >= made.low_value
-        assert Counter(made.high + made.low) == Counter(hand)
+        setting, _ = set_tiles(hand, PLAY)
+        assert setting.high_value >= setting.low_value
+        assert Counter(setting.high + setting.low) == Counter(hand)
 
 
 def bet(seat, bettor=""):
     return {"seat": seat, "bettor": bettor or f"P{seat}", "wager": "base", "amount": "10.00"}
 
 
-def case(hands, wagers=None, choices=(), dealer=8, **more):
+def case(hands, wagers=None, choices=(), dealer=8, **extra):
     return {
         "game": GAME,
         "player_dealer": {"seat": dealer, "bank": "1000.00"},
         "wagers": wagers or [bet(1)],
         "hands": {name: tiles.split() for name, tiles in hands.items()},
         "choices": list(choices),
-        **more,
+        **extra,
     }
 
 
 def result(player, dealer, choices=()):
-    ruled = settle(case({"1": player, "player-dealer": dealer}, choices=choices), BOOK)
-    return ruled["lines"][0]["result"]
+    settlement = settle(case({"1": player, "player-dealer": dealer}, choices=choices), BOOK)
+    return settlement["lines"][0]["result"]
 
 
-def test_both_hands_higher_win_one_pushes_and_copies_go_to_the_bank():
+def test_two_higher_hands_win_one_pushes_and_copies_lose():
     assert result("6-6 5-4 1-1 6-2", "2-2 4-1 6-5 6-4") == "win"
     assert result("2-2 4-1 6-5 6-4", "6-6 5-4 1-1 6-2") == "lose"
     assert result("6-6 5-4 5-5 6-4", "2-2 4-1 6-5 6-4") == "push"
@@ -167,17 +170,17 @@ def test_a_low_hand_above_the_high_hand_is_foul():
 
 def test_the_player_dealer_is_not_bound_to_the_house_way():
     choices = [{"seat": 8, "choice": "set", "low": ["6-6", "6-2"]}]
-    ruled = settle(
+    settlement = settle(
         case({"1": "2-2 4-1 6-5 6-4", "player-dealer": "6-6 5-4 1-1 6-2"}, choices=choices), BOOK
     )
-    assert ruled["set"]["player-dealer"]["why"] == "as chosen"
+    assert settlement["set"]["player-dealer"]["why"] == "as chosen"
 
 
 def stacks():
     return [list(TILES[4 * n : 4 * n + 4]) for n in range(8)]
 
 
-def dealt(dice, dealer, wagers):
+def dealt_case(dice, dealer, wagers):
     seats = [w["seat"] for w in wagers]
     order = [seat for seat in [*range(1, 9)] if seat in seats]
     return order, {
@@ -191,29 +194,29 @@ def dealt(dice, dealer, wagers):
 
 @pytest.mark.parametrize(("dice", "seat"), [([4, 3, 3], 4), ([6, 6, 6], 4), ([1, 1, 1], 5)])
 def test_the_dice_count_the_bank_as_one_nine_and_seventeen(dice, seat):
-    _, full = dealt(dice, 3, [bet(4), bet(5)])
+    _, full = dealt_case(dice, 3, [bet(4), bet(5)])
     order = [seat, 9 - seat]
     full["choices"] = [{"seat": s, "choice": "house-way"} for s in (*order, 3)]
-    ruled = settle(full, BOOK)
-    assert ruled["action_seat"] == seat
-    assert ruled["hands"][str(seat)] == stacks()[0]
+    settlement = settle(full, BOOK)
+    assert settlement["action_seat"] == seat
+    assert settlement["hands"][str(seat)] == stacks()[0]
 
 
 def test_tiles_are_dealt_counter_clockwise_and_settled_clockwise():
-    _, full = dealt([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # ten is seat 4
+    _, full = dealt_case([4, 3, 3], 3, [bet(n) for n in (1, 2, 4, 5)])  # ten is seat 4
     full["choices"] = [{"seat": s, "choice": "house-way"} for s in (4, 5, 1, 2, 3)]
-    ruled = settle(full, BOOK)
-    given = {name: stacks().index(tiles) for name, tiles in ruled["hands"].items()}
-    assert given == {"4": 0, "player-dealer": 1, "2": 2, "1": 3, "5": 7}
-    assert [line["seat"] for line in ruled["lines"]] == [4, 5, 1, 2]
+    settlement = settle(full, BOOK)
+    stack_of = {name: stacks().index(tiles) for name, tiles in settlement["hands"].items()}
+    assert stack_of == {"4": 0, "player-dealer": 1, "2": 2, "1": 3, "5": 7}
+    assert [line["seat"] for line in settlement["lines"]] == [4, 5, 1, 2]
 
 
-def test_nine_gives_the_bank_the_first_tiles_and_the_house_dealers_right_the_button():
-    _, full = dealt([3, 3, 3], 3, [bet(1), bet(8)])
+def test_nine_gives_the_first_tiles_to_the_bank_and_the_button_to_the_house_dealers_right():
+    _, full = dealt_case([3, 3, 3], 3, [bet(1), bet(8)])
     full["choices"] = [{"seat": s, "choice": "house-way"} for s in (8, 1, 3)]
-    ruled = settle(full, BOOK)
-    assert ruled["hands"]["player-dealer"] == stacks()[0]
-    assert ruled["action_seat"] == 8
+    settlement = settle(full, BOOK)
+    assert settlement["hands"]["player-dealer"] == stacks()[0]
+    assert settlement["action_seat"] == 8
 
 
 def test_more_tiles_of_a_kind_than_a_set_has_are_refused():
@@ -224,10 +227,10 @@ def test_more_tiles_of_a_kind_than_a_set_has_are_refused():
 
 
 def test_house_way_against_house_way_is_counted_over_all_736_281_000_pairs():
-    priced = price_wagers(Game(BOOK, GAME), {}, ["base"])
-    base = priced.wagers[0]
-    assert priced.method == "exact"
+    prices = price_wagers(Game(BOOK, GAME), {}, ["base"])
+    base = prices.wagers[0]
+    assert prices.method == "exact"
     assert base.total == 35_960 * 20_475
-    found = {outcome.result: outcome.combinations for outcome in base.outcomes}
-    assert base.edge * base.total == found["lose"] - found["win"]
+    counts = {outcome.result: outcome.combinations for outcome in base.outcomes}
+    assert base.edge * base.total == counts["lose"] - counts["win"]
     assert round(float(base.edge), 6) == 0.010801

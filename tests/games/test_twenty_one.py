@@ -1,4 +1,4 @@
-"""Every special rule of the twelve games, as rounds ruled on."""
+"""Blackjack: every special rule of the twelve games, as settled rounds."""
 
 import pytest
 from tests.games.twenty_one_cases import (
@@ -13,8 +13,8 @@ from tests.games.twenty_one_cases import (
     describe,
     lines,
     net,
-    ruled,
-    won,
+    report_of,
+    winnings,
 )
 
 from houseway.play.case import settle
@@ -25,107 +25,107 @@ from houseway.values.errors import InputError
 
 @pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
 def test_an_ace_and_a_bonus_card_is_21_5_and_pays_6_to_5(game: str) -> None:
-    assert won(game, "Ks As", "9d 8c") == 12
+    assert winnings(game, "Ks As", "9d 8c") == 12
 
 
 @pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH])
 def test_21_5_beats_the_player_dealers_21_5_in_pure_spanish(game: str) -> None:
-    assert won(game, "Ks As", "Qd Ac") == 12
+    assert winnings(game, "Ks As", "Qd Ac") == 12
 
 
 def test_21_5_ties_the_player_dealers_21_5_in_pure_21_5() -> None:
-    assert won(PURE, "Ks As", "Td Ac") == 0
+    assert winnings(PURE, "Ks As", "Td Ac") == 0
 
 
 def test_the_player_dealers_21_5_beats_everything_else_before_the_draw() -> None:
-    assert won(SPANISH, "7s 7d", "Qd Ac") == -10
-    assert won(PURE, "7s 7d", "Td Ac") == -10
+    assert winnings(SPANISH, "7s 7d", "Qd Ac") == -10
+    assert winnings(PURE, "7s 7d", "Td Ac") == -10
 
 
 def test_21_against_21_wins_in_pure_spanish() -> None:
-    assert won(SPANISH, "7s 7d 7c", "9d 5c 7h") == 10
+    assert winnings(SPANISH, "7s 7d 7c", "9d 5c 7h") == 10
 
 
 def test_21_against_21_pushes_in_pure_21_5() -> None:
-    assert won(PURE, "7s 7d 7c", "9d 5c 7h") == 0
+    assert winnings(PURE, "7s 7d 7c", "9d 5c 7h") == 0
 
 
 def test_equal_totals_below_21_push() -> None:
-    assert won(SPANISH, "9s 9d", "9c 9h") == 0
+    assert winnings(SPANISH, "9s 9d", "9c 9h") == 0
 
 
 @pytest.mark.parametrize("game", [SPANISH, SALOON_SPANISH, PURE])
 def test_the_player_dealers_three_eights_push_players_who_went_over(game: str) -> None:
-    assert won(game, "9s 6d 8c", "8s 8d 8h") == 0
-    assert won(game, "9s 6d 8c", "9d 7c 8h") == -10
+    assert winnings(game, "9s 6d 8c", "8s 8d 8h") == 0
+    assert winnings(game, "9s 6d 8c", "9d 7c 8h") == -10
 
 
 def test_an_ace_split_to_a_bonus_card_is_21_and_pays_even_money() -> None:
-    assert won(SPANISH, "As Kd|Ad 9c", "9d 8c") == 20
+    assert winnings(SPANISH, "As Kd|Ad 9c", "9d 8c") == 20
 
 
 def test_a_player_must_stand_on_hard_17_in_pure_spanish() -> None:
     with pytest.raises(InputError, match="seat 1 was given 3 cards but takes 2"):
-        ruled(SPANISH, "9s 8d 3c", "9d 8c")
+        report_of(SPANISH, "9s 8d 3c", "9d 8c")
 
 
 def test_a_player_must_stand_on_hard_19_in_pure_21_5() -> None:
     with pytest.raises(InputError, match="seat 1 was given 3 cards but takes 2"):
-        ruled(PURE, "Ts 9d 2c", "9d 8c")
+        report_of(PURE, "Ts 9d 2c", "9d 8c")
 
 
 def test_a_player_must_hit_hard_11_or_less_in_pure_21_5() -> None:
-    report = ruled(PURE, "", "", "hit", "stand", shoe="5s 9c 4d 8c 2h 7h")
+    report = report_of(PURE, "", "", "hit", "stand", shoe="5s 9c 4d 8c 2h 7h")
     assert report["hands"]["1"] == ["5s", "4d", "2h", "7h"]
     with pytest.raises(InputError, match="choose hit or double or surrender, not 'stand'"):
-        ruled(PURE, "", "", "stand", shoe="5s 9c 4d 8c 2h")
+        report_of(PURE, "", "", "stand", shoe="5s 9c 4d 8c 2h")
 
 
 def test_hard_19_cannot_be_doubled_in_pure_21_5_but_bonus_cards_may_be_split() -> None:
     with pytest.raises(InputError, match=r"choose .*, not 'double'"):
-        ruled(PURE, "", "", "double", shoe="Ts 9c 9d 8c 2h")
-    assert won(PURE, "Ts 9d|Kd 8c", "9d 7c 9h") == 20
+        report_of(PURE, "", "", "double", shoe="Ts 9c 9d 8c 2h")
+    assert winnings(PURE, "Ts 9d|Kd 8c", "9d 7c 9h") == 20
 
 
 def test_a_double_may_be_for_less_in_pure_21_5() -> None:
-    report = ruled(PURE, "6s 5d Tc", "9d 8c", "double 4.00")
+    report = report_of(PURE, "6s 5d Tc", "9d 8c", "double 4.00")
     assert [line["amount"] for line in lines(report)] == ["10.00", "4.00"]
     assert net(report) == 14
 
 
-def test_surrender_is_the_houses_option_in_pure_21_5() -> None:
-    assert won(PURE, "Ts 6d", "9d 8c", "surrender") == -5
+def test_surrender_is_an_option_of_the_house_in_pure_21_5() -> None:
+    assert winnings(PURE, "Ts 6d", "9d 8c", "surrender") == -5
     with pytest.raises(InputError, match="choose stand or hit or double, not 'surrender'"):
-        ruled(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
+        report_of(PURE, "Ts 6d", "9d 8c", "surrender", rules={"surrender": False})
 
 
-def test_surrender_comes_after_the_check_in_the_pure_games() -> None:
+def test_surrender_is_offered_after_the_hole_card_check_in_the_pure_games() -> None:
     with pytest.raises(InputError, match="no decision is open for seat"):
-        ruled(PURE, "Ts 6d", "Kd Ac", "surrender")
+        report_of(PURE, "Ts 6d", "Kd Ac", "surrender")
 
 
-def test_insurance_pays_2_to_1_and_makes_up_for_the_wager() -> None:
-    report = ruled(PURE, "Ts 8d", "Ac Kd", "insure 5.00")
+def test_insurance_pays_2_to_1_and_offsets_the_lost_wager() -> None:
+    report = report_of(PURE, "Ts 8d", "Ac Kd", "insure 5.00")
     assert lines(report, "insurance")[0]["paid"] == "10.00"
     assert net(report) == 0
 
 
-def test_insurance_is_settled_when_the_card_is_checked() -> None:
-    report = ruled(PURE, "Ts 9d", "Ac 9d", "insure")
+def test_insurance_is_settled_when_the_hole_card_is_checked() -> None:
+    report = report_of(PURE, "Ts 9d", "Ac 9d", "insure")
     assert [line["wager"] for line in report["lines"]] == ["insurance", "base"]
     assert net(report) == -15
 
 
-def test_insurance_is_half_the_wager_at_most() -> None:
+def test_insurance_is_at_most_half_the_wager() -> None:
     with pytest.raises(InputError, match=r"insurance on \$10 must be at most \$5, not \$6"):
-        ruled(PURE, "Ts 9d", "Ac 9d", "insure 6.00")
+        report_of(PURE, "Ts 9d", "Ac 9d", "insure 6.00")
 
 
 # Doubling again and rescue.
 
 
-def test_rescue_takes_back_the_doubled_part_and_forfeits_the_rest() -> None:
-    report = ruled(SPANISH, "6s 5d 2c", "9d 8c", "double", "rescue")
+def test_rescue_returns_the_doubled_part_and_forfeits_the_rest() -> None:
+    report = report_of(SPANISH, "6s 5d 2c", "9d 8c", "double", "rescue")
     assert [(x["result"], x["taken"], x["returned"]) for x in lines(report)] == [
         ("lose", "10.00", "0.00"),
         ("withdrawn", "0.00", "10.00"),
@@ -133,37 +133,37 @@ def test_rescue_takes_back_the_doubled_part_and_forfeits_the_rest() -> None:
 
 
 def test_a_wager_may_be_doubled_three_times_to_eight_times_its_size() -> None:
-    report = ruled(SPANISH, "2s 3d 4c 5h 6s", "9d 8c", "double", "double", "double")
+    report = report_of(SPANISH, "2s 3d 4c 5h 6s", "9d 8c", "double", "double", "double")
     assert [line["amount"] for line in lines(report)] == ["10.00", "10.00", "20.00", "40.00"]
     assert net(report) == 80
 
 
 def test_rescue_after_three_doublings_loses_four_times_the_wager() -> None:
     choices = ("double", "double", "double", "rescue")
-    assert won(SPANISH, "2s 3d 4c 2h 2s", "9d 8c", *choices) == -40
+    assert winnings(SPANISH, "2s 3d 4c 2h 2s", "9d 8c", *choices) == -40
 
 
 def test_a_fourth_doubling_is_not_allowed() -> None:
     with pytest.raises(InputError, match="choose stand or rescue, not"):
-        ruled(SPANISH, "", "", *["double"] * 4, shoe="2s 9d 3d 8c 4c 2h 2d 2c")
+        report_of(SPANISH, "", "", *["double"] * 4, shoe="2s 9d 3d 8c 4c 2h 2d 2c")
 
 
 def test_a_hand_that_went_over_cannot_be_rescued() -> None:
     with pytest.raises(InputError, match="no decision is open for seat"):
-        ruled(SPANISH, "", "", "double", "rescue", shoe="9s 9d 7d 8c 9c")
+        report_of(SPANISH, "", "", "double", "rescue", shoe="9s 9d 7d 8c 9c")
 
 
 def test_doubling_for_less_needs_a_table_without_redoubling() -> None:
     with pytest.raises(InputError, match=r"double on \$10 must be \$10, not \$4"):
-        ruled(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00")
-    assert won(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00", rules={"redoubles": 0}) == 14
+        report_of(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00")
+    assert winnings(SPANISH, "6s 5d 9c", "9d 8c", "double 4.00", rules={"redoubles": 0}) == 14
 
 
-def test_there_is_no_redoubling_where_the_player_dealer_stands_on_soft_17() -> None:
-    report = ruled(SPANISH, "6s 5d 9c", "Ad 6c", "double", rules={"soft_17": "stand"})
+def test_no_redoubling_when_the_player_dealer_stands_on_soft_17() -> None:
+    report = report_of(SPANISH, "6s 5d 9c", "Ad 6c", "double", rules={"soft_17": "stand"})
     assert net(report) == 20
     with pytest.raises(InputError, match="choose stand or rescue, not"):
-        ruled(
+        report_of(
             SPANISH,
             "",
             "",
@@ -175,17 +175,17 @@ def test_there_is_no_redoubling_where_the_player_dealer_stands_on_soft_17() -> N
 
 
 def test_the_player_dealer_hits_soft_17() -> None:
-    assert won(SPANISH, "9s 9d", "Ad 6c 4d") == -10
+    assert winnings(SPANISH, "9s 9d", "Ad 6c 4d") == -10
 
 
 def test_aces_split_draw_and_split_again_in_pure_spanish() -> None:
-    report = ruled(SPANISH, "As 5d 5c|Ad 9c|Ah 9h|Ac 8h", "9d 8c")
+    report = report_of(SPANISH, "As 5d 5c|Ad 9c|Ah 9h|Ac 8h", "9d 8c")
     assert [line["hand"] for line in lines(report)] == [1, 2, 3, 4]
     assert net(report) == 40
 
 
 def test_a_double_after_a_split_is_on_that_hand_alone() -> None:
-    report = ruled(SPANISH, "8s 3d 9c|8d 9s", "9d 8c", "double")
+    report = report_of(SPANISH, "8s 3d 9c|8d 9s", "9d 8c", "double")
     assert [(x["hand"], x["amount"]) for x in lines(report)] == [
         (1, "10.00"),
         (1, "10.00"),
@@ -222,53 +222,53 @@ def test_a_natural_that_the_player_dealer_cannot_match_is_paid_at_once() -> None
         ("Ts 6d 9c", "Td 8c", -10),
     ],
 )
-def test_over_22_the_closer_hand_does_not_help_unless_it_is_a_three_card_25(
+def test_when_both_bust_the_player_loses_unless_a_three_card_25_pushes(
     player: str, dealer: str, gain: float
 ) -> None:
-    assert won(NO_BUST, player, dealer) == gain
+    assert winnings(NO_BUST, player, dealer) == gain
 
 
 def test_a_soft_21_must_stand() -> None:
-    report = ruled(NO_BUST, "", "", "hit", shoe="As Td 5d 8c 5h")
+    report = report_of(NO_BUST, "", "", "hit", shoe="As Td 5d 8c 5h")
     assert report["hands"]["1"] == ["As", "5d", "5h"]
 
 
 def test_11_or_less_must_be_hit() -> None:
-    report = ruled(NO_BUST, "", "", "hit", "stand", shoe="2s Td 3d 8c 4h Ts")
+    report = report_of(NO_BUST, "", "", "hit", "stand", shoe="2s Td 3d 8c 4h Ts")
     assert report["hands"]["1"] == ["2s", "3d", "4h", "Ts"]
 
 
 def test_insurance_is_taken_before_the_player_dealers_second_card() -> None:
-    report = ruled(NO_BUST, "", "", "insure", shoe="Ts Ad 9d Kc")
+    report = report_of(NO_BUST, "", "", "insure", shoe="Ts Ad 9d Kc")
     assert net(report) == 0
     assert lines(report, "insurance")[0]["paid"] == "10.00"
 
 
 def test_the_player_dealers_natural_ends_the_hand_and_bars_surrender() -> None:
     with pytest.raises(InputError, match="no decision is open for seat"):
-        ruled(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d Ac")
+        report_of(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d Ac")
 
 
 def test_surrender_gives_up_half() -> None:
-    assert won(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d 9c") == -5
+    assert winnings(NO_BUST, "", "", "surrender", shoe="Ts Kd 6d 9c") == -5
 
 
 def test_split_aces_are_split_once_and_receive_one_card_each() -> None:
-    report = ruled(NO_BUST, "", "", "split", shoe="As Td Ad 8c Ah 9c")
+    report = report_of(NO_BUST, "", "", "split", shoe="As Td Ad 8c Ah 9c")
     assert report["hands"]["1"] == [["As", "Ah"], ["Ad", "9c"]]
     assert net(report) == 0
 
 
 def test_a_pair_is_of_one_rank_where_the_filing_says_pair() -> None:
     with pytest.raises(InputError, match=r"choose .*, not 'split'"):
-        ruled(NO_BUST, "", "", "split", shoe="Ks Td Qd 8c 9h 9c")
-    assert won(NO_BUST, "", "", "split", "stand", "2 stand", shoe="Ks Td Qd 8c 9h 9c",
+        report_of(NO_BUST, "", "", "split", shoe="Ks Td Qd 8c 9h 9c")
+    assert winnings(NO_BUST, "", "", "split", "stand", "2 stand", shoe="Ks Td Qd 8c 9h 9c",
                rules={"pairs": "value"}) == 20  # fmt: skip
 
 
 def test_a_pair_may_be_split_into_four_hands() -> None:
     shoe = "8s Td 8d 8c 8h 8c Ts Td Tc Th"
-    report = ruled(
+    report = report_of(
         NO_BUST, "", "", "split", "split", "split", "stand", "2 stand", "3 stand", "4 stand",
         shoe=shoe,
     )  # fmt: skip
@@ -283,7 +283,7 @@ def test_a_double_for_less_is_at_least_the_tables_minimum() -> None:
         settle(case)
 
 
-def test_back_line_wagers_may_follow_the_hand_they_lie_on() -> None:
+def test_an_option_makes_back_line_wagers_follow_splits_and_doubles() -> None:
     case = describe(NO_BUST, "8s 3d Tc|8d Ts", "Td 8c", "double")
     case["wagers"].append({"seat": 1, "bettor": "B", "wager": "base", "amount": "30.00"})
     case["rules"] = {**case.get("rules", {}), "back_line_adds": "follows"}
@@ -324,16 +324,16 @@ def test_back_line_bettors_add_to_splits_and_doubles_by_their_own_choice() -> No
     ]
 
 
-def test_the_button_counts_from_the_player_dealer_by_his_second_card() -> None:
-    report = ruled(NO_BUST, "Ts 9d", "Td 3c 9d")
+def test_the_player_dealers_second_card_places_the_action_button() -> None:
+    report = report_of(NO_BUST, "Ts 9d", "Td 3c 9d")
     assert report["action_seat"] == 1
 
 
 # Switch.
 
 
-def test_a_switch_exchanges_the_second_cards_and_makes_no_natural() -> None:
-    report = ruled(SWITCH, "", "", "switch", "2 hit", shoe="Ks 6d 9c 5s Ad 9d Th")
+def test_a_switch_exchanges_the_second_cards_and_never_makes_a_natural() -> None:
+    report = report_of(SWITCH, "", "", "switch", "2 hit", shoe="Ks 6d 9c 5s Ad 9d Th")
     assert report["hands"]["1"][0] == ["Ks", "Ad"]
     assert report["hands"]["1"][1][:2] == ["6d", "5s"]
     assert "switched" in lines(report)[0]["why"]
@@ -346,35 +346,35 @@ def test_a_switch_exchanges_the_second_cards_and_makes_no_natural() -> None:
 def test_a_switched_21_and_a_half_pushes_21_and_22_and_loses_to_a_natural(
     dealer: str, gain: float
 ) -> None:
-    report = ruled(SWITCH, "Ks Ad|6d 5s 9c", dealer, "switch")
+    report = report_of(SWITCH, "Ks Ad|6d 5s 9c", dealer, "switch")
     line = lines(report)[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
 
 
 def test_the_player_dealers_22_pushes_all_but_naturals() -> None:
-    report = ruled(SWITCH, "9s 9d|Ts Td", "Tc 6d 6h", "keep")
+    report = report_of(SWITCH, "9s 9d|Ts Td", "Tc 6d 6h", "keep")
     assert [line["result"] for line in lines(report)] == ["push", "push"]
-    report = ruled(SWITCH, "As Kd|Ts Td", "Tc 6d 6h", "keep")
+    report = report_of(SWITCH, "As Kd|Ts Td", "Tc 6d 6h", "keep")
     assert [line["paid"] for line in lines(report)] == ["10.00", "0.00"]
 
 
-def test_a_natural_with_a_ten_up_shows_only_at_the_end_and_beats_doubles() -> None:
-    report = ruled(SWITCH, "6s 5d Tc|Ts 9d", "Kc Ad", "keep", "double")
+def test_a_natural_with_a_ten_up_is_revealed_at_the_end_and_beats_doubles() -> None:
+    report = report_of(SWITCH, "6s 5d Tc|Ts 9d", "Kc Ad", "keep", "double")
     assert net(report) == -30
 
 
 def test_a_natural_with_an_ace_up_is_checked_before_the_draw() -> None:
-    assert won(SWITCH, "6s 5d|Ts 9d", "Ad Kc") == -20
+    assert winnings(SWITCH, "6s 5d|Ts 9d", "Ad Kc") == -20
 
 
 def test_insurance_in_switch_is_exactly_half_on_each_hand() -> None:
-    report = ruled(SWITCH, "6s 5d|Ts 9d", "Ad Kc", "insure", "2 insure")
+    report = report_of(SWITCH, "6s 5d|Ts 9d", "Ad Kc", "insure", "2 insure")
     assert net(report) == 0
     with pytest.raises(InputError, match=r"insurance on .* not \$4"):
-        ruled(SWITCH, "6s 5d|Ts 9d", "Ad Kc", "insure 4.00")
+        report_of(SWITCH, "6s 5d|Ts 9d", "Ad Kc", "insure 4.00")
 
 
-def test_both_hands_of_switch_bear_equal_wagers() -> None:
+def test_both_hands_of_switch_must_have_equal_wagers() -> None:
     case = describe(SWITCH, "9s 9d|Ts Td", "Tc 7d", "keep")
     case["wagers"][1]["amount"] = "20.00"
     with pytest.raises(InputError, match="must make 2 equal bets on Game wager"):
@@ -399,49 +399,49 @@ def test_both_hands_of_switch_bear_equal_wagers() -> None:
         ("Ks 9d", "Td 6c Jk", -10),
     ],
 )
-def test_over_21_the_closer_player_pushes_and_ties_go_to_the_player_dealer(
+def test_when_both_bust_a_player_closer_to_21_pushes_and_ties_lose(
     player: str, dealer: str, gain: float
 ) -> None:
-    assert won(DEUCE, player, dealer) == gain
+    assert winnings(DEUCE, player, dealer) == gain
 
 
-def test_a_joker_up_freezes_all_options() -> None:
-    report = ruled(DEUCE, "", "", shoe="5s Jk 6d 9c")
+def test_a_joker_up_ends_all_player_choices() -> None:
+    report = report_of(DEUCE, "", "", shoe="5s Jk 6d 9c")
     assert report["hands"]["1"] == ["5s", "6d"]
     assert net(report) == -10
 
 
 def test_two_jokers_on_both_sides_push() -> None:
-    assert won(DEUCE, "Jk Jk", "Jk Jk") == 0
+    assert winnings(DEUCE, "Jk Jk", "Jk Jk") == 0
 
 
 def test_a_joker_ends_the_play_of_a_hand_at_21() -> None:
-    report = ruled(DEUCE, "", "", "hit", shoe="5s Td 6d 9c Jk")
+    report = report_of(DEUCE, "", "", "hit", shoe="5s Td 6d 9c Jk")
     assert net(report) == 10
 
 
 def test_any_total_may_be_hit_or_stood_at_the_deuce_lounge() -> None:
-    assert won(DEUCE, "", "", "stand", shoe="2s Td 3d 9c") == -10
-    assert won(DEUCE, "", "", "hit", "stand", shoe="Ts Td 9d 9c 2h") == 10
+    assert winnings(DEUCE, "", "", "stand", shoe="2s Td 3d 9c") == -10
+    assert winnings(DEUCE, "", "", "hit", "stand", shoe="Ts Td 9d 9c 2h") == 10
 
 
-def test_a_hand_over_21_is_hit_again_by_the_letter_and_finished_as_usually_dealt() -> None:
+def test_a_hand_over_21_may_hit_by_the_letter_but_not_in_practice() -> None:
     shoe = "Ts Td 6d 9c 9h Jk"
-    assert won(DEUCE, "", "", "hit", "hit", shoe=shoe) == 10
-    assert won(DEUCE, "", "", "hit", "stand", shoe=shoe) == -10
+    assert winnings(DEUCE, "", "", "hit", "hit", shoe=shoe) == 10
+    assert winnings(DEUCE, "", "", "hit", "stand", shoe=shoe) == -10
     with pytest.raises(InputError, match="no decision is open for seat"):
-        ruled(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": False})
+        report_of(DEUCE, "", "", "hit", "hit", shoe=shoe, rules={"hits_over": False})
 
 
-def test_there_is_no_surrender_against_an_ace_or_after_a_split_at_the_deuce_lounge() -> None:
-    assert won(DEUCE, "", "", "surrender", shoe="Ts Td 6d 9c") == -5
+def test_the_deuce_lounge_has_no_surrender_against_an_ace_or_after_a_split() -> None:
+    assert winnings(DEUCE, "", "", "surrender", shoe="Ts Td 6d 9c") == -5
     with pytest.raises(InputError, match=r"choose .*, not 'surrender'"):
-        ruled(DEUCE, "", "", "surrender", shoe="Ts Ad 6d 9c")
+        report_of(DEUCE, "", "", "surrender", shoe="Ts Ad 6d 9c")
     with pytest.raises(InputError, match=r"choose .*, not 'surrender'"):
-        ruled(DEUCE, "", "", "split", "surrender", shoe="8s Td 8d 9c 5c 6c")
+        report_of(DEUCE, "", "", "split", "surrender", shoe="8s Td 8d 9c 5c 6c")
 
 
-def test_three_adjacent_circles_may_be_bet_at_the_deuce_lounge() -> None:
+def test_a_player_may_bet_three_adjacent_circles_at_the_deuce_lounge() -> None:
     case = describe(DEUCE, "Ts 9d", "Td 8c")
     case["player_dealer"]["seat"] = 7
     for seat in (2, 3):
@@ -468,76 +468,76 @@ def test_the_deuce_lounge_settles_counter_clockwise_from_the_player_dealers_left
 
 
 def test_a_natural_31_pays_6_to_5_and_the_x_ace_3_to_2() -> None:
-    assert won(X, "As Kd", "Td 8c") == 12
-    assert won(X, "Ax Kd", "Td 8c") == 15
+    assert winnings(X, "As Kd", "Td 8c") == 12
+    assert winnings(X, "Ax Kd", "Td 8c") == 15
 
 
 def test_the_ace_and_king_of_spades_are_a_blackjack_x_and_pay_2_to_1_at_cordova() -> None:
-    assert won(X_CORDOVA, "As Ks", "Td 8c") == 20
-    assert won(X_CORDOVA, "Ax Ks", "Td 8c") == 20
-    assert won(X_CORDOVA, "Ad Kd", "Td 8c") == 12
-    assert won(X_CORDOVA, "Ad Kd", "Td 8c", rules={"blackjack_x": "suited"}) == 20
+    assert winnings(X_CORDOVA, "As Ks", "Td 8c") == 20
+    assert winnings(X_CORDOVA, "Ax Ks", "Td 8c") == 20
+    assert winnings(X_CORDOVA, "Ad Kd", "Td 8c") == 12
+    assert winnings(X_CORDOVA, "Ad Kd", "Td 8c", rules={"blackjack_x": "suited"}) == 20
 
 
-def test_two_card_31s_tie_in_the_way_of_each_filing() -> None:
-    assert won(X, "As Kd", "Ad Kc") == 0
-    assert won(X, "As Kd", "Ax Kc") == 12
-    assert won(X, "Ax Kd", "As Kc") == -10
-    assert won(X, "Ax Kd", "As Kc", rules={"naturals_tie": "all"}) == 0
-    assert won(X_CORDOVA, "As Ks", "Ad Kc") == 0
+def test_two_card_31s_tie_as_each_filing_says() -> None:
+    assert winnings(X, "As Kd", "Ad Kc") == 0
+    assert winnings(X, "As Kd", "Ax Kc") == 12
+    assert winnings(X, "Ax Kd", "As Kc") == -10
+    assert winnings(X, "Ax Kd", "As Kc", rules={"naturals_tie": "all"}) == 0
+    assert winnings(X_CORDOVA, "As Ks", "Ad Kc") == 0
 
 
 def test_a_hard_21_hit_with_a_ten_is_hard_31_and_pays_3_to_1() -> None:
-    assert won(X, "Ts 5d 6c Kh", "Td 8c") == 30
-    assert won(X_CORDOVA, "Ts 5d 6c Kh", "Td 5c Ah 5h") == 30
+    assert winnings(X, "Ts 5d 6c Kh", "Td 8c") == 30
+    assert winnings(X_CORDOVA, "Ts 5d 6c Kh", "Td 5c Ah 5h") == 30
 
 
 def test_a_soft_21_hit_with_a_ten_is_21() -> None:
-    assert won(X, "As 5d 5c Kh", "Td 8c") == 10
+    assert winnings(X, "As 5d 5c Kh", "Td 8c") == 10
 
 
-def test_22_to_30_is_frozen_and_loses_whatever_the_player_dealer_has() -> None:
-    report = ruled(X, "Ts 6d 9c", "Td 6c")
+def test_a_hand_of_22_to_30_stops_and_loses_whatever_the_player_dealer_has() -> None:
+    report = report_of(X, "Ts 6d 9c", "Td 6c")
     assert net(report) == -10
     assert report["hands"]["player-dealer"] == ["Td", "6c"]
 
 
 def test_an_ace_split_to_a_ten_is_21_and_pays_even_money_in_blackjack_x() -> None:
-    assert won(X, "As Kd|Ad 9c", "Td 8c") == 20
+    assert winnings(X, "As Kd|Ad 9c", "Td 8c") == 20
 
 
 def test_surrender_in_blackjack_x_is_offered_before_the_check() -> None:
-    assert won(X, "Ts 6d", "Td Ac", "surrender") == -5
-    assert won(X, "", "", "decline", "surrender", shoe="Ts Ad 6d Kc") == -5
+    assert winnings(X, "Ts 6d", "Td Ac", "surrender") == -5
+    assert winnings(X, "", "", "decline", "surrender", shoe="Ts Ad 6d Kc") == -5
 
 
 def test_a_split_hand_may_be_surrendered_in_blackjack_x() -> None:
-    assert won(X, "", "", "split", "surrender", "2 stand", shoe="8s 9d 8d 8c 8h Tc") == -5 + 10
+    assert winnings(X, "", "", "split", "surrender", "2 stand", shoe="8s 9d 8d 8c 8h Tc") == -5 + 10
 
 
 def test_insurance_in_blackjack_x_is_settled_after_the_base_wager() -> None:
-    report = ruled(X, "Ts 8d", "Ad Kc", "insure 3.00")
+    report = report_of(X, "Ts 8d", "Ad Kc", "insure 3.00")
     assert [line["wager"] for line in report["lines"]] == ["base", "insurance"]
     assert net(report) == -4
     with pytest.raises(InputError, match=r"insurance on \$10 must be .* not \$0.05"):
-        ruled(X, "Ts 8d", "Ad Kc", "insure 0.05")
+        report_of(X, "Ts 8d", "Ad Kc", "insure 0.05")
 
 
-# What is not a round.
+# Refused cases
 
 
 def test_insurance_is_a_choice_and_not_a_wager() -> None:
     with pytest.raises(InputError, match="Insurance is bet when the player-dealer shows an ace"):
-        ruled(NO_BUST, "Ts 9d", "Td 8c", insurance="5.00")
+        report_of(NO_BUST, "Ts 9d", "Td 8c", insurance="5.00")
 
 
-def test_too_few_and_too_many_choices_are_named() -> None:
+def test_too_few_and_too_many_choices_are_refused() -> None:
     with pytest.raises(InputError, match="too few choices: seat 1 must choose stand or hit"):
-        ruled(NO_BUST, "", "", shoe="Ts Td 6d 8c")
+        report_of(NO_BUST, "", "", shoe="Ts Td 6d 8c")
     with pytest.raises(InputError, match=r"no decision is open for seat .* \(choices\[1\]\)"):
-        ruled(NO_BUST, "", "", "stand", "stand", shoe="Ts Td 6d 8c")
+        report_of(NO_BUST, "", "", "stand", "stand", shoe="Ts Td 6d 8c")
 
 
-def test_a_filing_known_by_its_fees_alone_is_not_settled() -> None:
+def test_a_fees_only_filing_cannot_be_settled() -> None:
     with pytest.raises(InputError, match="only its fees are on file"):
-        ruled("deuce-lounge/pure-21-5-buster-blackjack", "Ts 9d", "Td 8c")
+        report_of("deuce-lounge/pure-21-5-buster-blackjack", "Ts 9d", "Td 8c")

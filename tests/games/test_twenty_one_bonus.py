@@ -1,4 +1,4 @@
-"""The bonus wagers of twenty-one, as rounds ruled on."""
+"""The bonus wagers of blackjack, as settled rounds."""
 
 import pytest
 from tests.games.twenty_one_cases import (
@@ -13,8 +13,8 @@ from tests.games.twenty_one_cases import (
     describe,
     lines,
     net,
-    ruled,
-    won,
+    report_of,
+    winnings,
 )
 
 from houseway.play.case import settle
@@ -37,19 +37,19 @@ from houseway.values.errors import InputError
 def test_match_the_dealer_counts_suited_and_unsuited_matches(
     player: str, up: str, gain: float
 ) -> None:
-    report = ruled(SPANISH, player, f"{up} Kd", match_the_dealer="5.00")
+    report = report_of(SPANISH, player, f"{up} Kd", match_the_dealer="5.00")
     line = lines(report, "match-the-dealer")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
 
 
 def test_match_the_dealer_stays_in_action_after_a_natural_is_paid() -> None:
-    report = ruled(SPANISH, "As Ks", "Kd 9c", match_the_dealer="5.00")
+    report = report_of(SPANISH, "As Ks", "Kd 9c", match_the_dealer="5.00")
     assert [line["wager"] for line in report["lines"]] == ["base", "match-the-dealer"]
     assert net(report) == 12 + 20
 
 
 def test_a_natural_of_22_pays_3_to_2_with_lucky_lucky() -> None:
-    assert won(LUCKY, "As Kd", "Td 8c") == 15
+    assert winnings(LUCKY, "As Kd", "Td 8c") == 15
 
 
 # Buster.
@@ -67,23 +67,23 @@ def test_a_natural_of_22_pays_3_to_2_with_lucky_lucky() -> None:
     ],
 )
 def test_buster_pays_by_the_cards_of_the_busted_hand(dealer: str, gain: float) -> None:
-    report = ruled(BUSTER, "Ts 8d", dealer, buster="5.00")
+    report = report_of(BUSTER, "Ts 8d", dealer, buster="5.00")
     line = lines(report, "buster")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
 
 
 @pytest.mark.parametrize(("game", "pays"), [(PURE, 60), (X, 150), (X_CORDOVA, 75), (BUSTER, 75)])
 def test_each_filing_has_its_own_buster_table(game: str, pays: float) -> None:
-    report = ruled(game, "Ts 8d", "2s 2d 3c 3h 6c 9c", buster="5.00")
+    report = report_of(game, "Ts 8d", "2s 2d 3c 3h 6c 9c", buster="5.00")
     assert float(lines(report, "buster")[0]["paid"]) == pays
 
 
-def test_a_live_buster_wager_makes_the_player_dealer_draw_though_no_base_wager_is_left() -> None:
-    report = ruled(BUSTER, "As Kd", "Td 6c Kh", buster="5.00")
+def test_a_live_buster_wager_makes_the_player_dealer_draw_even_without_a_base_wager() -> None:
+    report = report_of(BUSTER, "As Kd", "Td 6c Kh", buster="5.00")
     assert report["hands"]["player-dealer"] == ["Td", "6c", "Kh"]
     assert [line["wager"] for line in report["lines"]] == ["base", "buster"]
-    without = ruled(BUSTER, "As Kd", "Td 6c")
-    assert without["hands"]["player-dealer"] == ["Td", "6c"]
+    without_buster = report_of(BUSTER, "As Kd", "Td 6c")
+    assert without_buster["hands"]["player-dealer"] == ["Td", "6c"]
 
 
 def test_all_base_wagers_are_settled_before_all_buster_wagers() -> None:
@@ -98,7 +98,7 @@ def test_all_base_wagers_are_settled_before_all_buster_wagers() -> None:
     assert [x["wager"] for x in settle(case)["lines"]] == ["base", "buster", "base", "buster"]
 
 
-def test_no_back_line_buster_wager_is_taken() -> None:
+def test_back_line_buster_wagers_are_refused() -> None:
     case = describe(BUSTER, "Ts 9d", "Td 8c")
     case["wagers"] += [
         {"seat": 1, "bettor": "B", "wager": w, "amount": "5.00"} for w in ("base", "buster")
@@ -126,11 +126,13 @@ def test_no_back_line_buster_wager_is_taken() -> None:
         ("Kc Kd", "5h", -5),
     ],
 )
-def test_lucky_lucky_looks_at_two_cards_and_the_up_card(player: str, up: str, gain: float) -> None:
+def test_lucky_lucky_uses_the_first_two_cards_and_the_up_card(
+    player: str, up: str, gain: float
+) -> None:
     first, second = player.split()
-    asks = ["decline"] if up[0] == "A" else []
+    first_choices = ["decline"] if up[0] == "A" else []
     shoe = f"{first} {up} {second} 9c"
-    report = ruled(LUCKY, "", "", *asks, "surrender", shoe=shoe, lucky_lucky="5.00")
+    report = report_of(LUCKY, "", "", *first_choices, "surrender", shoe=shoe, lucky_lucky="5.00")
     line = lines(report, "lucky-lucky")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
 
@@ -159,8 +161,8 @@ def test_lucky_lucky_is_settled_before_the_draw_and_from_the_player_dealers_left
         ("Ks Qd|Jc Th", -5),
     ],
 )
-def test_super_match_looks_at_the_first_four_cards(four: str, gain: float) -> None:
-    report = ruled(SWITCH, four, "Td 8c", super_match="5.00")
+def test_super_match_uses_the_first_four_cards(four: str, gain: float) -> None:
+    report = report_of(SWITCH, four, "Td 8c", super_match="5.00")
     line = lines(report, "super-match")[0]
     assert float(line["paid"]) - float(line["taken"]) == gain
 
@@ -182,7 +184,7 @@ def test_super_match_is_settled_before_the_draw_from_the_house_dealers_right() -
 
 
 def test_a_bonus_wager_makes_the_player_dealer_complete_the_hand() -> None:
-    report = ruled(X, "Ts 6d 9c", "Td 6c 3d", aces_bonus="5.00")
+    report = report_of(X, "Ts 6d 9c", "Td 6c 3d", aces_bonus="5.00")
     assert report["hands"]["player-dealer"] == ["Td", "6c", "3d"]
 
 
@@ -204,28 +206,28 @@ def test_a_bonus_wager_makes_the_player_dealer_complete_the_hand() -> None:
         ("7c Ad", -4, -5),
     ],
 )
-def test_aces_bonus_pays_for_one_by_two_columns_of_stakes(
+def test_aces_bonus_pays_by_two_columns_below_and_from_5_dollars(
     player: str, small: float, large: float
 ) -> None:
     for amount, gain in (("4.00", small), ("5.00", large)):
-        line = lines(ruled(X, player, "Td 8c", aces_bonus=amount), "aces-bonus")[0]
+        line = lines(report_of(X, player, "Td 8c", aces_bonus=amount), "aces-bonus")[0]
         assert float(line["paid"]) - float(line["taken"]) == gain
 
 
 def test_an_aces_bonus_may_be_made_without_a_base_wager() -> None:
-    report = ruled(X, "Ad Ac", "Td 8c", base="", aces_bonus="5.00")
+    report = report_of(X, "Ad Ac", "Td 8c", base="", aces_bonus="5.00")
     assert net(report) == 45
 
 
 def test_lucky_pair_pays_10_and_40_when_the_player_dealer_has_a_natural() -> None:
-    assert won(X_CORDOVA, "8s 8d", "Ad Kc", lucky_pair="5.00") == -10 + 200
-    assert won(X_CORDOVA, "9s 9d", "Td 8c", lucky_pair="5.00") == 0 + 50
-    assert won(X_CORDOVA, "Ks Qd", "Td Tc", lucky_pair="5.00") == -5
+    assert winnings(X_CORDOVA, "8s 8d", "Ad Kc", lucky_pair="5.00") == -10 + 200
+    assert winnings(X_CORDOVA, "9s 9d", "Td 8c", lucky_pair="5.00") == 0 + 50
+    assert winnings(X_CORDOVA, "Ks Qd", "Td Tc", lucky_pair="5.00") == -5
 
 
 def test_buster_may_not_exceed_the_base_wager_in_blackjack_x() -> None:
     with pytest.raises(InputError, match=r"must be at most \$10, not \$11"):
-        ruled(X, "Ts 9d", "Td 8c", buster="11.00")
+        report_of(X, "Ts 9d", "Td 8c", buster="11.00")
 
 
 # The Blackjack Bonus Bet.
@@ -253,11 +255,11 @@ def test_buster_may_not_exceed_the_base_wager_in_blackjack_x() -> None:
     ],
 )
 def test_the_blackjack_bonus_bet_pays_the_highest_row(player: str, pays: float) -> None:
-    report = ruled(SALOON_SPANISH, player, "9d 8c", blackjack_bonus="10.00")
+    report = report_of(SALOON_SPANISH, player, "9d 8c", blackjack_bonus="10.00")
     line = lines(report, "blackjack-bonus")[0]
     assert float(line["paid"]) - float(line["taken"]) == 10 * pays
 
 
 def test_the_blackjack_bonus_bet_is_1_to_25_dollars() -> None:
     with pytest.raises(InputError, match="must be at most"):
-        ruled(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="26.00")
+        report_of(SALOON_SPANISH, "9s 9d", "9d 8c", blackjack_bonus="26.00")

@@ -1,4 +1,4 @@
-"""A wager prepared: one definition for one round and for columns of many."""
+"""A wager ready for play: the same pay rows decide a single round or arrays of many rounds."""
 
 import numpy as np
 import pytest
@@ -18,8 +18,8 @@ FACTS = Facts(
 )
 
 
-def ready(rows, moments=("deal", "end"), options=None, **more):
-    data = {"id": "w", "name": "W", "source": "000 1", "pays": rows, "settles": moments[-1]} | more
+def ready(rows, moments=("deal", "end"), options=None, **extra):
+    data = {"id": "w", "name": "W", "source": "000 1", "pays": rows, "settles": moments[-1]} | extra
     return ReadyWager(decode(data, Wager, "f"), FACTS, options or {}, moments=moments, where="file")
 
 
@@ -30,7 +30,7 @@ ROWS = [
 ]
 
 
-def test_the_first_row_that_holds_decides():
+def test_the_first_row_whose_condition_holds_decides():
     wager = ready(ROWS, loses="no win")
     assert wager.outcome({"winner": "player", "points": 9}) == Outcome(
         "win", Odds.parse("30 to 1"), "a nine"
@@ -38,11 +38,11 @@ def test_the_first_row_that_holds_decides():
     assert wager.outcome({"winner": "tie", "points": 9}) == Outcome("push", None, "a tie")
 
 
-def test_a_row_that_says_nothing_says_its_condition():
+def test_a_row_without_text_shows_its_condition():
     assert ready(ROWS).outcome({"winner": "player", "points": 1}).why == 'winner == "player"'
 
 
-def test_no_row_is_a_loss_unless_the_filing_says_otherwise():
+def test_a_wager_that_no_row_matches_loses_unless_the_filing_says_push():
     lost = {"winner": "banker", "points": 9}
     assert ready(ROWS, loses="no win").outcome(lost) == Outcome("lose", None, "no win")
     assert ready(ROWS, otherwise="push").outcome(lost).result == "push"
@@ -55,14 +55,14 @@ def test_columns_give_the_index_of_the_row_that_decides_each_round():
     assert [outcome.result for outcome in wager.outcomes()] == ["win", "win", "push", "lose"]
 
 
-def test_a_condition_of_options_alone_holds_for_every_round_or_none():
+def test_a_condition_on_options_alone_holds_for_all_rounds_or_none():
     rows = [{"when": "half", "odds": "1 to 2"}]
     columns = {"points": np.array([1, 2])}
     for half, index in ((True, 0), (False, 1)):
         assert ready(rows, options={"half": half}).columns(columns, 2).tolist() == [index, index]
 
 
-def test_a_wager_is_personal_when_it_speaks_of_its_own_bettor():
+def test_a_wager_is_personal_if_a_condition_uses_a_fact_of_its_bettor():
     assert ready([{"when": "mine == 5", "odds": "1 to 1"}]).personal
     assert not ready(ROWS).personal
 
@@ -72,7 +72,7 @@ def test_a_wager_names_the_facts_it_needs_and_not_the_options():
     assert ready(rows, options={"half": True}).names == {"points"}
 
 
-def test_a_wager_may_not_use_what_is_not_yet_known_when_it_is_settled():
+def test_a_wager_may_not_use_facts_that_are_unknown_when_it_is_settled():
     early = [{"when": "points == 9", "odds": "1 to 1"}]
     assert ready(early, settles="deal").id == "w"
     with pytest.raises(RulebookError, match="winner is not known when w is settled") as caught:
@@ -80,6 +80,6 @@ def test_a_wager_may_not_use_what_is_not_yet_known_when_it_is_settled():
     assert caught.value.where == "file: wager w, pays[0].when"
 
 
-def test_a_wager_is_settled_at_one_of_its_familys_moments():
+def test_a_wager_must_be_settled_at_one_of_its_familys_moments():
     with pytest.raises(RulebookError, match="w must settle at deal or end, not 'noon'"):
         ready(ROWS, settles="noon")

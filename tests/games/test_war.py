@@ -1,7 +1,7 @@
-"""Casino War and Ultimate War: each special rule, as a round that is ruled on."""
+"""Casino War and Ultimate War: each special rule, as a settled round."""
 
 import pytest
-from tests.games.seat_cases import case, results, ruled
+from tests.games.seat_cases import case, results, settle_nets
 
 from houseway.play.case import settle
 from houseway.values.errors import InputError
@@ -15,45 +15,48 @@ def cards(player: str, dealer: str) -> dict[str, str]:
 
 
 def test_the_higher_card_wins_even_money_and_the_tie_wager_loses() -> None:
-    assert ruled(CASINO, {"base": 10, "tie": 5}, cards("Kd", "7s")) == {"base": 10, "tie": -5}
-    assert ruled(CASINO, {"base": 10, "tie": 5}, cards("2d", "7s")) == {"base": -10, "tie": -5}
+    assert settle_nets(CASINO, {"base": 10, "tie": 5}, cards("Kd", "7s")) == {"base": 10, "tie": -5}
+    assert settle_nets(CASINO, {"base": 10, "tie": 5}, cards("2d", "7s")) == {
+        "base": -10,
+        "tie": -5,
+    }
 
 
 def test_a_surrender_loses_half_and_the_tie_wager_still_wins() -> None:
-    won = ruled(CASINO, {"base": 10, "tie": 5}, cards("8d", "8s"), "surrender")
+    won = settle_nets(CASINO, {"base": 10, "tie": 5}, cards("8d", "8s"), "surrender")
     assert won == {"base": -5, "tie": 50}
 
 
 @pytest.mark.parametrize(
     ("war", "base", "bet"), [("Qd 9s", 0, 10), ("9d 9s", 0, 20), ("3d Js", -10, -10)]
 )
-def test_a_war_pays_one_unit_a_war_that_ties_two_and_a_lost_war_costs_two(
+def test_a_won_war_pays_one_unit_a_tied_war_two_and_a_lost_war_costs_two(
     war: str, base: int, bet: int
 ) -> None:
     own, dealer = war.split()
-    won = ruled(CASINO, {"base": 10}, cards(f"8d {own}", f"8s {dealer}"), "war")
+    won = settle_nets(CASINO, {"base": 10}, cards(f"8d {own}", f"8s {dealer}"), "war")
     assert won == {"base": base, "war": bet}
 
 
 def test_three_cards_are_burned_before_every_war_card() -> None:
-    made = case(
+    settle_case = case(
         CASINO,
         {"base": 10},
         shoe="8d 8c 8s 2c 2d 2h Qd 3c 3d 3h 5d 4c 4d 4h 9s",
         choices="war 2:war",
     )
-    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
-    made["choices"] = [{"seat": 1, "choice": "war"}, {"seat": 2, "choice": "war"}]
-    result = settle(made)
+    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
+    settle_case["choices"] = [{"seat": 1, "choice": "war"}, {"seat": 2, "choice": "war"}]
+    result = settle(settle_case)
     assert result["hands"] == {"1": ["8d", "Qd"], "2": ["8c", "5d"], "player-dealer": ["8s", "9s"]}
     assert result["player_dealer"]["net"] == "10.00"
 
 
 def test_first_cards_are_settled_before_any_war() -> None:
-    made = case(CASINO, {"base": 10, "tie": 5}, cards("8d Qd", "8s 9s"), "war")
-    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
-    made["hands"]["2"] = ["3c"]
-    lines = settle(made)["lines"]
+    settle_case = case(CASINO, {"base": 10, "tie": 5}, cards("8d Qd", "8s 9s"), "war")
+    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "base", "amount": "10.00"}]
+    settle_case["hands"]["2"] = ["3c"]
+    lines = settle(settle_case)["lines"]
     assert [(line["seat"], line["wager"]) for line in lines] == [
         (1, "tie"),
         (2, "base"),
@@ -63,13 +66,13 @@ def test_first_cards_are_settled_before_any_war() -> None:
 
 
 def test_back_line_bettors_choose_war_or_surrender_for_themselves() -> None:
-    made = case(CASINO, {"base": 10}, cards("8d Qd", "8s 9s"))
-    made["wagers"] += [{"seat": 1, "bettor": "B", "wager": "base", "amount": "20.00"}]
-    made["choices"] = [
+    settle_case = case(CASINO, {"base": 10}, cards("8d Qd", "8s 9s"))
+    settle_case["wagers"] += [{"seat": 1, "bettor": "B", "wager": "base", "amount": "20.00"}]
+    settle_case["choices"] = [
         {"seat": 1, "bettor": "A", "choice": "war"},
         {"seat": 1, "bettor": "B", "choice": "surrender"},
     ]
-    lines = settle(made)["lines"]
+    lines = settle(settle_case)["lines"]
     assert [(line["bettor"], line["wager"], line["result"]) for line in lines] == [
         ("B", "base", "surrender"),
         ("A", "base", "push"),
@@ -83,8 +86,8 @@ def test_the_tie_wager_needs_the_primary_wager() -> None:
 
 
 def test_a_second_card_means_that_the_player_went_to_war() -> None:
-    assert ruled(CASINO, {"base": 10}, cards("8d Qd", "8s 9s")) == {"base": 0, "war": 10}
-    assert ruled(CASINO, {"base": 10}, cards("8d", "8s")) == {"base": -5}
+    assert settle_nets(CASINO, {"base": 10}, cards("8d Qd", "8s 9s")) == {"base": 0, "war": 10}
+    assert settle_nets(CASINO, {"base": 10}, cards("8d", "8s")) == {"base": -5}
 
 
 ALL = {"player": 10, "banker": 10, "war": 10, "ultimate-5-player": 10, "ultimate-5-banker": 10}
@@ -95,7 +98,7 @@ def rows(player: str, banker: str) -> dict[str, str]:
 
 
 def test_a_win_with_a_five_pushes_its_bet_and_the_other_bet_still_loses() -> None:
-    assert ruled(ULTIMATE, ALL, rows("5d", "3s")) == {
+    assert settle_nets(ULTIMATE, ALL, rows("5d", "3s")) == {
         "player": 0,
         "banker": -10,
         "war": -10,
@@ -104,8 +107,8 @@ def test_a_win_with_a_five_pushes_its_bet_and_the_other_bet_still_loses() -> Non
     }
 
 
-def test_a_win_with_a_five_after_a_war_pushes_too_and_pays_the_ultimate_five_more() -> None:
-    assert ruled(ULTIMATE, ALL, rows("9d 2s", "9s 5d")) == {
+def test_a_win_with_a_five_after_a_war_also_pushes_and_pays_the_ultimate_five_more() -> None:
+    assert settle_nets(ULTIMATE, ALL, rows("9d 2s", "9s 5d")) == {
         "player": -10,
         "banker": 0,
         "war": 100,
@@ -115,25 +118,25 @@ def test_a_win_with_a_five_after_a_war_pushes_too_and_pays_the_ultimate_five_mor
 
 
 @pytest.mark.parametrize(("wars", "pays"), [(1, 10), (2, 20), (3, 100), (4, 300), (6, 300)])
-def test_war_after_war_pays_once_for_the_last_reached(wars: int, pays: int) -> None:
+def test_a_series_of_wars_pays_once_by_the_number_of_wars(wars: int, pays: int) -> None:
     ties = ["7", "K", "4", "9", "2", "8"][:wars]
     player = " ".join([*(rank + "d" for rank in ties), "Jd"])
     banker = " ".join([*(rank + "s" for rank in ties), "3s"])
-    won = ruled(ULTIMATE, {"war": 10, "player": 10}, rows(player, banker))
+    won = settle_nets(ULTIMATE, {"war": 10, "player": 10}, rows(player, banker))
     assert won == {"war": 10 * pays, "player": 10}
 
 
-def test_the_banker_hand_is_dealt_first_and_the_player_hand_first_in_a_war() -> None:
-    made = case(ULTIMATE, {"player": 10}, shoe="9s 9d 5d 2s")
-    assert settle(made)["hands"] == {"banker": ["9s", "2s"], "player": ["9d", "5d"]}
+def test_the_first_card_goes_to_the_banker_hand_and_in_a_war_to_the_player_hand() -> None:
+    settle_case = case(ULTIMATE, {"player": 10}, shoe="9s 9d 5d 2s")
+    assert settle(settle_case)["hands"] == {"banker": ["9s", "2s"], "player": ["9d", "5d"]}
     chosen = case(ULTIMATE, {"player": 10}, shoe="9s Td", first_card="player")
     assert settle(chosen)["hands"] == {"player": ["9s"], "banker": ["Td"]}
 
 
-def test_each_kind_goes_round_the_table_before_the_next() -> None:
-    made = case(ULTIMATE, {"player": 10, "war": 10}, rows("Kd", "3s"))
-    made["wagers"] += [{"seat": 2, "bettor": "B", "wager": "player", "amount": "10.00"}]
-    lines = settle(made)["lines"]
+def test_each_kind_of_wager_is_settled_around_the_table_before_the_next_kind() -> None:
+    settle_case = case(ULTIMATE, {"player": 10, "war": 10}, rows("Kd", "3s"))
+    settle_case["wagers"] += [{"seat": 2, "bettor": "B", "wager": "player", "amount": "10.00"}]
+    lines = settle(settle_case)["lines"]
     assert [(line["seat"], line["wager"]) for line in lines] == [
         (1, "player"),
         (2, "player"),
@@ -141,7 +144,7 @@ def test_each_kind_goes_round_the_table_before_the_next() -> None:
     ]
 
 
-def test_a_case_with_cards_after_the_decision_is_refused() -> None:
+def test_a_case_with_cards_after_the_hand_is_decided_is_refused() -> None:
     with pytest.raises(InputError, match="player was given 2 cards but takes 1"):
         settle(case(ULTIMATE, {"player": 10}, rows("Kd 2d", "3s 4s")))
     assert results(ULTIMATE, {"player": 10}, rows("Kd", "3s")) == {"player": "win"}

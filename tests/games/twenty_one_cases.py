@@ -1,4 +1,4 @@
-"""Short ways to describe a round of twenty-one with one player at seat 1."""
+"""Short ways to write blackjack cases with one player at seat 1."""
 
 from typing import Any
 
@@ -35,19 +35,19 @@ def cards(text: str) -> list[str]:
 
 
 def hand(text: str) -> Any:
-    """Cards of one hand, or of several between bars."""
-    several = [cards(part) for part in text.split("|")]
-    return several[0] if len(several) == 1 else several
+    """The cards of a hand, or a list of hands for text with bars between them."""
+    hands = [cards(part) for part in text.split("|")]
+    return hands[0] if len(hands) == 1 else hands
 
 
 def choice(text: str, seat: int = 1) -> dict[str, Any]:
     """`double`, `2 hit` for the second hand, `insure 5.00` with an amount."""
     words = text.split()
     number = int(words.pop(0)) if words[0].isdecimal() else 1
-    made: dict[str, Any] = {"seat": seat, "choice": words[0], "hand": number}
+    result: dict[str, Any] = {"seat": seat, "choice": words[0], "hand": number}
     if len(words) > 1:
-        made["amount"] = words[1]
-    return made
+        result["amount"] = words[1]
+    return result
 
 
 def describe(
@@ -76,17 +76,17 @@ def describe(
     return {**case, "hands": {"1": hand(player), "player-dealer": cards(dealer)}}
 
 
-def ruled(*args: Any, **kwargs: Any) -> dict[str, Any]:
+def report_of(*args: Any, **kwargs: Any) -> dict[str, Any]:
     return settle(describe(*args, **kwargs))
 
 
 def net(report: dict[str, Any]) -> float:
-    """What the players won."""
+    """The players' total winnings in dollars."""
     return -float(report["player_dealer"]["net"])
 
 
-def won(*args: Any, **kwargs: Any) -> float:
-    return net(ruled(*args, **kwargs))
+def winnings(*args: Any, **kwargs: Any) -> float:
+    return net(report_of(*args, **kwargs))
 
 
 def lines(report: dict[str, Any], wager: str = "base") -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs again: all, or the games that are named."""
+"""Rewrites the golden playthroughs of all games, or of the games given as arguments."""
 
 import sys
 

@@ -24,7 +24,7 @@ from houseway.poker.events import HandOpened
 from houseway.poker.record import reopen as reopen_poker
 
 PROSE = ("why", "reason")
-"""Fields for people to read: recorded, but not compared."""
+"""Fields with text for people: recorded, but not compared."""
 
 Data = dict[str, Any]
 Answer = Callable[..., Data]
@@ -33,8 +33,8 @@ Answer = Callable[..., Data]
 
 def games() -> dict[str, str]:
     """Every playable filing with the kind of its hands: banked, poker or pan."""
-    found = {game_id: Game(BOOK, game_id) for game_id in sorted(BOOK)}
-    return {game_id: game.family.kind for game_id, game in found.items() if game.playable}
+    games_by_id = {game_id: Game(BOOK, game_id) for game_id in sorted(BOOK)}
+    return {game_id: game.family.kind for game_id, game in games_by_id.items() if game.playable}
 
 
 def play(opening: Data, answer: Answer) -> list[Data]:
@@ -45,7 +45,7 @@ def play(opening: Data, answer: Answer) -> list[Data]:
 
 
 def events(hand: Any, start: int = 0) -> list[Data]:
-    """The events of a hand from a place on, as they are in a journal."""
+    """The events of a hand from an index on, as the journal stores them."""
     encoded = msgspec.json.encode(hand.events[start:])
     return msgspec.json.decode(encoded)  # type: ignore[no-any-return]
 
@@ -56,7 +56,7 @@ def comparable(event: Data) -> Data:
 
 
 def question(decision: Any) -> Data:
-    """Who is asked what."""
+    """The seat, bettor, hand and kind of a decision."""
     return {
         "seat": decision.seat,
         "bettor": decision.bettor,

@@ -3,8 +3,8 @@
 A file has one JSON object per line: an `open` line begins a hand, `answer` and `event` lines
 follow in the order in which they happened.
 
-`python -m tests.golden.hands` writes the files again, or those of the games that are named. It
-keeps the openings that are recorded and chooses openings for games that have no file yet.
+`python -m tests.golden.hands` rewrites all files, or those of the games given as arguments. It
+keeps the recorded openings and chooses openings for games that have no file yet.
 """
 
 import sys
@@ -22,8 +22,8 @@ HANDS = Path(__file__).parent / "hands"
 COUNT = 5
 
 
-class Recorded(NamedTuple):
-    """One hand as it was played."""
+class RecordedHand(NamedTuple):
+    """A recorded hand: its opening, answers and events."""
 
     opening: Data
     answers: list[Data]
@@ -34,56 +34,60 @@ def hand_file(game_id: str) -> Path:
     return HANDS / f"{game_id}.jsonl"
 
 
-def read(game_id: str) -> list[Recorded]:
+def read(game_id: str) -> list[RecordedHand]:
     """The recorded hands of a game."""
-    hands: list[Recorded] = []
+    hands: list[RecordedHand] = []
     for line in hand_file(game_id).read_bytes().splitlines():
         ((name, data),) = msgspec.json.decode(line).items()
         if name == "open":
-            hands.append(Recorded(data, [], []))
+            hands.append(RecordedHand(data, [], []))
         else:
             (hands[-1].answers if name == "answer" else hands[-1].events).append(data)
     return hands
 
 
-def difference(recorded: Recorded) -> str:
-    """Play a hand again by the recorded answers; where it first differs, or nothing."""
+def difference(recorded: RecordedHand) -> str:
+    """Replay a hand with its recorded answers; return its first difference, or "" if none."""
     answers = iter(recorded.answers)
 
     def answer(hand: object, decision: object) -> Data:
-        given = next(answers, None)
-        asked = engine.question(decision)
-        if given is None or any(given[name] != value for name, value in asked.items()):
-            found = engine.events(hand)
-            raise Differs(_first(recorded.events, found) or f"asked {asked}, recorded {given}")
-        return given
+        recorded_answer = next(answers, None)
+        question = engine.question(decision)
+        if recorded_answer is None or any(
+            recorded_answer[name] != value for name, value in question.items()
+        ):
+            played = engine.events(hand)
+            raise Differs(
+                _first(recorded.events, played) or f"asked {question}, recorded {recorded_answer}"
+            )
+        return recorded_answer
 
     try:
-        found = engine.play(recorded.opening, answer)
+        played = engine.play(recorded.opening, answer)
     except Differs as differs:
         return str(differs)
-    left = next(answers, None)
-    ended = len(found) == len(recorded.events)
-    where = _first(recorded.events, found)
+    unused = next(answers, None)
+    ended = len(played) == len(recorded.events)
+    where = _first(recorded.events, played)
     if not where and not ended:
-        return f"{len(found)} events, recorded {len(recorded.events)}"
-    return where or (f"never asked for {left}" if left else "")
+        return f"{len(played)} events, recorded {len(recorded.events)}"
+    return where or (f"never asked for {unused}" if unused else "")
 
 
 class Differs(Exception):
-    """A question that the record does not answer."""
+    """Raised for a decision that does not match the record."""
 
 
-def _first(recorded: list[Data], found: list[Data]) -> str:
-    """The first event that is not as it was recorded, of those that both have."""
-    for number, (old, new) in enumerate(zip(recorded, found, strict=False), 1):
+def _first(recorded: list[Data], played: list[Data]) -> str:
+    """The first event that differs from its record, or ""."""
+    for number, (old, new) in enumerate(zip(recorded, played, strict=False), 1):
         if engine.comparable(old) != engine.comparable(new):
             return f"event {number}:\n  recorded {old}\n  played   {new}"
     return ""
 
 
 def record(opening: Data) -> tuple[list[str], list[Data]]:
-    """Play a hand by the answers of its players; returns the lines of its record, its events."""
+    """Play a hand with the answers of its players; return the record's lines and the events."""
     from tests.golden.inputs import choose
 
     lines = [_line("open", opening)]
@@ -92,12 +96,12 @@ def record(opening: Data) -> tuple[list[str], list[Data]]:
 
     def answer(hand: object, decision: object) -> Data:
         nonlocal written
-        happened = engine.events(hand, written)
-        lines.extend(_line("event", event) for event in happened)
-        written += len(happened)
-        given = {**engine.question(decision), **player(hand, decision)}
-        lines.append(_line("answer", given))
-        return given
+        new_events = engine.events(hand, written)
+        lines.extend(_line("event", event) for event in new_events)
+        written += len(new_events)
+        recorded_answer = {**engine.question(decision), **player(hand, decision)}
+        lines.append(_line("answer", recorded_answer))
+        return recorded_answer
 
     events = engine.play(opening, answer)
     lines += [_line("event", event) for event in events[written:]]
@@ -119,7 +123,7 @@ def _openings(game_id: str) -> Iterator[Data]:
 
 
 def _recorded(game_id: str) -> Iterator[str]:
-    """The lines of a game's file; an opening that the rules refuse by now is chosen again."""
+    """The lines of a game's file, with a new opening where the rules refuse the recorded one."""
     from tests.golden.inputs import find_opening
 
     for number, opening in enumerate(_openings(game_id), 1):

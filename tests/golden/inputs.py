@@ -23,36 +23,36 @@ from houseway.values.errors import HousewayError, InputError
 
 STYLES = ("bot", "random", "bot", "random", "random")
 SHORT = (2, 3)
-"""The hands with a short bank, with short stacks in poker and pan."""
+"""The numbers of the hands with a short bank, or with short stacks in poker and pan."""
 RULED = (4, 5)
-"""The hands with a floor ruling: between two choices, on a card."""
+"""The numbers of the hands with a floor ruling: between two choices, and on a card."""
 RARE = {
     "twenty-one": {2: "split", 3: "split", 4: "double", 5: "insure"},
     "war": {2: "war", 4: "surrender"},
     "pai-gow": {2: "set", 4: "double"},
     "three-card": {2: "play", 4: "fold"},
 }
-"""A choice that should be made in the hand of a number, where the game has it."""
+"""By family and hand number, a choice that the hand should include if the game has it."""
 _ATTEMPTS = 60
 
 
 def find_opening(game_id: str, number: int) -> Data:
-    """An opening whose hand shows what the hand of this number is for, as far as one is found."""
+    """The candidate opening whose hand misses the fewest features that its number requires."""
     from tests.golden.hands import record
 
-    played = None
+    best = None
     for opening in _candidates(game_id, number):
         try:
             _, events = record(opening)
         except HousewayError:
             continue
         missing = _missing(opening, number, events)
-        if played is None or missing < played[0]:
-            played = missing, opening
+        if best is None or missing < best[0]:
+            best = missing, opening
         if not missing:
             break
-    assert played is not None, game_id
-    return played[1]
+    assert best is not None, game_id
+    return best[1]
 
 
 def _candidates(game_id: str, number: int) -> Iterator[Data]:
@@ -66,27 +66,27 @@ def _candidates(game_id: str, number: int) -> Iterator[Data]:
 
 
 def _missing(opening: Data, number: int, events: list[Data]) -> int:
-    """How many required features are missing from a hand."""
+    """The number of required features that the hand misses."""
     tags = {event["event"] for event in events}
-    wanted = [not opening["option"] or "fee-taken" in tags]
+    features = [not opening["option"] or "fee-taken" in tags]
     if opening["kind"] == "banked":
         bettors = {(wager["seat"], wager["bettor"]) for wager in opening["wagers"]}
-        wanted.append(len(bettors) > 1)
+        features.append(len(bettors) > 1)
     if number in SHORT and opening["kind"] == "banked":
         settled = [event for event in events if event["event"] == "wager-settled"]
-        wanted.append(any(e["in_action"] < e["amount"] for e in settled))
+        features.append(any(e["in_action"] < e["amount"] for e in settled))
     if number in SHORT and opening["kind"] == "poker":
-        wanted.append(any(e["event"] == "pot-awarded" and e["pot"] > 1 for e in events))
+        features.append(any(e["event"] == "pot-awarded" and e["pot"] > 1 for e in events))
     if number in RULED and opening["rulings"]:
-        wanted.append("floor-ruled" in tags)
-        wanted.append(number == max(RULED) or not events[-1].get("void"))
+        features.append("floor-ruled" in tags)
+        features.append(number == max(RULED) or not events[-1].get("void"))
     if opening["kind"] == "pan":
-        wanted.append("went-out" in tags)
-        wanted.append(number in SHORT or "forced" in tags)
-    made = {event["choice"] for event in events if event["event"] == "choice-made"}
+        features.append("went-out" in tags)
+        features.append(number in SHORT or "forced" in tags)
+    choices = {event["choice"] for event in events if event["event"] == "choice-made"}
     rare = RARE.get(Game(BOOK, opening["game"]).family.name, {}).get(number)
-    wanted.append(not rare or rare in made)
-    return wanted.count(False)
+    features.append(not rare or rare in choices)
+    return features.count(False)
 
 
 # Openings.
@@ -142,18 +142,18 @@ def _poker(game_id: str, number: int, source: Random) -> Data:
     opened = table.make_hand(plan, None, may_kill=may_kill).opened  # type: ignore[arg-type]
     data = msgspec.json.decode(msgspec.json.encode(opened))
     del data["event"]
-    ruled = _ruling(rules, number, source, sorted(plan.dealt))
-    return {"kind": "poker", **data, "rulings": ruled, **_players(game_id, number, source)}
+    rulings = _ruling(rules, number, source, sorted(plan.dealt))
+    return {"kind": "poker", **data, "rulings": rulings, **_players(game_id, number, source)}
 
 
 def _stack(table: PokerTable, number: int, source: Random) -> int:
-    """Up to sixty bets, or fewer than ten, not all in whole dollars."""
+    """A stack of 20 to 60 bets, or 1 to 9 if it is to be short, not always in whole dollars."""
     bets = source.between(1, 9) if number in SHORT else source.between(20, 60)
     return bets * max(table.limits.units) + source.one_of([0, 0, 50])
 
 
 def _owe_blinds(table: PokerTable, source: Random) -> None:
-    """Let one player post to come back."""
+    """Make a random player owe both blinds and post them to come back."""
     table.hands = 1
     player = table.players[source.one_of(table.players)]
     player.waiting = player.posting = player.missed_small = player.missed_big = True
@@ -184,13 +184,13 @@ def _pan(game_id: str, number: int, source: Random) -> Data:
 
 
 def _players(game_id: str, number: int, source: Random) -> Data:
-    """The seed of the cards, and how the players choose."""
+    """The seed for the cards, and whether bots or chance choose."""
     seed = Seed.of(number).child(game_id, repr(source.seed)).hex()
     return {"seed": seed, "answers": STYLES[number - 1]}
 
 
 def _rules(game: Game, source: Random) -> Data:
-    """Options of the table, as filed or otherwise."""
+    """Random values for some of the table's options."""
     chosen = {}
     for name, option in game.raw.options.items():
         if source.chance(0.3):
@@ -199,7 +199,7 @@ def _rules(game: Game, source: Random) -> Data:
 
 
 def _collection(game: Game, source: Random, with_ways: bool = True) -> tuple[str | None, str]:
-    """A collection option and a way to collect, in three of four hands."""
+    """A collection option and a collection method, in three of four hands."""
     options = [option for option in BOOK.collection_options(game.id) if not option.lost]
     if not options or source.chance(0.25):
         return None, ""
@@ -210,7 +210,7 @@ def _collection(game: Game, source: Random, with_ways: bool = True) -> tuple[str
 
 
 def _ruling(rules: Any, number: int, source: Random, seats: list[int]) -> list[Data]:
-    """One of the irregularities of the filing, with a remedy that is open."""
+    """A ruling on one of the filing's irregularities, with a remedy that it allows."""
     if number not in RULED or not rules.irregularities:
         return []
     entry = source.one_of(rules.irregularities.values())
@@ -234,11 +234,11 @@ Player = Callable[..., Data]
 
 
 def choose(opening: Data) -> Player:
-    """How the players of a hand answer."""
+    """The function that answers the decisions of a hand, by bots or by chance."""
     source = Random((opening["seed"], "answers"))
     by_chance = opening["answers"] == "random"
-    kind = {"banked": _in_round, "poker": _in_poker, "pan": _in_pan}[opening["kind"]]
-    return lambda *asked: kind(by_chance, source, *asked)
+    answer = {"banked": _in_round, "poker": _in_poker, "pan": _in_pan}[opening["kind"]]
+    return lambda hand, decision: answer(by_chance, source, hand, decision)
 
 
 def _answer(choice: str, amount: int = 0, cards: Any = ()) -> Data:
@@ -260,7 +260,7 @@ def _in_round(by_chance: bool, source: Random, hand: Any, decision: Any) -> Data
 
 
 def _front(hand: Any, decision: Any, source: Random) -> list[str]:
-    """Any cards of the hand that is set, which may be foul."""
+    """Random cards of the hand for the front, which may be foul."""
     cards = list(hand.hands.get(str(decision.seat)) or hand.hands[decision.bettor])
     count = getattr(hand.rules.play, "front", 2)
     return [cards.pop(source.between(0, len(cards) - 1)) for _ in range(count)]

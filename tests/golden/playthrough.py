@@ -1,6 +1,6 @@
-"""Rounds of a game from a fixed seed, written down readably.
+"""Rounds of a game from a fixed seed, as readable text.
 
-`python -m tests.golden` writes the files again; `python -m tests.golden tavern/zoobac` one of them.
+`python -m tests.golden` rewrites all files; `python -m tests.golden tavern/zoobac` only that one.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ def golden_file(game_id):
 
 
 def playthrough(book: Rulebook, game_id: str) -> str:
-    """Four rounds, every second with a small bank; more until a bank has run out."""
+    """Play four rounds, every second with a small bank, and more until a bank has run out."""
     game = Game(book, game_id)
     table = _open_table(game)
     rules = ", ".join(f"{name} {value}" for name, value in table.rules.options.items())
@@ -44,7 +44,7 @@ def playthrough(book: Rulebook, game_id: str) -> str:
 
 
 def _open_table(game):
-    """With the first collection option that a table can have."""
+    """Open a table with the first collection option that works."""
     for option in game.rulebook.collection_options(game.id):
         try:
             table = BankedTable(game.rules(), option=option.id)
@@ -69,7 +69,7 @@ def _play(table, number):
 
 
 def _lines(event):
-    """What an event says to a reader."""
+    """The readable lines of an event."""
     match event:
         case e.RoundOpened():
             bank = format_money(event.bank)
@@ -94,8 +94,10 @@ def _lines(event):
             yield f"number {event.number}"
         case e.ChoiceMade():
             hand = f" hand {event.hand}" if event.hand > 1 else ""
-            more = " ".join([*event.cards, *([format_money(event.amount)] if event.amount else [])])
-            chosen = f"{event.decision}: {event.choice} {more}".strip()
+            details = " ".join(
+                [*event.cards, *([format_money(event.amount)] if event.amount else [])]
+            )
+            chosen = f"{event.decision}: {event.choice} {details}".strip()
             yield f"seat {event.seat}{hand}, {event.bettor} chooses {chosen}"
         case e.CardsMoved():
             for hand, cards in event.hands.items():

@@ -10,19 +10,19 @@ from tests.golden.playthrough import GOLDEN, golden_file, playthrough
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_a_game_is_played_as_its_golden_file_says(game_id):
+def test_a_game_plays_as_in_its_golden_file(game_id):
     path = golden_file(game_id)
     assert path.exists(), f"python -m tests.golden {game_id}"
     assert playthrough(BOOK, game_id).splitlines() == path.read_text("utf-8").splitlines()
 
 
-def test_no_golden_file_is_left_over():
-    found = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
-    assert found <= set(PLAYABLE)
+def test_every_golden_file_belongs_to_a_playable_game():
+    file_ids = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
+    assert file_ids <= set(PLAYABLE)
 
 
 @pytest.mark.parametrize("game_id", PLAYABLE)
-def test_a_golden_file_shows_a_bank_that_covers_and_one_that_runs_out(game_id):
+def test_a_golden_file_has_a_bank_that_covers_everything_and_one_that_runs_out(game_id):
     text = golden_file(game_id).read_text("utf-8")
     rounds = text.split("\nRound ")[1:]
     assert len(rounds) >= 4

@@ -11,8 +11,8 @@ GAMES = engine.games()
 
 
 def test_all_92_playable_filings_are_recorded():
-    found = {f"{path.parent.name}/{path.stem}" for path in HANDS.glob("*/*.jsonl")}
-    assert found == set(GAMES)
+    file_ids = {f"{path.parent.name}/{path.stem}" for path in HANDS.glob("*/*.jsonl")}
+    assert file_ids == set(GAMES)
     kinds = list(GAMES.values())
     assert [kinds.count(kind) for kind in ("banked", "poker", "pan")] == [57, 33, 2]
 

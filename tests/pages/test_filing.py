@@ -1,4 +1,4 @@
-"""Every filing becomes a page in the order that a filing has, with nothing left out."""
+"""The page of a filing: its sections in the Bureau's order, with nothing left out."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -9,7 +9,7 @@ from tests.book import BOOK
 
 from houseway.pages.filing import filing_page
 from houseway.pages.page import Block, Bullets, Facts, Page, Paragraph, Section, Table
-from houseway.pages.words import words as words_for
+from houseway.pages.words import words as display_text
 from houseway.play.game import Game
 from houseway.rulebook.model import (
     Action,
@@ -55,15 +55,15 @@ def page(game_id: str) -> Page:
 
 def section(game_id: str, *headings: str) -> Section:
     sections = page(game_id).sections
-    found = None
+    result = None
     for heading in headings:
-        found = next(section for section in sections if section.heading == heading)
-        sections = found.sections
-    assert found is not None
-    return found
+        result = next(section for section in sections if section.heading == heading)
+        sections = result.sections
+    assert result is not None
+    return result
 
 
-def words(block: Block) -> list[str]:
+def texts_of(block: Block) -> list[str]:
     match block:
         case Paragraph(text):
             return [text]
@@ -76,12 +76,12 @@ def words(block: Block) -> list[str]:
 
 
 def all_text(section: Section) -> str:
-    own = [line for block in section.blocks for line in words(block)]
+    own = [line for block in section.blocks for line in texts_of(block)]
     return "\n".join([section.heading, section.source, *own, *map(all_text, section.sections)])
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_sections_of_every_filing_stand_in_the_order_of_a_filing(game_id: str) -> None:
+def test_the_sections_of_every_filing_are_in_the_same_order(game_id: str) -> None:
     headings = [section.heading for section in page(game_id).sections]
     assert headings == [heading for heading in ORDER if heading in headings]
     assert headings[0] == "The game"
@@ -97,14 +97,14 @@ def test_every_row_of_a_table_has_a_cell_for_each_column(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_mark_of_the_data_is_left_on_a_page(game_id: str) -> None:
+def test_no_raw_data_value_is_shown_on_a_page(game_id: str) -> None:
     lines = "\n".join(map(all_text, page(game_id).sections)).splitlines()
     assert not [line for line in lines if line in ("None", "True", "False")]
     assert not [line for line in lines if line.startswith(("=", "('", "['", "{'"))]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_wager_reading_and_irregularity_is_told(game_id: str) -> None:
+def test_every_wager_reading_and_irregularity_is_shown(game_id: str) -> None:
     filing = Game(BOOK, game_id).filing
     text = "\n".join(map(all_text, page(game_id).sections))
     for wager in filing.wagers:
@@ -120,7 +120,7 @@ def test_every_wager_reading_and_irregularity_is_told(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_every_collection_option_is_told_with_its_fees_and_source(game_id: str) -> None:
+def test_every_collection_option_is_shown_with_its_fees_and_source(game_id: str) -> None:
     options = BOOK.collection_options(game_id)
     tables = [
         block
@@ -157,8 +157,8 @@ SHOWN = {
     "procedures readings misprints claims",
 }
 
-# What the program goes by and `when`, `says` or a reading tells in words.
-TOLD_IN_WORDS = {
+# Fields for the program, which `when`, `says` or a reading explains in words.
+EXPLAINED_ELSEWHERE = {
     Filing: "needs",
     Equipment: "removed",
     Seats: "several_spots",
@@ -171,23 +171,23 @@ TOLD_IN_WORDS = {
 
 
 @pytest.mark.parametrize("kind", SHOWN, ids=lambda kind: kind.__name__)
-def test_a_field_that_is_added_to_the_model_must_be_thought_of_for_the_page(kind: type) -> None:
-    known = f"{SHOWN[kind]} {TOLD_IN_WORDS.get(kind, '')}"
+def test_every_field_of_the_model_is_shown_or_listed_as_explained_elsewhere(kind: type) -> None:
+    known = f"{SHOWN[kind]} {EXPLAINED_ELSEWHERE.get(kind, '')}"
     assert set(kind.__struct_fields__) == set(known.split())
 
 
-def test_every_place_and_remedy_of_the_model_has_words_for_readers() -> None:
+def test_every_place_and_remedy_of_the_model_has_a_display_text() -> None:
     for term in (*get_args(Place), *get_args(Remedy)):
-        assert words_for(term) != term
+        assert display_text(term) != term
 
 
-def test_a_filing_without_rules_says_that_only_its_collections_are_here() -> None:
+def test_the_page_of_a_fees_only_filing_says_so() -> None:
     assert "Fees only: the rules of this game are not on file" in all_text(
         section("deuce-lounge/pure-21-5-buster-blackjack", "The game")
     )
 
 
-def test_a_value_that_an_option_sets_tells_what_may_be_chosen() -> None:
+def test_a_value_set_by_an_option_shows_the_allowed_values() -> None:
     assert "8 (4 to 8 allowed)" in all_text(section("tavern/zoobac", "Equipment"))
 
 
@@ -204,7 +204,7 @@ def test_a_pay_table_ends_with_what_loses() -> None:
     ]
 
 
-def test_a_chart_is_a_table_introduced_by_what_the_family_says_of_it() -> None:
+def test_a_chart_is_a_table_introduced_by_the_familys_explanation() -> None:
     chart = section("tavern/zoobac", "Deal and play", "Chart")
     assert chart.blocks[0] == Paragraph(
         "When the banker hand hits (H) or stands (S), by its total and the player's third card."
@@ -213,7 +213,7 @@ def test_a_chart_is_a_table_introduced_by_what_the_family_says_of_it() -> None:
     assert chart.blocks[1].rows[3] == ("3", *"HHHHHHHHSH")
 
 
-def test_play_shows_what_the_family_takes_where_the_filing_gives_no_value() -> None:
+def test_play_shows_the_familys_defaults_for_values_that_are_not_filed() -> None:
     shared = section("tavern/zoobac", "Deal and play", "Shared defaults")
     (lines,) = [block for block in shared.blocks if isinstance(block, Bullets)]
     assert "The player hand draws on 5 or less." in lines.items
@@ -221,7 +221,7 @@ def test_play_shows_what_the_family_takes_where_the_filing_gives_no_value() -> N
     assert shared.mark == "no line cited"
 
 
-def test_the_action_button_is_told_in_a_sentence() -> None:
+def test_the_action_button_rule_is_a_sentence() -> None:
     action = section("deuce-lounge/21st-century-baccarat", "Action")
     assert action.blocks[0] == Paragraph(
         "Count the second card of the dealer hand clockwise from the player-dealer's left, "
@@ -229,7 +229,7 @@ def test_the_action_button_is_told_in_a_sentence() -> None:
     )
 
 
-def test_settlement_tells_the_order_for_full_and_for_short_cover() -> None:
+def test_settlement_shows_the_order_for_a_full_and_for_a_short_bank() -> None:
     (lines,) = section("tavern/zoobac", "Settlement").blocks
     assert isinstance(lines, Bullets)
     assert lines.items[0].startswith(
@@ -240,19 +240,19 @@ def test_settlement_tells_the_order_for_full_and_for_short_cover() -> None:
     )
 
 
-def test_a_reading_with_an_option_tells_its_choices() -> None:
+def test_a_reading_with_an_option_shows_its_choices() -> None:
     reading = section("tavern/zoobac", "Interpretations").sections[0]
     assert "button_faces: ten or eleven-twelve-thirteen (default ten)." in all_text(reading)
 
 
-def test_a_superseded_schedule_is_marked_and_stands_last() -> None:
+def test_a_superseded_schedule_is_marked_and_shown_last() -> None:
     marks = [
         section.mark for section in section("saloon/ez-baccarat-panda-8", "Collection").sections
     ]
     assert marks == ["Current", "Superseded"]
 
 
-def test_a_schedule_that_is_used_by_analogy_is_marked() -> None:
+def test_a_borrowed_schedule_is_marked() -> None:
     schedules = section("saloon/omaha", "Collection").sections
     assert [schedule.mark for schedule in schedules] == ["Borrowed from another game"]
 
@@ -270,7 +270,7 @@ def test_misprints_are_shown_as_printed_and_as_read() -> None:
     assert "2-4: $2" in text
 
 
-def test_the_page_tells_how_long_a_shuffle_lasts_with_its_source() -> None:
+def test_the_page_shows_how_long_a_shuffle_lasts_and_its_source() -> None:
     shoe = all_text(section("tavern/casino-war", "Equipment"))
     assert "at the end of the round in which the cut card comes out (001 lines 1209" in shoe
     assert "52 cards from the back" in shoe
@@ -279,13 +279,13 @@ def test_the_page_tells_how_long_a_shuffle_lasts_with_its_source() -> None:
     )
 
 
-def test_a_remedy_that_the_paper_does_not_have_is_marked_not_filed() -> None:
+def test_a_remedy_that_is_not_in_the_filing_is_marked_not_filed() -> None:
     (table,) = section("tavern/zoobac", "Irregularities").blocks
     assert isinstance(table, Table)
     assert {row[-1] for row in table.rows} == {"not filed"}
 
 
-def test_seats_that_the_paper_does_not_give_are_marked_not_filed() -> None:
+def test_seats_that_are_not_in_the_filing_are_marked_not_filed() -> None:
     assert section("saloon/seven-card-stud", "Seats").mark == "not filed"
     assert section("saloon/omaha", "Seats").mark == ""
 
@@ -296,14 +296,14 @@ def test_a_customary_option_is_marked_not_filed() -> None:
     assert ("straddles", "not filed") in [(row[0], row[-1]) for row in table.rows]
 
 
-def test_the_options_tell_what_is_usually_dealt() -> None:
+def test_the_options_show_what_is_usually_dealt() -> None:
     (table,) = section("tavern/ez-baccarat-panda-8", "Options").blocks
     assert isinstance(table, Table)
     assert [column.name for column in table.columns][3:5] == ["Default", "Usually dealt"]
     assert ("pay", "push") in [row[3:5] for row in table.rows]
 
 
-def test_a_reading_of_silence_is_marked_not_filed() -> None:
+def test_a_reading_of_something_not_filed_is_marked_not_filed() -> None:
     for reading in section("tavern/ez-baccarat-panda-8", "Interpretations").sections:
         (facts,) = reading.blocks
         assert isinstance(facts, Facts)
@@ -320,7 +320,7 @@ def test_the_page_says_which_preset_is_on_and_shows_its_rules() -> None:
     assert "a three-card 7 does to the banker line: push" in usual.about
 
 
-def test_worked_cases_are_shown_as_examples_with_what_is_due() -> None:
+def test_worked_cases_are_shown_as_examples_with_their_results() -> None:
     example = section("tavern/ez-baccarat-panda-8", "Worked examples").sections[0]
     text = all_text(example)
     assert "A on seat 1: Banker line $10" in text
@@ -338,19 +338,20 @@ def _facts(section: Section) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_no_switch_of_the_play_is_shown_as_key_and_value(game_id: str) -> None:
+def test_no_setting_of_the_play_is_shown_as_key_and_value(game_id: str) -> None:
     play = [section for section in page(game_id).sections if section.heading == "Deal and play"]
     assert not [name for section in play for name in _facts(section)]
 
 
-def test_a_switch_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
+def test_a_setting_is_a_sentence_with_names_of_wagers_and_ranks() -> None:
     play = section("cordova/blackjack-x", "Deal and play")
     items = [item for block in play.blocks if isinstance(block, Bullets) for item in block.items]
     assert (
         "With ace, ten, jack, queen or king up, the hole card is checked before anyone draws."
         in items
     )
-    assert any(item.startswith("For Buster Blackjack Bonus Bet and Lucky Pair") for item in items)
+    draws = "The player-dealer draws for Buster Blackjack Bonus Bet and Lucky Pair"
+    assert any(item.startswith(draws) for item in items)
 
 
 def test_a_house_way_cites_the_lines_of_each_rule() -> None:

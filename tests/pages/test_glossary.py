@@ -1,4 +1,4 @@
-"""The glossary: one list for the page and the document, linked from the first use of a term."""
+"""The glossary: the page, the document and the links from the first use of each term."""
 
 from pathlib import Path
 
@@ -9,11 +9,11 @@ from houseway.pages.markup import tag, trusted
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
 
-def test_the_document_is_made_from_the_terms() -> None:
+def test_the_glossary_document_is_up_to_date() -> None:
     assert (DOCS / "glossary.md").read_text("utf-8") == write_page(glossary_page())
 
 
-def test_every_term_has_a_place_to_link_to() -> None:
+def test_every_term_has_an_anchor() -> None:
     html = glossary_list()
     assert html.count("<dt ") == len(TERMS)
     assert '<dt id="player-dealer">Player-dealer</dt>' in html

@@ -1,4 +1,4 @@
-"""A page as HTML: escaped, well nested, every section with a name of its own."""
+"""A page as HTML: escaped, well nested, and every section has a unique id."""
 
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -15,7 +15,7 @@ from houseway.rulebook.tiers import Tiers
 
 
 class Checker(HTMLParser):
-    """Collects names, links and headings, and checks that elements close in order."""
+    """Collects ids, links and heading levels, and checks that elements close in order."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -27,13 +27,13 @@ class Checker(HTMLParser):
         assert self.open == []
 
     def handle_starttag(self, name: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = dict(attributes)
+        values = dict(attributes)
         if name not in VOID:
             self.open.append(name)
         if name in ("h1", "h2", "h3", "h4", "h5", "h6"):
             self.levels.append(int(name[1]))
-        self.ids += [value for key, value in given.items() if key == "id" and value]
-        self.links += [value for key, value in given.items() if key == "href" and value]
+        self.ids += [value for key, value in values.items() if key == "id" and value]
+        self.links += [value for key, value in values.items() if key == "href" and value]
 
     def handle_endtag(self, name: str) -> None:
         assert self.open.pop() == name
@@ -43,22 +43,22 @@ def test_text_is_escaped_and_html_is_not() -> None:
     assert tag("p", "<b> & co", tag("b", "x")) == "<p>&lt;b&gt; &amp; co<b>x</b></p>"
 
 
-def test_attributes_are_escaped_and_those_that_are_off_left_out() -> None:
+def test_attributes_are_escaped_and_false_or_none_attributes_omitted() -> None:
     assert tag("a", "x", href='"/?a&b"', hidden=False, title=None) == (
         '<a href="&quot;/?a&amp;b&quot;">x</a>'
     )
 
 
-def test_a_void_element_has_no_end() -> None:
+def test_a_void_element_has_no_end_tag() -> None:
     assert join(tag("input", name="q", required=True)) == '<input name="q" required>'
 
 
-def test_only_what_is_trusted_passes_as_it_is() -> None:
+def test_only_trusted_html_is_not_escaped() -> None:
     assert join("<i>", trusted("<i>")) == "&lt;i&gt;<i>"
 
 
 @pytest.mark.parametrize("game_id", list(BOOK))
-def test_every_filing_is_well_nested_and_no_name_is_given_twice(game_id: str) -> None:
+def test_every_filing_is_well_nested_and_its_ids_are_unique(game_id: str) -> None:
     page = filing_page(Game(BOOK, game_id))
     html = Checker(page_sections(page))
     assert len(set(html.ids)) == len(html.ids)
@@ -88,7 +88,7 @@ def test_fee_tiers_are_a_list_of_bounds_and_fees() -> None:
     assert "<li><span>$1-$9</span> <b>$1</b></li><li><span>$10+</span> <b>$2</b></li>" in html
 
 
-def test_a_source_stands_in_the_heading_of_what_it_proves() -> None:
+def test_a_source_is_shown_in_its_sections_heading() -> None:
     section = Section("Seats", (Paragraph("x"), Facts((("a", "b"),))), source="001 lines 3")
     html = page_sections(Page("", "", (section,)))
     assert (

@@ -26,7 +26,7 @@ PAGE = Page(
 )
 
 
-def test_a_page_is_headings_lists_facts_and_tables() -> None:
+def test_a_page_becomes_headings_lists_facts_and_tables() -> None:
     assert write_page(PAGE, level=2) == (
         "## ZooBac\n\n"
         "The Tavern\n\n"
@@ -39,5 +39,5 @@ def test_a_page_is_headings_lists_facts_and_tables() -> None:
     )
 
 
-def test_marks_of_markdown_in_the_rulebook_are_made_plain() -> None:
+def test_markdown_characters_in_the_rulebook_are_escaped() -> None:
     assert escape("a_b | *c* <d>") == r"a_b \| \*c\* \<d\>"

@@ -1,4 +1,4 @@
-"""Every choice of every table option is explained where people choose."""
+"""Every choice of every table option has an explanation."""
 
 import re
 
@@ -17,13 +17,13 @@ PLAIN = re.compile(
 
 
 @pytest.mark.parametrize("game", list(BOOK))
-def test_every_choice_of_a_table_option_has_its_meaning(game):
+def test_every_choice_of_a_table_option_has_an_explanation(game):
     for name, option in BOOK.raw(game).options.items():
         offered = {choice(value) for value in option.values if not PLAIN.fullmatch(choice(value))}
         assert offered <= set(choice_meanings(name, option)), name
 
 
-def test_a_hint_explains_each_choice_in_its_order():
+def test_a_hint_explains_each_choice_in_order():
     option = BOOK.raw("tavern/texas-holdem").options["heads_up_blinds"]
     assert table_option_label(option) == "Heads up, the button posts"
     assert table_option_hint("heads_up_blinds", option) == (

@@ -1,4 +1,4 @@
-"""Sources in words, and the cited lines of papers that a user has."""
+"""Sources in words, and the cited lines from a user's own copies of the papers."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def directory(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("source", "named"),
+    ("source", "name"),
     [
         ("001 lines 1511", "line 1511 of the Tavern papers"),
         ("003 lines 3-5, 9", "lines 3-5, 9 of the Deuce Lounge papers"),
@@ -42,13 +42,11 @@ def directory(tmp_path: Path) -> Path:
         ("not filed", "not filed"),
     ],
 )
-def test_a_source_names_its_paper(source: str, named: str) -> None:
-    assert name_sources(source) == named
+def test_a_source_names_its_paper(source: str, name: str) -> None:
+    assert name_sources(source) == name
 
 
-def test_the_papers_of_a_room_of_ones_own_have_a_name_too(
-    houseway: Program, tmp_path: Path
-) -> None:
+def test_the_papers_of_a_users_own_room_have_a_name_too(houseway: Program, tmp_path: Path) -> None:
     room = tmp_path / "rooms" / "my-room"
     room.mkdir(parents=True)
     (room / "room.toml").write_text(
@@ -66,7 +64,7 @@ def test_every_source_of_a_page_is_named() -> None:
     assert section.blocks == (Paragraph("x (line 2 of the Tavern papers)"),)
 
 
-def test_cited_lines_stand_under_their_section_without_blank_ones(directory: Path) -> None:
+def test_cited_lines_are_shown_in_their_section_without_blank_lines(directory: Path) -> None:
     page = Page("T", "", (Section("S", (Paragraph("x"),), source="001 lines 9-11"),))
     (section,) = with_cited_lines(page, Papers(directory)).sections
     table = section.blocks[-1]
@@ -139,8 +137,8 @@ def test_fees_house_ways_and_findings_show_the_cited_lines(
 def test_a_missing_paper_or_directory_is_one_line_and_exit_code_2(
     houseway: Program, directory: Path, command: list[str]
 ) -> None:
-    wanted = directory if command[1].startswith("cordova") else directory / "nowhere"
-    ran = houseway(*command, "--papers", str(wanted))
-    assert ran.code == 2
-    assert len(ran.err.splitlines()) == 1
-    assert "004.txt" in ran.err or "must be in a directory" in ran.err
+    papers_directory = directory if command[1].startswith("cordova") else directory / "nowhere"
+    result = houseway(*command, "--papers", str(papers_directory))
+    assert result.code == 2
+    assert len(result.err.splitlines()) == 1
+    assert "004.txt" in result.err or "must be in a directory" in result.err

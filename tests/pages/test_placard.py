@@ -1,4 +1,4 @@
-"""A placard says on one sheet what the house takes."""
+"""Placards: one sheet with the fees of a collection option."""
 
 import re
 import sys
@@ -18,27 +18,27 @@ from houseway.values.extras import MissingExtra
 STYLE = tag("link", rel="stylesheet", href="placard.css")
 
 
-def posted(game_id: str, option: str, **table: str) -> Placard:
+def read_placard(game_id: str, option: str, **table: str) -> Placard:
     return Placard.read(Game(BOOK, game_id), option, **table)
 
 
-def of(game_id: str, option: str, **table: str) -> str:
-    return placard_html(posted(game_id, option, **table), STYLE)
+def html_of(game_id: str, option: str, **table: str) -> str:
+    return placard_html(read_placard(game_id, option, **table), STYLE)
 
 
 def posted_text(html: str) -> str:
-    """What people read on a placard."""
+    """The text of a placard without its tags."""
     return re.sub(r"<[^>]+>", " ", html.partition("<body")[2])
 
 
 def pages(game_id: str, option: str) -> int:
     from weasyprint import HTML
 
-    return len(HTML(string=of(game_id, option), base_url=f"{WEB}/").render().pages)
+    return len(HTML(string=html_of(game_id, option), base_url=f"{WEB}/").render().pages)
 
 
-def test_a_placard_names_game_room_limits_payers_fees_and_moment() -> None:
-    html = of("tavern/zoobac", "18")
+def test_a_placard_shows_the_game_room_limits_payers_fees_and_when_they_are_due() -> None:
+    html = html_of("tavern/zoobac", "18")
     for part in (
         '<p class="room">The Tavern at Stones Gambling Hall</p><h1>ZooBac</h1>',
         "<dt>Table minimum</dt><dd>$1</dd>",
@@ -53,8 +53,8 @@ def test_a_placard_names_game_room_limits_payers_fees_and_moment() -> None:
         assert part in html
 
 
-def test_a_fee_that_is_always_the_same_stands_alone() -> None:
-    html = of("cordova/mexican-stud", "1")
+def test_a_flat_fee_is_shown_without_a_table() -> None:
+    html = html_of("cordova/mexican-stud", "1")
     assert '<p class="unit">Per hand</p><p class="amount">$5</p>' in html
 
 
@@ -62,18 +62,18 @@ def test_the_placard_of_a_superseded_option_says_so() -> None:
     options = BOOK.collection_options("saloon/ez-baccarat-panda-8")
     old = next(option for option in options if not option.serves("saloon/ez-baccarat-panda-8"))
     later = "A later schedule is current for this game."
-    assert later in of("saloon/ez-baccarat-panda-8", old.id)
-    assert later not in of("saloon/ez-baccarat-panda-8", options[0].id)
+    assert later in html_of("saloon/ez-baccarat-panda-8", old.id)
+    assert later not in html_of("saloon/ez-baccarat-panda-8", options[0].id)
 
 
-def test_there_is_no_placard_for_a_fee_that_is_lost() -> None:
+def test_an_illegible_fee_has_no_placard() -> None:
     with pytest.raises(FeeError, match="the fee of holdem:split-1-2 is illegible"):
-        of("lucky-buck/texas-holdem", "split-1-2")
+        html_of("lucky-buck/texas-holdem", "split-1-2")
 
 
 @pytest.mark.slow
-def test_every_option_that_is_not_lost_has_a_placard_with_all_its_fees() -> None:
-    made = 0
+def test_every_option_with_legible_fees_has_a_placard_with_all_of_them() -> None:
+    count = 0
     for game_id in BOOK:
         game = Game(BOOK, game_id)
         for option in BOOK.collection_options(game_id):
@@ -84,8 +84,8 @@ def test_every_option_that_is_not_lost_has_a_placard_with_all_its_fees() -> None
                 assert option.id not in html
                 assert " lines " not in html
                 assert not re.search(r"[a-z]:\d|\b[a-z]+-(v?\d|list)", posted_text(html))
-                made += 1
-    assert made > 2000
+                count += 1
+    assert count > 2000
 
 
 @pytest.mark.parametrize(
@@ -102,19 +102,19 @@ def test_every_option_that_is_not_lost_has_a_placard_with_all_its_fees() -> None
         ("saloon/omaha-hi-low-split", "147"),
     ],
 )
-def test_a_placard_with_many_fees_still_stands_on_one_sheet(game_id: str, option: str) -> None:
+def test_a_placard_with_many_fees_fits_on_one_sheet(game_id: str, option: str) -> None:
     assert pages(game_id, option) == 1
 
 
-def test_the_file_holds_its_style_and_type() -> None:
-    html = placard_file(posted("tavern/zoobac", "18"))
+def test_the_html_file_includes_its_style_and_fonts() -> None:
+    html = placard_file(read_placard("tavern/zoobac", "18"))
     assert "data:font/woff2;base64," in html
     assert "fonts/" not in html
     assert "<link" not in html
 
 
-def test_the_pdf_is_one() -> None:
-    assert placard_pdf(posted("tavern/zoobac", "18")).startswith(b"%PDF-")
+def test_the_pdf_is_a_pdf_file() -> None:
+    assert placard_pdf(read_placard("tavern/zoobac", "18")).startswith(b"%PDF-")
 
 
 def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
@@ -122,47 +122,45 @@ def test_without_weasyprint_a_pdf_is_an_error_that_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "weasyprint", None)
     with pytest.raises(MissingExtra, match=r"a PDF needs weasyprint: .*houseway\[pdf\]"):
-        placard_pdf(posted("tavern/zoobac", "18"))
+        placard_pdf(read_placard("tavern/zoobac", "18"))
 
 
 def run(*arguments: str) -> None:
-    """Run the command; an error of ours comes through as it is."""
+    """Run the command; Houseway's own errors are raised."""
     CliRunner().invoke(build(), ["placard", *arguments], catch_exceptions=False)
 
 
 @pytest.mark.parametrize(("name", "start"), [("p.html", b"<!doctype html>"), ("p.pdf", b"%PDF-")])
-def test_the_command_writes_the_file_that_its_ending_asks_for(
-    tmp_path: Path, name: str, start: bytes
-) -> None:
+def test_the_file_ending_decides_the_format(tmp_path: Path, name: str, start: bytes) -> None:
     run("tavern/zoobac", "--option", "18", "--out", str(tmp_path / name))
     assert (tmp_path / name).read_bytes().startswith(start)
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("p.txt", "end in .html or .pdf"), ("no/such/p.html", "can't write file")]
+    ("name", "message"), [("p.txt", "end in .html or .pdf"), ("no/such/p.html", "can't write file")]
 )
 def test_the_command_refuses_a_file_that_it_cannot_write(
-    tmp_path: Path, name: str, why: str
+    tmp_path: Path, name: str, message: str
 ) -> None:
-    with pytest.raises(InputError, match=why):
+    with pytest.raises(InputError, match=message):
         run("tavern/zoobac", "--option", "18", "--out", str(tmp_path / name))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_placard_shows_the_limits_of_the_table() -> None:
-    html = of("tavern/zoobac", "18", minimum="$25", maximum="$500")
+    html = html_of("tavern/zoobac", "18", minimum="$25", maximum="$500")
     assert "<dt>Table minimum</dt><dd>$25</dd>" in html
     assert "<dt>Table maximum</dt><dd>$500</dd>" in html
 
 
-def test_limits_that_are_not_filed_are_not_posted() -> None:
+def test_limits_that_are_not_filed_are_refused() -> None:
     with pytest.raises(InputError, match="limits"):
-        of("tavern/zoobac", "18", minimum="$2,000", maximum="$5,000")
+        html_of("tavern/zoobac", "18", minimum="$2,000", maximum="$5,000")
     with pytest.raises(InputError, match="both the minimum and the maximum"):
-        of("tavern/zoobac", "18", minimum="$25")
+        html_of("tavern/zoobac", "18", minimum="$25")
 
 
-def test_only_the_way_to_collect_that_is_in_force_is_posted() -> None:
+def test_only_the_chosen_collection_method_is_posted() -> None:
     game_id, option = next(
         (game_id, option)
         for game_id in BOOK
@@ -170,13 +168,15 @@ def test_only_the_way_to_collect_that_is_in_force_is_posted() -> None:
         if len(option.ways) > 1 and not option.lost
     )
     for way in option.ways:
-        sheet = posted(game_id, option.id, collect_by=way)
+        sheet = read_placard(game_id, option.id, collect_by=way)
         assert {terms.condition for terms, _ in sheet.fees} <= {"", way}
         assert len(sheet.fees) < len(option.fees)
 
 
-def test_the_placard_says_as_usually_dealt_where_that_is_on() -> None:
-    assert "Rules as usually dealt." in of("tavern/ez-baccarat-panda-8", "12", preset="practice")
+def test_the_placard_names_the_practice_preset() -> None:
+    assert "Rules as usually dealt." in html_of(
+        "tavern/ez-baccarat-panda-8", "12", preset="practice"
+    )
 
 
 @pytest.mark.parametrize(
@@ -199,15 +199,15 @@ def test_the_placard_says_as_usually_dealt_where_that_is_on() -> None:
         ),
     ],
 )
-def test_what_is_read_into_a_schedule_is_marked_on_its_placard_with_its_answer(
+def test_readings_of_a_schedule_are_marked_on_its_placard(
     game_id: str, option: str, mark: str
 ) -> None:
-    footer = of(game_id, option).partition("<footer>")[2]
+    footer = html_of(game_id, option).partition("<footer>")[2]
     assert "y interpretation. " in footer
     assert mark in footer
 
 
-def test_how_the_papers_are_recorded_is_not_posted() -> None:
-    html = of("deuce-lounge/pan", "pan:1")
+def test_readings_about_how_papers_are_recorded_are_not_posted() -> None:
+    html = html_of("deuce-lounge/pan", "pan:1")
     assert "Which players are counted: Players who post the ante." in html
     assert "Numbers of the options" not in html

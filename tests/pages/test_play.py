@@ -1,4 +1,4 @@
-"""The `[play]` of a family that no one has described yet is still readable."""
+"""The `[play]` section of a family without its own descriptions is still readable."""
 
 from houseway.pages.page import Bullets, Column, Facts, Section, Table
 from houseway.pages.rules_of_play import play_section
@@ -14,7 +14,7 @@ def test_lists_of_words_become_lines_and_single_values_facts() -> None:
     )
 
 
-def test_a_table_within_becomes_a_section_with_its_own_source() -> None:
+def test_a_nested_table_becomes_a_section_with_its_own_source() -> None:
     data = {"surrender": {"open": True, "source": "001 5-6"}}
     (inner,) = play_section("Play", data).sections
     assert inner == Section("Surrender", (Facts((("Open", "yes"),)),), (), "001 lines 5-6")
@@ -32,7 +32,7 @@ def test_a_list_of_tables_becomes_a_table_with_a_column_for_each_key() -> None:
     )
 
 
-def test_rows_of_letters_become_a_chart_under_the_columns_that_are_named() -> None:
+def test_rows_of_letters_become_a_chart_with_the_named_columns() -> None:
     data = {"chart": {"columns": ["7", "8", "9", "T"], "rows": {"16": "HHSS", "17": "SSSS"}}}
     (inner,) = play_section("Play", data).sections
     (chart,) = inner.blocks
@@ -41,5 +41,5 @@ def test_rows_of_letters_become_a_chart_under_the_columns_that_are_named() -> No
     assert chart.rows == (("16", "H", "H", "S", "S"), ("17", "S", "S", "S", "S"))
 
 
-def test_play_that_says_nothing_makes_no_section() -> None:
+def test_empty_play_makes_no_section() -> None:
     assert not play_section("Play", {})

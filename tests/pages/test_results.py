@@ -1,11 +1,11 @@
-"""Answers as pages: what is said beside the tables."""
+"""Results as pages: the sentences next to the tables."""
 
 import houseway
 from houseway.pages.results import where_it_starts
 
 
 def no_bust(**rules):
-    """Two seats of the Deuce Lounge's No Bust, which has no action button."""
+    """Settle two seats of the Deuce Lounge's No Bust, which has no action button."""
     return houseway.settle(
         {
             "game": "deuce-lounge/no-bust-21st-century-blackjack",
@@ -21,7 +21,7 @@ def no_bust(**rules):
 
 
 def test_the_house_dealers_right_is_settled_before_the_seat_of_the_action():
-    settled = no_bust(settlement_start="house-dealer-right")
+    settlement = no_bust(settlement_start="house-dealer-right")
     expected = "Settlement starts at seat 6; the action button is at seat 4."
-    assert [line["seat"] for line in settled["lines"]] == [6, 4]
-    assert where_it_starts(settled) == expected
+    assert [line["seat"] for line in settlement["lines"]] == [6, 4]
+    assert where_it_starts(settlement) == expected

@@ -1,4 +1,4 @@
-"""Search finds what people ask for in the words that they use."""
+"""Search finds rules by the words that people use."""
 
 import pytest
 from tests.book import BOOK
@@ -11,8 +11,8 @@ def index() -> SearchIndex:
     return SearchIndex(BOOK)
 
 
-def games(found: list[Hit]) -> set[str]:
-    return {game for hit in found for game in (hit.passage.game, *hit.others)}
+def games(hits: list[Hit]) -> set[str]:
+    return {game for hit in hits for game in (hit.passage.game, *hit.others)}
 
 
 @pytest.mark.parametrize(
@@ -26,9 +26,9 @@ def games(found: list[Hit]) -> set[str]:
     ],
 )
 def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) -> None:
-    found = index.search(query)
-    assert found[0].passage.kind == "Game"
-    assert game in games([hit for hit in found if hit.passage.kind == "Game"])
+    hits = index.search(query)
+    assert hits[0].passage.kind == "Game"
+    assert game in games([hit for hit in hits if hit.passage.kind == "Game"])
 
 
 @pytest.mark.parametrize(
@@ -43,12 +43,12 @@ def test_a_short_name_finds_the_game(index: SearchIndex, query: str, game: str) 
     ],
 )
 def test_an_irregularity_is_found_first(index: SearchIndex, query: str, heading: str) -> None:
-    found = index.search(query)
-    assert (found[0].passage.kind, found[0].passage.heading) == ("Irregularity", heading)
+    hits = index.search(query)
+    assert (hits[0].passage.kind, hits[0].passage.heading) == ("Irregularity", heading)
 
 
 @pytest.mark.parametrize("query", ["exposed card", "what if the dealer exposes a card"])
-def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, query: str) -> None:
+def test_exposed_cards_are_found_by_different_words(index: SearchIndex, query: str) -> None:
     headings = [hit.passage.heading for hit in index.search(query)[:6]]
     assert any("exposed" in heading.lower() for heading in headings)
 
@@ -67,32 +67,30 @@ def test_exposed_cards_are_found_however_they_are_called(index: SearchIndex, que
         ("wrong payout", "does not pay for mistakes"),
     ],
 )
-def test_a_question_of_the_floor_is_answered_at_once(
-    index: SearchIndex, query: str, words: str
-) -> None:
+def test_the_first_hit_answers_a_floor_question(index: SearchIndex, query: str, words: str) -> None:
     first = index.search(query)[0].passage
     assert words in f"{first.heading} {first.text}"
 
 
-def test_conditions_for_programs_are_not_shown(index: SearchIndex) -> None:
+def test_passages_have_no_condition_code(index: SearchIndex) -> None:
     assert not [hit for hit in index.passages if '== "' in hit.text]
 
 
-def test_a_foul_is_found_under_what_it_is(index: SearchIndex) -> None:
+def test_foul_finds_the_rule_about_a_front_that_outranks_the_back(index: SearchIndex) -> None:
     headings = [hit.passage.heading for hit in index.search("foul")[:5]]
     assert "What happens to a hand whose front outranks its back?" in headings
 
 
-def test_a_cardroom_can_be_asked_alone(index: SearchIndex) -> None:
-    found = index.search("misdeal", "cordova")
-    assert found
-    assert all(game.startswith("cordova/") for game in games(found))
+def test_a_search_can_be_limited_to_a_cardroom(index: SearchIndex) -> None:
+    hits = index.search("misdeal", "cordova")
+    assert hits
+    assert all(game.startswith("cordova/") for game in games(hits))
 
 
-def test_a_passage_names_its_source_or_that_it_is_not_filed(index: SearchIndex) -> None:
-    found = {hit.passage.source for hit in index.search("misdeal")}
-    assert "not filed" in found
-    assert any(source.startswith("000 lines") for source in found)
+def test_a_passage_shows_its_source_or_not_filed(index: SearchIndex) -> None:
+    sources = {hit.passage.source for hit in index.search("misdeal")}
+    assert "not filed" in sources
+    assert any(source.startswith("000 lines") for source in sources)
 
 
 @pytest.mark.parametrize("query", ["", "   ", '"', "AND OR NOT", "card* NEAR(", "what is the"])

@@ -13,16 +13,16 @@ from houseway.play.game import Game
 from houseway.rulebook.tiers import Tiers
 
 
-def shown(page: Page, width: int = 110) -> list[str]:
+def printed_lines(page: Page, width: int = 110) -> list[str]:
     out = StringIO()
     print_page(page, Console(file=out, width=width, highlight=False))
     return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
-def test_sections_are_indented_under_their_headings_with_the_source_beside() -> None:
+def test_sections_are_indented_under_headings_that_show_the_source() -> None:
     inner = Section("Rabbit", (Paragraph("Pays 25 to 1."),), source="001 lines 1521")
     page = Page("ZooBac", "The Tavern", (Section("Wagers", sections=(inner,)),))
-    assert shown(page) == [
+    assert printed_lines(page) == [
         "ZooBac",
         "The Tavern",
         "",
@@ -35,26 +35,26 @@ def test_sections_are_indented_under_their_headings_with_the_source_beside() -> 
 
 def test_square_brackets_are_text_and_not_style() -> None:
     blocks = (Paragraph("see [bold]"), Bullets(("[red]",)), Facts((("[a]", "[b]"),)))
-    lines = shown(Page("[x]", "[y]", (Section("[z]", blocks),)))
+    lines = printed_lines(Page("[x]", "[y]", (Section("[z]", blocks),)))
     assert lines == ["[x]", "[y]", "", "[Z]", "  see [bold]", "  - [red]", "  [a] [b]"]
 
 
-def test_fee_tiers_stand_on_one_line() -> None:
+def test_fee_tiers_are_on_one_line() -> None:
     table = Table("", (Column("Option"), Column("Pot")), (("1", Tiers.parse("7+: $6; 2-6: $4")),))
-    lines = shown(Page("", "", (Section("Collection", (table,)),)))
+    lines = printed_lines(Page("", "", (Section("Collection", (table,)),)))
     assert "   1        7+: $6; 2-6: $4" in lines
 
 
 def test_a_narrow_terminal_leaves_details_out() -> None:
     table = Table("", (Column("When"), Column("Source", detail=True)), (("a tie", "001 lines 1"),))
     page = Page("", "", (Section("Wagers", (table,)),))
-    assert any("line 1 of the Tavern" in line for line in shown(page, 110))
-    assert not any("line 1 of the Tavern" in line for line in shown(page, 80))
+    assert any("line 1 of the Tavern" in line for line in printed_lines(page, 110))
+    assert not any("line 1 of the Tavern" in line for line in printed_lines(page, 80))
 
 
 @pytest.mark.parametrize("game_id", list(BOOK))
 def test_no_line_is_wider_than_the_terminal_and_no_word_is_cut(game_id: str) -> None:
-    lines = shown(filing_page(Game(BOOK, game_id)), 80)
+    lines = printed_lines(filing_page(Game(BOOK, game_id)), 80)
     assert max(map(len, lines)) <= 80
     assert not [line for line in lines if "…" in line]
 
@@ -62,5 +62,5 @@ def test_no_line_is_wider_than_the_terminal_and_no_word_is_cut(game_id: str) -> 
 def test_a_table_that_does_not_fit_is_shown_row_under_row() -> None:
     columns = (Column("Option"), Column("Allowed"))
     table = Table("", columns, (("button_counts_player_dealer", "eleven-twelve-thirteen"),))
-    lines = shown(Page("", "", (Section("Options", (table,)),)), 40)
+    lines = printed_lines(Page("", "", (Section("Options", (table,)),)), 40)
     assert lines[-2:] == ["  button_counts_player_dealer", "    Allowed eleven-twelve-thirteen"]

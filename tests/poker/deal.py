@@ -1,4 +1,4 @@
-"""Short ways to set up hands in tests."""
+"""Short ways to set up and play poker hands."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,7 +28,7 @@ def stakes(**data: object) -> Stakes:
 
 
 def filler(given: Sequence[Card], count: int = 60) -> list[Card]:
-    """Cards that are not given, for burns and cards that do not matter."""
+    """Cards outside `given`, for burns and for cards that do not matter."""
     deck = parse_cards(" ".join(r + s for r in "23456789TJQKA" for s in "cdhs"))
     return [card for card in deck if card not in given][:count]
 
@@ -49,11 +49,11 @@ def start(
     condition: str = "",
     rulings: Sequence[Ruling] = (),
 ) -> PokerHand:
-    """A hand with stacks in dollars; cards in the order in which they leave the deck."""
-    found = game(game_id)
-    chosen = found.rules(rules)
-    wanted = table if isinstance(table, Stakes) else find_stakes(play_of(chosen), table)
-    limits = make_limits(chosen, wanted)
+    """Open a hand with stacks in dollars and cards in the order in which they are dealt."""
+    filing = game(game_id)
+    chosen = filing.rules(rules)
+    table_stakes = table if isinstance(table, Stakes) else find_stakes(play_of(chosen), table)
+    limits = make_limits(chosen, table_stakes)
     seats = sorted(stacks)
     if blinds is None and limits.blinds and not bomb:
         order = [s for s in seats if s > button] + [s for s in seats if s <= button]
@@ -82,9 +82,9 @@ def start(
 
 
 class Line:
-    """Answers in order: `f`, `k` check, `c` call, `r6` or `b6` to $6, a word, or cards to throw.
+    """Answers in turn: `f` fold, `k` check, `c` call, `r6` or `b6` for $6, `-Kc` discard, a word.
 
-    Once they are used up everyone checks, or calls.
+    After the last answer everybody checks or calls.
     """
 
     def __init__(self, text: str) -> None:
@@ -112,38 +112,38 @@ def _passive(turn: Decision) -> Choice:
 
 
 def play(hand: PokerHand, line: str = "") -> Line:
-    """Play a hand by a line of answers, count the chips and play the record again."""
+    """Play a hand with a line of answers, then check its chips and replay its record."""
     answers = Line(line)
     before = sum(hand.stacks)
     play_hand(hand, answers)
     assert not answers.words, f"not asked: {answers.words}"
     assert sum(hand.stacks) + sum(fee.amount for fee in hand.fees) == before
-    again = rebuild(hand.events, BOOK)
-    assert again.events == hand.events
+    replayed = rebuild(hand.events, BOOK)
+    assert replayed.events == hand.events
     return answers
 
 
 def ask(hand: PokerHand, line: str) -> Decision:
-    """The turn that is open once these answers have been given."""
+    """The decision that is open after these answers."""
     answers = Line(line)
     count = len(answers.words)
-    seen: list[Decision] = []
+    turns: list[Decision] = []
 
     class Reached(Exception):
         pass
 
     def answer(turn: Decision) -> Choice:
-        if len(seen) == count:
-            seen.append(turn)
+        if len(turns) == count:
+            turns.append(turn)
             raise Reached
-        seen.append(turn)
+        turns.append(turn)
         return answers(turn)
 
     try:
         play_hand(hand, answer)
     except Reached:
-        return seen[-1]
-    raise AssertionError("the hand ended before")
+        return turns[-1]
+    raise AssertionError("the hand ended before the answers did")
 
 
 def net(hand: PokerHand) -> dict[int, float]:

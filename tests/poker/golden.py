@@ -1,14 +1,14 @@
-"""Hands of each game from a fixed seed, written down readably.
+"""Hands of each game from a fixed seed, as readable text.
 
-`python -m tests.poker.golden` writes the files again, or those of the games that are named.
+`python -m tests.poker.golden` rewrites all files, or those of the games given as arguments.
 """
 
 import sys
 from pathlib import Path
 
 from tests.book import BOOK
+from tests.poker.describe import describe_hand
 from tests.poker.random_bot import RandomBot
-from tests.poker.tell import tell_hand
 from tests.poker.test_random_play import POKER, buy_in, options_of
 
 from houseway.cards.shoe import Shoe
@@ -26,7 +26,7 @@ def golden_file(game_id: str) -> Path:
 
 
 def playthrough(game_id: str) -> str:
-    """Two hands of sensible players, two of random ones, at the first stakes with a collection."""
+    """Two hands by simple bots and two by random bots, with the first collection option."""
     game = Game(BOOK, game_id)
     option = next((option for option in options_of(game)[1:]), None)
     table = PokerTable(game.rules(), option=option)
@@ -41,7 +41,7 @@ def playthrough(game_id: str) -> str:
         bot = SimpleBot if number < 3 else RandomBot
         play_hand(hand, bot(hand, stream))
         table.finish(hand)
-        lines += ["", f"Hand {number}", *[f"  {line}" for line in tell_hand(hand.events)]]
+        lines += ["", f"Hand {number}", *[f"  {line}" for line in describe_hand(hand.events)]]
         for player in table.players.values():
             player.stack = player.stack or 20 * max(table.limits.units)
     return "\n".join(lines) + "\n"

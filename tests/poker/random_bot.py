@@ -1,4 +1,4 @@
-"""A player who chooses at random."""
+"""A poker player who chooses at random."""
 
 from houseway.cards.card import Card
 from houseway.cards.shoe import Chooser

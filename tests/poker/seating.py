@@ -1,4 +1,4 @@
-"""Players who buy, leave and change seats, checked as a live table checks them."""
+"""Buying, leaving and changing seats, with the checks that a live table makes."""
 
 from houseway.poker.table import PokerTable
 

@@ -1,4 +1,4 @@
-"""Bets and raises by the structures and caps that are filed."""
+"""Bets and raises by the filed betting structures and caps."""
 
 import pytest
 from tests.poker.deal import ask, net, play, stakes, start
@@ -18,21 +18,21 @@ def amounts(turn: object) -> tuple[float, float]:
 def test_split_limit_bets_the_lower_limit_twice_and_the_higher_twice() -> None:
     table = "split $5/$10"
     checks = ""
-    found = []
+    amounts_by_round = []
     for _ in range(4):
         turn = ask(start(LUCKY, THREE, table=table), checks + ("c c" if not checks else "").strip())
-        found.append(turn.most - turn.call - (500 if not checks else 0))
+        amounts_by_round.append(turn.most - turn.call - (500 if not checks else 0))
         checks = (checks + " k k k" if checks else "c c k").strip()
-    assert found == [500, 500, 1000, 1000]
+    assert amounts_by_round == [500, 500, 1000, 1000]
 
 
 def test_progressive_limit_has_an_amount_for_each_round() -> None:
     table = stakes(betting="limit", bets=["$2", "$4", "$6", "$8"], blinds=["$1", "$2"])
-    line, found = "c c k", []
+    line, amounts_by_round = "c c k", []
     for _ in range(3):
-        found.append(amounts(ask(start(LUCKY, THREE, table=table), line)))
+        amounts_by_round.append(amounts(ask(start(LUCKY, THREE, table=table), line)))
         line += " k k k"
-    assert found == [(4, 4), (6, 6), (8, 8)]
+    assert amounts_by_round == [(4, 4), (6, 6), (8, 8)]
 
 
 def test_straight_limit_bets_the_same_in_every_round() -> None:
@@ -60,14 +60,14 @@ def test_no_limit_raises_at_least_the_last_raise_and_at_most_the_stack() -> None
     assert amounts(ask(hand, "r8")) == (14, 500)
 
 
-def test_no_limit_increments_are_the_least_bet_of_each_round() -> None:
-    """Lower in the first two rounds, higher in the last two."""
-    line, found = "c c k", []
+def test_the_minimum_no_limit_bet_is_the_limit_of_each_round() -> None:
+    """The lower limit in the first two rounds, the higher limit in the last two."""
+    line, amounts_by_round = "c c k", []
     for _ in range(3):
         hand = start("cordova/texas-holdem", THREE, table="no limit $2/$5")
-        found.append(ask(hand, line).least / 100)
+        amounts_by_round.append(ask(hand, line).least / 100)
         line += " k k k"
-    assert found == [5, 10, 10]
+    assert amounts_by_round == [5, 10, 10]
 
 
 def test_pot_limit_raises_at_most_the_pot_after_a_call() -> None:
@@ -94,20 +94,20 @@ def test_play_is_heads_up_only_if_two_players_entered_the_stage() -> None:
     assert "raise" in ask(hand, line).choices
 
 
-def test_a_table_may_choose_the_other_meaning_of_heads_up() -> None:
+def test_an_option_lifts_the_raise_cap_as_soon_as_two_players_remain() -> None:
     rules = {"free_raises": "two-remain"}
     hand = start("tavern/texas-holdem", THREE, table="$4-$8", rules=rules)
     assert "raise" in ask(hand, "f r8 r12 r16 r20").choices
 
 
-def test_three_raises_cap_the_saloons_no_limit_game_as_printed() -> None:
+def test_the_saloons_no_limit_game_is_capped_at_three_raises_by_the_letter() -> None:
     hand = start("saloon/no-limit-texas-holdem", THREE)
     assert "raise" not in ask(hand, "r4 r8 r16").choices
     hand = start("saloon/no-limit-texas-holdem", THREE, rules={"no_limit_raises": "free"})
     assert "raise" in ask(hand, "r4 r8 r16").choices
 
 
-def test_three_raises_cap_no_limit_as_printed_and_do_not_as_usually_dealt() -> None:
+def test_no_limit_is_capped_at_three_raises_by_the_letter_but_not_in_practice() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
     assert ask(hand, "r4 r8 r16").choices == ("fold", "call")
     usual = {"no_limit_raises": "free"}
@@ -139,13 +139,13 @@ def test_the_county_cap_bounds_a_betting_round_at_200_dollars() -> None:
     assert amounts(ask(hand, "r200 c c")) == (3, 200)
 
 
-def test_spread_games_of_the_deuce_lounge_have_raises_at_discretion() -> None:
+def test_the_deuce_lounges_spread_games_have_no_cap_on_raises() -> None:
     hand = start(DEUCE, THREE, table="$3 minimum bet")
     assert "raise" in ask(hand, "r6 r9 r12 r15 r18").choices
 
 
-def test_a_short_all_in_is_action_only_for_a_player_who_has_called() -> None:
-    """Facing 10, all-in for 14: a player who already called 10 may only call 4 more or fold."""
+def test_a_player_who_has_called_may_not_raise_a_short_all_in() -> None:
+    """After a bet of 10 and an all-in of 14, a player who called 10 may only call 4 or fold."""
     stacks = {1: 500, 2: 14, 3: 500, 4: 500}
     hand = start(LUCKY, stacks, table="split $10/$20", button=4)
     turn = ask(hand, "c c c r14")
@@ -166,7 +166,7 @@ def test_a_short_all_in_does_not_reopen_no_limit() -> None:
     assert ask(hand, "r10 c r15").choices == ("fold", "call")
 
 
-def test_short_all_ins_that_make_a_full_raise_together_reopen_where_chosen() -> None:
+def test_by_option_short_all_ins_that_add_up_to_a_full_raise_reopen_the_betting() -> None:
     stacks = {1: 500, 2: 15, 3: 20, 4: 500}
     line = "r10 c r15 r20"
     hand = start("tavern/texas-holdem", stacks, table="no limit $1/$2")
@@ -181,7 +181,7 @@ def test_a_full_raise_reopens_the_betting() -> None:
     assert "raise" in ask(hand, "r10 c r30").choices
 
 
-def test_a_bet_that_nobody_can_call_goes_back() -> None:
+def test_a_bet_that_nobody_can_call_is_returned() -> None:
     hand = start("tavern/texas-holdem", {1: 100, 2: 20}, table="no limit $1/$2")
     play(hand, "r100 c")
     assert sum(award.amount for award in hand.awards) == 4000
@@ -193,7 +193,7 @@ def test_a_player_with_no_opponent_left_to_act_is_not_asked() -> None:
     assert [turn.kind for turn in line.turns].count("bet") == 3
 
 
-def test_amounts_that_are_not_allowed_are_refused_with_their_bounds() -> None:
+def test_a_raise_outside_its_bounds_is_refused_with_the_bounds() -> None:
     hand = start("tavern/texas-holdem", THREE, table="no limit $1/$2")
     with pytest.raises(InputError, match=r"raise must be \$4 to \$500, not \$3"):
         play(hand, "r3")

@@ -10,7 +10,7 @@ from houseway.values.errors import InputError
 BOARD = ["Ah", "Kh", "Qs", "Js", "Td"]
 
 
-def case(game: str = "tavern/texas-holdem", **more: Any) -> dict[str, Any]:
+def case(game: str = "tavern/texas-holdem", **extra: Any) -> dict[str, Any]:
     return {
         "game": game,
         "button": 1,
@@ -19,7 +19,7 @@ def case(game: str = "tavern/texas-holdem", **more: Any) -> dict[str, Any]:
         "folded": [3],
         "boards": [BOARD],
         "hands": {"1": ["2c", "3c"], "2": ["2d", "3d"]},
-        **more,
+        **extra,
     }
 
 
@@ -32,20 +32,20 @@ def test_odd_chips_go_to_the_tied_player_closest_to_the_left_of_the_button() -> 
     assert result["stacks"] == {"1": "200.00", "2": "201.00", "3": "199.00"}
 
 
-def test_the_smallest_chip_may_be_told() -> None:
+def test_a_case_may_give_the_smallest_chip() -> None:
     result = settle(case(chip="0.50"))
     assert [w["share"] for w in result["pots"][0]["winners"]] == ["5.50", "5.50"]
 
 
-def test_side_pots_go_to_those_who_put_in_as_much() -> None:
-    given = case(
+def test_side_pots_go_to_players_who_matched_them() -> None:
+    settle_case = case(
         stacks={"1": "10.00", "2": "50.00", "3": "80.00"},
         bets={"1": "10.00", "2": "50.00", "3": "80.00"},
         folded=[],
         boards=[["2h", "7d", "9c", "Js", "Kd"]],
         hands={"1": ["Ac", "Ad"], "2": ["Kc", "Qd"], "3": ["4c", "5d"]},
     )
-    result = settle(given)
+    result = settle(settle_case)
     assert [(pot["amount"], pot["eligible"]) for pot in result["pots"]] == [
         ("30.00", [2, 3, 1]),
         ("80.00", [2, 3]),
@@ -54,13 +54,13 @@ def test_side_pots_go_to_those_who_put_in_as_much() -> None:
     assert result["stacks"] == {"1": "30.00", "2": "80.00", "3": "30.00"}
 
 
-def hi_lo(game: str, **more: Any) -> dict[str, Any]:
+def hi_lo(game: str, **extra: Any) -> dict[str, Any]:
     return case(
         game,
         bets={"1": "50.00", "2": "50.00", "3": "1.00"},
         boards=[["9s", "3s", "4h", "7d", "Jc"]],
         hands={"1": ["9c", "9d", "8c", "8h"], "2": ["As", "2h", "Kd", "Qc"]},
-        **more,
+        **extra,
     )
 
 
@@ -69,13 +69,13 @@ def parts(result: dict[str, Any]) -> dict[str, str]:
 
 
 def test_the_odd_chip_between_high_and_low_goes_to_the_high_half() -> None:
-    given = hi_lo("deuce-lounge/pineapple-high-low-split")
-    given["hands"] = {seat: cards[:2] for seat, cards in given["hands"].items()}
-    assert parts(settle(given)) == {"high": "51.00", "low": "50.00"}
+    settle_case = hi_lo("deuce-lounge/pineapple-high-low-split")
+    settle_case["hands"] = {seat: cards[:2] for seat, cards in settle_case["hands"].items()}
+    assert parts(settle(settle_case)) == {"high": "51.00", "low": "50.00"}
 
 
-def test_the_odd_chip_between_high_and_low_goes_by_position_where_all_cases_do() -> None:
-    """Seat 2, the low, sits closest to the left of the button."""
+def test_the_odd_chip_between_high_and_low_goes_by_position_at_cordova_and_the_saloon() -> None:
+    """Seat 2, who wins the low, is closest to the button's left."""
     for game in ("cordova/omaha-high-low-split", "saloon/omaha-hi-low-split"):
         assert parts(settle(hi_lo(game))) == {"high": "50.00", "low": "51.00"}
     result = settle(hi_lo("cordova/omaha-high-low-split", rules={"odd_half": "high"}))
@@ -83,7 +83,7 @@ def test_the_odd_chip_between_high_and_low_goes_by_position_where_all_cases_do()
 
 
 def test_one_low_and_two_tied_highs_share_the_halves() -> None:
-    given = case(
+    settle_case = case(
         "saloon/omaha-hi-low-split",
         bets={"1": "40.00", "2": "30.00", "3": "30.00"},
         stacks={"1": "40.00", "2": "30.00", "3": "30.00"},
@@ -95,43 +95,43 @@ def test_one_low_and_two_tied_highs_share_the_halves() -> None:
             "3": ["Kh", "Jc", "Ts", "6d"],
         },
     )
-    result = settle(given)
+    result = settle(settle_case)
     shares = {(w["seat"], w["part"]): w["share"] for w in result["pots"][0]["winners"]}
     assert shares == {(1, "low"): "45.00", (2, "high"): "23.00", (3, "high"): "22.00"}
     assert result["returned"] == {"1": "10.00"}
 
 
-def test_the_odd_chip_between_two_boards_goes_to_the_first() -> None:
-    given = case(
+def test_the_odd_chip_between_two_boards_goes_to_the_first_board() -> None:
+    settle_case = case(
         "saloon/double-board-omaha",
         boards=[["4h", "Ks", "7h", "7c", "7s"], ["Jd", "2s", "8c", "4d", "2c"]],
         hands={"1": ["Kd", "Kh", "Jc", "Js"], "2": ["Ah", "Qh", "9s", "5c"]},
     )
-    winners = settle(given)["pots"][0]["winners"]
+    winners = settle(settle_case)["pots"][0]["winners"]
     assert [(w["board"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 
 def test_two_runs_from_the_same_flop_are_two_boards() -> None:
-    given = case(
+    settle_case = case(
         "saloon/no-limit-texas-holdem",
         boards=[["4h", "Ks", "7h", "2c", "9s"], ["4h", "Ks", "7h", "Ac", "Jd"]],
         hands={"1": ["Kd", "Qh"], "2": ["Ah", "Qs"]},
     )
-    winners = settle(given)["pots"][0]["winners"]
+    winners = settle(settle_case)["pots"][0]["winners"]
     assert [(w["board"], w["seat"]) for w in winners] == [(1, 1), (2, 2)]
 
 
-def test_the_odd_chip_between_two_runs_goes_to_the_first() -> None:
-    given = case(
+def test_the_odd_chip_between_two_runs_goes_to_the_first_run() -> None:
+    settle_case = case(
         "saloon/no-limit-texas-holdem",
         boards=[["4h", "Ks", "7h", "2c", "9s"], ["4h", "Ks", "7h", "2s", "Jd"]],
         hands={"1": ["Kd", "Qh"], "2": ["Ah", "Qs"]},
     )
-    winners = settle(given)["pots"][0]["winners"]
+    winners = settle(settle_case)["pots"][0]["winners"]
     assert [(w["board"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 
-def test_the_fee_of_the_option_comes_out_of_the_pot() -> None:
+def test_the_options_fee_comes_from_the_pot() -> None:
     """Option 3 takes $2 from two to four players after the flop."""
     result = settle(case(option="gega-003783:3"))
     assert [(fee["payer"], fee["amount"], fee["tier"]) for fee in result["fees"]] == [
@@ -141,15 +141,15 @@ def test_the_fee_of_the_option_comes_out_of_the_pot() -> None:
 
 
 def test_a_hand_that_ends_before_the_flop_pays_the_modified_fee() -> None:
-    given = case(option="gega-003783:1", boards=[], hands={}, folded=[1, 3])
-    result = settle(given)
+    settle_case = case(option="gega-003783:1", boards=[], hands={}, folded=[1, 3])
+    result = settle(settle_case)
     assert [fee["amount"] for fee in result["fees"]] == ["1.00"]
     assert result["stacks"] == {"1": "195.00", "2": "205.00", "3": "199.00"}
 
 
 def test_the_modified_fee_may_come_from_each_player() -> None:
-    given = case(option="gega-003783:73", boards=[], hands={}, folded=[1, 3])
-    result = settle(given)
+    settle_case = case(option="gega-003783:73", boards=[], hands={}, folded=[1, 3])
+    result = settle(settle_case)
     assert [(fee["payer"], fee["seat"], fee["amount"]) for fee in result["fees"]] == [
         ("player", 2, "1.00"),
         ("player", 3, "1.00"),
@@ -158,18 +158,18 @@ def test_the_modified_fee_may_come_from_each_player() -> None:
 
 
 def test_the_joker_of_mexican_stud_counts_by_how_it_was_dealt() -> None:
-    """Down it is wild: three kings. Up it is an ace: a pair of kings."""
+    """Dealt face down it is wild: three kings. Face up it is an ace: a pair of kings."""
     hands = {"1": ["Jk", "Ks", "Kd", "9c", "4h"], "2": ["Qs", "Qd", "Ac", "7h", "2c"]}
     faces = {"1": ["down", "up", "up", "up", "up"]}
-    given = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
-    assert settle(given)["pots"][0]["winners"][0]["why"] == "three kings"
+    settle_case = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
+    assert settle(settle_case)["pots"][0]["winners"][0]["why"] == "three kings"
     faces = {"1": ["up", "down", "up", "up", "up"]}
-    given = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
-    assert settle(given)["pots"][0]["winners"][0]["why"] == "a pair of kings"
+    settle_case = case("cordova/mexican-stud", boards=[], hands=hands, faces=faces)
+    assert settle(settle_case)["pots"][0]["winners"][0]["why"] == "a pair of kings"
 
 
 def test_an_odd_chip_of_the_saloons_stud_goes_to_the_higher_suit() -> None:
-    given = case(
+    settle_case = case(
         "saloon/seven-card-stud",
         boards=[],
         hands={
@@ -177,7 +177,7 @@ def test_an_odd_chip_of_the_saloons_stud_goes_to_the_higher_suit() -> None:
             "2": ["Ad", "Kc", "Qc", "Jc", "Ts", "2d", "3s"],
         },
     )
-    winners = settle(given)["pots"][0]["winners"]
+    winners = settle(settle_case)["pots"][0]["winners"]
     assert [(w["seat"], w["share"]) for w in winners] == [(1, "6.00"), (2, "5.00")]
 
 
@@ -206,7 +206,7 @@ def test_an_odd_chip_of_the_saloons_stud_goes_to_the_higher_suit() -> None:
         ({"what": 1}, "case"),
     ],
 )
-def test_bad_input_is_refused_with_its_place(change: dict[str, Any], where: str) -> None:
+def test_bad_input_is_refused_with_its_location(change: dict[str, Any], where: str) -> None:
     with pytest.raises(InputError) as caught:
         settle(case(**change))
     assert where in str(caught.value)

@@ -1,4 +1,4 @@
-"""Lowball and Draw Poker: the draw, the joker, kills, the sevens rule, who acts when."""
+"""Lowball and Draw Poker: the draw, the joker, kills, the sevens rule and the order of action."""
 
 import pytest
 from tests.poker.deal import ask, game, net, play, start
@@ -23,15 +23,15 @@ def deal(*hands: str) -> str:
 
 
 def winner(game_id: str, first: str, second: str) -> dict[int, str]:
-    """Who wins when seat 2 holds the first hand, seat 1, the button, the second."""
+    """The winner and the winning hand, with the first hand at seat 2 and the second at seat 1."""
     hand = start(game_id, TWO, deal(second, first), button=2)
     play(hand, "c k pat pat")
     return {award.seat: award.why for award in hand.awards}
 
 
 def test_the_lowest_hand_wins_lowball_as_in_the_printed_example() -> None:
-    found = winner(LOWBALL, "2c 3d 5h 6s 7c", "2d 3h 4s 6c 7d")
-    assert found == {1: "7-6-4-3-2"}
+    winners = winner(LOWBALL, "2c 3d 5h 6s 7c", "2d 3h 4s 6c 7d")
+    assert winners == {1: "7-6-4-3-2"}
 
 
 def test_straights_and_flushes_do_not_count_in_lowball() -> None:
@@ -39,15 +39,15 @@ def test_straights_and_flushes_do_not_count_in_lowball() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "reads"),
+    ("cards", "name"),
     [
         ("Jk 2c 3d 4h 5s", "5-4-3-2-A"),
         ("Ac 2c 3d 4h Jk", "5-4-3-2-A"),
         ("Ac Jk 8d 7h 2s", "8-7-3-2-A"),
     ],
 )
-def test_the_joker_is_the_lowest_card_not_in_the_hand(cards: str, reads: str) -> None:
-    assert winner(LOWBALL, cards, "Kd Kh Qc Qd Js") == {2: reads}
+def test_the_joker_is_the_lowest_card_not_in_the_hand(cards: str, name: str) -> None:
+    assert winner(LOWBALL, cards, "Kd Kh Qc Qd Js") == {2: name}
 
 
 def test_the_joker_is_a_fifth_ace_in_draw_poker() -> None:
@@ -59,8 +59,8 @@ def test_the_joker_completes_a_straight_or_flush_in_draw_poker() -> None:
 
 
 def test_the_joker_is_not_a_third_king_in_draw_poker() -> None:
-    found = winner(DRAW, "Kc Kd Jk 7h 2s", "Kh Ks Qc 7d 2d")
-    assert found == {2: "a pair of kings"}
+    winners = winner(DRAW, "Kc Kd Jk 7h 2s", "Kh Ks Qc 7d 2d")
+    assert winners == {2: "a pair of kings"}
 
 
 def test_a_card_is_burned_before_the_draw_of_lowball() -> None:
@@ -69,7 +69,7 @@ def test_a_card_is_burned_before_the_draw_of_lowball() -> None:
     assert len(hand.burned) == 1
 
 
-def test_the_player_on_the_button_may_draw_three_cards_only() -> None:
+def test_the_player_on_the_button_may_draw_at_most_three_cards() -> None:
     hand = start(LOWBALL, THREE)
     turns = play(hand).turns
     draws = {turn.seat: turn.cards for turn in turns if turn.kind == "draw"}
@@ -79,12 +79,12 @@ def test_the_player_on_the_button_may_draw_three_cards_only() -> None:
         play(hand, "c k pat -Kd,Qd,Jd,Td")
 
 
-def test_draw_poker_has_no_limit_of_cards_for_the_button() -> None:
+def test_in_draw_poker_the_button_may_draw_five_cards() -> None:
     turns = play(start(DRAW, THREE)).turns
     assert {turn.cards for turn in turns if turn.kind == "draw"} == {5}
 
 
-def test_cards_thrown_away_are_replaced_from_the_deck() -> None:
+def test_discards_are_replaced_from_the_deck() -> None:
     cards = deal("Ac 2c 3c 4c Kc", "Kd Qd Jd Td 9d") + " 2h 5s"
     hand = start(LOWBALL, TWO, cards, button=1)
     play(hand, "c k -Kc pat")
@@ -104,7 +104,7 @@ def test_the_largest_blind_acts_last_in_both_rounds_of_draw_poker() -> None:
     assert [turns[3].seat, turns[7].seat] == [3, 3]
 
 
-def test_of_two_equal_blinds_the_later_one_acts_last_in_both_rounds() -> None:
+def test_the_second_of_two_equal_blinds_acts_last_in_both_rounds() -> None:
     hand = start(DRAW, FOUR, table="straight $6")
     turns = [turn for turn in play(hand).turns if turn.kind == "bet"]
     assert [turn.seat for turn in turns] == [4, 1, 2, 3] * 2
@@ -129,7 +129,7 @@ def test_a_big_blind_of_half_the_limit_is_completed_by_the_first_raise() -> None
 
 
 def sevens(line: str, second: str = "Kd Qd Jd Td 9d") -> dict[int, float]:
-    """Seat 2 holds 7-5-4-2-A left of the button."""
+    """Play a line with 7-5-4-2-A at seat 2, left of the button; return the nets."""
     hand = start(LOWBALL, TWO, deal("7c 5c 4c 2c Ac", second), button=1, table="split $5/$10")
     play(hand, line)
     assert any(isinstance(event, BetReturned) for event in hand.events) == (net(hand)[2] == 5)
@@ -161,13 +161,13 @@ def test_draw_poker_has_no_sevens_rule() -> None:
     assert not game(DRAW).rules().play.sevens  # type: ignore[attr-defined]
 
 
-def test_a_player_may_kill_the_pot_after_a_look_at_two_cards() -> None:
+def test_a_player_may_kill_the_pot_after_seeing_two_cards() -> None:
     hand = start(LOWBALL, FOUR, table="split $4/$8", may_kill=True)
     turn = ask(hand, "")
     assert (turn.kind, turn.seat, len(hand.cards[2])) == ("kill", 2, 2)
 
 
-def test_no_kill_is_asked_without_the_floors_approval() -> None:
+def test_nobody_may_kill_the_pot_without_the_floors_approval() -> None:
     hand = start(LOWBALL, FOUR, table="split $4/$8")
     assert ask(hand, "").kind == "bet"
 
@@ -204,38 +204,38 @@ def test_in_an_over_killed_pot_the_first_killer_acts_second_to_last() -> None:
 
 
 def test_when_the_killer_raises_action_goes_to_the_opener_then_in_order_of_entry() -> None:
-    """Seats 1, then 3 come in; killer 2 raises: 1 first, although 3 sits at the killer's left."""
+    """Seat 1 and then 3 call; killer 2 raises: 1 acts first although 3 is on the killer's left."""
     hand = start(LOWBALL, FOUR, table="split $4/$8", may_kill=True)
     turns = play(hand, "kill no no no f c c r16").turns
     bets = [turn.seat for turn in turns if turn.kind == "bet"]
     assert bets[:6] == [4, 1, 3, 2, 1, 3]
 
 
-def test_a_stub_that_is_too_short_is_filled_with_what_others_threw_away() -> None:
+def test_a_stub_that_is_too_short_is_refilled_with_other_players_discards() -> None:
     stacks = dict.fromkeys(range(1, 9), 100)
     shoe = Shoe(game(DRAW).rules().cards, Seed.of(3).stream("test"))
     hand = start(DRAW, stacks, shoe)
 
-    def throw_all(turn: Decision) -> Choice:
+    def discard_all(turn: Decision) -> Choice:
         if turn.kind == "draw":
             return Choice("draw", 0, tuple(hand.cards[turn.seat]))
         return Choice("check" if "check" in turn.choices else "call")
 
-    play_hand(hand, throw_all)
+    play_hand(hand, discard_all)
     assert [event for event in hand.events if isinstance(event, Reshuffled)]
     assert all(len(hand.cards[seat]) == 5 for seat in stacks)
     held = [card for seat in stacks for card in hand.cards[seat]]
     assert len(set(held)) == 40
 
 
-def test_the_collection_of_lowball_comes_out_of_the_blinds_before_the_deal() -> None:
+def test_lowballs_collection_comes_from_the_blinds_before_the_deal() -> None:
     hand = start(LOWBALL, THREE, table="spread $3-$12", option="spread-3-12")
     play(hand)
     assert [(fee.payer, fee.amount) for fee in hand.fees] == [("blinds", 300)]
     assert sum(award.amount for award in hand.awards) == 3 * 300 - 300
 
 
-def test_no_drop_is_taken_where_time_is_collected() -> None:
+def test_no_drop_is_taken_when_time_is_collected() -> None:
     hand = start(LOWBALL, THREE, table="spread $3-$12", option="spread-3-12", condition="time")
     play(hand)
     assert hand.fees == []

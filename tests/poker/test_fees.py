@@ -1,4 +1,4 @@
-"""Collections are charged as filed, and the chips are counted with the fees."""
+"""Collections are charged as filed, and chips and fees add up."""
 
 import pytest
 from tests.poker.deal import Line, game, play, start
@@ -14,7 +14,7 @@ from houseway.values.errors import InputError
 
 
 def charge_time(table: PokerTable, minute: int) -> TimeDue:
-    """Take what is owed for the half hour of a minute."""
+    """Charge the time that is owed at this minute."""
     due = table.time_owed(minute)
     table.pay_time(*due)
     return due
@@ -37,19 +37,19 @@ def test_a_drop_by_players_is_taken_once_the_flop_is_dealt() -> None:
     assert hand.street == "river"
 
 
-def test_no_flop_no_fee_at_the_saloon() -> None:
+def test_no_fee_is_taken_without_a_flop_at_the_saloon() -> None:
     hand = start("saloon/omaha", players(7), option="1")
     play(hand, "f f f f f f")
     assert fees(hand) == []
 
 
-def test_no_flop_still_pays_the_fee_at_cordova() -> None:
+def test_a_hand_without_a_flop_pays_the_fee_at_cordova() -> None:
     hand = start("cordova/texas-holdem", players(8), option="texas-holdem-limit:5", table="$5-$10")
     play(hand, "f f f f f f f")
     assert fees(hand) == [("pot", 400)]
 
 
-def test_no_flop_pays_the_modified_fee_at_the_tavern() -> None:
+def test_a_hand_without_a_flop_pays_the_modified_fee_at_the_tavern() -> None:
     hand = start("tavern/texas-holdem", players(7), option="1")
     play(hand, "f f f f f f")
     assert fees(hand) == [("pot", 100)]
@@ -82,7 +82,7 @@ def test_opening_regular_and_late_fees_of_the_deuce_lounge(line: str, expected: 
     assert sorted(amount for _, amount in fees(hand)) == sorted(expected)
 
 
-def test_a_pot_under_nine_dollars_waits_for_the_fee() -> None:
+def test_no_fee_is_taken_until_the_pot_reaches_nine_dollars() -> None:
     """Option 14: $6 at the flop, $12 at the turn: $2 taken when the pot reaches $9."""
     table = "no limit $1/$2"
     hand = start("saloon/omaha", players(4), option="65", table=table)
@@ -96,7 +96,7 @@ def test_a_pot_that_never_reaches_nine_dollars_pays_the_modified_fee() -> None:
     assert fees(hand) == [("pot", 100)]
 
 
-def test_a_fee_by_pot_is_taken_at_the_top_tier_or_after_the_river() -> None:
+def test_a_fee_by_pot_size_is_taken_at_the_top_tier_or_after_the_river() -> None:
     """Option 46: $5 for a pot of $50 at the river, $6 at once when it reaches $100."""
     table = "no limit $1/$2"
     hand = start("saloon/omaha", players(3), option="97", table=table)
@@ -116,7 +116,7 @@ def test_fee_b_is_taken_in_addition_at_the_qualifying_pot() -> None:
     assert sorted(fees(hand)) == [("pot", 100), ("pot", 500)]
 
 
-def test_a_pot_gives_no_more_than_it_holds() -> None:
+def test_a_fee_is_at_most_the_pot() -> None:
     hand = start("cordova/texas-holdem", players(8), option="texas-holdem-limit:2", table="$2-$4")
     play(hand, "f f f f f f f")
     assert fees(hand) == [("pot", 200)]
@@ -137,7 +137,7 @@ def test_the_late_fee_of_mexican_stud_is_taken_when_the_last_card_is_dealt() -> 
     assert type(hand.events[late + 1]).__name__ == "StreetOpened"
 
 
-def timed(game_id: str, option: str) -> PokerTable:
+def table_with_time(game_id: str, option: str) -> PokerTable:
     table = PokerTable(game(game_id).rules(), option=option)
     for seat in range(1, 10):
         table.sit(seat, f"P{seat}", 50000)
@@ -146,15 +146,15 @@ def timed(game_id: str, option: str) -> PokerTable:
 
 def test_time_is_taken_from_each_player_every_half_hour() -> None:
     """Option 112: $15 from each of nine players."""
-    table = timed("saloon/omaha", "112")
+    table = table_with_time("saloon/omaha", "112")
     assert charge_time(table, 1005) == (1035, dict.fromkeys(range(1, 10), 1500), 0)
     assert table.chips == 9 * (50000 - 1500)
     assert charge_time(table, 1034) == (1035, {}, 0)
     assert len(charge_time(table, 1036).fees) == 9
 
 
-def test_time_of_the_deuce_lounge_comes_out_of_the_next_pot() -> None:
-    table = timed("deuce-lounge/omaha", "limit:21")
+def test_the_deuce_lounges_time_comes_from_the_next_pot() -> None:
+    table = table_with_time("deuce-lounge/omaha", "limit:21")
     assert charge_time(table, 1005) == (1035, {}, 600)
     assert charge_time(table, 1010).pot == 0
     shoe = Shoe(table.rules.cards, Seed.of(1).stream("test"))
@@ -171,7 +171,7 @@ def test_time_of_the_deuce_lounge_comes_out_of_the_next_pot() -> None:
     )
 
 
-def lowball_by_time() -> PokerTable:
+def lowball_with_time() -> PokerTable:
     rules = game("lucky-buck/lowball").rules()
     table = PokerTable(rules, option="split-4-8", collect_by="time")
     for seat in (1, 2, 3):
@@ -179,26 +179,26 @@ def lowball_by_time() -> PokerTable:
     return table
 
 
-def test_time_of_lucky_buck_is_paid_for_the_half_hours_of_the_clock() -> None:
-    table = lowball_by_time()
+def test_lucky_bucks_time_is_due_on_the_half_hour() -> None:
+    table = lowball_with_time()
     assert charge_time(table, 1007) == (1020, dict.fromkeys((1, 2, 3), 400), 0)
     assert charge_time(table, 1019).fees == {}
     assert charge_time(table, 1020) == (1050, dict.fromkeys((1, 2, 3), 400), 0)
 
 
 @pytest.mark.parametrize(("minute", "pays"), [(1025, True), (1034, True), (1035, False)])
-def test_a_player_who_comes_after_half_of_the_period_pays_from_the_next(
+def test_a_player_who_arrives_in_the_second_half_of_a_period_pays_from_the_next(
     minute: int, pays: bool
 ) -> None:
-    table = lowball_by_time()
+    table = lowball_with_time()
     charge_time(table, 1020)
     table.sit(4, "P4", 50000, minute)
     assert charge_time(table, 1040).fees == ({4: 400} if pays else {})
     assert charge_time(table, 1050).fees == dict.fromkeys((1, 2, 3, 4), 400)
 
 
-def test_a_player_who_comes_back_in_the_half_hour_does_not_pay_for_it_again() -> None:
-    table = lowball_by_time()
+def test_a_player_who_returns_within_the_half_hour_does_not_pay_twice() -> None:
+    table = lowball_with_time()
     charge_time(table, 1020)
     chips = leave(table, 2, 1022)
     table.sit(2, "P2", chips, 1025)
@@ -206,11 +206,11 @@ def test_a_player_who_comes_back_in_the_half_hour_does_not_pay_for_it_again() ->
     assert 2 in charge_time(table, 1050).fees
 
 
-@pytest.mark.parametrize(("hands", "back"), [(0, 400), (2, 400), (3, 0)])
-def test_time_goes_back_to_who_declares_two_hands_and_leaves_before_the_third(
-    hands: int, back: int
+@pytest.mark.parametrize(("hands", "refund"), [(0, 400), (2, 400), (3, 0)])
+def test_time_is_refunded_to_a_player_who_declares_two_hands_and_leaves_before_the_third(
+    hands: int, refund: int
 ) -> None:
-    table = lowball_by_time()
+    table = lowball_with_time()
     table.declare_hands(1, True)
     charge_time(table, 1020)
     for number in range(hands):
@@ -219,18 +219,18 @@ def test_time_goes_back_to_who_declares_two_hands_and_leaves_before_the_third(
         table.finish(play_hand(hand, Line("")))
     stack = table.players[1].stack
     assert table.time_back(2) == 0
-    assert leave(table, 1) == stack + back
+    assert leave(table, 1) == stack + refund
 
 
-def test_two_hands_are_declared_for_one_payment_of_time() -> None:
-    table = lowball_by_time()
+def test_a_declaration_of_two_hands_is_good_for_one_payment_of_time() -> None:
+    table = lowball_with_time()
     table.declare_hands(1, True)
     charge_time(table, 1020)
     charge_time(table, 1050)
     assert table.time_back(1) == 0
 
 
-def test_nobody_declares_hands_where_that_is_not_filed() -> None:
-    table = timed("saloon/omaha", "112")
+def test_hands_cannot_be_declared_where_no_refund_is_filed() -> None:
+    table = table_with_time("saloon/omaha", "112")
     with pytest.raises(InputError, match="does not refund time"):
         table.declare_hands(1, True)

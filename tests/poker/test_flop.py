@@ -1,4 +1,4 @@
-"""Flop games: what each filing deals, who may use which cards, boards, runs and bombs."""
+"""Flop games: the deal of each filing, which cards play, boards, runs and bomb pots."""
 
 import pytest
 from tests.poker.deal import ask, game, net, play, start
@@ -23,7 +23,7 @@ def deal(*hands: str, board: str = "", burns: str = "2c 2d 2h") -> str:
     return " ".join([*hole, *(streets if board else [])])
 
 
-def test_the_board_may_be_played_with_no_hole_card() -> None:
+def test_a_player_may_play_the_board() -> None:
     cards = deal("2s 3s", "4c 5d", board="Ah Kh Qh Jh Th", burns="9c 9d 9s")
     hand = start("tavern/texas-holdem", TWO, cards, button=1)
     play(hand)
@@ -45,29 +45,29 @@ def test_big_o_deals_five_cards_and_has_no_low() -> None:
     assert {award.part for award in hand.awards} == {""}
 
 
-def test_pineapple_of_2019_throws_a_card_away_before_the_flop() -> None:
+def test_pineapple_of_2019_discards_before_the_flop() -> None:
     hand = start("saloon/pineapple-2019", THREE)
     turn = ask(hand, "c c k")
     assert (turn.kind, turn.seat, hand.boards) == ("discard", 2, [[]])
 
 
-def test_pineapple_throws_a_card_away_after_the_betting_on_the_flop() -> None:
+def test_pineapple_discards_after_the_betting_on_the_flop() -> None:
     hand = start("saloon/pineapple", THREE)
     turn = ask(hand, "c c k k k k")
     assert (turn.kind, turn.seat, len(hand.boards[0])) == ("discard", 2, 3)
 
 
-def test_crazy_pineapple_throws_a_card_away_before_the_turn() -> None:
+def test_crazy_pineapple_discards_before_the_turn() -> None:
     hand = start("deuce-lounge/crazy-pineapple", THREE)
     assert ask(hand, "c c k k k k").kind == "discard"
 
 
-def test_the_pineapple_of_the_deuce_lounge_discards_before_the_flop() -> None:
+def test_the_deuce_lounges_pineapple_discards_before_the_flop() -> None:
     hand = start("deuce-lounge/pineapple", THREE)
     assert ask(hand, "c c k").kind == "discard"
 
 
-def test_a_card_that_is_not_held_cannot_be_thrown_away() -> None:
+def test_a_card_that_is_not_held_cannot_be_discarded() -> None:
     hand = start("saloon/pineapple-2019", TWO, "As Ks Qs Ad Kd Qd")
     with pytest.raises(InputError, match="does not hold 2c"):
         play(hand, "c k -2c")
@@ -110,7 +110,7 @@ def test_the_lower_high_card_wins_the_low_as_printed() -> None:
     assert low == [(2, "7-6-4-3-2")]
 
 
-def test_a_pair_or_better_is_needed_for_high_at_the_lucky_buck() -> None:
+def test_the_high_half_needs_a_pair_at_the_lucky_buck() -> None:
     cards = deal("Ac 2d", "3c 4d", "5h 6c", board="Ks Qd Th 9c 7s", burns="2c 2h 2s")
     hand = start("lucky-buck/texas-holdem-high-low-8", THREE, cards, button=1)
     play(hand, "c c k b4 c c")
@@ -150,7 +150,7 @@ def test_double_board_omaha_deals_two_boards_with_one_burn_a_street() -> None:
     assert len(hand.burned) == 3
 
 
-def test_each_board_of_double_board_omaha_wins_half_as_in_the_printed_example() -> None:
+def test_each_board_of_double_board_omaha_awards_half_as_in_the_printed_example() -> None:
     """X has kings full and jacks full; Z has three sevens and a pair of twos."""
     hole = ["Kd Kh Jc Js", "Ah Qh 9s 5c"]
     split = [hand.split() for hand in hole]
@@ -197,17 +197,17 @@ def test_each_run_wins_half_of_every_pot() -> None:
     assert by_pot == {(1, 1): 6000, (1, 2): 6000, (2, 1): 6000, (2, 2): 6000}
 
 
-def test_a_ten_handed_omaha_game_run_twice_shuffles_the_four_burns() -> None:
+def test_ten_handed_omaha_run_twice_reshuffles_the_four_burns() -> None:
     stacks = dict.fromkeys(range(1, 11), 10)
     shoe = Shoe(game("saloon/omaha").rules().cards, Seed.of(7).stream("test"))
     hand = start("saloon/omaha", stacks, shoe, table="no limit $1/$2")
     play(hand, "r10 " + "c " * 9 + "yes " * 10)
-    again = [event.cards for event in hand.events if isinstance(event, Reshuffled)]
-    assert [len(cards) for cards in again] == [4]
-    assert set(hand.boards[1][3:]) <= set(again[0])
+    reshuffled = [event.cards for event in hand.events if isinstance(event, Reshuffled)]
+    assert [len(cards) for cards in reshuffled] == [4]
+    assert set(hand.boards[1][3:]) <= set(reshuffled[0])
 
 
-def test_nine_handed_omaha_run_twice_has_cards_enough() -> None:
+def test_nine_handed_omaha_run_twice_has_enough_cards() -> None:
     stacks = dict.fromkeys(range(1, 10), 10)
     hand = start("saloon/omaha", stacks, table="no limit $1/$2")
     play(hand, "r10 " + "c " * 8 + "yes " * 9)

@@ -9,11 +9,11 @@ from tests.poker.test_random_play import POKER
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_a_game_is_played_as_its_golden_file_says(game_id: str) -> None:
+def test_a_game_plays_as_in_its_golden_file(game_id: str) -> None:
     assert playthrough(game_id).splitlines() == golden_file(game_id).read_text("utf-8").splitlines()
 
 
-def test_there_is_a_golden_file_for_each_of_the_thirty_three_games() -> None:
-    found = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
-    assert found == set(POKER)
+def test_each_of_the_33_games_has_a_golden_file() -> None:
+    file_ids = {f"{path.parent.name}/{path.stem}" for path in GOLDEN.glob("*/*.txt")}
+    assert file_ids == set(POKER)
     assert len(POKER) == 33

@@ -14,7 +14,7 @@ def test_players_all_in_for_less_make_a_main_pot_and_side_pots() -> None:
     ]
 
 
-def test_what_folded_players_put_in_stays_in_the_pots_that_it_reaches() -> None:
+def test_folded_players_bets_stay_in_the_pots_that_they_reach() -> None:
     assert make_pots([0, 1000, 3000, 3000, 2000], [1, 2, 3]) == [
         Pot(4000, (1, 2, 3)),
         Pot(5000, (2, 3)),
@@ -34,7 +34,7 @@ def test_odd_chips_go_one_by_one_to_the_first_winners() -> None:
     assert shares(10000, [3, 1, 2], 100) == [(3, 3400), (1, 3300), (2, 3300)]
 
 
-def test_what_is_less_than_a_chip_goes_to_the_first_winner() -> None:
+def test_an_amount_below_a_chip_goes_to_the_first_winner() -> None:
     assert shares(1050, [3, 1], 100) == [(3, 550), (1, 500)]
 
 
@@ -42,7 +42,7 @@ def test_halves_differ_by_one_chip() -> None:
     assert halves(10100, 100) == (5100, 5000)
 
 
-def test_the_smallest_chip_is_read_from_the_amounts() -> None:
+def test_the_smallest_chip_is_inferred_from_the_amounts() -> None:
     assert [smallest_chip(a) for a in ([500], [550], [525], [510], [505], [501])] == [
         100,
         50,

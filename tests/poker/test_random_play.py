@@ -1,4 +1,4 @@
-"""Every poker filing plays by itself with random choices, and no chip is made or lost."""
+"""Every poker filing played with random choices: no chip appears or disappears."""
 
 import random
 
@@ -26,14 +26,14 @@ POKER = [
 
 
 class Dice(random.Random):
-    """A fast chooser."""
+    """A fast source of random choices."""
 
     def below(self, n: int, /) -> int:
         return int(self.random() * n)
 
 
 def options_of(game: Game) -> list[str | None]:
-    """No collection, and one option of each kind that is filed."""
+    """None, for no collection, and an option of each schedule and group."""
     seen: dict[tuple[object, ...], str] = {}
     for option in BOOK.collection_options(game.id):
         if not option.lost:
@@ -44,7 +44,7 @@ def options_of(game: Game) -> list[str | None]:
 def play_some(
     game: Game, stakes: Stakes, option: str | None, players: int, hands: int, bot: type = RandomBot
 ) -> int:
-    """Play some hands with random stacks, counting chips after each; the number of actions."""
+    """Play hands with random stacks and check the chips of each; return the number of events."""
     dice = Dice(f"{game.id} {stakes.name} {option} {players}")
     table = PokerTable(game.rules(), stakes, option=option)
     cards = table.rules.cards
@@ -91,14 +91,14 @@ def test_random_play_conserves_chips_at_all_stakes_with_every_kind_of_collection
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_sensible_players_conserve_chips_too(game_id: str) -> None:
+def test_simple_bots_conserve_chips(game_id: str) -> None:
     game = Game(BOOK, game_id)
     for stakes in game.rules().play.stakes[:2]:  # type: ignore[attr-defined]
         play_some(game, stakes, None, 6, 20, SimpleBot)
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_the_record_of_a_hand_plays_it_again_event_by_event(game_id: str) -> None:
+def test_replaying_a_hands_record_gives_the_same_events(game_id: str) -> None:
     game = Game(BOOK, game_id)
     dice = Dice(game_id)
     option = options_of(game)[-1]

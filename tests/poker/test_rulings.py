@@ -1,4 +1,4 @@
-"""What goes wrong in a deal, and the remedies that are filed for it."""
+"""Irregularities of a deal and their filed remedies."""
 
 import pytest
 from tests.poker.deal import game, net, play, start
@@ -16,7 +16,7 @@ LOWBALL = "lucky-buck/lowball"
 THREE = {1: 100, 2: 100, 3: 100}
 
 
-def mixed(game_id: str) -> Shoe[str]:  # type: ignore[type-var]
+def shuffled_shoe(game_id: str) -> Shoe[str]:  # type: ignore[type-var]
     return Shoe(game(game_id).rules().cards, Seed.of(5).stream("test"))  # type: ignore[return-value]
 
 
@@ -49,13 +49,13 @@ def test_two_exposed_hole_cards_are_a_misdeal() -> None:
     assert net(hand) == {1: 0, 2: 0, 3: 0}
 
 
-def test_a_misdeal_gives_everything_back() -> None:
+def test_a_misdeal_returns_every_bet() -> None:
     hand = start(LUCKY, THREE, rulings=[Ruling("misdeal", 6)])
     play(hand)
     assert (hand.void, net(hand)) == (True, {1: 0, 2: 0, 3: 0})
 
 
-def test_a_void_hand_gives_the_collection_and_dead_money_back_too() -> None:
+def test_a_void_hand_also_returns_the_collection_and_dead_money() -> None:
     hand = start("cordova/seven-card-stud", THREE, option="2", rulings=[Ruling("misdeal", 5)])
     play(hand)
     assert sum(fee.amount for fee in hand.fees) == 0
@@ -77,37 +77,37 @@ def test_a_wrong_number_of_cards_found_late_forfeits_the_hand() -> None:
     assert net(hand)[2] == -4
 
 
-def test_a_hand_that_is_left_alone_by_forfeits_takes_the_pot() -> None:
+def test_the_last_hand_after_forfeits_wins_the_pot() -> None:
     rulings = [Ruling("wrong-count", 8, seat=2), Ruling("wrong-count", 8, seat=3)]
     hand = start(LUCKY, THREE, rulings=rulings)
     play(hand)
     assert net(hand) == {1: 8, 2: -4, 3: -4}
 
 
-def test_a_flop_that_comes_too_early_is_reshuffled_and_its_burn_stays_burned() -> None:
-    hand = start(LUCKY, THREE, mixed(LUCKY), rulings=[Ruling("premature-flop", 0)])
+def test_a_premature_flop_is_reshuffled_and_its_burn_stays_burned() -> None:
+    hand = start(LUCKY, THREE, shuffled_shoe(LUCKY), rulings=[Ruling("premature-flop", 0)])
     play(hand)
-    again = [event for event in hand.events if isinstance(event, Reshuffled)]
-    assert [len(event.cards) for event in again] == [3]
+    reshuffles = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert [len(event.cards) for event in reshuffles] == [3]
     assert len(hand.burned) == 4
     assert len(hand.boards[0]) == 5
 
 
-def test_a_turn_that_comes_too_early_waits_and_is_shuffled_back_for_the_river() -> None:
-    hand = start(LUCKY, THREE, mixed(LUCKY), rulings=[Ruling("premature-turn", 0)])
+def test_a_premature_turn_is_set_aside_and_reshuffled_before_the_river() -> None:
+    hand = start(LUCKY, THREE, shuffled_shoe(LUCKY), rulings=[Ruling("premature-turn", 0)])
     play(hand)
     early = [event.card for event in hand.events if isinstance(event, FloorRuled)]
-    again = [event for event in hand.events if isinstance(event, Reshuffled)]
-    assert [list(event.cards) for event in again] == [early]
+    reshuffles = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert [list(event.cards) for event in reshuffles] == [early]
     assert hand.boards[0][3] != early[0]
-    assert hand.events.index(again[0]) > [type(e).__name__ for e in hand.events].index("Acted")
+    assert hand.events.index(reshuffles[0]) > [type(e).__name__ for e in hand.events].index("Acted")
 
 
-def test_a_river_that_comes_too_early_is_reshuffled() -> None:
-    hand = start(LUCKY, THREE, mixed(LUCKY), rulings=[Ruling("premature-river", 0)])
+def test_a_premature_river_is_reshuffled() -> None:
+    hand = start(LUCKY, THREE, shuffled_shoe(LUCKY), rulings=[Ruling("premature-river", 0)])
     play(hand)
-    again = [event for event in hand.events if isinstance(event, Reshuffled)]
-    assert [len(event.cards) for event in again] == [1]
+    reshuffles = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert [len(event.cards) for event in reshuffles] == [1]
     assert len(hand.burned) == 4
 
 
@@ -119,20 +119,20 @@ def test_an_exposed_card_of_five_or_lower_is_kept_in_lowball(card: str) -> None:
     assert remedies(hand) == ["play-on"]
 
 
-def test_an_exposed_card_of_six_or_higher_is_surrendered_in_lowball() -> None:
+def test_an_exposed_card_of_six_or_higher_is_replaced_in_lowball() -> None:
     hand = start(LOWBALL, THREE, "6s Ks Qs", rulings=[Ruling("exposed-card", 1)])
     play(hand)
     assert hand.cards[2][0] == "Ks"
     assert remedies(hand) == ["replace-card"]
 
 
-def test_a_card_that_players_expose_themselves_is_kept() -> None:
+def test_a_card_exposed_by_its_own_player_is_kept() -> None:
     hand = start(LOWBALL, THREE, "9s Ks Qs", rulings=[Ruling("player-exposed-card", 1)])
     play(hand)
     assert hand.cards[2][0] == "9s"
 
 
-def test_a_fouled_deck_has_no_pot() -> None:
+def test_a_fouled_deck_voids_the_hand() -> None:
     hand = start(LOWBALL, THREE, rulings=[Ruling("fouled-deck", 16)])
     play(hand)
     assert (hand.void, net(hand)) == (True, {1: 0, 2: 0, 3: 0})
@@ -144,8 +144,8 @@ def test_exposed_cards_must_be_kept_in_draw_poker() -> None:
     assert hand.cards[2][0] == "9s"
 
 
-def turned_over(*after: int) -> PokerHand:
-    """Seat 2 draws two, seats 3 and 1 draw one; some of their cards are turned over."""
+def draw_with_turned_over(*after: int) -> PokerHand:
+    """A hand in which seat 2 draws two and seats 3 and 1 draw one; these cards are turned over."""
     dealt = "2c 2d 2h 3c 3d 3h 4c 4d 4h 5c 5d 5h 6c 6d 6h"
     rulings = [Ruling("exposed-draw-card", count) for count in after]
     hand = start("lucky-buck/draw-poker", THREE, f"{dealt} Ts Js Qs Ks As Kd", rulings=rulings)
@@ -154,7 +154,7 @@ def turned_over(*after: int) -> PokerHand:
 
 
 def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
-    hand = turned_over(16)
+    hand = draw_with_turned_over(16)
     assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
         ["Js", "As"],
         ["5d", "Qs"],
@@ -164,7 +164,7 @@ def test_a_card_turned_over_on_the_draw_is_replaced_after_all_draws() -> None:
 
 
 def test_two_cards_turned_over_on_the_draw_do_not_void_the_hand() -> None:
-    hand = turned_over(16, 17)
+    hand = draw_with_turned_over(16, 17)
     assert not hand.void
     assert [hand.cards[seat][3:] for seat in (2, 3, 1)] == [
         ["As", "Kd"],
@@ -173,7 +173,7 @@ def test_two_cards_turned_over_on_the_draw_do_not_void_the_hand() -> None:
     ]
 
 
-def test_an_unknown_irregularity_is_refused_with_those_that_are_filed() -> None:
+def test_an_unknown_irregularity_is_refused_with_a_list() -> None:
     hand = start(LUCKY, THREE, rulings=[Ruling("earthquake", 1)])
     with pytest.raises(InputError, match="has no irregularity 'earthquake'"):
         play(hand)

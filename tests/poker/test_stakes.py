@@ -1,4 +1,4 @@
-"""Collection options belong to stakes: kinds of betting, amounts and buy-ins that they print."""
+"""Collection options and the stakes they are filed for: betting, amounts and buy-ins."""
 
 import pytest
 from tests.book import BOOK
@@ -32,7 +32,7 @@ def test_options_of_limit_games_are_not_offered_to_a_no_limit_game() -> None:
 
 
 @pytest.mark.parametrize("game_id", POKER)
-def test_every_option_of_a_game_is_filed_for_some_of_its_stakes(game_id: str) -> None:
+def test_every_option_fits_some_stakes_of_its_game(game_id: str) -> None:
     stakes = game(game_id).rules().play.stakes  # type: ignore[attr-defined]
     for option in BOOK.collection_options(game_id):
         assert option.limits.kinds
@@ -58,7 +58,7 @@ def test_every_option_of_a_game_is_filed_for_some_of_its_stakes(game_id: str) ->
         ("cordova/mexican-stud", "2", "$3-$6", "$2-$5"),
     ],
 )
-def test_stakes_that_the_option_does_not_print_are_refused(
+def test_stakes_that_the_option_is_not_filed_for_are_refused(
     game_id: str, option: str, fits: str, not_for: str | None
 ) -> None:
     assert choose(game_id, option, fits) == fits
@@ -67,14 +67,14 @@ def test_stakes_that_the_option_does_not_print_are_refused(
             choose(game_id, option, not_for)
 
 
-def test_a_live_table_is_not_opened_with_stakes_of_another_option() -> None:
+def test_a_live_table_with_stakes_of_another_option_is_refused() -> None:
     rules = game(TAVERN).rules()
     opened = TableOpened(TAVERN, {}, 10, "ann", "gega-003783:13", stakes="$4-$8")
     with pytest.raises(InputError, match="is filed for no limit, not"):
         find_kind("poker").check_opening(opened, rules)
 
 
-def test_a_table_of_the_library_is_not_opened_with_stakes_of_another_option() -> None:
+def test_a_library_table_with_stakes_of_another_option_is_refused() -> None:
     with pytest.raises(InputError, match="is filed for no limit, not"):
         houseway.game(TAVERN).open_table(option="gega-003783:13", stakes="$4-$8")
 
@@ -98,7 +98,7 @@ def test_a_game_that_is_filed_as_no_limit_has_no_pot_limit_tables() -> None:
         ("lucky-buck/lowball", "straight-6", None, 6000, None),
     ],
 )
-def test_the_buy_in_is_that_of_the_option_whatever_the_stakes_are_called(
+def test_the_buy_in_is_the_options_whatever_the_stakes(
     game_id: str, option: str, stakes: str | None, least: int | None, most: int | None
 ) -> None:
     table = PokerTable(game(game_id).rules(), stakes, option=option)

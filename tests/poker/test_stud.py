@@ -1,4 +1,4 @@
-"""Stud: bring-in, open pair, who opens, the turned card, the joker, a deck that runs short."""
+"""Stud: bring-in, open pairs, who opens, the turned card, the joker and a short deck."""
 
 import pytest
 from tests.poker.deal import ask, game, net, play, stakes, start
@@ -14,9 +14,9 @@ CORDOVA_MEXICAN = "cordova/mexican-stud"
 THREE = {1: 200, 2: 200, 3: 200}
 
 
-def seven(*args, **more):
-    """A hand with the smaller forced bet, as it is usually dealt."""
-    return start(SEVEN, *args, rules={"forced_bet": "small-blind"}, **more)
+def seven(*args, **extra):
+    """A seven-card stud hand with the smaller forced bet, as usually dealt."""
+    return start(SEVEN, *args, rules={"forced_bet": "small-blind"}, **extra)
 
 
 def third_street(*doors: str) -> str:
@@ -63,14 +63,14 @@ def test_the_completion_is_the_bet_and_three_raises_may_follow() -> None:
     assert "raise" not in ask(hand, "r4 r8 r12 r16").choices
 
 
-def test_the_bring_in_is_not_asked_again_when_nobody_raised() -> None:
+def test_the_bring_in_does_not_act_again_when_nobody_raised() -> None:
     hand = seven(THREE, third_street("Ks", "5s", "9d"))
     ask(hand, "c c")
     assert hand.street == "fourth-street"
 
 
 def fourth_street(doors: str, fourth: str, button: int = 1) -> str:
-    """Third street, a burn, and the next up cards, which start with the button."""
+    """The cards of third street, a burn, and the next up cards from the button on."""
     return f"{third_street(*doors.split())} 7c {fourth}"
 
 
@@ -121,7 +121,7 @@ def test_fifth_street_is_at_the_higher_limit_even_after_an_open_pair() -> None:
     assert (hand.street, turn.least, turn.most) == ("fifth-street", 800, 800)
 
 
-def test_seventh_street_of_the_saloon_opens_with_who_opened_sixth() -> None:
+def test_at_the_saloon_the_player_who_opened_sixth_street_opens_seventh_street() -> None:
     hand = start("saloon/seven-card-stud", THREE)
     sixth = ask(hand, "c c k k k k k k").seat
     assert hand.street == "sixth-street"
@@ -144,7 +144,7 @@ def test_seven_card_stud_high_low_splits_with_a_low_of_eight() -> None:
     assert sorted((award.part, award.seat) for award in hand.awards) == [("high", 2), ("low", 1)]
 
 
-def test_the_collection_of_stud_is_taken_from_the_antes_before_the_deal() -> None:
+def test_studs_collection_comes_from_the_antes_before_the_deal() -> None:
     hand = seven(THREE, option="2")
     ask(hand, "")
     assert [fee.amount for fee in hand.fees] == [200]
@@ -152,23 +152,23 @@ def test_the_collection_of_stud_is_taken_from_the_antes_before_the_deal() -> Non
     assert not any(type(event).__name__ == "Dealt" for event in hand.events[:before])
 
 
-def mix(game_id: str, number: int = 1) -> Shoe[str]:  # type: ignore[type-var]
+def shuffled_shoe(game_id: str, number: int = 1) -> Shoe[str]:  # type: ignore[type-var]
     return Shoe(game(game_id).rules().cards, Seed.of(number).stream("test"))  # type: ignore[return-value]
 
 
 def test_seven_players_who_all_stay_use_the_last_card_and_the_burns() -> None:
     stacks = dict.fromkeys(range(1, 8), 200)
-    hand = seven(stacks, mix(SEVEN))
+    hand = seven(stacks, shuffled_shoe(SEVEN))
     play(hand)
-    again = [event for event in hand.events if isinstance(event, Reshuffled)]
-    assert len(again) == 1
+    reshuffles = [event for event in hand.events if isinstance(event, Reshuffled)]
+    assert len(reshuffles) == 1
     assert all(len(hand.cards[seat]) == 7 for seat in stacks)
     assert hand.common == []
 
 
 def test_eight_players_who_all_stay_share_one_common_card() -> None:
     stacks = dict.fromkeys(range(1, 9), 200)
-    hand = seven(stacks, mix(SEVEN))
+    hand = seven(stacks, shuffled_shoe(SEVEN))
     play(hand)
     assert len(hand.common) == 1
     assert all(len(hand.cards[seat]) == 6 for seat in stacks)
@@ -176,21 +176,21 @@ def test_eight_players_who_all_stay_share_one_common_card() -> None:
 
 def test_the_high_hand_with_the_common_card_opens_the_last_round() -> None:
     stacks = dict.fromkeys(range(1, 9), 200)
-    hand = seven(stacks, mix(SEVEN, 3))
+    hand = seven(stacks, shuffled_shoe(SEVEN, 3))
     answers = play(hand)
     last = next(turn for turn in answers.turns[-8:])
     assert showing(hand, last.seat) == max(showing(hand, seat) for seat in hand.live)
 
 
-def test_a_burn_and_a_common_card_come_from_the_burns_when_no_card_is_left() -> None:
-    hand = seven({1: 100, 2: 100}, mix(SEVEN))
+def test_a_common_card_comes_from_the_reshuffled_burns_when_the_deck_is_empty() -> None:
+    hand = seven({1: 100, 2: 100}, shuffled_shoe(SEVEN))
     hand.deal((1, 2), each=25)
     hand.burn()
     deal_round(hand, "seventh-street", [1, 2, 1], {1: False, 2: False}, burns=True)
     assert [event.board for event in hand.events if isinstance(event, BoardDealt)] == [0]
 
 
-def test_mexican_stud_of_the_deuce_lounge_deals_up_then_down() -> None:
+def test_the_deuce_lounges_mexican_stud_deals_up_then_down() -> None:
     hand = start(MEXICAN, THREE, "Ks 5s 4d 2c 3c 4c")
     ask(hand, "")
     assert hand.up[2] == [True]
@@ -207,7 +207,7 @@ def test_the_highest_up_card_brings_it_in_at_the_deuce_lounge() -> None:
     assert hand.bets[1] == 300
 
 
-def test_an_up_joker_stands_above_the_ace_of_spades_for_the_bring_in() -> None:
+def test_an_up_joker_ranks_above_the_ace_of_spades_for_the_bring_in() -> None:
     hand = start(MEXICAN, THREE, "As Jk 4d 2c 3c 4c")
     ask(hand, "")
     assert hand.bets[3] == 300
@@ -219,22 +219,22 @@ def test_only_the_bring_in_may_check_in_the_first_round() -> None:
     assert (turn.seat, turn.choices) == (2, ("check", "raise"))
 
 
-def test_exactly_one_card_lies_face_down_at_all_times() -> None:
-    hand = start(MEXICAN, THREE, mix(MEXICAN))
+def test_every_player_always_has_exactly_one_card_face_down() -> None:
+    hand = start(MEXICAN, THREE, shuffled_shoe(MEXICAN))
     play(hand, "c c k turn keep turn k k k keep turn turn k k k turn turn keep")
     for seat in (1, 2, 3):
         assert len(hand.cards[seat]) == 5
         assert hand.up[seat].count(False) + 5 - len(hand.up[seat]) == 1
 
 
-def test_the_deck_of_mexican_stud_has_41_cards() -> None:
+def test_mexican_stud_has_41_cards_and_53_at_cordova() -> None:
     assert len(game(MEXICAN).rules().cards) == 41
     assert len(game(CORDOVA_MEXICAN).rules().cards) == 53
 
 
-def test_ten_players_of_mexican_stud_who_all_stay_run_the_deck_out() -> None:
+def test_mexican_stud_with_ten_players_who_stay_uses_common_cards() -> None:
     stacks = dict.fromkeys(range(1, 11), 200)
-    hand = start(MEXICAN, stacks, mix(MEXICAN))
+    hand = start(MEXICAN, stacks, shuffled_shoe(MEXICAN))
     play(hand)
     assert all(len(hand.cards[seat]) + len(hand.common) == 5 for seat in stacks)
 
@@ -248,7 +248,7 @@ def showdown(game_id: str, line: str, first: str, second: str, deal: str) -> dic
 
 
 def test_a_down_joker_is_wild_and_makes_five_of_a_kind() -> None:
-    """Up 6s Kd, down Jk Qd, then sixes for the one and high cards for the other."""
+    """Seat 1 gets 6s up, Jk down and then sixes; seat 2 gets high cards."""
     deal = "6s Kd Jk Qd 2c 6d Ks 2d 6h Qs 2h 6c As"
     assert showdown(MEXICAN, "", "Jk", "Kd", deal) == {1: "five sixes"}
 
@@ -259,7 +259,7 @@ def test_a_joker_dealt_up_is_an_ace_and_not_a_fifth_six() -> None:
 
 
 def test_a_joker_that_its_owner_turned_only_completes_straights_and_flushes() -> None:
-    """Turned up at the Deuce Lounge it pairs nothing; at Cordova it stays wild."""
+    """At the Deuce Lounge, a joker turned up by its owner pairs nothing."""
     deal = "6s Kd Jk Qd 2c 6d Ks 2d 7h Js 2h 4c As"
     assert showdown(MEXICAN, "c k turn keep", "Jk", "Kd", deal) == {2: "a pair of kings"}
 
@@ -279,12 +279,12 @@ def test_a_flush_beats_a_full_house_in_mexican_stud() -> None:
 @pytest.mark.parametrize("cards", ["4s 5d 6h 7c Js", "5s 6d 7h Jc Qs", "6s 7d Jh Qc Ks"])
 def test_a_jack_follows_a_seven_in_the_printed_straights(cards: str) -> None:
     hand = cards.split()
-    two = ["Ac", "Kd", "Qd", "3h", "2h"]
-    deal = [hand[0], two[0], hand[1], two[1]]
+    other = ["Ac", "Kd", "Qd", "3h", "2h"]
+    deal = [hand[0], other[0], hand[1], other[1]]
     for n in (2, 3, 4):
-        deal += [["2c", "2d", "3c"][n - 2], hand[n], two[n]]
-    found = showdown(MEXICAN, "", hand[0], two[0], " ".join(deal))
-    assert found[1].endswith("-high straight")
+        deal += [["2c", "2d", "3c"][n - 2], hand[n], other[n]]
+    winners = showdown(MEXICAN, "", hand[0], other[0], " ".join(deal))
+    assert winners[1].endswith("-high straight")
 
 
 def test_later_rounds_at_cordova_open_left_of_the_button() -> None:
@@ -292,21 +292,21 @@ def test_later_rounds_at_cordova_open_left_of_the_button() -> None:
     assert ask(hand, "c c keep keep keep").seat == 2
 
 
-def test_bets_of_cordovas_mexican_stud_are_within_the_spread() -> None:
+def test_bets_in_cordovas_mexican_stud_are_within_the_spread() -> None:
     hand = start(CORDOVA_MEXICAN, THREE, "2c 3c 4c Ks 5s 9d")
     turn = ask(hand, "c c keep keep keep")
     assert (turn.least, turn.most) == (200, 500)
 
 
-def test_a_short_pot_of_mexican_stud_pays_the_rest_of_the_fee_later() -> None:
-    """Option 1 takes $5: what the pot is short of after the first round comes from later ones."""
+def test_a_pot_too_small_for_the_fee_pays_the_rest_later() -> None:
+    """Option 1 takes $5; what the pot lacks after the first round is taken in later rounds."""
     table = stakes(betting="spread", bets=["$1", "$5"], bring_in="$1")
     hand = start(CORDOVA_MEXICAN, {1: 50, 2: 50}, "2c 3c Ks 5s", table=table, option="1")
     play(hand, "c keep keep b2 c")
     assert [fee.amount for fee in hand.fees] == [200, 300]
 
 
-def test_a_pot_that_grows_no_more_completes_the_fee() -> None:
+def test_a_pot_that_stops_growing_owes_no_more_fee() -> None:
     table = stakes(betting="spread", bets=["$1", "$5"], bring_in="$1")
     hand = start(CORDOVA_MEXICAN, {1: 50, 2: 50}, "2c 3c Ks 5s", table=table, option="1")
     play(hand)

@@ -24,9 +24,9 @@ LUCKY = "lucky-buck/texas-holdem"
 FLOP = [g for g in BOOK if game(g).playable and game(g).family.name == "flop"]
 
 
-def seated(game_id: str, seats: str, **more: object) -> PokerTable:
-    """A table with players of $500 in these seats."""
-    table = PokerTable(game(game_id).rules(more.pop("rules", None)), **more)  # type: ignore[arg-type]
+def seated(game_id: str, seats: str, **extra: object) -> PokerTable:
+    """A table with players in these seats, each with $500."""
+    table = PokerTable(game(game_id).rules(extra.pop("rules", None)), **extra)  # type: ignore[arg-type]
     for seat in map(int, seats.split()):
         table.sit(seat, f"P{seat}", 50000)
     return table
@@ -36,9 +36,9 @@ def shoe(table: PokerTable) -> Shoe[str]:  # type: ignore[type-var]
     return Shoe(table.rules.cards, Seed.of(table.hands + 1).stream("test"))  # type: ignore[return-value]
 
 
-def hand_of(table: PokerTable, line: str = "", **more: object) -> PokerHand:
-    """Play one hand passively after a line of answers."""
-    hand = table.open_hand(shoe(table), **more)  # type: ignore[arg-type]
+def play_next(table: PokerTable, line: str = "", **extra: object) -> PokerHand:
+    """Play a hand with a line of answers; after them, everybody checks or calls."""
+    hand = table.open_hand(shoe(table), **extra)  # type: ignore[arg-type]
     play_hand(hand, Line(line))
     table.finish(hand)
     return hand
@@ -53,7 +53,7 @@ def test_the_highest_card_by_suit_has_the_first_button() -> None:
     assert draw_for_button([2, 4, 5, 7], cards) == 4
 
 
-def test_equal_high_cards_draw_again_where_suits_are_equal() -> None:
+def test_equal_high_cards_draw_again_if_suits_do_not_decide() -> None:
     cards = GivenShoe(parse_cards("As Kd Ah 3c 9d"))
     assert draw_for_button([1, 2, 3], cards, "redraw") == 3
 
@@ -61,21 +61,21 @@ def test_equal_high_cards_draw_again_where_suits_are_equal() -> None:
 def test_the_draw_sets_the_button_of_the_first_hand() -> None:
     table = seated(DEUCE, "1 3 5 7")
     assert table.draw_button(GivenShoe(parse_cards("2c 3c Kd 4c"))) == 5
-    hand = hand_of(table)
+    hand = play_next(table)
     assert (hand.button, blinds(hand)) == (5, {7: 100, 1: 300})
 
 
 def test_the_button_moves_clockwise_one_player_each_hand() -> None:
     table = seated(DEUCE, "2 4 9")
-    assert [hand_of(table).button for _ in range(4)] == [2, 4, 9, 2]
+    assert [play_next(table).button for _ in range(4)] == [2, 4, 9, 2]
 
 
 def test_heads_up_the_button_posts_the_small_blind() -> None:
     table = seated(DEUCE, "2 4")
-    hand = hand_of(table)
+    hand = play_next(table)
     assert (hand.button, blinds(hand)) == (2, {2: 100, 4: 300})
     table = seated(DEUCE, "2 4", rules={"heads_up_blinds": "button-big"})
-    assert blinds(hand_of(table)) == {4: 100, 2: 300}
+    assert blinds(play_next(table)) == {4: 100, 2: 300}
 
 
 def test_the_simplistic_button_goes_to_the_next_active_player() -> None:
@@ -91,85 +91,85 @@ def test_the_small_blind_is_dead_when_the_last_big_blind_has_left() -> None:
     assert dead([1, 2, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(2, 0, 4)
 
 
-def test_the_forward_moving_button_passes_nobody_over_for_the_big_blind() -> None:
-    """Seat 4 was next for the big blind; it posts one although the blind goes to seat 5."""
+def test_with_a_forward_button_a_skipped_player_still_posts_a_big_blind() -> None:
+    """Seat 4 was next for the big blind and posts it, although the blind moves to seat 5."""
     assert forward([1, 3, 4, 5, 6], Places(1, 2, 3), "button-small") == Places(3, 0, 5, (4,))
     assert forward([1, 2, 3, 4], Places(1, 2, 3), "button-small") == Places(2, 3, 4)
 
 
 @pytest.mark.parametrize("rule", ["simplistic", "forward"])
-def test_somebody_who_sits_down_before_the_small_blind_makes_nobody_else_post(rule: str) -> None:
+def test_a_new_player_before_the_small_blind_does_not_change_who_posts(rule: str) -> None:
     table = seated(LUCKY, "1 2 4 5", stakes="split $4/$8", rules={"button_rule": rule})
     table.give_button(2)
-    assert blinds(hand_of(table)) == {4: 200, 5: 400}
+    assert blinds(play_next(table)) == {4: 200, 5: 400}
     table.sit(3, "new", 50000)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert (hand.button, blinds(hand)) == (3, {4: 200, 5: 400})
 
 
-def test_two_who_sit_down_before_the_small_blind_bring_the_blinds_back() -> None:
+def test_two_new_players_before_the_small_blind_move_the_blinds_back() -> None:
     assert forward([1, 2, 3, 4, 5, 6], Places(2, 5, 6), "button-small") == Places(3, 4, 5)
 
 
-def test_when_both_blinds_leave_those_passed_over_post_a_big_blind() -> None:
+def test_when_both_blinds_leave_every_skipped_player_posts_a_big_blind() -> None:
     assert forward([1, 4, 5, 6, 7], Places(1, 2, 3), "button-small") == Places(4, 0, 6, (4, 5))
 
 
-def test_a_big_blind_of_somebody_passed_over_is_named_so() -> None:
+def test_a_skipped_players_big_blind_is_labeled() -> None:
     table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": "forward"})
-    hand_of(table)
+    play_next(table)
     leave(table, 2)
-    hand = hand_of(table)
+    hand = play_next(table)
     posted = {event.seat: event.what for event in hand.events if isinstance(event, Posted)}
     assert posted == {4: "big blind (passed)", 5: "big blind"}
 
 
 def test_a_tournament_table_of_the_deuce_lounge_uses_the_dead_button() -> None:
     table = seated(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
-    hand_of(table)
+    play_next(table)
     table.go_away(2)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert (hand.button, blinds(hand)) == (2, {3: 100, 4: 300})
 
 
 def test_a_dead_small_blind_is_not_posted() -> None:
     table = seated(DEUCE, "1 2 3 4 5", rules={"button_rule": "dead"})
-    hand_of(table)
+    play_next(table)
     leave(table, 3)
-    assert blinds(hand_of(table)) == {4: 300}
+    assert blinds(play_next(table)) == {4: 300}
 
 
 @pytest.mark.parametrize(("rule", "first"), [("simplistic", 200), ("forward", 400)])
-def test_the_button_of_the_lucky_buck_always_moves_forward(rule: str, first: int) -> None:
-    """By the letter the two players left of it have the blinds, no matter who had them before."""
+def test_the_lucky_bucks_button_always_moves_forward(rule: str, first: int) -> None:
+    """By the letter, the two players left of the button post the blinds, whoever posted before."""
     assert game(LUCKY).rules().options["button_rule"] == "simplistic"
     table = seated(LUCKY, "1 2 3 4 5 6", stakes="split $4/$8", rules={"button_rule": rule})
-    hand_of(table)
+    play_next(table)
     leave(table, 2)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert (hand.button, blinds(hand)) == (3, {4: first, 5: 400})
 
 
-def test_a_player_who_missed_his_blinds_posts_both_the_small_one_dead() -> None:
+def test_a_player_who_missed_both_blinds_posts_both_and_the_small_blind_is_dead() -> None:
     table = seated(DEUCE, "1 2 3 4 5")
-    hand_of(table)
+    play_next(table)
     table.go_away(4)
     for _ in range(3):
-        hand_of(table)
+        play_next(table)
     assert table.players[4].missed_big
     table.come_back(4, post=True)
     table.places = Places(4, 5, 1)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert hand.opened.posts == ((4, 300, 100),)
     assert hand.dead == 100
 
 
-def test_dead_money_counts_toward_no_bet() -> None:
+def test_dead_money_does_not_count_toward_a_bet() -> None:
     table = seated(DEUCE, "1 2 3 4 5")
-    hand_of(table)
+    play_next(table)
     table.go_away(4)
     for _ in range(3):
-        hand_of(table)
+        play_next(table)
     table.come_back(4, post=True)
     table.places = Places(4, 5, 1)
     hand = table.open_hand(shoe(table))
@@ -179,82 +179,82 @@ def test_dead_money_counts_toward_no_bet() -> None:
     assert (mine.call, mine.choices[0]) == (0, "check")
 
 
-def test_a_player_who_waits_comes_back_on_the_big_blind_for_nothing_more() -> None:
+def test_a_player_who_waits_for_the_big_blind_posts_only_that() -> None:
     table = seated(DEUCE, "1 2 3 4 5")
-    hand_of(table)
+    play_next(table)
     table.go_away(4)
     for _ in range(3):
-        hand_of(table)
+        play_next(table)
     table.come_back(4)
-    hands = [hand_of(table) for _ in range(5)]
-    back = next(hand for hand in hands if 4 in hand.order)
-    assert blinds(back)[4] == 300
-    assert back.opened.posts == ()
+    hands = [play_next(table) for _ in range(5)]
+    first_hand = next(hand for hand in hands if 4 in hand.order)
+    assert blinds(first_hand)[4] == 300
+    assert first_hand.opened.posts == ()
 
 
 def test_a_new_player_posts_the_big_blind_or_waits_for_it() -> None:
     table = seated(DEUCE, "1 2 3 4")
-    hand_of(table)
+    play_next(table)
     table.sit(6, "new", 50000)
-    assert 6 not in hand_of(table).order
+    assert 6 not in play_next(table).order
     table.come_back(6, post=True)
     table.places = Places(6, 1, 2)
-    assert hand_of(table).opened.posts == ((6, 300, 0),)
+    assert play_next(table).opened.posts == ((6, 300, 0),)
 
 
-def test_two_players_alone_let_a_third_in_at_once() -> None:
+def test_a_third_player_joins_a_heads_up_game_at_once() -> None:
     table = seated(DEUCE, "1 2")
-    hand_of(table)
+    play_next(table)
     table.sit(6, "new", 50000)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert sorted(hand.order) == [1, 2, 6]
     assert hand.opened.posts == ()
 
 
-def test_a_newcomer_between_the_blinds_takes_the_big_blind() -> None:
+def test_a_new_player_between_the_blinds_posts_the_big_blind() -> None:
     table = seated(DEUCE, "1 3 5 7")
-    hand_of(table)
-    hand_of(table)
+    play_next(table)
+    play_next(table)
     table.sit(6, "new", 50000)
-    assert blinds(hand_of(table)) == {7: 100, 1: 300}
+    assert blinds(play_next(table)) == {7: 100, 1: 300}
     table.places = Places(3, 5, 7)
-    assert blinds(hand_of(table)) == {7: 100, 1: 300}
+    assert blinds(play_next(table)) == {7: 100, 1: 300}
     table.places = Places(1, 3, 5)
-    assert blinds(hand_of(table)) == {5: 100, 6: 300}
+    assert blinds(play_next(table)) == {5: 100, 6: 300}
 
 
-def test_a_new_player_of_the_lucky_buck_is_dealt_in_immediately() -> None:
+def test_a_new_player_at_the_lucky_buck_is_dealt_in_at_once() -> None:
     table = seated(LUCKY, "1 2 3 4")
-    hand_of(table)
+    play_next(table)
     table.sit(6, "new", 50000)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert 6 in hand.order
     assert hand.opened.posts == ()
 
 
-def test_a_player_whom_a_blind_passed_at_the_lucky_buck_posts_the_total_of_the_blinds() -> None:
+def test_a_player_who_missed_the_blinds_at_the_lucky_buck_posts_their_total() -> None:
     table = seated(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
-    hand_of(table)
+    play_next(table)
     table.go_away(4)
     for _ in range(3):
-        hand_of(table)
+        play_next(table)
     table.come_back(4, post=True)
     table.places = Places(4, 5, 1)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert sum(hand.opened.posts[0][1:]) == 200 + 400
 
 
-def test_a_player_of_the_lucky_buck_whom_the_small_blind_passed_owes_the_total_at_once() -> None:
-    """Seat 3 posts the big blind, is away for the small one and comes back."""
+def test_a_player_who_missed_only_the_small_blind_at_the_lucky_buck_owes_the_total() -> None:
+    """Seat 3 posts the big blind, is away for the small blind and comes back."""
     table = seated(LUCKY, "1 2 3 4 5", stakes="split $4/$8")
-    assert blinds(hand_of(table)) == {2: 200, 3: 400}
+    assert blinds(play_next(table)) == {2: 200, 3: 400}
     table.go_away(3)
-    hand_of(table)
+    play_next(table)
     assert table.players[3].missed_small
     table.come_back(3)
-    assert 3 not in hand_of(table).opened.stacks
+    assert 3 not in play_next(table).opened.stacks
     table.come_back(3, post=True)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert hand.opened.posts == ((3, 400, 200),)
 
 
@@ -268,26 +268,26 @@ def test_a_single_blind_is_left_of_the_button_and_acts_first_in_every_round() ->
     assert [turn.seat for turn in answers.turns[:5]] == [2, 3, 4, 1, 2]
 
 
-def test_a_collection_whose_amount_is_lost_cannot_be_charged() -> None:
+def test_a_collection_with_an_illegible_amount_cannot_be_charged() -> None:
     with pytest.raises(FeeError, match="is illegible"):
         PokerTable(game(LUCKY).rules(), option="split-4-8")
 
 
 def test_a_lowball_player_comes_back_on_the_blind_or_straddles_it() -> None:
     table = seated("lucky-buck/lowball", "1 2 3 4 5", stakes="split $4/$8")
-    hand_of(table)
+    play_next(table)
     table.go_away(4)
     for _ in range(3):
-        hand_of(table)
+        play_next(table)
     table.come_back(4, post=True)
     table.places = Places(5, 1, 2)
-    hand = hand_of(table)
+    hand = play_next(table)
     assert blinds(hand) == {2: 200, 3: 400, 4: 800}
     assert hand.opened.posts == ()
 
 
 @pytest.mark.parametrize("game_id", FLOP)
-def test_no_straddle_is_posted_where_the_paper_has_none(game_id: str) -> None:
+def test_no_straddle_is_posted_where_none_is_filed(game_id: str) -> None:
     table = seated(game_id, "1 2 3 4 5")
     assert not table.may_straddle
     assert len(blinds(table.open_hand(shoe(table), straddle=True))) == 2
@@ -299,15 +299,15 @@ def test_no_straddle_is_posted_where_the_paper_has_none(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", [DEUCE, LUCKY, "saloon/omaha", "tavern/omaha"])
 @pytest.mark.parametrize("rule", ["simplistic", "dead", "forward"])
-def test_a_call_is_never_less_than_nothing(game_id: str, rule: str) -> None:
-    """People come, go, post and straddle; no one has more in front than the bet."""
+def test_a_call_is_never_negative(game_id: str, rule: str) -> None:
+    """Players come, go, post and straddle, and nobody has more in front of them than the bet."""
     chosen = {"straddles": True} if "straddles" in game(game_id).raw.options else {}
     table = seated(game_id, "1 2 3 4 5 6", rules=chosen)
     table.moves = MOVES[rule]
     dice = random.Random(f"{game_id} {rule}")
     for _ in range(60):
         for seat in range(1, 10):
-            stir(table, seat, dice)
+            maybe_move(table, seat, dice)
         if len([player for player in table.players.values() if player.ready]) < 3:
             continue
         hand = table.open_hand(shoe(table), straddle=True)
@@ -324,18 +324,18 @@ def fold(calls: list[int], turn: Decision) -> Choice:
     return Choice(turn.default)
 
 
-def stir(table: PokerTable, seat: int, dice: random.Random) -> None:
-    """Someone sits down, leaves, goes away or comes back, or nothing happens."""
-    player, what = table.players.get(seat), dice.random()
+def maybe_move(table: PokerTable, seat: int, dice: random.Random) -> None:
+    """At random, let a player sit down, leave, go away or come back, or do nothing."""
+    player, roll = table.players.get(seat), dice.random()
     if player is None:
-        if what < 0.2:
+        if roll < 0.2:
             table.sit(seat, f"P{seat}", 50000)
     elif player.away:
-        if what < 0.4:
-            table.come_back(seat, post=what < 0.3)
-    elif what < 0.1:
+        if roll < 0.4:
+            table.come_back(seat, post=roll < 0.3)
+    elif roll < 0.1:
         table.go_away(seat)
-    elif what < 0.15:
+    elif roll < 0.15:
         leave(table, seat)
 
 
@@ -382,7 +382,7 @@ def test_the_killer_acts_last_in_the_first_round() -> None:
     assert [turn.seat for turn in answers.turns[:4]][-1] == 3
 
 
-def test_a_buy_in_is_between_the_least_and_the_most() -> None:
+def test_a_buy_in_must_be_between_the_minimum_and_the_maximum() -> None:
     table = PokerTable(game("cordova/texas-holdem").rules(), "no limit $1/$2")
     with pytest.raises(InputError, match=r"buy-in must be \$40 to \$200, not \$39"):
         table.sit(1, "A", 3900)
@@ -391,7 +391,7 @@ def test_a_buy_in_is_between_the_least_and_the_most() -> None:
     table.sit(1, "A", 4000)
 
 
-def test_one_short_buy_is_allowed_after_each_full_buy() -> None:
+def test_a_player_may_make_one_short_buy_after_each_full_buy() -> None:
     table = PokerTable(game("lucky-buck/lowball").rules(), "split $4/$8")
     table.sit(1, "A", 4000)
     buy(table, 1, 500)
@@ -401,7 +401,7 @@ def test_one_short_buy_is_allowed_after_each_full_buy() -> None:
     buy(table, 1, 500)
 
 
-def test_a_player_who_returns_within_half_an_hour_brings_what_he_left_with() -> None:
+def test_a_player_who_returns_within_half_an_hour_must_bring_the_same_chips() -> None:
     table = PokerTable(game("lucky-buck/lowball").rules(), "split $4/$8")
     table.sit(1, "A", 9000)
     leave(table, 1, minute=0)
@@ -410,7 +410,7 @@ def test_a_player_who_returns_within_half_an_hour_brings_what_he_left_with() -> 
     table.sit(2, "A", 4000, minute=31)
 
 
-def test_nobody_changes_seats_in_a_short_game_of_lowball() -> None:
+def test_nobody_may_change_seats_in_a_short_lowball_game() -> None:
     table = seated("lucky-buck/lowball", "1 2 3 4")
     with pytest.raises(InputError, match="short game"):
         change_seat(table, 1, 6)
@@ -418,15 +418,15 @@ def test_nobody_changes_seats_in_a_short_game_of_lowball() -> None:
 
 def test_a_player_who_changes_seats_owes_the_blind() -> None:
     table = seated("lucky-buck/lowball", "1 2 3 4 5")
-    hand_of(table)
+    play_next(table)
     change_seat(table, 1, 8)
     assert 1 not in table.players
     assert table.players[8].waiting
 
 
-def test_a_bomb_pot_deals_out_who_does_not_join() -> None:
+def test_a_bomb_pot_is_dealt_only_to_those_who_join() -> None:
     table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
-    hand = hand_of(table, bomb=1000, bomb_seats=[1, 2, 4])
+    hand = play_next(table, bomb=1000, bomb_seats=[1, 2, 4])
     assert sorted(hand.order) == [1, 2, 4]
     assert blinds(hand) == {}
 
@@ -434,24 +434,24 @@ def test_a_bomb_pot_deals_out_who_does_not_join() -> None:
 def test_a_bomb_pot_needs_two_players_and_a_game_that_offers_it() -> None:
     table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
     with pytest.raises(InputError, match="two players"):
-        hand_of(table, bomb=1000, bomb_seats=[1])
+        play_next(table, bomb=1000, bomb_seats=[1])
     with pytest.raises(InputError, match="no bomb pots"):
-        hand_of(seated(DEUCE, "1 2 3"), bomb=1000)
+        play_next(seated(DEUCE, "1 2 3"), bomb=1000)
 
 
-def test_a_bomb_pot_is_within_the_limits_of_the_table() -> None:
+def test_a_bomb_pot_must_be_at_least_the_tables_minimum() -> None:
     table = seated("saloon/no-limit-texas-holdem", "1 2 3 4")
     with pytest.raises(InputError, match=r"must be \$2 or more, not \$1"):
-        hand_of(table, bomb=100)
-    assert hand_of(table, bomb=40000).bomb == 40000
+        play_next(table, bomb=100)
+    assert play_next(table, bomb=40000).bomb == 40000
 
 
 def test_a_bomb_pot_of_a_limit_game_is_from_the_big_blind_to_the_higher_limit() -> None:
     table = seated("saloon/omaha", "1 2 3 4", stakes="$4-$8")
     for amount in (399, 801, 50000):
         with pytest.raises(InputError, match=r"must be \$4 to \$8"):
-            hand_of(table, bomb=amount)
-    assert [hand_of(table, bomb=amount).bomb for amount in (400, 800)] == [400, 800]
+            play_next(table, bomb=amount)
+    assert [play_next(table, bomb=amount).bomb for amount in (400, 800)] == [400, 800]
 
 
 def test_stakes_between_the_lowest_and_highest_limit_may_be_set() -> None:
@@ -466,7 +466,7 @@ def test_any_blinds_may_be_set_in_no_limit() -> None:
     assert (table.limits.structure, table.limits.blinds) == ("pot-limit", [200, 500])
 
 
-def test_the_stakes_printed_with_an_option_are_those_of_the_table() -> None:
+def test_a_table_has_the_stakes_that_its_option_prints() -> None:
     for game_id, option, name in [
         ("cordova/texas-holdem", "texas-holdem-limit:5", "$5-$10"),
         ("cordova/texas-holdem", "texas-holdem-no-limit:4", "no limit $2/$5"),
@@ -485,7 +485,7 @@ def test_a_hand_needs_two_players() -> None:
         table.open_hand(shoe(table))
 
 
-def test_a_seat_that_is_taken_or_not_there_is_refused() -> None:
+def test_a_seat_that_is_taken_or_does_not_exist_is_refused() -> None:
     table = seated(DEUCE, "1")
     for seat in (1, 11):
         with pytest.raises(InputError, match="seat must be a free seat"):

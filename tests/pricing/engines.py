@@ -1,4 +1,4 @@
-"""Engines of long counts, for a test."""
+"""Runs pricing jobs on another engine for the time of a test."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from houseway.pricing.jobs import ENGINE, Engine
 
 @contextmanager
 def using(engine: Engine) -> Iterator[None]:
-    """Run the jobs inside this block with another runner."""
+    """Run the pricing jobs inside this block with the given engine."""
     token = ENGINE.set(engine)
     try:
         yield

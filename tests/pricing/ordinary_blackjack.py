@@ -1,4 +1,4 @@
-"""Ordinary blackjack as a filing of a user's own, to test the machinery against known figures."""
+"""Ordinary blackjack as a user's own filing, to test the pricing against published figures."""
 
 from pathlib import Path
 
@@ -97,7 +97,7 @@ source = "000 1"
 
 
 def blackjack(directory: Path) -> Game:
-    """The game, read from a directory of a user's own."""
+    """The game, read from a rulebook in this directory."""
     room = directory / "rooms" / "casino"
     room.mkdir(parents=True, exist_ok=True)
     (room / "blackjack.toml").write_text(FILING, encoding="utf-8")

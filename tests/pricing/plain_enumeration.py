@@ -1,4 +1,4 @@
-"""All rounds of baccarat by a plain walk through the values of cards, apart from the engine."""
+"""Counts all rounds of baccarat in plain Python, independently of the engine."""
 
 from collections import Counter
 from functools import cache
@@ -15,28 +15,28 @@ def falling(n, k):
 
 @cache
 def rounds(decks, naturals_stop=True):
-    """How often each pair of finished hands comes, of six ordered cards; hands as value tuples."""
-    left = [16 * decks] + [4 * decks] * 9
+    """The number of six-card sequences for each (player, banker), hands as tuples of values."""
+    remaining = [16 * decks] + [4 * decks] * 9
     size = 52 * decks
-    found = Counter()
+    counts = Counter()
 
     def deal(dealt, ways):
         player, banker = hands(dealt, naturals_stop)
         if player is not None:
-            found[player, banker] += ways * falling(size - len(dealt), 6 - len(dealt))
+            counts[player, banker] += ways * falling(size - len(dealt), 6 - len(dealt))
             return
         for value in range(10):
-            if left[value]:
-                left[value] -= 1
-                deal((*dealt, value), ways * (left[value] + 1))
-                left[value] += 1
+            if remaining[value]:
+                remaining[value] -= 1
+                deal((*dealt, value), ways * (remaining[value] + 1))
+                remaining[value] += 1
 
     deal((), 1)
-    return found
+    return counts
 
 
 def hands(dealt, naturals_stop=True):
-    """The finished hands, or None while a card is still to come."""
+    """The finished hands, or (None, None) if another card is drawn."""
     if len(dealt) < 4:
         return None, None
     player, banker = dealt[0:4:2], dealt[1:4:2]
@@ -56,15 +56,15 @@ def hands(dealt, naturals_stop=True):
 
 @cache
 def results(decks, naturals_stop=True):
-    """The same by all that the pay rules look at: a result and how often it comes."""
-    counted = Counter()
+    """Each result that the pay rules distinguish, with its number of sequences."""
+    counts = Counter()
     examples = {}
     for (player, banker), ways in rounds(decks, naturals_stop).items():
         result = Result(as_cards(player), as_cards(banker))
         key = tuple(vars(result).values())
-        counted[key] += ways
+        counts[key] += ways
         examples[key] = result
-    return [(examples[key], ways) for key, ways in counted.items()]
+    return [(examples[key], ways) for key, ways in counts.items()]
 
 
 def as_cards(values):
@@ -72,8 +72,8 @@ def as_cards(values):
 
 
 def payoffs(pay, decks, naturals_stop=True):
-    """How often a wager pays what, in units."""
-    counted = Counter()
+    """The number of sequences for each payoff of a wager, in units."""
+    counts = Counter()
     for result, ways in results(decks, naturals_stop):
-        counted[pay(result)] += ways
-    return counted
+        counts[pay(result)] += ways
+    return counts

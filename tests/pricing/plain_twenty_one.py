@@ -1,4 +1,4 @@
-"""Twenty-one in plain Python: every deal of a small shoe, card by card, in exact fractions."""
+"""Blackjack in plain Python: every deal of a small shoe, card by card, in exact fractions."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -22,8 +22,8 @@ Cards = tuple[Card, ...]
 Shoe = tuple[tuple[Card, int], ...]
 
 
-class Held(NamedTuple):
-    """A hand in play, or finished."""
+class Holding(NamedTuple):
+    """A player's hand, in play or finished."""
 
     cards: Cards
     from_split: bool = False
@@ -31,19 +31,19 @@ class Held(NamedTuple):
     ended: str = "played"
 
 
-class Seen(NamedTuple):
-    """What a decision may depend on: the hand, what the player-dealer shows, and the hands."""
+class Situation(NamedTuple):
+    """What a decision may depend on: the hand, the dealer's visible cards, the number of hands."""
 
-    hand: Held
+    hand: Holding
     shown: Cards
     hands: int
 
 
-Decide = Callable[[Seen, tuple[str, ...]], str]
+Decide = Callable[[Situation, tuple[str, ...]], str]
 
 
 class PlainGame:
-    """One player, one round from a full shoe, played by `decide`."""
+    """One round of one player from a full shoe, with `decide` making the choices."""
 
     def __init__(self, rules: Rules, decide: Decide) -> None:
         assert isinstance(rules.play, TwentyOnePlay)
@@ -54,7 +54,7 @@ class PlainGame:
         self.finish = cache(self._finish)
 
     def worth(self) -> Fraction:
-        """The exact worth of the base wager."""
+        """The exact expected value of the base wager."""
         shoe: dict[Card, int] = {}
         for card in self.rules.deck.cards:
             plain = card if card == JOKER else Card(card[0] + "s")
@@ -62,28 +62,28 @@ class PlainGame:
         return self._deal((), tuple(sorted(shoe.items())))
 
     def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
-        """Player, up card, player, hole card."""
+        """Deal the first four cards (player, up card, player, hole card) and play on."""
         if len(dealt) < 4:
             return average(shoe, lambda card, rest: self._deal((*dealt, card), rest))
         first, up, second, hole = dealt
         kind = special_of(self.play, first, second)
         other = special_of(self.play, up, hole)
-        seen = self.play.hole == "up" or up[0] in self.play.checks
+        hole_is_known = self.play.hole == "up" or up[0] in self.play.checks
         if kind != "none":
             return self._pays(kind, (first, second), (up, hole), other)
         shown = (up, hole) if self.play.hole == "up" else (up,)
         if asks_before_check(self.play, up):
-            asked = Seen(Held((first, second)), shown, 0)
-            if self.decide(asked, ("play", "surrender")) == "surrender":
+            situation = Situation(Holding((first, second)), shown, 0)
+            if self.decide(situation, ("play", "surrender")) == "surrender":
                 return Fraction(-1, 2)
-        if seen and other != "none":
+        if hole_is_known and other != "none":
             return self._pays("none", (first, second), (up, hole), other)
-        return self.turn((Held((first, second)),), (), (up, hole), shoe)
+        return self.turn((Holding((first, second)),), (), (up, hole), shoe)
 
     def _turn(
-        self, waiting: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards, shoe: Shoe
+        self, waiting: tuple[Holding, ...], done: tuple[Holding, ...], dealer: Cards, shoe: Shoe
     ) -> Fraction:
-        """Play the first waiting hand a step on."""
+        """Play one step of the first waiting hand."""
         if not waiting:
             return self.finish(done, dealer, shoe)
         hand, *others = waiting
@@ -98,33 +98,33 @@ class PlainGame:
         return self._chosen(hand, tuple(others), done, dealer, shoe, choices)
 
     def _chosen(
-        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        self, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...], dealer: Cards,
         shoe: Shoe, choices: tuple[str, ...],
     ) -> Fraction:  # fmt: skip
-        """Go on with what is decided."""
+        """Continue with the choice that `decide` makes."""
         shown = dealer if self.play.hole == "up" else dealer[:1]
-        seen = Seen(hand, shown, 1 + len(others) + len(done))
-        choice = self.decide(seen, choices) if choices[1:] else choices[0]
+        situation = Situation(hand, shown, 1 + len(others) + len(done))
+        choice = self.decide(situation, choices) if choices[1:] else choices[0]
         return self._after(choice, hand, others, done, dealer, shoe)
 
     def _after(
-        self, choice: str, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...],
+        self, choice: str, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...],
         dealer: Cards, shoe: Shoe,
     ) -> Fraction:  # fmt: skip
         if choice == "split":
             first, second = hand.cards
-            new = (Held((first,), True), *others, Held((second,), True))
+            new = (Holding((first,), True), *others, Holding((second,), True))
             return self.turn(new, done, dealer, shoe)
         if choice in ("hit", "double"):
-            more = hand._replace(doublings=hand.doublings + (choice == "double"))
-            return self._draw(more, others, done, dealer, shoe)
+            next_hand = hand._replace(doublings=hand.doublings + (choice == "double"))
+            return self._draw(next_hand, others, done, dealer, shoe)
         ended = {"surrender": "surrendered", "rescue": "rescued"}.get(choice, "played")
         # The order of the cards no longer matters, and equal states are worked out once.
         finished = hand._replace(cards=tuple(sorted(hand.cards)), ended=ended)
         return self.turn(others, tuple(sorted((*done, finished))), dealer, shoe)
 
     def _draw(
-        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        self, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...], dealer: Cards,
         shoe: Shoe,
     ) -> Fraction:  # fmt: skip
         return average(
@@ -134,13 +134,13 @@ class PlainGame:
             ),
         )
 
-    def _finish(self, done: tuple[Held, ...], dealer: Cards, shoe: Shoe) -> Fraction:
+    def _finish(self, done: tuple[Holding, ...], dealer: Cards, shoe: Shoe) -> Fraction:
         if dealer_draws(self.play, list(dealer)):
             return average(shoe, lambda card, rest: self.finish(done, (*dealer, card), rest))
         other = special_of(self.play, dealer[0], dealer[1]) if len(dealer) == 2 else "none"
         return sum((self._result(hand, dealer, other) for hand in done), Fraction(0))
 
-    def _result(self, hand: Held, dealer: Cards, other: str) -> Fraction:
+    def _result(self, hand: Holding, dealer: Cards, other: str) -> Fraction:
         stake = 2**hand.doublings
         if hand.ended in ("surrendered", "rescued"):
             return Fraction(-stake, 2)
@@ -164,10 +164,10 @@ class PlainGame:
 
 
 class MemoryGame(PlainGame):
-    """The best play of someone who remembers every card; pairs are split as `decide` says.
+    """The best play of a player who remembers every card, with pairs split as `decide` says.
 
-    For rules without a check: the hole card is drawn when the hands are played, which changes no
-    chance, so no choice can depend on it.
+    For rules without a hole-card check: the hole card is drawn after the hands are played, which
+    changes no probability and keeps the choices from depending on it.
     """
 
     def _deal(self, dealt: Cards, shoe: Shoe) -> Fraction:
@@ -176,7 +176,7 @@ class MemoryGame(PlainGame):
         first, up, second = dealt
         kind = special_of(self.play, first, second)
         if kind == "none":
-            return self.turn((Held((first, second)),), (), (up,), shoe)
+            return self.turn((Holding((first, second)),), (), (up,), shoe)
         return average(
             shoe,
             lambda hole, _: self._pays(
@@ -185,11 +185,11 @@ class MemoryGame(PlainGame):
         )
 
     def _chosen(
-        self, hand: Held, others: tuple[Held, ...], done: tuple[Held, ...], dealer: Cards,
+        self, hand: Holding, others: tuple[Holding, ...], done: tuple[Holding, ...], dealer: Cards,
         shoe: Shoe, choices: tuple[str, ...],
     ) -> Fraction:  # fmt: skip
-        seen = Seen(hand, dealer, 1 + len(others) + len(done))
-        if "split" in choices and self.decide(seen, choices) == "split":
+        situation = Situation(hand, dealer, 1 + len(others) + len(done))
+        if "split" in choices and self.decide(situation, choices) == "split":
             choices = ("split",)
         return max(
             self._after(choice, hand, others, done, dealer, shoe)
@@ -199,15 +199,15 @@ class MemoryGame(PlainGame):
 
 
 def average(shoe: Shoe, worth: Callable[[Card, Shoe], Fraction]) -> Fraction:
-    """The worth over all next cards."""
-    left = sum(many for _, many in shoe)
-    if not left:
+    """The average of `worth` over all possible next cards."""
+    remaining = sum(many for _, many in shoe)
+    if not remaining:
         raise AssertionError("the shoe is too small for these rules")
     total = Fraction(0)
     for place, (card, many) in enumerate(shoe):
         rest = shoe[:place] + (((card, many - 1),) if many > 1 else ()) + shoe[place + 1 :]
         total += many * worth(card, rest)
-    return total / left
+    return total / remaining
 
 
 def values_of(cards: Cards) -> tuple[int, ...]:

@@ -14,10 +14,10 @@ BOOK = Rulebook(CASINO)
 
 @cache
 def price_of(game: str) -> dict[str, Any]:
-    """The price of a game; several tests look at the same one."""
+    """The price of a game, cached for the tests that share it."""
     return price(Game(BOOK, game))
 
 
 def wager_of(game: str, wager: str) -> dict[str, Any]:
-    """One row of a price."""
+    """The row of a wager in the price of a game."""
     return next(price for price in price_of(game)["wagers"] if price["wager"] == wager)

@@ -1,4 +1,4 @@
-"""The worth of choices, against plain counts of the same deals and published strategies."""
+"""The values of choices agree with plain counts of the same deals and published strategies."""
 
 from collections import Counter
 from fractions import Fraction
@@ -53,27 +53,27 @@ def best_choice(game, **seen):
     return advise(rules_of(game), Seen(**seen)).best.choice
 
 
-# Twenty-one, against a plain count of the dealer's hands.
+# Blackjack, compared with a plain count of the dealer's hands
 
 
 def dealer_totals(left, total, ace, cards_out):
-    """The chances of the dealer's totals, 22 for over; hits soft 17."""
+    """The probabilities of the dealer's totals, 22 for a bust; the dealer hits soft 17."""
     soft = ace and total <= 11
     count = total + 10 * soft
     if total > 21:
         return {22: Fraction(1)}
     if count > 17 or (count == 17 and not soft):
         return {count: Fraction(1)}
-    found = Counter()
+    chances = Counter()
     every = sum(left.values())
-    for value in [value for value, many in left.items() if many]:
+    for value in [value for value, copies in left.items() if copies]:
         rest = left - Counter([value])
         for end, chance in dealer_totals(rest, total + value, ace or value == 1, cards_out).items():
-            found[end] += Fraction(left[value], every) * chance
-    return found
+            chances[end] += Fraction(left[value], every) * chance
+    return chances
 
 
-def test_standing_is_worth_what_a_plain_count_of_the_dealers_hands_says():
+def test_the_value_of_standing_agrees_with_a_plain_count_of_the_dealers_hands():
     game = "cordova/blackjack-x"
     rules = rules_of(game)
     assert rules.play.dealer.soft_17 == "hit"
@@ -83,12 +83,12 @@ def test_standing_is_worth_what_a_plain_count_of_the_dealers_hands_says():
     own = cards("Tc 9d")
     seen = {"own": own, "dealer": cards("9s"), "others": cards("5c 5d 4s")}
     left -= Counter([10, 9, 9, 5, 5, 4])
-    # A nine is not checked for a natural, and makes none.
+    # With a nine up there is no natural and no check for it.
     ends = dealer_totals(left, 9, False, 1)
     expected = sum(chance * _stands(19, end) for end, chance in ends.items())
-    found = worth(game, kind="play", choices=("stand", "hit"), stakes={"base": 1}, **seen)
-    assert float(found["stand"]) == pytest.approx(float(expected), abs=1e-9)
-    assert found["hit"] < found["stand"]
+    worths = worth(game, kind="play", choices=("stand", "hit"), stakes={"base": 1}, **seen)
+    assert float(worths["stand"]) == pytest.approx(float(expected), abs=1e-9)
+    assert worths["hit"] < worths["stand"]
 
 
 def _stands(own, dealer):
@@ -107,25 +107,25 @@ def _stands(own, dealer):
         ("9c 9d", "7s", "stand"),
     ],
 )
-def test_plain_hands_are_played_by_the_book(own, up, best):
+def test_ordinary_hands_follow_the_published_basic_strategy(own, up, best):
     choices = ("stand", "hit", "double", "split")
     choices = choices if own[0] == own[3] else choices[:3]
     seen = {"own": cards(own), "dealer": cards(up), "stakes": {"base": 1}, "choices": choices}
     assert best_choice("cordova/blackjack-x", kind="play", **seen) == best
 
 
-def test_the_worth_is_in_the_money_at_stake():
+def test_values_scale_with_the_stake():
     seen = {"kind": "play", "choices": ("stand", "hit"), "own": cards("Tc 6d")}
     unit = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 1}, **seen)
     staked = worth("cordova/blackjack-x", dealer=cards("6s"), stakes={"base": 2500}, **seen)
     assert staked == {choice: 2500 * value for choice, value in unit.items()}
 
 
-def test_a_hand_over_21_is_hit_until_a_joker_comes_where_that_is_filed():
+def test_at_the_deuce_lounge_a_hand_over_21_should_hit_until_a_joker_comes():
     game = "deuce-lounge/no-bust-21st-century-blackjack"
     seen = {"kind": "play", "dealer": cards("5s"), "stakes": {"base": 1}}
-    found = worth(game, own=cards("Tc 6d 9h"), choices=("stand", "hit"), **seen)
-    assert found["stand"] < 0 < Fraction(4, 5) < found["hit"]
+    worths = worth(game, own=cards("Tc 6d 9h"), choices=("stand", "hit"), **seen)
+    assert worths["stand"] < 0 < Fraction(4, 5) < worths["hit"]
     pair = worth(game, own=cards("8c 8d"), choices=("stand", "hit", "double", "split"), **seen)
     assert max(pair, key=pair.get) == "split"
     assert 2 * pair["hit"] < pair["split"] < 4 * pair["hit"]
@@ -133,7 +133,7 @@ def test_a_hand_over_21_is_hit_until_a_joker_comes_where_that_is_filed():
     assert advise(rules_of(game), few) is None
 
 
-def test_insurance_is_worth_the_tens_that_are_left():
+def test_the_value_of_insurance_depends_on_the_remaining_tens():
     game = next(game_id for game_id in BOOK if _insures(game_id))
     rules = rules_of(game)
     seen = Seen("insurance", ("decline", "insure"), cards("Tc 6d"), {"base": 2}, dealer=cards("As"))
@@ -152,10 +152,10 @@ def _insures(game):
     return rules.play.insurance is not None and specials == {"natural"} and "Jk" not in rules.cards
 
 
-# Carnival games.
+# Specialty poker and war
 
 
-def test_war_is_worth_a_plain_count_of_all_pairs_of_cards():
+def test_the_value_of_war_agrees_with_a_plain_count_of_card_pairs():
     rules = rules_of("tavern/casino-war")
     seen = Seen("war-or-surrender", ("war", "surrender"), cards("Qc"), {"base": 1}, cards("Qd"))
     left = cards_left(rules, seen)
@@ -171,14 +171,14 @@ def test_war_is_worth_a_plain_count_of_all_pairs_of_cards():
                     outcome = rules.wagers[wager].outcome({**facts, "war_comparison": how})
                     total += units(outcome)
                 many += 1
-    found = {option.choice: option.worth for option in advise(rules, seen).options}
+    worths = {option.choice: option.worth for option in advise(rules, seen).options}
     # Every seventh card of the deck is a fair sample of its ranks.
-    assert float(found["war"]) == pytest.approx(float(total / many), abs=0.02)
-    assert found["surrender"] == Fraction(-1, 2)
+    assert float(worths["war"]) == pytest.approx(float(total / many), abs=0.02)
+    assert worths["surrender"] == Fraction(-1, 2)
 
 
 @pytest.mark.slow
-def test_caribbean_stud_is_worth_a_plain_count_of_every_hand():
+def test_the_value_of_caribbean_stud_agrees_with_a_plain_count_of_every_hand():
     rules = rules_of("saloon/caribbean-stud")
     seen = Seen("bet-or-fold", ("bet", "fold"), cards("Ac Kd 8s 4h 3c"), {"ante": 1}, cards("8d"))
     mine = best(list(seen.own))
@@ -190,37 +190,37 @@ def test_caribbean_stud_is_worth_a_plain_count_of_every_hand():
             total += 1
         else:
             total += (1 + play.bet) * ((mine > theirs) - (mine < theirs))
-    found = {option.choice: option.worth for option in advise(rules, seen).options}
-    assert found["bet"] == total / comb(46, 4)
-    assert found["fold"] == -1
+    worths = {option.choice: option.worth for option in advise(rules, seen).options}
+    assert worths["bet"] == total / comb(46, 4)
+    assert worths["fold"] == -1
 
 
-def test_a_wager_on_a_second_tie_is_worth_the_cards_of_one_rank():
+def test_the_value_of_a_bet_on_a_second_tie_agrees_with_the_count_of_pairs():
     rules = Game(BOOK, "tavern/casino-war").rules({"war_tie": True})
     seen = Seen("war-tie", (), cards("Qc"), {"base": 7, "war": 7}, cards("Qd"))
     left = Counter(card[0] for card in cards_left(rules, seen))
     ties = sum(many * (many - 1) for many in left.values())
     every = sum(left.values()) * (sum(left.values()) - 1)
-    found = {option.choice: option.worth for option in advise(rules, seen).options}
-    assert found == {"tie": 7 * Fraction(10 * ties - (every - ties), every), "none": 0}
+    worths = {option.choice: option.worth for option in advise(rules, seen).options}
+    assert worths == {"tie": 7 * Fraction(10 * ties - (every - ties), every), "none": 0}
 
 
-def test_each_row_of_two_card_peek_is_worth_a_plain_count_of_what_completes_it():
+def test_the_value_of_each_two_card_peek_row_agrees_with_a_plain_count_of_its_completions():
     rules = rules_of("cordova/two-card-peek")
     board = cards("As Ks 7d 7h 2c 9d")
     advice = advise(rules, Seen("peek-bonus", (), (), {"peek-bonus": 100}, board=board))
     left = cards_left(rules, Seen("", (), (), {}, board=board))
-    found = {option.choice: option.worth for option in advice.options}
-    assert set(found) == {"A", "B", "C", "none"}
-    assert found["none"] == 0
+    worths = {option.choice: option.worth for option in advice.options}
+    assert set(worths) == {"A", "B", "C", "none"}
+    assert worths["none"] == 0
     wager = rules.wagers["peek-bonus"]
-    hands = Counter(class_of(best([*board[2:4], *more])) for more in combinations(left, 3))
+    hands = Counter(class_of(best([*board[2:4], *drawn])) for drawn in combinations(left, 3))
     total = sum(
         many * units(wager.outcome({"two_card_hand": "pair", "row_hand": hand}))
         for hand, many in hands.items()
     )
-    assert found["B"] == Fraction(100 * total, comb(46, 3))
-    assert found["C"] < found["A"] < 0
+    assert worths["B"] == Fraction(100 * total, comb(46, 3))
+    assert worths["C"] < worths["A"] < 0
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_each_row_of_two_card_peek_is_worth_a_plain_count_of_what_completes_it()
         ("7c 4d", "2c 9d 9h Ks Kc", "fold"),
     ],
 )
-def test_ultimate_texas_holdem_after_the_flop(own, board, best):
+def test_ultimate_texas_holdem_follows_the_published_strategy_after_the_flop(own, board, best):
     kind = "flop" if len(board) == 8 else "river"
     choices = ("check", "2x") if kind == "flop" else ("fold", "1x")
     stakes = {"ante": 1, "blind": 1}
@@ -248,33 +248,33 @@ def test_ultimate_texas_holdem_after_the_flop(own, board, best):
         ("Qc 7d", "check"), ("3c 3d", "4x"), ("2c 2d", "check"), ("Jc Td", "4x"),
     ],
 )  # fmt: skip
-def test_ultimate_texas_holdem_before_the_flop(own, best):
+def test_ultimate_texas_holdem_follows_the_published_strategy_before_the_flop(own, best):
     stakes = {"ante": 1, "blind": 1}
     choices = ("check", "3x", "4x")
-    found = best_choice(UTH, kind="hole-cards", own=cards(own), stakes=stakes, choices=choices)
-    assert found == best
+    advised = best_choice(UTH, kind="hole-cards", own=cards(own), stakes=stakes, choices=choices)
+    assert advised == best
 
 
-def test_every_filing_has_its_worths_before_the_flop_stored():
-    found = 0
+def test_every_filings_preflop_values_are_stored():
+    count = 0
     for rules in rules_of_all(BOOK):
         assert is_stored(rules, rules.play.ultimate), rules.id
-        found += 1
-    assert found >= 4
+        count += 1
+    assert count >= 4
 
 
 @pytest.mark.slow
-def test_the_stored_worths_before_the_flop_are_those_of_the_count():
+def test_the_stored_preflop_values_equal_a_new_count():
     rules = rules_of(UTH)
     holdings = [cards(text) for text in ("Kc 5d", "9c 9d", "Jc Tc", "7c 2d")]
     counted = count_early_worths(rules, rules.play.ultimate, holdings)
     assert len(counted) == len(holdings)
     for holding in holdings:
-        found = early_worth(rules, rules.play.ultimate, holding)
-        assert found == counted[holding_name(holding)]
+        stored = early_worth(rules, rules.play.ultimate, holding)
+        assert stored == counted[holding_name(holding)]
 
 
-def test_the_five_option_stands_against_a_five_and_hits_against_a_six():
+def test_the_best_choice_on_five_is_to_stand_against_a_five_and_hit_against_a_six():
     game = "deuce-lounge/21st-century-baccarat"
     wager = rules_of(game).play.five_option.wager
     for up, choice in (("5d", "stand"), ("6d", "hit")):
@@ -285,7 +285,7 @@ def test_the_five_option_stands_against_a_five_and_hits_against_a_six():
 # Pai gow.
 
 
-def test_the_bank_hands_of_a_pattern_are_counted_without_the_cards_that_are_seen():
+def test_bank_hands_are_counted_without_the_visible_cards():
     patterns = patterns_of(7)
     assert (bank_weights(patterns, ()) == weights_of(Cards(7))).all()
     gone = cards("Ac Kd Jk 5h 5d 9c 2h")
@@ -297,11 +297,11 @@ def test_the_bank_hands_of_a_pattern_are_counted_without_the_cards_that_are_seen
     place = np.flatnonzero(
         (patterns.hands[:, :5] == codes).all(axis=1) & (patterns.hands[:, 5:] % 4 > 0).all(axis=1)
     )
-    # Spades alone are whole; in other suits cards of the flush are gone or the rest is.
+    # Only spades are complete; each other suit has lost a card of the flush or of the rest.
     assert weights[place].sum() > 0
 
 
-def test_a_setting_is_worth_what_random_bank_hands_say():
+def test_the_value_of_a_setting_agrees_with_random_bank_hands():
     rules = rules_of("tavern/pai-gow-poker")
     seen = Seen("set", ("house-way", "set"), cards("Ac Kd Ks 5h 5d 9c 2h"), {"base": 1})
     advice = advise(rules, seen)
@@ -315,8 +315,8 @@ def test_a_setting_is_worth_what_random_bank_hands_say():
         known = dealer_facts(play, bank, dealer, dealer)
         for option in advice.options[:3]:
             back = [card for card in seen.own if card not in option.cards]
-            made = setting_of(option.cards, back, play.ranking)
-            facts = {**known, **seat_facts(play, made, own_house, dealer, dealer)}
+            setting = setting_of(option.cards, back, play.ranking)
+            facts = {**known, **seat_facts(play, setting, own_house, dealer, dealer)}
             won = float(units(rules.wagers["base"].outcome(facts)))
             sums[option] += won
             squares[option] += won * won
@@ -326,13 +326,13 @@ def test_a_setting_is_worth_what_random_bank_hands_say():
         assert abs(float(option.worth) - average) < 4 * error
 
 
-def test_a_double_of_mini_pai_gow_is_worth_what_random_bank_hands_say():
+def test_the_value_of_a_mini_pai_gow_double_agrees_with_random_bank_hands():
     rules = rules_of("cordova/mini-pai-gow")
     own = cards("As Kd Ks 9h 5d 4c")
     doubled = advise(rules, Seen("double", (), own, {"base": 1}))
     worths = {option.choice: option.worth for option in doubled.options}
     settings = advise(rules, Seen("set", (), own, {"base": 1}))
-    # The best setting is worth what it is with the better of both.
+    # The best setting is valued with the better choice of doubling or not.
     assert settings.best.worth == max(worths.values())
     assert [*settings.best.cards] == ["As"]
     left, stream, play = (
@@ -340,7 +340,7 @@ def test_a_double_of_mini_pai_gow_is_worth_what_random_bank_hands_say():
         Seed.of(2).stream("banks"),
         rules.play,
     )
-    made = setting_of(["As"], list(own[1:]), play.ranking)
+    setting = setting_of(["As"], list(own[1:]), play.ranking)
     won, deals = Counter(), 1500
     for _ in range(deals):
         pool = list(left)
@@ -348,7 +348,7 @@ def test_a_double_of_mini_pai_gow_is_worth_what_random_bank_hands_say():
         dealer = house_way(play, bank).setting
         facts = {
             **dealer_facts(play, bank, dealer, dealer),
-            **seat_facts(play, made, made, dealer, dealer),
+            **seat_facts(play, setting, setting, dealer, dealer),
         }
         base, double = (
             units(rules.wagers[wager].outcome(facts)) for wager in ("base", "double-down")
@@ -360,9 +360,9 @@ def test_a_double_of_mini_pai_gow_is_worth_what_random_bank_hands_say():
     assert bank_weights(patterns_of(6), own).sum() == comb(47, 6)
 
 
-def test_every_banked_game_with_decisions_says_which_it_can_advise():
+def test_every_family_with_decisions_has_advice():
     kinds = {game: advised_kinds(rules_of(game)) for game in BOOK if Game(BOOK, game).playable}
-    families = {Game(BOOK, game).filing.family for game, found in kinds.items() if found}
+    families = {Game(BOOK, game).filing.family for game, advised in kinds.items() if advised}
     assert families == {
         *("baccarat", "carnival", "pai-gow", "three-card", "tiles", "twenty-one", "war")
     }
@@ -375,28 +375,28 @@ TILES = "tavern/pai-gow-tiles"
 
 
 @pytest.mark.parametrize(
-    ("own", "second", "wanted"),
+    ("own", "second", "best"),
     [("Ts 6d", "5c Th", "switch"), ("Ts Td", "5c 6h", "keep")],
     ids=["sixteen-and-fifteen", "twenty-and-eleven"],
 )
-def test_the_second_cards_are_exchanged_for_twenty_and_eleven(own, second, wanted):
+def test_switch_is_advised_when_it_makes_twenty_and_eleven(own, second, best):
     seen = Seen("switch", (), cards(own), {"base": 1000}, cards("9h"), second=cards(second))
     advice = advise(rules_of(SWITCH), seen)
-    assert advice.best.choice == wanted
+    assert advice.best.choice == best
     assert advice.cost(advice.options[1]) > 500
 
 
-def test_every_setting_of_four_tiles_is_worth_what_a_plain_count_says():
+def test_the_value_of_every_tile_setting_agrees_with_a_plain_count():
     rules = rules_of(TILES)
     own = ("6-6", "6-3", "6-2", "4-1")
-    found = advise(rules, Seen("set", (), own, {"base": 100}))
+    advice = advise(rules, Seen("set", (), own, {"base": 100}))
     left = list(rules.cards)
     for tile in own:
         left.remove(tile)
     bank = [set_tiles(hand, rules.play)[0] for hand in combinations(left, 4)]
-    assert len(found.options) == 3
-    assert [option.choice for option in found.options].count("house-way") == 1
-    for option in found.options:
+    assert len(advice.options) == 3
+    assert [option.choice for option in advice.options].count("house-way") == 1
+    for option in advice.options:
         low = list(option.cards)
         high = [tile for tile in own if tile not in low]
         values = [hand_value(tiles, rules.play.gee_joon) for tiles in (high, low)]

@@ -1,4 +1,4 @@
-"""Exact prices of baccarat: published counts, every filed number of decks, a second enumeration."""
+"""Exact baccarat prices agree with published counts and with a second enumeration."""
 
 from collections import Counter
 from fractions import Fraction
@@ -34,36 +34,40 @@ EIGHT = 4_998_398_275_503_360
 
 @cache
 def filed_prices(game, preset):
-    """Every wager of a game by one preset, counted once for all tests."""
-    found = Game(BOOK, game)
-    rules = found.rules(preset=preset)
-    return {price.wager: price for price in price_wagers(found, rules.options, rules.wagers).wagers}
+    """The prices of a game's wagers by a preset, counted once for all tests."""
+    filed_game = Game(BOOK, game)
+    rules = filed_game.rules(preset=preset)
+    return {
+        price.wager: price for price in price_wagers(filed_game, rules.options, rules.wagers).wagers
+    }
 
 
 def wager_price(game, wager, book=BOOK, preset="practice", **rules):
-    """One wager as it is usually dealt, which is what the published figures use."""
+    """The price of a wager, by default as usually dealt, as in the published figures."""
     if book is BOOK and not rules:
         return filed_prices(game, preset)[wager]
-    found = Game(book, game)
-    (price,) = price_wagers(found, found.rules(rules, preset=preset).options, [wager]).wagers
+    filed_game = Game(book, game)
+    (price,) = price_wagers(
+        filed_game, filed_game.rules(rules, preset=preset).options, [wager]
+    ).wagers
     return price
 
 
 def counts(price):
-    """Ways by what is won, in units."""
-    found = Counter()
+    """The number of combinations for each payoff, in units."""
+    by_payoff = Counter()
     for outcome in price.outcomes:
-        found[outcome.pays] += outcome.combinations
-    return found
+        by_payoff[outcome.pays] += outcome.combinations
+    return by_payoff
 
 
 def percent(value, digits):
-    """A share as published: so many digits after the point of a percentage."""
+    """A percentage with this many decimals, as published."""
     return f"{float(round(value * 100, digits)):.{digits}f}"
 
 
 def with_wagers(directory, *wagers, changes=()):
-    """The small filing with more wagers, each (id, [(condition, odds), ...])."""
+    """The small filing with added wagers, each (id, [(condition, odds), ...])."""
     blocks = []
     for name, rows in wagers:
         pays = ", ".join(f"{{ when = '{when}', odds = '{odds}' }}" for when, odds in rows)
@@ -82,7 +86,7 @@ def with_wagers(directory, *wagers, changes=()):
 # Published figures, eight decks
 
 
-def test_the_three_outcomes_of_a_round():
+def test_the_counts_of_player_banker_and_tie_are_the_published_counts():
     assert counts(wager_price(EZ, "player")) == {
         1: 2_230_518_282_592_256,
         -1: 2_292_252_566_437_888,
@@ -124,7 +128,7 @@ def test_the_three_outcomes_of_a_round():
         (CENTURY, "dealer", "1.0579", "0.927372"),
     ],
 )
-def test_edges_agree_with_those_published_to_the_last_digit(tmp_path, game, wager, edge, stdev):
+def test_edges_agree_with_the_published_edges_to_the_last_digit(tmp_path, game, wager, edge, stdev):
     book = own_book(tmp_path) if game == SMALL else BOOK
     price = wager_price(game, wager, book)
     assert percent(price.edge, len(edge.split(".")[1])) == edge
@@ -132,9 +136,9 @@ def test_edges_agree_with_those_published_to_the_last_digit(tmp_path, game, wage
         assert f"{price.stdev:.6f}" == stdev
 
 
-def test_the_banker_line_that_pushes_on_a_three_card_seven():
-    found = wager_price(EZ, "banker")
-    assert [(o.result, o.combinations) for o in found.outcomes] == [
+def test_the_counts_of_a_banker_line_that_pushes_on_a_three_card_seven():
+    price = wager_price(EZ, "banker")
+    assert [(o.result, o.combinations) for o in price.outcomes] == [
         ("push", 112_633_011_329_024),
         ("win", 2_179_619_555_108_864),
         ("push", 475_627_426_473_216),
@@ -143,17 +147,17 @@ def test_the_banker_line_that_pushes_on_a_three_card_seven():
 
 
 @pytest.mark.parametrize("game", sorted(DRAW_ON))
-def test_paying_that_seven_as_the_papers_print_favors_the_bettor(game):
+def test_paying_a_three_card_seven_by_the_letter_favors_the_bettor(game):
     assert wager_price(game, "banker", preset="letter").edge < 0
 
 
-def test_the_dragon_7():
+def test_the_dragon_7_has_its_published_count():
     price = wager_price(EZ, "dragon-7")
     assert counts(price)[40] == 112_633_011_329_024
     assert f"{float(price.hit_rate):.6f}" == "0.022534"
 
 
-def test_the_dragon_bonus_of_the_player_hand():
+def test_the_player_dragon_bonus_has_its_published_counts():
     price = wager_price(BUCK, "player-dragon")
     assert [(o.pays, o.combinations) for o in price.outcomes] == [
         (1, 812_685_054_124_032),
@@ -169,7 +173,7 @@ def test_the_dragon_bonus_of_the_player_hand():
 
 
 @pytest.mark.parametrize(("decks", "edge"), [(4, "2.6998"), (6, "2.6675"), (8, "2.6517")])
-def test_the_dragon_bonus_with_other_decks(tmp_path, decks, edge):
+def test_the_dragon_bonus_has_its_published_edge_by_number_of_decks(tmp_path, decks, edge):
     dragon = '[[wagers]]\nuse = "baccarat/player-dragon"\nsource = "900 1"\n\n[[action]]'
     book = own_book(
         tmp_path,
@@ -179,15 +183,15 @@ def test_the_dragon_bonus_with_other_decks(tmp_path, decks, edge):
     assert percent(wager_price(SMALL, "player-dragon", book, decks=decks).edge, 4) == edge
 
 
-def test_banker_wins_by_final_total():
+def test_banker_wins_by_final_total_are_the_published_counts():
     rules = Game(BOOK, EZ).rules(preset="practice")
     table = outcome_table(rules, set())
     banker = table.columns["winner"] == 1
-    found = {
+    wins_by_total = {
         total: int(table.weights[banker & (table.columns["banker_points"] == total)].sum())
         for total in range(1, 10)
     }
-    assert found == {
+    assert wins_by_total == {
         1: 24_291_119_898_624,
         2: 44_681_581_871_104,
         3: 72_927_778_568_192,
@@ -203,7 +207,7 @@ def test_banker_wins_by_final_total():
 WIN_6 = 'winner == "banker" and banker_points == 6 and banker_cards =='
 
 
-def test_lucky_6_as_a_wager_of_ones_own(tmp_path):
+def test_lucky_6_as_a_users_own_wager_has_its_published_edge(tmp_path):
     rows = [(f"{WIN_6} 2", "12 to 1"), (f"{WIN_6} 3", "23 to 1")]
     price = wager_price(SMALL, "lucky-6", with_wagers(tmp_path, ("lucky-6", rows)))
     assert counts(price)[12] == 186_173_936_904_192
@@ -216,13 +220,13 @@ def test_banker_6_of_lucky_buck_counts_the_same_hands():
     assert counts(wager_price(BUCK, "banker-6"))[30] == 83_058_367_551_488
 
 
-def test_kill_the_ox_or_tiger():
+def test_kill_the_ox_or_tiger_has_its_published_count():
     price = wager_price(DAI, "kill-the-ox-tiger")
     assert counts(price)[30] == 139_058_824_534_272
     assert f"{float(price.hit_rate):.6f}" == "0.027821"
 
 
-def test_the_animals_of_zoobac():
+def test_the_animal_bets_of_zoobac_have_their_counts():
     assert counts(wager_price(ZOO, "rabbit"))[75] == 19_674_174_881_792
     assert counts(wager_price(ZOO, "rabbit"))[25] == 136_397_665_880_064 - 19_674_174_881_792
     assert counts(wager_price(ZOO, "tiger"))[75] == 15_389_778_067_456
@@ -230,7 +234,7 @@ def test_the_animals_of_zoobac():
     assert counts(wager_price(ZOO, "monkey"))[150] == 28_979_901_420_544
 
 
-def test_baccarat_gold_as_a_filing_of_ones_own(tmp_path):
+def test_baccarat_gold_as_a_users_own_filing_has_its_published_edges(tmp_path):
     rows = {0: "H" * 10, 1: "H" * 10, 2: "H" * 10, 3: "H" * 10}
     rows |= {4: "SSSHHHHHSS", 5: "SSSHHHHHSS", 6: "S" * 10, 7: "S" * 10}
     chart = ", ".join(f'{total} = "{row}"' for total, row in rows.items())
@@ -259,7 +263,9 @@ def test_baccarat_gold_as_a_filing_of_ones_own(tmp_path):
         (8, "0.810911", "0.094938", "0.094151"),
     ],
 )
-def test_what_follows_the_players_first_two_cards(total, player, banker, tie):
+def test_probabilities_by_the_players_first_two_cards_are_the_published_ones(
+    total, player, banker, tie
+):
     table = outcome_table(Game(BOOK, EZ).rules(preset="practice"), set())
     here = table.columns["player_two_points"] == total
     ways = [int(table.weights[here & (table.columns["winner"] == w)].sum()) for w in range(3)]
@@ -279,17 +285,17 @@ FILED_DECKS = [
 
 
 @pytest.mark.parametrize(("game", "decks"), FILED_DECKS)
-def test_the_total_is_six_ordered_cards_for_every_filed_number_of_decks(game, decks):
+def test_the_total_is_all_six_card_sequences_for_every_filed_number_of_decks(game, decks):
     rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
-    priced = price_wagers(Game(BOOK, game), rules, Game(BOOK, game).rules().wagers)
-    assert priced.method == "exact"
-    assert priced.total == prod(range(52 * decks, 52 * decks - 6, -1))
-    for price in priced.wagers:
-        assert price.total == priced.total
+    prices = price_wagers(Game(BOOK, game), rules, Game(BOOK, game).rules().wagers)
+    assert prices.method == "exact"
+    assert prices.total == prod(range(52 * decks, 52 * decks - 6, -1))
+    for price in prices.wagers:
+        assert price.total == prices.total
 
 
 def compare_with_plain(game, decks, preset="practice"):
-    """Every wager of a game, against the second enumeration and the second pay rules."""
+    """Compare every wager of a game with the second enumeration and the second pay rules."""
     draws_on = preset == "letter" and game in DRAW_ON
     pays = (DRAW_ON if draws_on else GAMES)[game]
     rules = {"decks": decks} if "decks" in BOOK.raw(game).options else {}
@@ -318,32 +324,34 @@ def test_a_second_enumeration_counts_the_same_for_every_filed_number_of_decks(ga
 
 
 def century_by_hand():
-    """The player line by what bettors stand against on an open five, counted once for all."""
+    """The player line's payoffs by the dealer cards against which bettors stand on an open five."""
     pay = GAMES[CENTURY]["player"]
-    found = {stands: Counter() for stands in ((), (5,), (6,), (5, 6))}
+    by_strategy = {stands: Counter() for stands in ((), (5,), (6,), (5, 6))}
     for (player, banker), ways in rounds(8).items():
         hits = pay(Result(as_cards(player), as_cards(banker)))
         five = sum(player[:2]) % 10 == 5 and banker[0] in (5, 6)
         stood = pay(Result(as_cards(player[:2]), as_cards(banker))) if five else hits
-        for stands, counted in found.items():
-            counted[stood if banker[0] in stands else hits] += ways
-    return found
+        for stands, counter in by_strategy.items():
+            counter[stood if banker[0] in stands else hits] += ways
+    return by_strategy
 
 
 def test_the_best_choice_on_a_five_is_to_stand_against_a_five_and_hit_against_a_six():
-    found = century_by_hand()
-    assert counts(wager_price(CENTURY, "player")) == found[5,]
-    assert min(found, key=lambda stands: found[stands][-1] - found[stands][1]) == (5,)
+    by_strategy = century_by_hand()
+    assert counts(wager_price(CENTURY, "player")) == by_strategy[5,]
+    assert min(
+        by_strategy, key=lambda stands: by_strategy[stands][-1] - by_strategy[stands][1]
+    ) == (5,)
 
 
-def test_the_strategy_is_told_for_every_five_that_is_open():
+def test_the_strategy_covers_every_open_five():
     strategy = price_wagers(Game(BOOK, CENTURY), {}, ["player"]).strategy
     assert strategy.count("against 5: stand") == strategy.count("against 6: hit") == 5
     assert price_wagers(Game(BOOK, EZ), {}, ["player"]).strategy == "no decisions"
 
 
 @pytest.mark.parametrize("looks_at", ["first-card", "whole-hand"])
-def test_choosing_can_only_lower_the_edge(looks_at):
+def test_the_choice_on_five_lowers_the_edge(looks_at):
     chosen = wager_price(CENTURY, "player", five_option=looks_at)
     assert chosen.edge < wager_price(EZ, "player").edge
 
@@ -352,7 +360,7 @@ def test_choosing_can_only_lower_the_edge(looks_at):
 
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
-def test_pairs_come_as_often_as_counting_says(tmp_path, decks):
+def test_pairs_have_the_counted_probabilities(tmp_path, decks):
     book = with_wagers(
         tmp_path,
         ("pair", [("player_pair", "11 to 1")]),
@@ -366,7 +374,7 @@ def test_pairs_come_as_often_as_counting_says(tmp_path, decks):
     assert both.hit_rate == Fraction(ways, falling(cards, 4))
 
 
-def test_suited_pairs_come_as_often_as_counting_says(tmp_path):
+def test_suited_pairs_have_the_counted_probabilities(tmp_path):
     book = with_wagers(
         tmp_path,
         ("suited", [("banker_suited_pair", "200 to 1"), ("player_suited_pair", "25 to 1")]),
@@ -378,7 +386,7 @@ def test_suited_pairs_come_as_often_as_counting_says(tmp_path):
     assert either == 2 * Fraction(7, 415) - Fraction(both, falling(416, 4))
 
 
-# Two speeds, one truth
+# The outcome table and the engine agree
 
 TABLE = outcome_table(Game(BOOK, EZ).rules(), set())
 KEYS = sum(TABLE.columns[f"c{place}"] * 10 ** (6 - place) for place in range(1, 7))
@@ -394,7 +402,7 @@ def row_of(cards):
 
 
 @given(st.lists(st.sampled_from(Deck().cards), min_size=6, max_size=6))
-def test_the_table_of_all_rounds_knows_a_round_by_the_same_facts(cards):
+def test_the_outcome_table_has_the_same_facts_as_a_played_round(cards):
     rules = Game(BOOK, EZ).rules()
     state = BankedTable(rules).open_round(8, 100, [], GivenChance(cards))
     play_hand(state, lambda decision: Choice(decision.default))
@@ -406,7 +414,7 @@ def test_the_table_of_all_rounds_knows_a_round_by_the_same_facts(cards):
     assert state.facts == facts(state.hands["player"], state.hands["banker"])
 
 
-def test_the_table_keeps_only_possible_rounds():
+def test_the_outcome_table_has_only_possible_rounds():
     one_deck = own_table(1)
     assert int(one_deck.weights.min()) > 0
     assert one_deck.total == falling(52, 6)

@@ -1,4 +1,4 @@
-"""The bank of a table, against published figures and sums made by hand."""
+"""The bank report of a table agrees with published figures and sums worked out by hand."""
 
 from contextlib import suppress
 from fractions import Fraction
@@ -28,24 +28,24 @@ FORTUNE = Game(BOOK, "saloon/fortune-pai-gow-poker")
 TOTAL = 4998398275503360
 BANKER_WINS, BANKER_PUSHES_ON_7 = 2179619555108864, 112633011329024
 PLAYER_WINS, TIES = 2230518282592256, 475627426473216
-"""Published counts of eight decks."""
+"""Published counts for eight decks."""
 
 
-def report(game, preset="letter", **asked):
-    return bank(game, Asked(**asked), preset=preset)
+def report(game, preset="letter", **table):
+    return bank(game, Asked(**table), preset=preset)
 
 
-# One hand.
+# One hand
 
 
-def test_the_banker_line_of_ez_baccarat_has_its_published_edge_and_spread():
-    found = report(EZ, preset="practice", bets={"banker": 10000}, seats=1, option="1")
+def test_the_banker_line_of_ez_baccarat_has_its_published_edge_and_standard_deviation():
+    result = report(EZ, preset="practice", bets={"banker": 10000}, seats=1, option="1")
     edge = Fraction(PLAYER_WINS - BANKER_WINS, TOTAL)
     variance = Fraction(PLAYER_WINS + BANKER_WINS, TOTAL) - edge**2
-    assert found.edge_before_fee == pytest.approx(0.010183, abs=5e-7)
-    assert found.edge_before_fee == pytest.approx(float(edge))
-    assert float(found.stdev_per_hand) == pytest.approx(100 * sqrt(variance), abs=0.005)
-    assert found.assumes.seating == "counted"
+    assert result.edge_before_fee == pytest.approx(0.010183, abs=5e-7)
+    assert result.edge_before_fee == pytest.approx(float(edge))
+    assert float(result.stdev_per_hand) == pytest.approx(100 * sqrt(variance), abs=0.005)
+    assert result.assumes.seating == "counted"
 
 
 def test_seats_on_one_line_swing_as_one_bet():
@@ -54,19 +54,19 @@ def test_seats_on_one_line_swing_as_one_bet():
     assert float(seven.stdev_per_hand) == pytest.approx(7 * float(single.stdev_per_hand), abs=0.05)
 
 
-def test_the_figures_of_the_price_command_are_the_same():
+def test_the_bank_report_agrees_with_the_price_command():
     """Option 18, $385 of action: $6, and $73.03 an hour."""
-    found = report(ZOO, bets={"player": 5000, "tiger": 500}, option="18")
-    assert (found.action, found.fee, found.per_hour) == ("385.00", "6.00", "73.03")
-    assert found.stdev_per_hand == "362.14"
+    result = report(ZOO, bets={"player": 5000, "tiger": 500}, option="18")
+    assert (result.action, result.fee, result.per_hour) == ("385.00", "6.00", "73.03")
+    assert result.stdev_per_hand == "362.14"
 
 
 def test_hands_until_the_edge_shows_are_variance_over_mean_squared():
-    found = report(EZ, preset="practice", bets={"player": 20000}, seats=7, option="1")
-    mean, stdev = float(found.per_hand), float(found.stdev_per_hand)
+    result = report(EZ, preset="practice", bets={"player": 20000}, seats=7, option="1")
+    mean, stdev = float(result.per_hand), float(result.stdev_per_hand)
     assert mean > 0
-    assert found.hands_to_show == pytest.approx((stdev / mean) ** 2, rel=0.01)
-    assert found.hours_to_show == pytest.approx(found.hands_to_show / 60, abs=0.1)
+    assert result.hands_to_show == pytest.approx((stdev / mean) ** 2, rel=0.01)
+    assert result.hours_to_show == pytest.approx(result.hands_to_show / 60, abs=0.1)
 
 
 def test_a_tie_is_the_worst_hand_when_every_seat_bets_it():
@@ -74,39 +74,39 @@ def test_a_tie_is_the_worst_hand_when_every_seat_bets_it():
 
     The action is $420, and option 1 takes $5 above $400.
     """
-    found = report(EZ, bets={"player": 5000, "tie": 1000}, seats=7, option="1")
-    assert found.fee == "5.00"
-    assert found.worst.these_bets == "565.00"
-    assert found.worst.exact
+    result = report(EZ, bets={"player": 5000, "tie": 1000}, seats=7, option="1")
+    assert result.fee == "5.00"
+    assert result.worst.these_bets == "565.00"
+    assert result.worst.exact
 
 
 def test_the_worst_hand_at_the_limits_has_every_bet_at_its_maximum():
-    found = report(EZ, bets={"player": 5000}, seats=7, option="1")
-    assert found.worst.limits == {"player": "200.00"}
-    assert float(found.worst.at_limits) > 7 * 200
+    result = report(EZ, bets={"player": 5000}, seats=7, option="1")
+    assert result.worst.limits == {"player": "200.00"}
+    assert float(result.worst.at_limits) > 7 * 200
 
 
 @pytest.mark.parametrize(("preset", "bank_for_90"), [("letter", "560.00"), ("practice", "420.00")])
-def test_the_bank_covers_gross(preset, bank_for_90):
+def test_the_bank_that_covers_is_counted_gross(preset, bank_for_90):
     """Ties need 7 x $80, anything else 7 x $60; ties come in 11.3% and 9.5% of hands."""
-    found = report(EZ, preset=preset, bets={"player": 5000, "tie": 1000}, option="1")
-    assert found.bank_that_covers["0.90"] == bank_for_90
-    assert found.bank_that_covers["0.95"] == "560.00"
+    result = report(EZ, preset=preset, bets={"player": 5000, "tie": 1000}, option="1")
+    assert result.bank_that_covers["0.90"] == bank_for_90
+    assert result.bank_that_covers["0.95"] == "560.00"
 
 
-# Seats with hands of their own.
+# Seats with their own hands
 
 
-def test_seats_against_one_dealer_swing_more_than_apart_and_less_than_as_one():
+def test_seats_against_one_dealer_swing_more_than_independent_seats_and_less_than_one_bet():
     single = report(BUSTER, bets={"base": 10000}, seats=1)
     seven = report(BUSTER, bets={"base": 10000}, seats=7)
-    apart, as_one = sqrt(7) * float(single.stdev_per_hand), 7 * float(single.stdev_per_hand)
-    assert 1.2 * apart < float(seven.stdev_per_hand) < 0.9 * as_one
+    independent, as_one = sqrt(7) * float(single.stdev_per_hand), 7 * float(single.stdev_per_hand)
+    assert 1.2 * independent < float(seven.stdev_per_hand) < 0.9 * as_one
     assert seven.assumes.seating == "linked"
     assert 0.2 < seven.assumes.correlation < 0.6
 
 
-def test_a_bet_on_the_dealer_alone_is_shared_by_all_seats():
+def test_a_bet_on_the_dealers_hand_wins_for_all_seats_together():
     """Buster pays for the player-dealer's bust, so all seats win it together, or nearly."""
     both = {n: report(BUSTER, bets={"base": 100, "buster": 10000}, seats=n) for n in (1, 4)}
     ratio = float(both[4].stdev_per_hand) / float(both[1].stdev_per_hand)
@@ -115,13 +115,13 @@ def test_a_bet_on_the_dealer_alone_is_shared_by_all_seats():
 
 def test_a_blind_is_priced_with_its_ante():
     game = Game(BOOK, "cordova/ultimate-texas-holdem")
-    found = report(game, bets={"ante": 1000, "blind": 1000}, seats=3)
-    assert found.action == "60.00"
-    assert found.edge_before_fee == pytest.approx(0.0218497 / 2, abs=1e-6)
+    result = report(game, bets={"ante": 1000, "blind": 1000}, seats=3)
+    assert result.action == "60.00"
+    assert result.edge_before_fee == pytest.approx(0.0218497 / 2, abs=1e-6)
 
 
 def test_envy_is_paid_to_every_other_player():
-    """The same bonus costs the bank more with a second player, and nothing more below $5."""
+    """A second player makes the same bonus cost the bank more, but not below $5."""
     alone = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=1)
     two = report(FORTUNE, bets={"base": 10000, "fortune-bonus": 500}, seats=2)
     assert two.edge_before_fee < alone.edge_before_fee
@@ -129,24 +129,24 @@ def test_envy_is_paid_to_every_other_player():
     assert small[0].edge_before_fee == pytest.approx(small[1].edge_before_fee)
 
 
-def test_a_game_that_was_not_measured_assumes_seats_that_move_as_one(monkeypatch):
+def test_without_a_measured_correlation_all_seats_are_assumed_to_win_together(monkeypatch):
     monkeypatch.setattr("houseway.pricing.bank.report.links_of", lambda game_id: None)
-    found = report(BUSTER, bets={"base": 10000}, seats=7)
+    result = report(BUSTER, bets={"base": 10000}, seats=7)
     single = report(BUSTER, bets={"base": 10000}, seats=1)
-    assert found.assumes.seating == "together"
-    assert "was not measured" in found.assumes.says[0]
-    assert float(found.stdev_per_hand) == pytest.approx(7 * float(single.stdev_per_hand), abs=0.05)
+    assert result.assumes.seating == "together"
+    assert "was not measured" in result.assumes.says[0]
+    assert float(result.stdev_per_hand) == pytest.approx(7 * float(single.stdev_per_hand), abs=0.05)
 
 
 # Options.
 
 
-def test_options_are_sorted_and_name_what_keeps_the_table_from_using_one():
-    found = report(EZ, bets={"player": 20000}, seats=7)
-    usable = [float(row.per_hour) for row in found.options if not row.why]
+def test_usable_options_are_sorted_and_others_say_why_they_cannot_be_used():
+    result = report(EZ, bets={"player": 20000}, seats=7)
+    usable = [float(row.per_hour) for row in result.options if not row.why]
     assert usable == sorted(usable, reverse=True)
-    barred = [row for row in found.options if row.why]
-    assert found.options[len(usable) :] == barred
+    barred = [row for row in result.options if row.why]
+    assert result.options[len(usable) :] == barred
     assert all(row.per_hour is None for row in barred)
 
 
@@ -163,11 +163,11 @@ def test_options_are_sorted_and_name_what_keeps_the_table_from_using_one():
         (Fraction(1, 10), 500000, 500000),  # only the open tier is long enough for $5
     ],
 )
-def test_break_even_by_the_tiers_of_the_paper(percent, smallest, always):
+def test_the_break_even_action_follows_the_filed_tiers(percent, smallest, always):
     """Option 1: $0.50 from $5, $1 from $101, $2 from $201, $5 from $401."""
     seating = seated(EZ.rules({}), "1", {"player": 5000}, 7)
-    found = break_even(seating.table.collection, seating, percent / 100)
-    assert found == (smallest, always)
+    actions = break_even(seating.table.collection, seating, percent / 100)
+    assert actions == (smallest, always)
 
 
 @given(st.integers(1, 2000))
@@ -175,30 +175,30 @@ def test_one_cent_less_than_the_break_even_action_does_not_pay(basis_points):
     edge = Fraction(basis_points, 100_000)
     seating = seated(ZOO.rules({}), "18", {"player": 5000}, 7)
     collection = seating.table.collection
-    found = break_even(collection, seating, edge)
+    actions = break_even(collection, seating, edge)
     charge = next(banked for banked in collection.banked if banked.terms.payer == "player-dealer")
-    for action in (found.smallest, found.always):
+    for action in (actions.smallest, actions.always):
         if action is not None:
             assert edge * action >= charge.fee(action).amount
     first = charge.tiers.rising[0].low
-    if found.smallest is not None and found.smallest > first:
-        assert edge * (found.smallest - 1) < charge.fee(found.smallest - 1).amount
+    if actions.smallest is not None and actions.smallest > first:
+        assert edge * (actions.smallest - 1) < charge.fee(actions.smallest - 1).amount
 
 
-def test_an_edge_for_the_players_never_breaks_even():
+def test_an_edge_in_the_players_favor_never_breaks_even():
     seating = seated(ZOO.rules({}), "18", {"player": 5000}, 7)
     assert break_even(seating.table.collection, seating, Fraction(-1, 100)) == (None, None)
 
 
-# A shift.
+# A shift
 
 
-def test_a_shift_of_one_hand_is_the_hand():
+def test_a_shift_of_one_hand_has_the_hands_distribution():
     coin = Spread.of([(-100, 0.5), (100, 0.5)])
     assert coin.times(1).below(0) == pytest.approx(0.5)
 
 
-def test_ten_coins_are_binomial():
+def test_ten_coin_tosses_are_binomial():
     ten = Spread.of([(-100, 0.5), (100, 0.5)]).times(10)
     assert ten.below(0) == pytest.approx((1024 - 252) / 2 / 1024)
     assert ten.quantile(0.999) == 800
@@ -212,89 +212,89 @@ amounts = st.dictionaries(st.integers(-300, 300), st.integers(1, 50), min_size=2
 def test_sums_have_the_mean_and_variance_of_their_parts(ways, number):
     total = sum(ways.values())
     spread = Spread.of([(amount, way / total) for amount, way in ways.items()])
-    many = spread.times(number)
+    repeated = spread.times(number)
     assert spread.mean == pytest.approx(sum(a * w for a, w in ways.items()) / total, abs=1e-6)
-    assert many.mean == pytest.approx(number * spread.mean, rel=1e-6, abs=1e-3)
-    assert many.variance == pytest.approx(number * spread.variance, rel=1e-6, abs=1e-3)
+    assert repeated.mean == pytest.approx(number * spread.mean, rel=1e-6, abs=1e-3)
+    assert repeated.variance == pytest.approx(number * spread.variance, rel=1e-6, abs=1e-3)
 
 
 @given(amounts, st.floats(0, 1))
-def test_a_mixture_has_both_means(ways, share):
+def test_the_mean_of_a_mixture_is_the_weighted_mean(ways, share):
     total = sum(ways.values())
     spread = Spread.of([(amount, way / total) for amount, way in ways.items()])
     twice = Spread.on_grid(2 * spread.amounts, spread.chances, spread.step)
     assert spread.mixed(twice, share).mean == pytest.approx((1 + share) * spread.mean, abs=1e-6)
 
 
-def test_the_band_of_a_long_shift_is_nearly_normal():
+def test_the_result_band_of_a_long_shift_is_nearly_normal():
     shift = report(EZ, preset="practice", bets={"player": 5000}, hours=40, option="1").shift
     width = float(shift.normal_band.high) - float(shift.normal_band.low)
     assert float(shift.band.low) == pytest.approx(float(shift.normal_band.low), abs=0.02 * width)
     assert sum(chance for *_, chance in shift.density) == pytest.approx(1, abs=0.003)
 
 
-# Ruin.
+# Ruin
 
 
-def test_a_biased_coin_is_ruined_by_the_known_formula():
-    """One unit each time, won with 55%: the risk is (45/55) to the power of the bankroll."""
-    found = ruin(Spread.of([(1, 0.55), (-1, 0.45)]))
-    assert found.coefficient == pytest.approx(log(55 / 45))
-    assert found.at_most(10) == pytest.approx((45 / 55) ** 10)
-    assert found.bankroll(0.01) == 23
+def test_the_ruin_of_a_biased_coin_follows_the_known_formula():
+    """At one unit a toss won 55% of the time, the risk is (45/55) to the power of the bankroll."""
+    risk = ruin(Spread.of([(1, 0.55), (-1, 0.45)]))
+    assert risk.coefficient == pytest.approx(log(55 / 45))
+    assert risk.at_most(10) == pytest.approx((45 / 55) ** 10)
+    assert risk.bankroll(0.01) == 23
 
 
-def test_bounds_hold_in_simulated_banks():
+def test_simulated_banks_are_within_the_bounds_of_ruin():
     """The bank wins 1, or loses 15 in one hand of 20: it earns 0.2 a hand."""
     hand = Spread.of([(1, 0.95), (-15, 0.05)])
-    found = ruin(hand)
+    risk = ruin(hand)
     bankroll = 60
     drawn = np.random.default_rng(7).random((2000, 2000)) < 0.05
     lost = (np.where(drawn, -15, 1).cumsum(axis=1).min(axis=1) < -bankroll).mean()
     error = 4 * sqrt(lost * (1 - lost) / 2000)
-    assert found.at_least(bankroll) - error < lost < found.at_most(bankroll) + error
-    assert found.at_least(bankroll) == pytest.approx(
-        found.at_most(bankroll) * exp(-15 * found.coefficient)
+    assert risk.at_least(bankroll) - error < lost < risk.at_most(bankroll) + error
+    assert risk.at_least(bankroll) == pytest.approx(
+        risk.at_most(bankroll) * exp(-15 * risk.coefficient)
     )
 
 
 def test_a_bank_that_loses_on_average_is_certain_to_be_ruined():
-    found = report(EZ, bets={"player": 500}, seats=1, option="1", bankroll=10**9)
-    assert float(found.per_hand) < 0
-    assert found.ruin.certain
-    assert (found.ruin.at_most, found.ruin.bankroll_for_wanted) == (1.0, None)
-    assert found.hands_to_show is None
+    result = report(EZ, bets={"player": 500}, seats=1, option="1", bankroll=10**9)
+    assert float(result.per_hand) < 0
+    assert result.ruin.certain
+    assert (result.ruin.at_most, result.ruin.bankroll_for_wanted) == (1.0, None)
+    assert result.hands_to_show is None
 
 
 def test_a_bank_that_cannot_lose_is_never_ruined():
-    found = ruin(Spread.of([(0, 0.5), (10, 0.5)]))
-    assert (found.at_most(1), found.bankroll(0.01)) == (0.0, 0)
+    risk = ruin(Spread.of([(0, 0.5), (10, 0.5)]))
+    assert (risk.at_most(1), risk.bankroll(0.01)) == (0.0, 0)
 
 
 def test_the_bankroll_for_a_risk_has_that_risk():
-    asked = {"bets": {"player": 20000}, "seats": 7, "option": "1", "risk": 0.05}
-    wanted = report(EZ, preset="practice", **asked).ruin.bankroll_for_wanted
-    again = report(EZ, preset="practice", bankroll=round(float(wanted) * 100), **asked)
-    assert again.ruin.at_most == pytest.approx(0.05, rel=1e-3)
-    curve = [risk for _, risk in again.ruin.curve]
+    table = {"bets": {"player": 20000}, "seats": 7, "option": "1", "risk": 0.05}
+    bankroll = report(EZ, preset="practice", **table).ruin.bankroll_for_wanted
+    result = report(EZ, preset="practice", bankroll=round(float(bankroll) * 100), **table)
+    assert result.ruin.at_most == pytest.approx(0.05, rel=1e-3)
+    curve = [risk for _, risk in result.ruin.curve]
     assert curve == sorted(curve, reverse=True)
 
 
-# Actual results.
+# Actual results
 
 HEADER = "date,hands,action,result,fee\n"
 
 
-def test_results_are_compared_with_the_expected_band():
-    """$100,000 of action at the Player line's 1.2351%: $1,235 expected; z from the spread."""
+def test_actual_results_are_compared_with_the_expected_band():
+    """$100,000 of action at the Player line's 1.2351% has an expected result of $1,235."""
     text = HEADER + '2026-01-02,400,"$100,000",-500,800\n2026-01-03,400,100000,30000,800\n'
-    found = report(EZ, preset="practice", bets={"player": 5000}, seats=5, option="1", results=text)
-    first, second = found.actual.rows
+    result = report(EZ, preset="practice", bets={"player": 5000}, seats=5, option="1", results=text)
+    first, second = result.actual.rows
     assert first.expected == "1235.08"
     stdev = 250 * 0.95115 * sqrt(400)
     assert first.z == pytest.approx((-500 - 1235.08) / stdev, abs=0.01)
     assert (first.says, second.says) == ("within the expected band", "above the expected band")
-    total = found.actual.total
+    total = result.actual.total
     assert (total.hands, total.action, total.result) == (800, "200000.00", "29500.00")
     assert total.z == pytest.approx((29500 - 2470.16) / (stdev * sqrt(2)), abs=0.01)
     assert total.fee == "1600.00"
@@ -306,7 +306,7 @@ def test_losses_are_written_with_a_minus_or_in_parentheses():
 
 
 @pytest.mark.parametrize(
-    ("text", "what", "where"),
+    ("text", "message", "where"),
     [
         ("", "date, hands, action, result", "results line 1"),
         ("date,hands,result\n", "missing: action", "results line 1"),
@@ -319,24 +319,24 @@ def test_losses_are_written_with_a_minus_or_in_parentheses():
         (HEADER + ",5,1,1,\n", "date must be", "results line 2"),
     ],
 )
-def test_a_wrong_row_is_named_by_its_line(text, what, where):
+def test_a_bad_row_is_refused_with_its_line_number(text, message, where):
     with pytest.raises(InputError) as caught:
         read_results(text)
-    assert what in caught.value.what
+    assert message in caught.value.what
     assert caught.value.where == where
 
 
 @given(st.text(max_size=200))
-def test_any_text_is_read_or_refused(text):
+def test_any_results_text_is_read_or_refused(text):
     with suppress(InputError):
         assert read_results(HEADER + text)
 
 
-# What is asked.
+# Bad input
 
 
 @pytest.mark.parametrize(
-    ("asked", "where"),
+    ("table", "where"),
     [
         ({"seats": 0}, "seats"),
         ({"seats": 99}, "seats"),
@@ -350,9 +350,9 @@ def test_any_text_is_read_or_refused(text):
         ({"bets": {"dragon-7": 500}}, "bets.dragon-7"),
     ],
 )
-def test_an_impossible_table_is_refused_with_its_field(asked, where):
+def test_an_impossible_table_is_refused_with_its_field(table, where):
     with pytest.raises(InputError) as caught:
-        report(EZ, **asked)
+        report(EZ, **table)
     assert caught.value.where == where
 
 
@@ -361,7 +361,7 @@ def test_a_poker_game_has_no_bank():
         report(Game(BOOK, "tavern/texas-holdem"))
 
 
-SORTS = [
+KINDS_OF_GAMES = [
     "cordova/mini-pai-gow",
     "cordova/two-card-peek",
     "cordova/ultimate-pai-gow-poker",
@@ -373,16 +373,16 @@ SORTS = [
 ]
 
 
-@pytest.mark.parametrize("game_id", SORTS)
-def test_every_sort_of_game_has_a_report(game_id):
-    found = report(Game(BOOK, game_id))
-    assert float(found.stdev_per_hand) > 0
-    assert found.assumes.seating in ("linked", "shared")
+@pytest.mark.parametrize("game_id", KINDS_OF_GAMES)
+def test_every_kind_of_game_has_a_report(game_id):
+    result = report(Game(BOOK, game_id))
+    assert float(result.stdev_per_hand) > 0
+    assert result.assumes.seating in ("linked", "shared")
 
 
 @pytest.mark.slow
 def test_every_banked_game_has_a_report():
-    """The smallest bets of every priced filing, both ways."""
+    """The smallest bets of every priced filing, by the letter and in practice."""
     for game_id in BOOK:
         game = Game(BOOK, game_id)
         if can_price(game):

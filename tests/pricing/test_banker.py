@@ -1,4 +1,4 @@
-"""What banking a game is worth, against sums made by hand."""
+"""The value of banking a game agrees with sums worked out by hand."""
 
 from fractions import Fraction
 from math import sqrt
@@ -18,7 +18,7 @@ def banker(game, option, **bets):
     return price(game, None, None, option, stakes or None)["banker"]
 
 
-def test_one_line_from_every_seat():
+def test_the_banks_result_with_the_same_bet_at_every_seat():
     report = banker(EZ, "1", player=50)
     edge = price_wagers(EZ, {}, ["player"]).wagers[0].edge
     assert report["option"] == "baccarat:1"
@@ -34,14 +34,14 @@ def test_one_line_from_every_seat():
     assert report["edge_after_fee"] == pytest.approx(float(edge) - 2 / 350)
 
 
-def test_seats_that_bet_alike_win_and_lose_together():
-    """Seven lines of $50 swing as one of $350: the standard deviation is seven times larger."""
+def test_seats_with_the_same_bet_win_and_lose_together():
+    """Seven bets of $50 swing like one of $350: the standard deviation is seven times larger."""
     price = price_wagers(EZ, {}, ["player"]).wagers[0]
     assert banker(EZ, "1", player=50)["stdev_per_hand"] == pytest.approx(350 * price.stdev)
 
 
 def test_two_wagers_of_a_seat_are_added_round_by_round():
-    """Player 50 and tie 10: net for the bank is -50+10, +50+10 or -80, by the winner."""
+    """With $50 on Player and $10 on Tie, the bank nets -50+10, +50+10 or -80, by the winner."""
     report = banker(EZ, "1", player=50, tie=10)
     lines = price_wagers(EZ, {}, ["player"]).wagers[0]
     ways = {outcome.result: outcome.combinations for outcome in lines.outcomes}
@@ -53,11 +53,11 @@ def test_two_wagers_of_a_seat_are_added_round_by_round():
     assert report["stdev_per_hand"] == pytest.approx(sqrt(square - mean * mean))
 
 
-def test_the_bank_that_covers_is_the_smallest_that_covers_so_often():
+def test_the_bank_that_covers_is_the_smallest_for_its_probability():
     """Ties push the lines and pay 8 to 1: a tie needs 7 x 80, anything else 7 x 60.
 
-    By the letter a hand draws against a natural, and ties come in 11.3% of rounds; in 9.5% where
-    a natural stops the draw.
+    By the letter, a hand draws against a natural and 11.3% of rounds are ties; in practice, a
+    natural stops the draw and 9.5% are ties.
     """
     stakes = {"player": 5000, "tie": 1000}
     reports = {
@@ -73,22 +73,22 @@ def test_the_bank_that_covers_is_the_smallest_that_covers_so_often():
     }
 
 
-def test_without_bets_every_seat_makes_the_least_first_wager():
+def test_without_bets_every_seat_makes_the_minimum_first_wager():
     report = banker(EZ, "1")
     assert report["assumes"]["bets"] == {"player": "5.00"}
 
 
-def test_players_fees_are_not_the_banks():
+def test_players_fees_are_not_charged_to_the_bank():
     assert banker(EZ, "3", player=50)["fee"] == "2.00"
 
 
-def test_hands_per_hour_are_asked_for():
+def test_the_result_per_hour_uses_the_given_hands_per_hour():
     report = price(EZ, None, None, "1", {"player": 5000}, hands_per_hour=100)["banker"]
     assert report["per_hour"] == pytest.approx(100 * report["per_hand"])
 
 
 @pytest.mark.parametrize(
-    ("bets", "what"),
+    ("bets", "message"),
     [
         ({"plyer": 50}, "not 'plyer'"),
         ({"player": 0}, "a bet must be more than $0"),
@@ -96,14 +96,14 @@ def test_hands_per_hour_are_asked_for():
         ({"dragon_7": 10}, "requires a bet on"),
     ],
 )
-def test_bets_that_the_table_would_not_take_are_refused(bets, what):
+def test_bets_that_the_table_does_not_allow_are_refused(bets, message):
     with pytest.raises(InputError) as caught:
         banker(EZ, "1", **bets)
-    assert what in caught.value.what
+    assert message in caught.value.what
     assert caught.value.where == "--bet"
 
 
-def test_an_option_that_is_not_there_is_refused():
+def test_an_unknown_option_is_refused():
     with pytest.raises((InputError, FeeError), match="99"):
         banker(EZ, "99", player=50)
 

@@ -1,4 +1,4 @@
-"""Carnival poker against published figures, to the last printed digit."""
+"""Specialty poker prices agree with published figures to the last printed digit."""
 
 from itertools import combinations
 from math import comb
@@ -34,7 +34,9 @@ def test_let_it_ride_with_the_standard_table_has_its_published_edge() -> None:
         ("5s 4s 3s", "0.21428571"),
     ],
 )
-def test_three_cards_of_let_it_ride_are_worth_what_is_published(cards: str, worth: str) -> None:
+def test_the_values_of_let_it_ride_three_card_hands_are_the_published_values(
+    cards: str, worth: str
+) -> None:
     rules = Game(BOOK, "casino/let-it-ride").rules()
     hand = sorted(STANDARD.index(card) for card in parse_cards(cards))
     winning = np.array([False, *(let_it_ride.wins(value, "T") for value in range(1, 7463))])
@@ -44,7 +46,7 @@ def test_three_cards_of_let_it_ride_are_worth_what_is_published(cards: str, wort
     assert f"{won / (49 * 48):.8f}" == worth
 
 
-def test_let_it_ride_as_filed_is_priced_per_one_of_three_bets() -> None:
+def test_let_it_ride_as_filed_is_priced_per_single_bet() -> None:
     base = wager_of("deuce-lounge/let-it-ride", "base")
     parts = [wager_of("deuce-lounge/let-it-ride", f"bet-{n}") for n in (1, 2, 3)]
     assert [part["part_of"] for part in parts] == ["base"] * 3
@@ -55,7 +57,7 @@ def test_let_it_ride_as_filed_is_priced_per_one_of_three_bets() -> None:
 def test_pick_row_and_two_card_poker_count_every_hand() -> None:
     counts = peek._top_rows(1)
     assert counts.sum() == comb(52, 2) * comb(50, 2) * comb(48, 2)
-    # No row is ahead of another.
+    # The three rows are equally likely to be highest.
     assert counts[1, 1] == counts[1, 2] == counts[1, 4]
     assert counts[1, 3] == counts[1, 5] == counts[1, 6]
     kinds = [rank_two(cards).class_name for cards in combinations(STANDARD, 2)]
@@ -70,7 +72,7 @@ def test_pick_row_and_two_card_poker_count_every_hand() -> None:
 
 @pytest.mark.parametrize("cards", ["Kh 9h 4h 7s 2c", "Kh 9h 4d 9s 2c", "Ah Kh Qh Jh Th"])
 def test_a_holding_is_compared_with_every_other_as_the_reference_does(cards: str) -> None:
-    """One board: the kernel's counts by pair of groups against all holdings, ranked plainly."""
+    """For one board, compare the kernel's counts with all holdings ranked by the reference."""
     board = parse_cards(cards)
     codes = np.array(sorted(STANDARD.index(card) for card in board), dtype=np.uint8)
     study = holdem.new_study()
@@ -111,7 +113,7 @@ def test_running_counts_give_back_the_classes_of_the_opponents() -> None:
 
 
 @pytest.mark.slow
-def test_caribbean_stud_loses_the_published_units_by_every_strategy() -> None:
+def test_caribbean_stud_has_the_published_losses_for_every_strategy() -> None:
     rules = Game(BOOK, "casino/caribbean-stud").rules()
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
@@ -132,7 +134,7 @@ def test_caribbean_stud_loses_the_published_units_by_every_strategy() -> None:
 
 
 @pytest.mark.slow
-def test_caribbean_stud_as_filed_is_bet_almost_always() -> None:
+def test_caribbean_stud_as_filed_has_its_price() -> None:
     report = price_of("saloon/caribbean-stud")
     assert report["total_combinations"] == 19_933_230_517_200
     assert f"{wager_of('saloon/caribbean-stud', 'ante')['edge']:.4%}" == "1.6905%"
@@ -180,12 +182,12 @@ def test_the_bad_beat_bonus_has_its_published_counts(room: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_super_bet_counts_three_rows_as_a_sample_of_them_shows() -> None:
+def test_the_super_bets_counts_of_three_rows_agree_with_counts_of_one_row() -> None:
     rows = peek_super.winning_rows()
     assert sum(rows.values()) == comb(52, 5) * comb(47, 5) * comb(42, 5)
     assert all(many >= 0 for many in rows.values())
     three_of_a_kind = sum(many * sum(kind == 0 for kind in kinds) for kinds, many in rows.items())
-    # Three of a kind lies in a given row as often as in any five cards.
+    # Three of a kind is as likely in a given row as in any five cards.
     assert three_of_a_kind == 3 * 54912 * comb(47, 5) * comb(42, 5)
     royal = rows[(6, 6, 6)]
     assert royal == 4 * 3 * 2
@@ -200,8 +202,8 @@ def test_two_card_peek_is_priced_over_all_deals() -> None:
     assert f"{wager_of('cordova/two-card-peek', 'super-bet')['edge']:.4%}" == "5.1521%"
 
 
-def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
-    """One start and four dead cards: inclusion and exclusion against counting."""
+def test_the_value_of_a_row_agrees_with_a_plain_count_of_its_completions() -> None:
+    """With four dead cards, inclusion-exclusion gives the same value as counting."""
     starts, _, _, _ = peek_bonus._starts()
     place = 40
     own = [int(code) for code in starts[place]]
@@ -219,7 +221,7 @@ def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
         by_pair=(twos @ pay)[here],
         most=np.zeros(1, dtype=np.int64),
     )
-    found = peek_bonus._worth(0, np.array(dead), worths)
+    value_of_row = peek_bonus._worth(0, np.array(dead), worths)
     rest = [code for code in range(52) if code not in (*own, *dead)]
     plain = 0
     for three in combinations(rest, 3):
@@ -241,4 +243,4 @@ def test_a_row_is_worth_what_a_plain_count_of_its_completions_says() -> None:
                 ].index(class_of(value))
             ]
         )
-    assert found == plain
+    assert value_of_row == plain

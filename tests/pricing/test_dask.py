@@ -1,4 +1,4 @@
-"""The same chunks on a real Dask cluster: a scheduler and two workers, one of which is killed."""
+"""Pricing on a real Dask cluster: a scheduler and two workers, one of which is killed."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ from houseway.values.errors import InputError
 
 
 def slow_squares(chunk: int, chunks: int) -> Result:
-    """A chunk that takes long enough for its worker to be killed in the middle."""
+    """A chunk that takes long enough for its worker to be killed during it."""
     time.sleep(0.15)
     numbers = np.arange(chunk, 1000, chunks)
     return (np.array([int((numbers**2).sum()), os.getpid() * 0]),)
@@ -35,18 +35,18 @@ def slow_squares(chunk: int, chunks: int) -> Result:
 def process(*command: str) -> Iterator[subprocess.Popen[bytes]]:
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([".", "src"])}
-    started = subprocess.Popen([sys.executable, "-m", *command], env=environment, **quiet)
+    child = subprocess.Popen([sys.executable, "-m", *command], env=environment, **quiet)
     try:
-        yield started
+        yield child
     finally:
-        started.kill()
-        started.wait()
+        child.kill()
+        child.wait()
 
 
 def free_port() -> int:
-    with socket.socket() as held:
-        held.bind(("127.0.0.1", 0))
-        port: int = held.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
@@ -68,22 +68,22 @@ def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[s
 
 
 @pytest.mark.slow
-def test_a_worker_killed_in_the_middle_changes_no_count(
+def test_killing_a_worker_does_not_change_the_counts(
     cluster: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, workers = cluster
-    plain = on_dask(address)
+    dask = on_dask(address)
     done = 0
 
-    def kills(job: Job, chunks: object) -> Iterator[tuple[int, Result]]:
+    def dask_with_a_kill(job: Job, chunks: object) -> Iterator[tuple[int, Result]]:
         nonlocal done
-        for found in plain(job, chunks):  # type: ignore[arg-type]
+        for result in dask(job, chunks):  # type: ignore[arg-type]
             done += 1
             if done == 5:
                 os.kill(workers[0], signal.SIGKILL)
-            yield found
+            yield result
 
-    with using(kills):
+    with using(dask_with_a_kill):
         (total,) = run(Job("slow-squares", slow_squares, 40))
     assert done == 40
     assert int(total[0]) == sum(number**2 for number in range(1000))
@@ -97,14 +97,14 @@ def test_caribbean_stud_counts_the_same_on_a_cluster(
     assert isinstance(rules.play, CarnivalPlay)
     assert rules.play.caribbean is not None
     with using(on_dask(cluster[0])):
-        there, _ = caribbean.count_deals(rules, rules.play.caribbean)
+        on_cluster, _ = caribbean.count_deals(rules, rules.play.caribbean)
     monkeypatch.delenv("HOUSEWAY_CACHE")
-    here, _ = caribbean.count_deals(rules, rules.play.caribbean)
-    assert (there == here).all()
-    assert int(there.sum()) == 19_933_230_517_200
+    local, _ = caribbean.count_deals(rules, rules.play.caribbean)
+    assert (on_cluster == local).all()
+    assert int(on_cluster.sum()) == 19_933_230_517_200
 
 
-def test_a_scheduler_that_does_not_answer_is_named(
+def test_a_scheduler_that_does_not_answer_is_refused_with_its_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOUSEWAY_CACHE", str(tmp_path))

@@ -1,4 +1,4 @@
-"""Games with changed pay rows and with new side bets, against published and filed prices."""
+"""Changed pay rows and new side bets have the published and the filed prices."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -24,7 +24,7 @@ def edge(design: Design, wager: str, book: Rulebook = BOOK) -> Fraction:
 
 
 def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
-    """Every row of a game as it is filed, written as a change."""
+    """The filed odds of every pay row of a game, written as a change."""
     return {
         wager.id: {str(n): row.odds.text for n, row in enumerate(wager.pays)}
         for wager in Game(BOOK, game_id).filing.wagers
@@ -32,14 +32,14 @@ def filed_pays(game_id: str) -> dict[str, dict[str, str]]:
 
 
 @pytest.mark.parametrize("game_id", [game_id for game_id in BOOK if can_price(Game(BOOK, game_id))])
-def test_rows_changed_to_what_is_filed_have_the_stored_price(game_id: str) -> None:
+def test_rows_changed_to_their_filed_odds_have_the_stored_price(game_id: str) -> None:
     filed = prices(Game(BOOK, game_id), Game(BOOK, game_id).rules())
     rules = designed(BOOK, Design(game=game_id, pays=filed_pays(game_id)))
     assert stored_prices()[price_key(rules)].wagers == filed.wagers
 
 
 def test_the_tie_of_baccarat_has_the_published_edges() -> None:
-    """Eight decks: 14.3596 % at 8 to 1 and 4.844032 % at 9 to 1; 4.80 % is an old misprint."""
+    """Eight decks: 14.3596% at 8 to 1 and 4.844032% at 9 to 1; 4.80% is an old misprint."""
     at_8 = edge(Design(game=ZOOBAC, pays={"tie": {"0": "8 to 1"}}), "tie")
     at_9 = edge(Design(game=ZOOBAC, pays={"tie": {"0": "9 to 1"}}), "tie")
     assert round(float(at_8), 6) == 0.143596
@@ -47,13 +47,13 @@ def test_the_tie_of_baccarat_has_the_published_edges() -> None:
     assert at_8 - at_9 == Fraction(475_627_426_473_216, 4_998_398_275_503_360)
 
 
-def test_a_change_leaves_the_rulebook_as_it_is() -> None:
+def test_a_design_does_not_change_the_rulebook() -> None:
     edge(Design(game=ZOOBAC, pays={"tie": {"0": "8 to 1"}}), "tie")
     assert round(float(edge(Design(game=ZOOBAC), "tie")), 6) == 0.04844
 
 
 def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
-    """About 1.36 % of the wager: three tenths for each natural that the dealer does not tie."""
+    """About 1.36% of the wager: three tenths for each natural that the dealer does not tie."""
     game = blackjack(tmp_path)
     at_3_to_2 = edge(Design(game=game.id), "base", game.rulebook)
     at_6_to_5 = edge(Design(game=game.id, pays={"base": {"2": "6 to 5"}}), "base", game.rulebook)
@@ -61,7 +61,7 @@ def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pays", "where", "what"),
+    ("pays", "where", "message"),
     [
         ({"tie": {"0": "lots"}}, "pays.tie.0", "must be odds"),
         ({"tie": {"0": "1000001 to 1"}}, "pays.tie.0", "at most 100,000 to 1"),
@@ -71,8 +71,10 @@ def test_a_natural_at_6_to_5_costs_what_is_published(tmp_path: Path) -> None:
         ({"lion": {"0": "push"}}, "pays.lion", "no wager called 'lion': wagers .* are player, "),
     ],
 )
-def test_a_bad_change_names_its_row(pays: dict[str, dict[str, str]], where: str, what: str) -> None:
-    with pytest.raises(InputError, match=what) as raised:
+def test_a_bad_change_is_refused_with_its_row(
+    pays: dict[str, dict[str, str]], where: str, message: str
+) -> None:
+    with pytest.raises(InputError, match=message) as raised:
         designed(BOOK, Design(game=ZOOBAC, pays=pays))
     assert raised.value.where == where
 
@@ -82,12 +84,12 @@ def test_a_bad_change_names_its_row(pays: dict[str, dict[str, str]], where: str,
 BANKER_7 = 'winner == "banker" and banker_points == 7 and banker_cards == 3'
 
 
-def dragon(*rows: BetRow, **more: dict[str, str]) -> Design:
-    return Design(game=ZOOBAC, bet=Bet(name="Dragon Seven", rows=list(rows), **more))
+def dragon(*rows: BetRow, **extra: dict[str, str]) -> Design:
+    return Design(game=ZOOBAC, bet=Bet(name="Dragon Seven", rows=list(rows), **extra))
 
 
-def test_a_built_bet_has_the_published_edge() -> None:
-    """A three-card 7 of the banker at 40 to 1: 7.6113 %."""
+def test_a_designed_bet_has_the_published_edge() -> None:
+    """A winning three-card banker 7 at 40 to 1: 7.6113%."""
     design = dragon(BetRow(when=BANKER_7, pays="40 to 1"))
     assert round(float(edge(design, "dragon-seven")), 6) == 0.076113
 
@@ -103,25 +105,25 @@ def test_the_toml_of_a_bet_is_a_filing_with_the_same_price(tmp_path: Path) -> No
     game = Game(Rulebook(tmp_path), ZOOBAC)
     filed = price_wagers(game, {}, ["dragon-seven"]).wagers[0]
     rules = designed(BOOK, design)
-    built = price_wagers(rules.game, rules.options, ["dragon-seven"]).wagers[0]
-    assert built == filed
+    designed_price = price_wagers(rules.game, rules.options, ["dragon-seven"]).wagers[0]
+    assert designed_price == filed
     assert filed.outcomes[0].says == 'a "big" dragon'
 
 
-def test_a_bet_may_name_its_cards(tmp_path: Path) -> None:
-    """The first two cards of a player suited, six decks: (52·6/4 - 1) of 311."""
+def test_a_bet_may_use_named_cards(tmp_path: Path) -> None:
+    """The player's first two cards are suited with six decks: (52·6/4 - 1) of 311."""
     game = blackjack(tmp_path)
     bet = Bet(
         name="Suited",
         cards={"duo": "player 1-2"},
         rows=[BetRow(when="duo_suits == 1", pays="3 to 1")],
     )
-    found = edge(Design(game=game.id, bet=bet), "suited", game.rulebook)
-    assert found == 1 - 4 * Fraction(77, 311)
+    bettors_edge = edge(Design(game=game.id, bet=bet), "suited", game.rulebook)
+    assert bettors_edge == 1 - 4 * Fraction(77, 311)
 
 
 @pytest.mark.parametrize(
-    ("row", "where", "what"),
+    ("row", "where", "message"),
     [
         (BetRow(when="moon == 1", pays="2 to 1"), "bet.rows.0.when", "moon"),
         (BetRow(when="winner == 'lion'", pays="2 to 1"), "bet.rows.0.when", "lion"),
@@ -131,13 +133,13 @@ def test_a_bet_may_name_its_cards(tmp_path: Path) -> None:
         (BetRow(when=BANKER_7, pays="many"), "bet.rows.0.pays", "must be odds"),
     ],
 )
-def test_a_bad_bet_names_its_row(row: BetRow, where: str, what: str) -> None:
-    with pytest.raises(InputError, match=what) as raised:
+def test_a_bad_bet_is_refused_with_its_row(row: BetRow, where: str, message: str) -> None:
+    with pytest.raises(InputError, match=message) as raised:
         designed(BOOK, dragon(row))
     assert raised.value.where == where
 
 
-def test_a_bet_needs_a_name_of_its_own() -> None:
+def test_a_bet_needs_a_unique_name_and_valid_cards() -> None:
     row = BetRow(when=BANKER_7, pays="40 to 1")
     for name in ("Tie", "!!"):
         with pytest.raises(InputError) as raised:

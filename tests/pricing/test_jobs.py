@@ -1,4 +1,4 @@
-"""Heavy counts in chunks: they add up, resume where they stopped, and are remembered."""
+"""Long counts in chunks: they add up, resume where they stopped, and are cached."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ CALLS: list[int] = []
 
 
 def squares(chunk: int, chunks: int, factor: int) -> Result:
-    """The numbers of a chunk and the sum of their squares."""
+    """The count of a chunk's numbers and the sum of their squares."""
     CALLS.append(chunk)
     numbers = np.arange(chunk, 100, chunks)
     return np.array([len(numbers)]), np.array([factor * int((numbers**2).sum()), 0])
@@ -35,12 +35,12 @@ def values(result: Result) -> list[int]:
     return [int(result[0][0]), int(result[1][0])]
 
 
-def test_chunks_add_up_however_many_there_are() -> None:
+def test_any_number_of_chunks_gives_the_same_total() -> None:
     for chunks in (1, 3, 7):
         assert values(run(Job("squares", squares, chunks, (1,)))) == total()
 
 
-def test_a_finished_job_is_remembered() -> None:
+def test_a_finished_job_is_cached() -> None:
     job = Job("squares", squares, 4, (1,))
     first = values(run(job))
     CALLS.clear()
@@ -53,15 +53,15 @@ def test_other_arguments_are_another_job() -> None:
     assert values(run(Job("squares", squares, 4, (2,)))) == total(2)
 
 
-def test_an_interrupted_job_goes_on_where_it_was() -> None:
+def test_an_interrupted_job_resumes_where_it_stopped() -> None:
     job = Job("squares", squares, 6, (1,))
 
-    def stops(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
+    def stop_after_two(job: Job, chunks: Sequence[int]) -> Iterator[tuple[int, Result]]:
         for chunk in list(chunks)[:2]:
             yield chunk, job.work(chunk, job.chunks, *job.arguments)
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt), using(stops):
+    with pytest.raises(KeyboardInterrupt), using(stop_after_two):
         run(job)
     assert CALLS == [0, 1]
     CALLS.clear()
@@ -74,7 +74,7 @@ def test_a_cache_that_cannot_be_written_is_not_an_error(monkeypatch: pytest.Monk
     assert values(run(Job("squares", squares, 4, (1,)))) == total()
 
 
-def test_a_broken_cache_file_is_counted_again(tmp_path: Path) -> None:
+def test_a_job_with_a_damaged_cache_file_is_counted_again(tmp_path: Path) -> None:
     job = Job("squares", squares, 4, (1,))
     run(job)
     for file in tmp_path.rglob("*.npz"):
@@ -84,21 +84,21 @@ def test_a_broken_cache_file_is_counted_again(tmp_path: Path) -> None:
     assert len(CALLS) == 4
 
 
-def test_work_that_fails_is_not_hidden() -> None:
-    def fails(chunk: int, chunks: int) -> Result:
+def test_an_error_in_a_chunk_is_raised() -> None:
+    def fail(chunk: int, chunks: int) -> Result:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        run(Job("fails", fails, 2))
+        run(Job("fails", fail, 2))
 
 
-def test_threads_are_the_engine_unless_another_is_used() -> None:
+def test_threads_are_the_default_engine() -> None:
     assert jobs.ENGINE.get() is on_threads
     with using(on_threads):
         assert jobs.ENGINE.get() is on_threads
 
 
-def test_what_is_only_tried_is_not_stored(tmp_path: Path) -> None:
+def test_unsaved_jobs_are_not_cached(tmp_path: Path) -> None:
     with unsaved():
         assert values(run(Job("squares", squares, 3, (1,)))) == total()
     assert list(tmp_path.rglob("squares*")) == []
@@ -106,19 +106,19 @@ def test_what_is_only_tried_is_not_stored(tmp_path: Path) -> None:
     assert len(list(tmp_path.rglob("squares*"))) == 1
 
 
-def test_a_watcher_hears_of_every_chunk() -> None:
-    heard: list[tuple[str, int, int]] = []
-    token = WATCHER.set(lambda *progress: heard.append(progress))
+def test_a_watcher_is_notified_of_every_chunk() -> None:
+    calls: list[tuple[str, int, int]] = []
+    token = WATCHER.set(lambda *progress: calls.append(progress))
     try:
         run(Job("squares-seen", squares, 3, (1,)))
     finally:
         WATCHER.reset(token)
-    assert heard == [("squares seen", done, 3) for done in range(4)]
+    assert calls == [("squares seen", done, 3) for done in range(4)]
 
 
-def test_steps_count_over_the_whole_work_and_never_go_back() -> None:
-    heard: list[tuple[str, float]] = []
-    token = WATCHER.set(lambda text, done, of: heard.append((text, done / of)))
+def test_progress_over_several_steps_never_goes_back() -> None:
+    calls: list[tuple[str, float]] = []
+    token = WATCHER.set(lambda text, done, of: calls.append((text, done / of)))
     try:
         whole, part = Steps(figures=3, file=1), Steps(odds=1, simulated_rounds=2)
         with whole.step("figures"):
@@ -133,14 +133,14 @@ def test_steps_count_over_the_whole_work_and_never_go_back() -> None:
             pass
     finally:
         WATCHER.reset(token)
-    assert [text for text, _ in heard[:4]] == ["figures", "odds", "hands", "hands"]
-    assert heard[-1] == ("file", 0.75)
-    shares = [share for _, share in heard]
+    assert [text for text, _ in calls[:4]] == ["figures", "odds", "hands", "hands"]
+    assert calls[-1] == ("file", 0.75)
+    shares = [share for _, share in calls]
     assert shares == sorted(shares)
     assert 0.25 in shares
-    assert ("simulated rounds", 0.75) in heard
+    assert ("simulated rounds", 0.75) in calls
 
 
-def test_steps_without_a_watcher_say_nothing() -> None:
+def test_steps_work_without_a_watcher() -> None:
     with Steps(one=1).step("one"), progress("hands", 1, 1) as advance:
         advance()

@@ -1,4 +1,4 @@
-"""Covariance of wagers on one hand, against counts made otherwise."""
+"""The covariance of wagers on the same hand agrees with independent counts."""
 
 from collections import Counter
 from fractions import Fraction
@@ -17,20 +17,20 @@ SIX_CARDS = 4_998_398_275_503_360
 
 
 def joint(game_id: str, preset: str = "letter", *, long: bool = False) -> Joint:
-    found = joint_results(Game(BOOK, game_id).rules(preset=preset), long=long)
-    assert found is not None
-    return found
+    result = joint_results(Game(BOOK, game_id).rules(preset=preset), long=long)
+    assert result is not None
+    return result
 
 
 def covariance(rows: Counter[tuple[Fraction, Fraction]]) -> Fraction:
-    """From the counts of every pair of results."""
+    """The covariance from the counts of every pair of payoffs."""
     total = sum(rows.values())
     means = [sum(pair[n] * many for pair, many in rows.items()) / total for n in (0, 1)]
     product = sum(first * second * many for (first, second), many in rows.items())
     return Fraction(product, 1) / total - means[0] * means[1]
 
 
-def test_player_and_tie_vary_as_the_published_counts_say() -> None:
+def test_the_covariance_of_player_and_tie_follows_from_the_published_counts() -> None:
     """A tie returns the Player bet and pays 8 to 1; otherwise the Tie bet loses."""
     rows = Counter(
         {
@@ -40,13 +40,13 @@ def test_player_and_tie_vary_as_the_published_counts_say() -> None:
         }
     )
     assert sum(rows.values()) == SIX_CARDS
-    found = joint("tavern/ez-baccarat-panda-8", "practice")
-    assert found.total == SIX_CARDS
-    assert found.covariance("player", "tie") == covariance(rows)
+    results = joint("tavern/ez-baccarat-panda-8", "practice")
+    assert results.total == SIX_CARDS
+    assert results.covariance("player", "tie") == covariance(rows)
 
 
-def test_the_push_on_seven_loosens_banker_from_dragon_seven() -> None:
-    """Of the Banker wins 112,633,011,329,024 are three-card sevens, which push."""
+def test_the_covariance_of_banker_and_dragon_7_counts_the_push_on_seven() -> None:
+    """112,633,011,329,024 of the Banker wins are three-card sevens, which push."""
     seven = 112_633_011_329_024
     rows = Counter(
         {
@@ -56,26 +56,26 @@ def test_the_push_on_seven_loosens_banker_from_dragon_seven() -> None:
             (Fraction(-1), Fraction(-1)): PLAYER,
         }
     )
-    found = joint("tavern/ez-baccarat-panda-8", "practice")
-    assert found.covariance("banker", "dragon-7") == covariance(rows)
+    results = joint("tavern/ez-baccarat-panda-8", "practice")
+    assert results.covariance("banker", "dragon-7") == covariance(rows)
 
 
-def test_casino_war_is_as_every_draw_of_four_cards_by_rank() -> None:
-    """Six decks; a tie goes to war, a second tie pays the war two to one on its raise."""
+def test_the_covariance_of_casino_war_agrees_with_every_draw_of_four_ranks() -> None:
+    """Six decks; a tie goes to war, and a second tie pays 2 to 1 on the war wager."""
     rows: Counter[tuple[Fraction, Fraction]] = Counter()
     for ranks in product(range(13), repeat=4):
         ways = 1
         for place, rank in enumerate(ranks):
             ways *= 24 - ranks[:place].count(rank)
-        mine, dealers, again, dealers_again = ranks
+        mine, dealers, war_card, dealers_war_card = ranks
         if mine == dealers:
-            lost = -2 if again < dealers_again else 0
-            base = lost or (2 if again == dealers_again else 1)
+            lost = -2 if war_card < dealers_war_card else 0
+            base = lost or (2 if war_card == dealers_war_card else 1)
         else:
             base = 1 if mine > dealers else -1
         rows[Fraction(base), Fraction(10 if mine == dealers else -1)] += ways
-    found = joint("tavern/casino-war")
-    assert found.covariance("base", "tie") == covariance(rows)
+    results = joint("tavern/casino-war")
+    assert results.covariance("base", "tie") == covariance(rows)
 
 
 @pytest.mark.parametrize(
@@ -89,30 +89,30 @@ def test_casino_war_is_as_every_draw_of_four_cards_by_rank() -> None:
         "cordova/ultimate-war",
     ],
 )
-def test_each_wager_alone_is_as_priced(game_id: str) -> None:
+def test_each_wagers_mean_and_variance_equal_its_price(game_id: str) -> None:
     game = Game(BOOK, game_id)
     exact = {price.wager: price for price in prices(game, game.rules()).wagers}
-    found = joint(game_id)
-    assert found.payoffs
-    for wager in found.payoffs:
-        assert -found.mean(wager) == exact[wager].edge
-        assert found.covariance(wager, wager) == exact[wager].variance
-    for first, second in permutations(found.payoffs, 2):
-        assert found.covariance(first, second) == found.covariance(second, first)
+    results = joint(game_id)
+    assert results.payoffs
+    for wager in results.payoffs:
+        assert -results.mean(wager) == exact[wager].edge
+        assert results.covariance(wager, wager) == exact[wager].variance
+    for first, second in permutations(results.payoffs, 2):
+        assert results.covariance(first, second) == results.covariance(second, first)
         assert (
-            found.covariance(first, second) ** 2 <= exact[first].variance * exact[second].variance
+            results.covariance(first, second) ** 2 <= exact[first].variance * exact[second].variance
         )
 
 
-def test_a_family_that_counts_its_wagers_apart_has_none() -> None:
+def test_a_family_that_counts_its_wagers_separately_has_no_joint_results() -> None:
     assert joint_results(Game(BOOK, "tavern/pai-gow-poker").rules()) is None
     assert joint_results(Game(BOOK, "saloon/ultimate-texas-holdem").rules()) is None
 
 
 @pytest.mark.slow
-def test_a_long_count_is_made_where_it_is_wanted() -> None:
+def test_a_long_count_is_made_on_request() -> None:
     game = Game(BOOK, "saloon/ultimate-texas-holdem")
     exact = {price.wager: price for price in prices(game, game.rules()).wagers}
-    found = joint(game.id, long=True)
-    for wager in found.payoffs:
-        assert -found.mean(wager) == exact[wager].edge
+    results = joint(game.id, long=True)
+    for wager in results.payoffs:
+        assert -results.mean(wager) == exact[wager].edge

@@ -1,4 +1,4 @@
-"""Wagers whose conditions use the cards: published side bets written as data, and settled."""
+"""Wagers with conditions on named cards: published side bets are priced and settled."""
 
 from collections import Counter
 from fractions import Fraction
@@ -38,18 +38,18 @@ def wager_price(game, wager):
 
 
 def counts(game, wager):
-    found = Counter()
+    by_row = Counter()
     for outcome in wager_price(game, wager).outcomes:
-        found[outcome.says or outcome.pays] += outcome.combinations
-    return found
+        by_row[outcome.says or outcome.pays] += outcome.combinations
+    return by_row
 
 
 def ways(game, wager):
-    """How often each payment comes."""
-    found = Counter()
+    """The number of combinations for each payoff."""
+    by_payoff = Counter()
     for outcome in wager_price(game, wager).outcomes:
-        found[outcome.pays] += outcome.combinations
-    return found
+        by_payoff[outcome.pays] += outcome.combinations
+    return by_payoff
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_published_side_bets_have_their_published_edges(game, wager, edge):
     assert f"{float(wager_price(game, wager).edge) * 100:.4f}" == edge
 
 
-def test_every_row_of_21_plus_3():
-    """Six decks, of C(312, 3): as published for the game that pays nine to one throughout."""
+def test_21_plus_3_has_its_published_counts():
+    """Of C(312, 3) with six decks, as published for the version that pays every row 9 to 1."""
     assert counts(NO_BUST, "21-plus-3") == {
         "straight flush": 10_368,
         "three of a kind": 26_312,
@@ -82,15 +82,17 @@ def test_every_row_of_21_plus_3():
     }
 
 
-def test_three_sevens_of_lucky_lucky():
-    found = counts(NO_BUST, "sevens")
-    assert (found["suited"], found["not suited"]) == (80, 1_944)
+def test_three_sevens_have_their_published_counts():
+    row_counts = counts(NO_BUST, "sevens")
+    assert (row_counts["suited"], row_counts["not suited"]) == (80, 1_944)
 
 
-def test_four_cards_of_six_decks():
-    found = counts(NO_BUST, "four-cards")
-    assert sum(found.values()) == comb(312, 4)
-    assert [found[says] for says in ("four of a kind", "two pair", "three of a kind", "pair")] == [
+def test_four_cards_of_six_decks_have_their_counts():
+    row_counts = counts(NO_BUST, "four-cards")
+    assert sum(row_counts.values()) == comb(312, 4)
+    assert [
+        row_counts[says] for says in ("four of a kind", "two pair", "three of a kind", "pair")
+    ] == [
         138_138,
         5_941_728,
         7_577_856,
@@ -98,14 +100,14 @@ def test_four_cards_of_six_decks():
     ]
 
 
-def test_facts_of_the_family_and_of_cards_together():
-    """Two red ten-valued cards and a king up: 48 of 312, then 47, then the kings that are left."""
+def test_a_condition_may_combine_facts_of_the_family_and_of_named_cards():
+    """Two red ten-valued cards and a king up: 48 of 312, then 47, then the remaining kings."""
     red_kings, red_others = 12, 36
     held = {0: red_others * (red_others - 1), 1: 2 * red_kings * red_others}
     held[2] = red_kings * (red_kings - 1)
-    found = sum(many * (24 - kings) for kings, many in held.items())
+    winning_deals = sum(many * (24 - kings) for kings, many in held.items())
     price = wager_price(NO_BUST, "suited-twenty")
-    assert price.hit_rate == Fraction(found, perm(312, 3))
+    assert price.hit_rate == Fraction(winning_deals, perm(312, 3))
 
 
 def test_the_players_third_card_is_a_heart_in_a_quarter_of_the_rounds_it_is_dealt():
@@ -117,7 +119,7 @@ def test_the_players_third_card_is_a_heart_in_a_quarter_of_the_rounds_it_is_deal
 
 @cache
 def three_card_wins():
-    """Rounds that a player hand of three cards wins, by the plain walk through all rounds."""
+    """The number of rounds that a three-card player hand wins, by the plain enumeration."""
     from tests.pricing.plain_enumeration import rounds
 
     return sum(
@@ -127,20 +129,20 @@ def three_card_wins():
     )
 
 
-def test_three_of_one_suit_and_four_pictures():
+def test_three_suited_cards_and_four_face_cards_have_their_probabilities():
     flush = ways(DAI, "three-flush")[20]
-    # One suit in all three places: 104 of a suit, whatever their values, but fewer of each value.
+    # Three cards of one suit: 104 cards of a suit, but fewer of each value as they are drawn.
     assert 0.9 < flush / (three_card_wins() / 16) < 1
     assert Fraction(ways(DAI, "all-faces")[300], EIGHT) == Fraction(comb(96, 4), comb(416, 4))
 
 
-def test_royal_match_of_baccarat():
+def test_royal_match_in_baccarat_has_its_probability():
     suited = 4 * 8 * 8
     assert wager_price(DAI, "royal-match").hit_rate == Fraction(4 * suited, comb(416, 2))
     assert Fraction(ways(DAI, "royal-match")[75], EIGHT) == Fraction(suited, comb(416, 2))
 
 
-def test_five_cards_of_one_deck():
+def test_five_cards_of_one_deck_have_the_poker_counts():
     assert ways(RIDE, "five-cards") == {
         1000: 4,
         200: 36,
@@ -154,57 +156,59 @@ def test_five_cards_of_one_deck():
     }
 
 
-def test_pai_gow_cards_with_a_joker():
+def test_named_cards_of_pai_gow_count_the_joker():
     assert ways(PAI_GOW, "one-color")[40] == 2 * (comb(26, 7) + comb(26, 6))
-    found = ways(PAI_GOW, "first-three")
-    assert found == {40: 48, 30: 52, 5: comb(52, 2), -1: comb(53, 3) - 48 - 52 - comb(52, 2)}
+    first_three = ways(PAI_GOW, "first-three")
+    assert first_three == {40: 48, 30: 52, 5: comb(52, 2), -1: comb(53, 3) - 48 - 52 - comb(52, 2)}
 
 
-def test_a_red_card_that_wins_the_first_comparison():
+def test_a_bet_on_a_red_winning_card_has_its_probability():
     """Half the cards are red; two cards differ in 288 of 311 draws, and either may be higher."""
     assert wager_price(WAR, "red-winner").hit_rate == Fraction(1, 4) * Fraction(288, 311)
 
 
-# One round and columns of many.
+# A single round and arrays of many rounds
 
 CARDS = (*STANDARD, JOKER)
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=1, max_size=7), st.sampled_from(sorted(ENDINGS)))
-def test_a_fact_of_columns_is_the_fact_of_a_round(cards, ending):
+def test_a_fact_computed_from_arrays_equals_the_fact_of_a_round(cards, ending):
     kinds = kinds_of(CARDS, [ending, "rank", "suit"])
     index = [np.array([CARDS.index(card)]) for card in cards]
-    (found,) = fact_column(kinds, index, ending, 1)
+    (computed,) = fact_column(kinds, index, ending, 1)
     value = fact_of(cards, ending)
     words = ENDINGS[ending][1]
-    assert found == (words.index(value) if words else value)
+    assert computed == (words.index(value) if words else value)
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=1, max_size=7), st.sampled_from(sorted(ENDINGS)))
-def test_cards_are_told_apart_as_far_as_the_fact_needs(cards, ending):
+def test_cards_are_distinguished_only_as_far_as_the_fact_needs(cards, ending):
     kinds = kinds_of(CARDS, [ending])
     numbers = {pair: n for n, pair in enumerate(zip(kinds.rank, kinds.suit, strict=True))}
     seen = [kinds_of([card], [ending]) for card in cards]
     index = [np.array([numbers[card.rank[0], card.suit[0]]]) for card in seen]
-    (found,) = fact_column(kinds, index, ending, 1)
+    (computed,) = fact_column(kinds, index, ending, 1)
     value = fact_of(cards, ending)
     words = ENDINGS[ending][1]
-    assert found == (words.index(value) if words else value)
+    assert computed == (words.index(value) if words else value)
 
 
-# Settled as it is priced.
+# Settlement
 
 
-def settled(game, wager, hands, **more):
-    """The line of one such wager beside a base wager."""
+def settle_wager(game, wager, hands, **extra):
+    """The result and payment of the wager when it is bet with a base wager."""
     base = {DAI: "player", NO_BUST: "base", THREE: "ante", WAR: "base"}[game]
-    made = [{"seat": 1, "bettor": "A", "wager": kind, "amount": "10.00"} for kind in (base, wager)]
+    wagers = [
+        {"seat": 1, "bettor": "A", "wager": kind, "amount": "10.00"} for kind in (base, wager)
+    ]
     case = {
         "game": game,
         "player_dealer": {"seat": 8, "bank": "100000.00"},
-        "wagers": made,
+        "wagers": wagers,
         "hands": hands,
-        **more,
+        **extra,
     }
     lines = houseway.settle(case, INVENTORS)["lines"]
     (line,) = [line for line in lines if line["wager"] == wager]
@@ -212,7 +216,7 @@ def settled(game, wager, hands, **more):
 
 
 @pytest.mark.parametrize(
-    ("game", "wager", "hands", "due"),
+    ("game", "wager", "hands", "expected"),
     [
         (DAI, "heart-third", "2s 3s 5h / Ks Kd 2d", ("lose", "0.00")),
         (DAI, "heart-third", "2s 3s 4h / Ks Kd 2d", ("win", "100.00")),
@@ -228,17 +232,17 @@ def settled(game, wager, hands, **more):
         (WAR, "red-winner", "9s / 2c", ("lose", "0.00")),
     ],
 )
-def test_a_wager_on_cards_is_settled_by_the_cards(game, wager, hands, due):
+def test_a_wager_on_cards_is_settled_by_the_cards(game, wager, hands, expected):
     own, other = (text.split() for text in hands.split(" / "))
     names = ("player", "banker") if game == DAI else ("1", "player-dealer")
-    assert settled(game, wager, dict(zip(names, (own, other), strict=True))) == due
+    assert settle_wager(game, wager, dict(zip(names, (own, other), strict=True))) == expected
 
 
-# What is refused.
+# Refused filings and prices
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "message"),
     [
         ("player", "write cards like"),
         ("player 2-1", "counts backward"),
@@ -246,8 +250,8 @@ def test_a_wager_on_cards_is_settled_by_the_cards(game, wager, hands, due):
         ("a 1-9, b 1", "at most 9 cards"),
     ],
 )
-def test_cards_that_cannot_be_named(text, fault):
-    with pytest.raises(ValueError, match=fault):
+def test_bad_card_names_are_refused(text, message):
+    with pytest.raises(ValueError, match=message):
         CardSet.parse(text)
 
 
@@ -262,7 +266,7 @@ def own_bet(directory, cards, when):
 
 
 @pytest.mark.parametrize(
-    ("cards", "when", "fault"),
+    ("cards", "when", "message"),
     [
         ('a = "dealer 1"', "a_red == 1", "no hand called 'dealer': hands are player, player-"),
         ('a = "player 2"', "a_red == 1", "player has cards 1 to 1, not 2"),
@@ -272,22 +276,22 @@ def own_bet(directory, cards, when):
         ('a = "player 1"', "b_red == 1", "no fact or option called 'b_red'"),
     ],
 )
-def test_names_are_checked_when_the_filing_is_read(tmp_path, cards, when, fault):
+def test_card_names_are_checked_when_the_filing_is_read(tmp_path, cards, when, message):
     game = own_bet(tmp_path, cards, when)
-    if fault is None:
+    if message is None:
         assert price_wagers(game, {}, ["own"]).wagers[0].hit_rate == Fraction(1, 2)
         return
-    with pytest.raises(RulebookError, match=fault):
+    with pytest.raises(RulebookError, match=message):
         game.rules()
 
 
-def test_what_is_not_counted_together_is_refused_with_its_name(tmp_path):
+def test_named_cards_with_a_fact_that_is_not_counted_with_them_are_refused(tmp_path):
     game = own_bet(tmp_path, 'a = "player 1"', 'a_red == 1 and choice == "war"')
     with pytest.raises(InputError, match="uses named cards and choice"):
         price_wagers(game, {}, ["own"])
 
 
-def test_too_many_cards_are_refused(tmp_path):
+def test_a_wager_with_too_many_draws_to_count_is_refused(tmp_path):
     book = tmp_path / "rooms" / "inventor"
     book.mkdir(parents=True)
     text = (INVENTORS / "rooms/inventor/pai-gow.toml").read_text()
@@ -297,6 +301,6 @@ def test_too_many_cards_are_refused(tmp_path):
         price_wagers(Game(Rulebook(tmp_path), PAI_GOW), {}, ["one-color"])
 
 
-def test_a_hand_needs_two_to_five_cards():
+def test_only_two_to_five_named_cards_have_a_poker_hand():
     assert "x_hand" in facts_of("x", CardSet.parse("player 1-5"))
     assert "x_hand" not in facts_of("x", CardSet.parse("player 1-6"))

@@ -21,17 +21,17 @@ def table(rows):
 
 
 @given(ROWS, st.sets(st.sampled_from("abc")))
-def test_collapsing_adds_up_the_rows_that_no_longer_differ(rows, names):
+def test_collapsing_adds_the_weights_of_rows_that_no_longer_differ(rows, names):
     small = table(rows).collapse(names)
     expected = Counter()
     for *values, weight in rows:
         expected[tuple(v for n, v in zip("abc", values, strict=True) if n in names)] += weight
-    kept = sorted(names)
-    found = {
-        tuple(small.columns[name][row].item() for name in kept): int(small.weights[row])
+    ordered_names = sorted(names)
+    weights_by_row = {
+        tuple(small.columns[name][row].item() for name in ordered_names): int(small.weights[row])
         for row in range(len(small))
     }
-    assert found == expected
+    assert weights_by_row == expected
     assert small.total == table(rows).total == sum(row[-1] for row in rows)
 
 
@@ -42,12 +42,12 @@ def test_counts_are_exact_for_every_value_of_an_index(rows):
     assert whole.counts(index, 3) == [sum(w for _, b, _, w in rows if b == n) for n in range(3)]
 
 
-def test_many_wide_columns_do_not_run_over():
+def test_many_wide_columns_do_not_overflow():
     wide = {f"x{n}": np.array([0, 10**6, 0, 10**6 - n]) for n in range(12)}
-    kept, weights = collapse(wide, np.array([1, 2, 3, 4]))
+    columns, weights = collapse(wide, np.array([1, 2, 3, 4]))
     assert sorted(weights.tolist()) == [2, 4, 4]
-    assert len(kept["x0"]) == 3
+    assert len(columns["x0"]) == 3
 
 
-def test_a_table_without_facts_is_one_row_of_everything():
+def test_a_table_collapsed_to_no_facts_has_a_single_row():
     assert table([(1, 1, True, 5), (2, 1, False, 7)]).collapse([]).weights.tolist() == [12]

@@ -1,4 +1,4 @@
-"""Prices of pai gow poker against published counts and edges."""
+"""Pai gow poker prices agree with published counts and edges."""
 
 from fractions import Fraction
 from math import comb
@@ -20,17 +20,17 @@ PLAIN = "cordova/pai-gow-poker"
 DEUCE = "deuce-lounge/fortune-pai-gow-poker"
 
 
-def priced(game, *wagers, **rules):
-    found = price_wagers(Game(BOOK, game), rules, list(wagers))
-    return {price.wager: price for price in found.wagers}
+def prices_of(game, *wagers, **rules):
+    result = price_wagers(Game(BOOK, game), rules, list(wagers))
+    return {price.wager: price for price in result.wagers}
 
 
 def counts(price):
     return {outcome.says: outcome.combinations for outcome in price.outcomes}
 
 
-def test_features_of_random_hands_are_those_of_the_reference():
-    """The kernel that counts hands and the facts of a round use the same cards."""
+def test_the_kernels_features_of_random_hands_equal_the_facts_of_a_round():
+    """The counting kernel and the engine must see the same features in a hand."""
     import random
 
     from tests.cards.codes import card_from_code
@@ -54,9 +54,9 @@ def test_features_of_random_hands_are_those_of_the_reference():
             r = np.array([(code >> 2) + 2 for code in high_first] + [0])
             s = np.array([code & 3 for code in high_first] + [0])
             key = kernel.features_of(r, s, True, p, work)
-            found = feature_columns(np.array([key]))
+            columns = feature_columns(np.array([key]))
             facts = hand_facts([card_from_code(code) for code in hand], ranking)
-            for name, column in found.items():
+            for name, column in columns.items():
                 value = facts[name]
                 if name == "best":
                     value = CLASSES.index(value)
@@ -67,8 +67,8 @@ def test_features_of_random_hands_are_those_of_the_reference():
 
 
 @pytest.mark.slow
-def test_fortune_counts_are_those_of_all_154_143_080_hands_and_its_edge_is_7_827854_percent():
-    price = priced(DEUCE, "fortune-bonus", "envy")
+def test_the_fortune_bonus_counts_all_hands_and_has_an_edge_of_7_827854_percent():
+    price = prices_of(DEUCE, "fortune-bonus", "envy")
     assert [o.combinations for o in price["fortune-bonus"].outcomes] == [
         32, 72, 196, 1_128, 26_020, 184_644, 307_472, 4_188_528, 6_172_088, 7_672_500,
         11_034_204, 124_556_196,
@@ -80,7 +80,7 @@ def test_fortune_counts_are_those_of_all_154_143_080_hands_and_its_edge_is_7_827
 
 
 @pytest.mark.slow
-def test_best_five_of_seven_with_a_joker_are_alspachs_counts():
+def test_the_best_five_of_seven_cards_with_a_joker_have_alspachs_counts():
     from houseway.pricing.pai_gow.surveys import hand_table
 
     table = hand_table(Ranking())
@@ -105,21 +105,21 @@ def test_best_five_of_seven_with_a_joker_are_alspachs_counts():
 
 @pytest.mark.slow
 def test_a_fully_wild_joker_turns_fpg_04_in_the_bettors_favor():
-    wild = priced("saloon/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
-    plain = priced("tavern/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
+    wild = prices_of("saloon/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
+    plain = prices_of("tavern/fortune-pai-gow-poker", "fortune-bonus")["fortune-bonus"]
     assert float(wild.edge) < -0.28 < 0.08 < float(plain.edge)
 
 
 @pytest.mark.slow
 def test_tiger_9_is_near_the_published_figure_for_another_house_way():
-    price = priced("tavern/commission-free-fortune-pai-gow-poker", "tiger-9")["tiger-9"]
+    price = prices_of("tavern/commission-free-fortune-pai-gow-poker", "tiger-9")["tiger-9"]
     assert abs(float(price.hit_rate) - 0.025007) < 0.0002
     assert price.total == 154_143_080
     assert price.error == 0
 
 
 def test_two_hands_of_ace_high_are_counted_exactly():
-    price = priced("saloon/face-up-pai-gow-poker", "ace-high")["ace-high"]
+    price = prices_of("saloon/face-up-pai-gow-poker", "ace-high")["ace-high"]
     assert price.total == comb(53, 7) * comb(46, 7)
     assert round(float(price.edge), 6) == 0.047905
 
@@ -138,16 +138,16 @@ def test_ace_high_hands_alone_agree_with_the_count_of_all_hands():
 
 
 def test_the_aces_bonus_counts_six_card_hands():
-    price = priced("cordova/mini-pai-gow", "aces-bonus")["aces-bonus"]
-    found = counts(price)
+    price = prices_of("cordova/mini-pai-gow", "aces-bonus")["aces-bonus"]
+    row_counts = counts(price)
     assert price.total == comb(53, 6) == 22_957_480
-    assert found["five aces"] == 48
-    assert found["royal flush without joker"] == 4 * (comb(47, 1) + 1)
+    assert row_counts["five aces"] == 48
+    assert row_counts["royal flush without joker"] == 4 * (comb(47, 1) + 1)
 
 
 @pytest.mark.slow
-def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_that_kept():
-    """By symmetry as many pairs are won as lost on both sides, so copies decide."""
+def test_all_pairs_of_hands_by_one_house_way_give_the_stored_edge():
+    """By symmetry as many pairs are won as lost, so the edge comes from copies."""
     rules = Game(BOOK, PLAIN).rules()
     table = compared_table(rules.play, [rules.wagers["base"]])
     signs = np.zeros((3, 3), dtype=np.int64)
@@ -167,7 +167,7 @@ def test_all_pairs_of_one_house_way_are_8_250_459_031_214_400_and_its_edge_is_th
 
 
 def sampled_signs(play, deals, seed):
-    """How two hands of random deals compare, as shares of higher, lower and copy."""
+    """The shares of random deals for each comparison (higher, lower, copy) of front and back."""
     deck = np.random.default_rng(seed)
     order = deck.permuted(np.tile(np.arange(53), (deals, 1)), axis=1)
     tables = way_tables(play.house_way, play.ranking, play.front)
@@ -193,13 +193,13 @@ def test_random_deals_agree_with_the_count_within_five_standard_errors():
     np.add.at(exact, table.columns["front"] * 3 + table.columns["back"], table.weights)
     exact /= exact.sum()
     deals = 2_000_000
-    found = sampled_signs(rules.play, deals, seed=3)
-    assert (abs(found - exact) < 5 * np.sqrt(exact * (1 - exact) / deals)).all()
+    shares = sampled_signs(rules.play, deals, seed=3)
+    assert (abs(shares - exact) < 5 * np.sqrt(exact * (1 - exact) / deals)).all()
 
 
 @pytest.mark.slow
 def test_house_way_against_house_way_is_near_the_published_figures_for_another_chart():
-    base = priced(PLAIN, "base")["base"]
+    base = prices_of(PLAIN, "base")["base"]
     share = {o.result: o.combinations / base.total for o in base.outcomes}
     assert abs(share["win"] - 0.2855) < 0.004
     assert abs(share["push"] - 0.4147) < 0.004
@@ -209,9 +209,9 @@ def test_house_way_against_house_way_is_near_the_published_figures_for_another_c
 
 @pytest.mark.slow
 def test_the_best_setting_beats_the_house_way_and_seeing_the_hand_beats_both():
-    hidden, plain = (priced(PLAIN, "base")[name] for name in ("base-best-setting", "base"))
+    hidden, plain = (prices_of(PLAIN, "base")[name] for name in ("base-best-setting", "base"))
     seen, blind = (
-        priced("saloon/face-up-pai-gow-poker", "base")[name]
+        prices_of("saloon/face-up-pai-gow-poker", "base")[name]
         for name in ("base-best-setting", "base")
     )
     assert 0 < hidden.edge < plain.edge
@@ -222,23 +222,23 @@ def test_the_best_setting_beats_the_house_way_and_seeing_the_hand_beats_both():
 
 @pytest.mark.slow
 def test_commission_free_is_near_the_published_2_51_percent():
-    base = priced("tavern/commission-free-fortune-pai-gow-poker", "base")["base"]
+    base = prices_of("tavern/commission-free-fortune-pai-gow-poker", "base")["base"]
     assert abs(float(base.edge) - 0.0251) < 0.0005
 
 
 @pytest.mark.slow
-def test_one_half_each_must_lose_the_ultimate_wagers_or_the_bank_is_ruined():
+def test_if_one_half_each_pushed_the_ultimate_wagers_the_bank_would_lose_40_percent():
     game = "cordova/ultimate-pai-gow-poker"
-    as_read = priced(game, "player", "banker")
-    pushed = priced(game, "player", one_each="push")["player"]
+    as_read = prices_of(game, "player", "banker")
+    pushed = prices_of(game, "player", one_each="push")["player"]
     assert as_read["player"].edge == as_read["banker"].edge
     assert abs(float(as_read["player"].edge)) < 0.005
     assert abs(float(pushed.edge) + 0.40) < 0.005
 
 
 @pytest.mark.slow
-def test_the_double_of_mini_pai_gow_is_part_of_the_base_wager_and_wins_where_it_is_made():
-    price = priced("cordova/mini-pai-gow", "base")
+def test_the_mini_pai_gow_double_is_part_of_the_base_wager_and_favors_the_player():
+    price = prices_of("cordova/mini-pai-gow", "base")
     base, double = price["base"], price["double-down"]
     assert base.total == comb(53, 6) * comb(47, 6)
     assert double.part_of == "base"

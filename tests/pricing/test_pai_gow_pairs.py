@@ -1,4 +1,4 @@
-"""Pairs of pai gow hands and best settings, against every pair of small decks one by one."""
+"""Counts of pairs of pai gow hands and best settings agree with every pair of a small deck."""
 
 from functools import cache
 from itertools import combinations, product
@@ -56,7 +56,7 @@ def rules_of(game):
 
 
 def every_hand(cards: Cards):
-    """All hands of a small deck, codes from low to high."""
+    """All hands of a small deck, with card codes from low to high."""
     ranks = [rank for rank in range(13) if cards.ranks >> rank & 1]
     codes = [4 * rank + suit for rank in ranks for suit in range(cards.suits)]
     return np.array(list(combinations([*codes, 52], cards.cards)))
@@ -69,7 +69,7 @@ def others_of(hands):
 
 
 def sign(first, second):
-    """The place of a comparison among higher, lower, copy."""
+    """0 for higher, 1 for lower and 2 for a copy."""
     return np.where(first > second, 0, np.where(first < second, 1, 2))
 
 
@@ -84,7 +84,7 @@ def by_pattern(game, cards):
 
 
 def front_class(values):
-    """Hands without a pair in front, and with one by whether it is high."""
+    """0 for no pair in front, 1 for a low pair and 2 for a high pair."""
     front = values >> kernel.BACK_BITS
     return np.where(front < PAIR_UNIT, 0, np.where(front > PAIR_UNIT + 8, 2, 1))
 
@@ -99,7 +99,7 @@ def front_class(values):
         (MINI, MINI, SIX_CARDS),
     ],
 )
-def test_pairs_of_a_small_deck_are_those_counted_one_by_one(player, bank, cards):
+def test_the_counts_of_pairs_of_a_small_deck_equal_counting_them_one_by_one(player, bank, cards):
     hands = every_hand(cards)
     mine, banks = set_all(player, hands), set_all(bank, hands)
     joker = (hands[:, -1] == 52).astype(int)
@@ -110,38 +110,38 @@ def test_pairs_of_a_small_deck_are_those_counted_one_by_one(player, bank, cards)
         np.add.at(expected[int(front_class(mine[number]))], (joker[others], fronts, backs), 1)
     patterns = patterns_of(*cards)
     values, other_values = by_pattern(player, cards), by_pattern(bank, cards)
-    found = count_signs(
+    counts = count_signs(
         Hands(values, np.where(values < 0, -1, front_class(values))),
         Hands(other_values, np.where(other_values < 0, -1, patterns.hands[:, -1] == 52)),
         cards,
     )
     size = len(np.unique(hands))
-    assert found.sum() == comb(size, cards.cards) * comb(size - cards.cards, cards.cards)
-    assert np.array_equal(found, expected[: len(found)])
+    assert counts.sum() == comb(size, cards.cards) * comb(size - cards.cards, cards.cards)
+    assert np.array_equal(counts, expected[: len(counts)])
 
 
-def test_patterns_stand_for_all_hands_of_a_small_deck_and_are_set_as_these_are():
+def test_patterns_represent_all_hands_of_a_small_deck_and_are_set_alike():
     hands = every_hand(THREE_SUITS)
     values, counts = np.unique(set_all(PLAIN, hands), return_counts=True)
     weights = weights_of(THREE_SUITS)
     dealt = weights > 0
-    found = dict.fromkeys(values.tolist(), 0)
+    weight_by_value = dict.fromkeys(values.tolist(), 0)
     for value, weight in zip(by_pattern(PLAIN, THREE_SUITS)[dealt], weights[dealt], strict=True):
-        found[int(value)] += int(weight)
-    assert found == dict(zip(values.tolist(), counts.tolist(), strict=True))
+        weight_by_value[int(value)] += int(weight)
+    assert weight_by_value == dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
 @pytest.mark.parametrize(
     ("size", "classes"),
     [(0, 1), (1, 14), (2, 182), (3, 1_924), (4, 18_187), (5, 150_891), (6, 1_097_447)],
 )
-def test_shared_cards_up_to_suits_stand_for_all_sets(size, classes):
+def test_sets_of_shared_cards_not_counting_suits_represent_all_sets(size, classes):
     shared = shared_sets(size, 7)
     assert len(shared.weights) == classes
     assert shared.weights.sum() == comb(53, size)
 
 
-def test_patterns_stand_for_all_hands_of_the_whole_deck():
+def test_patterns_represent_all_hands_of_the_whole_deck():
     assert weights_of(Cards(7)).sum() == 154_143_080
     assert weights_of(Cards(6)).sum() == 22_957_480
 
@@ -154,8 +154,8 @@ def test_patterns_stand_for_all_hands_of_the_whole_deck():
         (MINI, ("base", "double-down")),
     ],
 )
-def test_wagers_on_two_hands_end_as_the_facts_of_every_pair_make_them(game, wagers):
-    """The facts are those that a round is settled by, for every pair of a small deck."""
+def test_wagers_on_two_hands_have_the_outcomes_of_every_pair_of_a_small_deck(game, wagers):
+    """The facts are those by which a round is settled."""
     rules = rules_of(game)
     cards = deck(6, "4589QA", 2) if game == MINI else deck(7, "2468TQA", 2)
     every = [rules.wagers[name] for name in wagers]
@@ -166,30 +166,29 @@ def test_wagers_on_two_hands_end_as_the_facts_of_every_pair_make_them(game, wage
             counts[ready.outcome(facts)] += 1
     for ready, counts in zip(every, expected, strict=True):
         price = price_wager(ready, table)
-        found = {outcome.says: outcome.combinations for outcome in price.outcomes}
-        assert found == {outcome.why: count for outcome, count in counts.items() if count}
+        row_counts = {outcome.says: outcome.combinations for outcome in price.outcomes}
+        assert row_counts == {outcome.why: count for outcome, count in counts.items() if count}
 
 
 def facts_of_pairs(play, cards):
     hands = every_hand(cards)
     values, _ = kernel.set_many(hands, *tables_of(play))
-    made = []
+    banks = []
     for hand, value in zip(hands.tolist(), values.tolist(), strict=True):
         front_value, back_value = value >> kernel.BACK_BITS, value & BACK
         setting = Setting(front=(), back=(), front_value=front_value, back_value=back_value)
         own = [card_from_code(code) for code in hand]
-        made.append((setting, dealer_facts(play, own, setting, setting)))
+        banks.append((setting, dealer_facts(play, own, setting, setting)))
     for number, others in others_of(hands):
-        setting, _ = made[number]
+        setting, _ = banks[number]
         for other in others.tolist():
-            bank, facts = made[other]
+            bank, facts = banks[other]
             seat = seat_facts(play, setting, setting, bank, bank)
             yield facts | seat | side_facts(setting, bank)
 
 
 def pay_table(ready):
-    """What a wager pays by comparison of front and back and the rank that leads the bank's front,
-    by the rule that settles rounds."""
+    """What the wager pays, by the comparisons of front and back and the bank's top front rank."""
     paid = np.zeros((3, 3, 15), dtype=np.int64)
     for front, back, high in product(range(3), range(3), range(15)):
         facts = {"foul": False, "front": AGAINST[front], "back": AGAINST[back]}
@@ -199,26 +198,26 @@ def pay_table(ready):
 
 
 def legal_settings(game, cards):
-    """Every legal setting of every hand, by the plain reference."""
+    """Every legal setting of every hand, by the reference."""
     play = rules_of(game).play
     return _legal_settings(encode(play.ranking), play.front, cards)
 
 
 @cache
 def _legal_settings(ranking, front, cards):
-    found = []
+    by_hand = []
     ranked = decode(ranking, type=Ranking)
     for hand in every_hand(cards).tolist():
         possible = settings([card_from_code(code) for code in hand], ranked, front)
         values = {
             setting.front_value << kernel.BACK_BITS | setting.back_value for setting in possible
         }
-        found.append(np.array(sorted(values)))
-    return found
+        by_hand.append(np.array(sorted(values)))
+    return by_hand
 
 
 def payoffs(game, ready, cards):
-    """For each hand, what each of its settings wins against every hand without its cards."""
+    """For each hand, what each of its settings wins against every hand that shares no card."""
     hands = every_hand(cards)
     values, paid = set_all(game, hands), pay_table(ready)
     front = values >> kernel.BACK_BITS
@@ -233,8 +232,8 @@ def payoffs(game, ready, cards):
 @pytest.mark.parametrize(
     ("game", "cards"), [(PLAIN, TWO_SUITS), (NINE_PUSHES, TWO_SUITS), (MINI, SIX_CARDS)]
 )
-def test_the_best_setting_is_that_found_by_trying_all(game, cards):
-    """Against a hand that is shown the best of each pair, otherwise the best of each hand."""
+def test_the_best_setting_equals_the_best_of_trying_all(game, cards):
+    """Against a visible hand it is the best of each pair; otherwise the best of each hand."""
     rules = rules_of(game)
     ready, play = rules.wagers["base"], rules.play
     bank = bank_classes(play, ready)
@@ -252,23 +251,26 @@ def test_the_best_setting_is_that_found_by_trying_all(game, cards):
     assert best.by_suits > 0
 
 
-def test_settings_that_may_be_best_are_the_undominated_ones_of_the_reference():
+def test_candidate_settings_are_the_undominated_settings_of_the_reference():
     game, cards = PLAIN, TWO_SUITS
     numbers = {value: place for place, value in enumerate(map(tuple, every_hand(cards).tolist()))}
     legal = legal_settings(game, cards)
     patterns = patterns_of(*cards)
-    found = settings_by_pattern(cards, parameters_of(rules_of(game).play))
+    candidates = settings_by_pattern(cards, parameters_of(rules_of(game).play))
     checked = 0
     for number in range(patterns.ranks, len(patterns)):
         place = numbers.get(tuple(patterns.hands[number].tolist()))
         if place is not None:
             fronts, backs = legal[place] >> kernel.BACK_BITS, legal[place] & BACK
-            kept = [
+            undominated = [
                 not (
                     (fronts >= front) & (backs >= back) & ((fronts > front) | (backs > back))
                 ).any()
                 for front, back in zip(fronts, backs, strict=True)
             ]
-            assert sorted(found[number][found[number] >= 0].tolist()) == legal[place][kept].tolist()
+            assert (
+                sorted(candidates[number][candidates[number] >= 0].tolist())
+                == legal[place][undominated].tolist()
+            )
             checked += 1
     assert checked > 100

@@ -1,4 +1,4 @@
-"""Exact prices of pai gow poker against random deals, within five standard errors."""
+"""Exact pai gow poker prices agree with random deals within five standard errors."""
 
 from collections import Counter
 from fractions import Fraction
@@ -22,7 +22,7 @@ HIGHER, LOWER, COPY = range(3)
 
 
 MINI = "cordova/mini-pai-gow"
-"""Its base wager is priced with a double that is made on the hand."""
+"""Its base wager is priced together with a double that depends on the hand."""
 HOUSE_WAYS = [
     game
     for game in BOOK
@@ -35,11 +35,11 @@ SHOWN = [
     "saloon/face-up-pai-gow-poker",
     "tavern/face-up-pai-gow-poker",
 ]
-"""Games in which players set their hands against one that they see."""
+"""Games in which players see the player-dealer's hand before they set theirs."""
 
 
-def dealt(play, deals):
-    """Two hands of each random deal, codes from low to high."""
+def random_deals(play, deals):
+    """The two hands of each random deal, with card codes from low to high."""
     deck = np.random.default_rng(19)
     order = deck.permuted(np.tile(np.arange(53, dtype=np.uint8), (deals, 1)), axis=1)
     count = play.cards
@@ -53,7 +53,7 @@ def compare(first, second):
 
 
 def signs(mine, banks):
-    """The comparison of two settings under every name that wagers use."""
+    """The columns of a comparison of two settings, under every name that wagers use."""
     front = compare(mine >> kernel.BACK_BITS, banks >> kernel.BACK_BITS)
     back = compare(mine & BACK, banks & BACK)
     columns = {"foul": np.zeros(len(front), dtype=np.int64)}
@@ -70,20 +70,22 @@ def prices_of(rules):
     return {price.wager: price for price in stored_prices()[price_key(rules)].wagers}
 
 
-def assert_as_often(price, found):
-    """Every payoff comes as often in the deals as it is priced, within five standard errors."""
+def assert_same_shares(price, payoff_counts):
+    """Assert that every payoff's share of the deals is within five standard errors of its price."""
     expected = Counter()
     for outcome in price.outcomes:
         expected[outcome.pays] += outcome.combinations
-    deals = found.total()
-    assert found.keys() <= expected.keys()
+    deals = payoff_counts.total()
+    assert payoff_counts.keys() <= expected.keys()
     for pays, ways in expected.items():
         share = ways / price.total
-        assert abs(found[pays] / deals - share) < 5 * sqrt(share * (1 - share) / deals), pays
+        assert abs(payoff_counts[pays] / deals - share) < 5 * sqrt(share * (1 - share) / deals), (
+            pays
+        )
 
 
-def paid(ready, columns):
-    """How often a wager comes to each payoff."""
+def count_payoffs(ready, columns):
+    """The number of deals for each payoff of a wager."""
     every = [units(outcome) for outcome in ready.outcomes()]
     index = ready.columns(columns, len(columns["foul"]))
     counts = Counter[Fraction]()
@@ -94,13 +96,13 @@ def paid(ready, columns):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", HOUSE_WAYS)
-def test_house_way_against_house_way_ends_as_often_as_it_is_priced(game):
-    """By the letter and, where that differs, as usually dealt."""
+def test_house_way_against_house_way_has_the_priced_shares(game):
+    """By the letter and, if practice differs, as usually dealt."""
     presets = [Game(BOOK, game).rules(preset=preset) for preset in ("letter", "practice")]
     for rules in {price_key(preset_rules): preset_rules for preset_rules in presets}.values():
         play, prices = rules.play, prices_of(rules)
         tables = tables_of(play)
-        mine, banks = dealt(play, DEALS)
+        mine, banks = random_deals(play, DEALS)
         own, other = (kernel.set_many(hands, *tables)[0] for hands in (mine, banks))
         columns = signs(own, other)
         columns |= player_facts(own, features(mine, tables))
@@ -108,18 +110,18 @@ def test_house_way_against_house_way_ends_as_often_as_it_is_priced(game):
         compared = [ready for ready in rules.wagers.values() if _compares(play, ready)]
         assert compared
         for ready in compared:
-            assert_as_often(prices[ready.id], paid(ready, columns))
+            assert_same_shares(prices[ready.id], count_payoffs(ready, columns))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SHOWN)
-def test_the_best_setting_against_a_visible_hand_wins_as_often_as_it_is_priced(game):
-    """All settings of each dealt hand are tried against the player-dealer's."""
+def test_the_best_setting_against_a_visible_hand_has_the_priced_shares(game):
+    """Every setting of each dealt hand is tried against the player-dealer's hand."""
     rules = Game(BOOK, game).rules()
     play, ready = rules.play, rules.wagers["base"]
     assert play.player_dealer_first
     tables = tables_of(play)
-    mine, banks = dealt(play, DEALS // 3)
+    mine, banks = random_deals(play, DEALS // 3)
     other, _ = kernel.set_many(banks, *tables)
     settings = np.full((len(mine), MOST + 1), -1, dtype=np.int64)
     list_settings(mine, True, tables.parameters, settings)
@@ -130,6 +132,6 @@ def test_the_best_setting_against_a_visible_hand_wins_as_often_as_it_is_priced(g
     for setting in settings.T:
         index = ready.columns(signs(setting, other) | bank, len(mine))
         best = np.where(setting >= 0, np.maximum(best, worth[index]), best)
-    found = Counter({pays: int((best == float(pays)).sum()) for pays in every})
-    assert found.total() == len(mine)
-    assert_as_often(prices_of(rules)["base-best-setting"], +found)
+    payoff_counts = Counter({pays: int((best == float(pays)).sum()) for pays in every})
+    assert payoff_counts.total() == len(mine)
+    assert_same_shares(prices_of(rules)["base-best-setting"], +payoff_counts)

@@ -1,4 +1,4 @@
-"""The price of a game, as documented JSON."""
+"""The price of a game as JSON."""
 
 import pytest
 from tests.book import BOOK
@@ -13,7 +13,7 @@ from houseway.values.errors import InputError
 EZ = Game(BOOK, "tavern/ez-baccarat-panda-8")
 
 
-def test_a_report_has_the_keys_of_the_contract():
+def test_a_price_has_the_documented_keys():
     report = price(EZ)
     assert list(report) == [
         "game",
@@ -36,7 +36,7 @@ def test_a_report_has_the_keys_of_the_contract():
         assert sum(o["probability"] for o in row["outcomes"]) == pytest.approx(1)
 
 
-def test_one_wager_may_be_asked_alone_and_costs_the_same():
+def test_a_wager_has_the_same_price_when_requested_alone():
     (alone,) = price(EZ, "panda-8")["wagers"]
     assert alone in price(EZ)["wagers"]
 
@@ -47,12 +47,12 @@ def test_options_change_the_price():
     assert edges[3] != edges[8]
 
 
-def test_an_unknown_wager_is_refused_with_those_there_are():
+def test_an_unknown_wager_is_refused_with_a_list_of_wagers():
     with pytest.raises(InputError, match=r"has no wager 'dragon'; it has player, .* \(wager\)"):
         price(EZ, "dragon")
 
 
-def test_a_game_whose_family_has_no_prices_says_so(tmp_path):
+def test_a_fees_only_filing_has_no_price(tmp_path):
     fees_only = next(i for i in BOOK if BOOK.filing(i).status == "fees-only")
     assert not can_price(Game(BOOK, fees_only))
     with pytest.raises(InputError, match="can't be played: only its fees are on file"):
@@ -68,9 +68,9 @@ def test_a_users_filing_and_side_bet_are_priced_like_any_other(tmp_path):
 
 
 def test_the_package_prices_a_game_or_its_id():
-    named = houseway.price("tavern/ez-baccarat-panda-8", "player", decks=6)
-    found = houseway.price(houseway.game("tavern/ez-baccarat-panda-8"), "player", decks=6)
-    assert named["wagers"] == found["wagers"]
+    by_id = houseway.price("tavern/ez-baccarat-panda-8", "player", decks=6)
+    by_game = houseway.price(houseway.game("tavern/ez-baccarat-panda-8"), "player", decks=6)
+    assert by_id["wagers"] == by_game["wagers"]
 
 
 @pytest.mark.parametrize(

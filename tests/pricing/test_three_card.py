@@ -1,4 +1,4 @@
-"""Three Card Poker against published figures, to the last printed digit."""
+"""Three Card Poker prices agree with published figures to the last printed digit."""
 
 from collections import Counter
 from itertools import combinations
@@ -31,7 +31,7 @@ def row(report: dict[str, Any], wager: str) -> dict[str, Any]:
     return next(price for price in report["wagers"] if price["wager"] == wager)
 
 
-def test_the_casino_game_has_its_published_edge_hit_rate_and_deviation() -> None:
+def test_the_casino_game_has_its_published_edge_hit_rate_and_standard_deviation() -> None:
     report = price_of("casino/three-card-poker")
     ante = row(report, "ante")
     assert f"{ante['edge']:.4%} {ante['hit_rate']:.4%}" == "3.3730% 44.9127%"
@@ -40,7 +40,7 @@ def test_the_casino_game_has_its_published_edge_hit_rate_and_deviation() -> None
     assert report["total_combinations"] == 22100 * 18424
 
 
-def test_with_one_card_seen_the_player_is_ahead_as_published() -> None:
+def test_with_one_dealer_card_visible_the_player_has_the_published_advantage() -> None:
     report = price_of("casino/three-card-poker-one-card-seen")
     ante = row(report, "ante")
     assert f"{-ante['edge']:.4%} {ante['hit_rate']:.4%} {ante['stdev']:.4f}" == (
@@ -59,8 +59,8 @@ def test_pair_plus_has_its_published_edges() -> None:
     assert f"{row(report, 'pair-plus-2')['edge']:.6%}" == "7.276018%"
 
 
-# Papers that print 4-3-2 as the lowest straight flush: A-2-3 of one suit is a flush, or, where
-# 4-3-2 is the lowest straight as well, A-2-3 of several suits is a high card.
+# Filings that print 4-3-2 as the lowest straight flush, so that suited A-2-3 is a flush. At Lucky
+# Buck 4-3-2 is the lowest straight as well, so that unsuited A-2-3 is a high card.
 LOWEST_FLUSH = {40: 40, 3: 1100}
 PRINTED_LOWEST = {
     "saloon/three-card-poker-6-card-bonus": LOWEST_FLUSH,
@@ -73,10 +73,10 @@ PRINTED_LOWEST = {
 @pytest.mark.parametrize("game", FILED)
 def test_pair_plus_as_filed_counts_every_three_cards(game: str) -> None:
     wager = "pair-and-up" if game.startswith("cordova") else "pair-plus"
-    found: Counter[int] = Counter()
+    shares: Counter[int] = Counter()
     for outcome in row(price_of(game), wager)["outcomes"]:
-        found[outcome["pays"]] += outcome["probability"]
-    counts = {pays: round(share * 22100) for pays, share in found.items()}
+        shares[outcome["pays"]] += outcome["probability"]
+    counts = {pays: round(share * 22100) for pays, share in shares.items()}
     ace_low = {200: 4, 40: 44, 30: 52, 6: 720, 3: 1096, 1: 3744, -1: 16440}
     assert counts == ace_low | PRINTED_LOWEST.get(game, {})
 
@@ -108,7 +108,7 @@ def test_the_six_card_bonus_has_the_printed_and_the_published_figures(
     }
 
 
-def test_where_only_a_higher_hand_is_paid_low_hands_fold_against_low_cards() -> None:
+def test_where_only_a_higher_hand_is_paid_low_hands_should_fold_against_low_cards() -> None:
     pays = row(price_of("tavern/three-card-poker"), "ante")["edge"]
     pushes = row(price_of("deuce-lounge/three-card-poker"), "ante")["edge"]
     assert pays < pushes
@@ -116,7 +116,7 @@ def test_where_only_a_higher_hand_is_paid_low_hands_fold_against_low_cards() -> 
     assert "always play" not in price_of("deuce-lounge/three-card-poker")["strategy"]
 
 
-def test_the_whole_is_the_ante_and_its_play_part() -> None:
+def test_the_play_wager_is_part_of_the_ante() -> None:
     report = price_of("tavern/three-card-poker")
     play = row(report, "play")
     assert play["part_of"] == "ante"
@@ -124,8 +124,8 @@ def test_the_whole_is_the_ante_and_its_play_part() -> None:
     assert row(report, "ante")["element_of_risk"] < row(report, "ante")["edge"]
 
 
-def test_the_kernel_counts_as_the_reference_does() -> None:
-    """One hand against all others, ranked by the plain reference."""
+def test_the_kernels_counts_cover_those_of_the_reference() -> None:
+    """Compare one hand with a sample of the others, ranked by the reference."""
     play = Game(Rulebook(CASINO), "casino/three-card-poker").rules().play
     assert isinstance(play, ThreeCardPlay)
     values, _ = _values(play)
@@ -143,7 +143,7 @@ def test_the_kernel_counts_as_the_reference_does() -> None:
         winner = 2 if three == mine else 1 if three > mine else 0
         six = CLASSES.index(rank_high(cards + theirs).class_name)
         expected[other[0], int(play.is_qualified(three)), winner, six] += 1
-    # A part of the deals: never more than the kernel counted, and all in the same places.
+    # The sample can never exceed the kernel's counts.
     assert (expected <= counts[0]).all()
     assert counts.sum() == 3 * 18424
 

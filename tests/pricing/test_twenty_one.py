@@ -1,4 +1,4 @@
-"""Twenty-one against published figures: ordinary blackjack first, then the filed bonus wagers."""
+"""Blackjack prices agree with published figures: ordinary blackjack and the filed bonus wagers."""
 
 from collections import Counter
 from fractions import Fraction
@@ -29,7 +29,7 @@ PUBLISHED_SPLITS = 1e-5
 def dealer(
     directory: Path, up: int | None, checked: bool = True, **rules: object
 ) -> dict[str, float]:
-    """The chances of the totals, as published: after a check, blackjacks set aside."""
+    """The probabilities of the dealer's totals; after a check, given that there is no blackjack."""
     chosen = blackjack(directory).rules(rules)
     play = chosen.play
     assert isinstance(play, TwentyOnePlay)
@@ -39,8 +39,8 @@ def dealer(
     for outcome, chance in Drawing(play, shown, shoe).chances(less(shoe, *shown)).items():
         name = "bj" if outcome.special else "bust" if outcome.total > 21 else str(outcome.total)
         chances[name] += chance  # type: ignore[assignment]
-    kept = 1 - chances.pop("bj") if checked and "bj" in chances else 1
-    return {name: round(float(chance / kept), 6) for name, chance in chances.items()}
+    remaining = 1 - chances.pop("bj") if checked and "bj" in chances else 1
+    return {name: round(float(chance / remaining), 6) for name, chance in chances.items()}
 
 
 @pytest.mark.parametrize(
@@ -52,26 +52,26 @@ def dealer(
         (10, (0.124156, 0.122486, 0.124421, 0.356869, 0.039570, 0.232499)),
     ],
 )
-def test_one_deck_dealer_standing_on_soft_17_is_as_published(
+def test_a_one_deck_dealer_standing_on_soft_17_has_the_published_totals(
     tmp_path: Path, up: int, published: tuple[float, ...]
 ) -> None:
-    found = dealer(tmp_path, up, decks=1, soft_17="stand")
-    assert [found[name] for name in NAMES] == pytest.approx(published, abs=LAST_DIGIT)
+    totals = dealer(tmp_path, up, decks=1, soft_17="stand")
+    assert [totals[name] for name in NAMES] == pytest.approx(published, abs=LAST_DIGIT)
 
 
-def test_one_deck_dealer_over_all_up_cards_is_as_published(tmp_path: Path) -> None:
-    found = dealer(tmp_path, None, decks=1, soft_17="stand")
+def test_a_one_deck_dealer_over_all_up_cards_has_the_published_totals(tmp_path: Path) -> None:
+    totals = dealer(tmp_path, None, decks=1, soft_17="stand")
     published = (0.153225, 0.145065, 0.141657, 0.184722, 0.077364, 0.297967)
-    assert [found[name] for name in NAMES] == pytest.approx(published, abs=LAST_DIGIT)
+    assert [totals[name] for name in NAMES] == pytest.approx(published, abs=LAST_DIGIT)
 
 
-def test_one_deck_dealer_without_a_check_shows_blackjack_at_the_end(tmp_path: Path) -> None:
-    found = dealer(tmp_path, 1, checked=False, decks=1, soft_17="stand")
+def test_a_one_deck_dealer_without_a_check_has_the_published_totals(tmp_path: Path) -> None:
+    totals = dealer(tmp_path, 1, checked=False, decks=1, soft_17="stand")
     published = (0.126128, 0.131003, 0.129486, 0.131553, 0.051565, 0.116540, 0.313726)
-    assert [found[name] for name in (*NAMES, "bj")] == pytest.approx(published, abs=LAST_DIGIT)
+    assert [totals[name] for name in (*NAMES, "bj")] == pytest.approx(published, abs=LAST_DIGIT)
 
 
-def test_six_deck_dealer_hitting_soft_17_is_as_published(tmp_path: Path) -> None:
+def test_a_six_deck_dealer_hitting_soft_17_has_the_published_totals(tmp_path: Path) -> None:
     assert dealer(tmp_path, 6) == {
         "17": 0.115064, "18": 0.114574, "19": 0.115043, "20": 0.110177, "21": 0.105882,
         "bust": 0.439259,
@@ -80,15 +80,15 @@ def test_six_deck_dealer_hitting_soft_17_is_as_published(tmp_path: Path) -> None
 
 
 def choices(view: View, *hand: int) -> list[float]:
-    """What standing, hitting and doubling are worth, once the hand is dealt."""
+    """The values of standing, hitting and doubling with this hand."""
     number = view.layout.table.of(*hand)
-    found = np.zeros((len(view.plan.worth), len(ACTIONS)))
+    weighed = np.zeros((len(view.plan.worth), len(ACTIONS)))
     weigh(
         view.layout.hands, number, view.mass, view.line.stands[0], view.allowed, view.plan.worth,
-        found,
+        weighed,
     )  # fmt: skip
-    worths = found[1] / view.mass[number]
-    return [round(float(worths[action]), 6) for action in (STAND, HIT, DOUBLE)]
+    values = weighed[1] / view.mass[number]
+    return [round(float(values[action]), 6) for action in (STAND, HIT, DOUBLE)]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def choices(view: View, *hand: int) -> list[float]:
         ),
     ],
 )
-def test_hands_against_an_ace_are_worth_what_is_published(
+def test_the_values_of_hands_against_an_ace_are_the_published_values(
     tmp_path: Path, rules: dict[str, object], hands: dict[tuple[int, int], list[float]]
 ) -> None:
     view = Model(blackjack(tmp_path).rules(rules)).solve((1,))
@@ -136,7 +136,7 @@ def test_hands_against_an_ace_are_worth_what_is_published(
         ({"decks": 6, "checks": "", "after_split": False}, -0.0086975),
     ],
 )
-def test_ordinary_blackjack_is_worth_what_is_published(
+def test_ordinary_blackjack_has_the_published_value(
     tmp_path: Path, rules: dict[str, object], published: float
 ) -> None:
     worth = play_out(blackjack(tmp_path).rules(rules)).worth
@@ -152,7 +152,7 @@ def test_buster_table_c_has_its_published_edge(tmp_path: Path, decks: int, edge:
     assert round(100 * report["wagers"][0]["edge"], 2) == edge
 
 
-def priced(game: str, wager: str, **rules: object) -> dict[str, object]:
+def price_row(game: str, wager: str, **rules: object) -> dict[str, object]:
     row: dict[str, object] = price(Game(BOOK, game), wager, rules)["wagers"][0]
     return row
 
@@ -164,19 +164,19 @@ def chances(row: dict[str, object]) -> list[Fraction]:
     return [Fraction(outcome["combinations"], total) for outcome in outcomes]
 
 
-def test_buster_at_lucky_buck_is_exact() -> None:
-    row = priced("lucky-buck/pure-21-5-blackjack", "buster")
+def test_buster_at_lucky_buck_has_its_exact_price() -> None:
+    row = price_row("lucky-buck/pure-21-5-blackjack", "buster")
     assert row["edge"] == pytest.approx(0.062143, abs=5e-7)
     assert row["hit_rate"] == pytest.approx(0.285760195, abs=5e-10)
-    found = [float(chance) for chance in chances(row)]
-    assert found[0] == pytest.approx(1.194525e-5, rel=1e-6)
-    assert [round(c, 6) for c in found[1:]] == [
+    probabilities = [float(chance) for chance in chances(row)]
+    assert probabilities[0] == pytest.approx(1.194525e-5, rel=1e-6)
+    assert [round(c, 6) for c in probabilities[1:]] == [
         0.000214, 0.002638, 0.020473, 0.089392, 0.173032, 0.714240,
     ]  # fmt: skip
 
 
 def test_match_the_dealer_has_its_published_counts() -> None:
-    row = priced("saloon/pure-spanish-21-5", "match-the-dealer")
+    row = price_row("saloon/pure-spanish-21-5", "match-the-dealer")
     counts = (10, 90, 1320, 153, 4752, 34716)
     assert chances(row) == [Fraction(count, 41041) for count in counts]
     assert row["edge"] == pytest.approx(0.030555, abs=5e-7)
@@ -184,24 +184,24 @@ def test_match_the_dealer_has_its_published_counts() -> None:
 
 
 def test_lucky_lucky_has_its_published_counts() -> None:
-    row = priced("tavern/no-bust-21st-century-buster-blackjack-lucky-lucky", "lucky-lucky")
+    row = price_row("tavern/no-bust-21st-century-buster-blackjack-lucky-lucky", "lucky-lucky")
     counts = (80, 864, 1944, 12960, 26568, 406296, 377568, 364320)
     assert chances(row)[:-1] == [Fraction(count, 5013320) for count in counts]
 
 
 def test_super_match_has_its_known_counts() -> None:
-    row = priced("tavern/21st-century-blackjack-switch", "super-match")
+    row = price_row("tavern/21st-century-blackjack-switch", "super-match")
     counts = (138138, 5941728, 7577856, 136401408, 237219840)
     assert chances(row) == [Fraction(count, 387278970) for count in counts]
     assert row["edge"] == pytest.approx(0.025485, abs=5e-7)
 
 
 def test_a_lucky_pair_pays_more_against_a_natural_and_is_counted_exactly() -> None:
-    row = priced("cordova/blackjack-x", "lucky-pair")
+    row = price_row("cordova/blackjack-x", "lucky-pair")
     assert row["hit_rate"] == pytest.approx(23 / 311, rel=1e-12)
 
 
 @pytest.mark.parametrize("wager", ["insurance"])
-def test_insurance_is_a_count_of_tens(wager: str) -> None:
-    row = priced("lucky-buck/pure-21-5-blackjack", wager)
+def test_insurance_wins_as_often_as_the_next_card_is_a_ten(wager: str) -> None:
+    row = price_row("lucky-buck/pure-21-5-blackjack", wager)
     assert row["hit_rate"] == pytest.approx(96 / 311, rel=1e-12)

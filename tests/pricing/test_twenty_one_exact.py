@@ -1,4 +1,4 @@
-"""The exact play of twenty-one against plain Python that deals every card of a small shoe."""
+"""Exact blackjack agrees with plain Python that deals every card of a small shoe."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +11,7 @@ from statistics import mean, pstdev, pvariance
 import numpy as np
 import pytest
 from tests.pricing.ordinary_blackjack import FILING, blackjack
-from tests.pricing.plain_twenty_one import MemoryGame, PlainGame, Seen, values_of
+from tests.pricing.plain_twenty_one import MemoryGame, PlainGame, Situation, values_of
 
 from houseway.checking.prices import prices
 from houseway.play.game import Game, Rules
@@ -34,11 +34,11 @@ EARLY = '{ when = "before-check", after_split = true, source = "000 1" }'
 RESCUE = '{ redoubles = 2, rescue = true, source = "000 1" }'
 SWITCH = "tavern/21st-century-blackjack-switch"
 TEN_UP = (-0.142204071544635, 0.000132488034)
-"""What a unit is worth in Switch against a ten, and what remembering drawn cards could add."""
+"""The value of a unit in Switch against a ten, and what remembering drawn cards could add."""
 
 
 def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rules:
-    """Ordinary blackjack with few ranks, and other rules of play."""
+    """Ordinary blackjack with only these ranks and these changes to `[play]`."""
     without = "".join(rank for rank in "A23456789TJQK" if rank not in ranks)
     text = FILING.replace('decks = "=decks"', f'decks = "=decks"\nwithout = "{without}"')
     for key, value in play.items():
@@ -54,59 +54,59 @@ def small_shoe(directory: Path, ranks: str, decks: int = 1, **play: str) -> Rule
 
 
 class BestPlay:
-    """Answers by what was worked out; `other` changes some answers."""
+    """Makes the choices that were computed as best, except where `other` has another choice."""
 
     def __init__(self, played: Played, other: Mapping[object, str] | None = None) -> None:
         self.views = played.views
         self.other = other or {}
         self.asked: dict[object, tuple[str, ...]] = {}
-        """The choices of every decision that came up, by all that it may depend on."""
+        """The choices of every decision that came up, by everything it may depend on."""
         self.answers: dict[object, str] = {}
 
-    def __call__(self, seen: Seen, choices: tuple[str, ...]) -> str:
-        key = self._key(seen)
+    def __call__(self, situation: Situation, choices: tuple[str, ...]) -> str:
+        key = self._key(situation)
         self.asked[key] = choices
-        self.answers[key] = self.other.get(key) or self._answer(seen, choices)
+        self.answers[key] = self.other.get(key) or self._answer(situation, choices)
         return self.answers[key]
 
-    def _key(self, seen: Seen) -> object:
-        hand = seen.hand
+    def _key(self, situation: Situation) -> object:
+        hand = situation.hand
         cards = values_of(hand.cards)
         if hand.from_split:
-            # Where only equal ranks are split again, tens of other ranks are played apart.
+            # If only equal ranks are split again, tens of different ranks are played differently.
             cards = (*values_of(hand.cards[:2]), *values_of(hand.cards[2:]))
-        return values_of(seen.shown), cards, hand.from_split, hand.doublings, seen.hands
+        return values_of(situation.shown), cards, hand.from_split, hand.doublings, situation.hands
 
-    def _answer(self, seen: Seen, choices: tuple[str, ...]) -> str:
-        view = self.views[values_of(seen.shown)]
-        hand, values = seen.hand, values_of(seen.hand.cards)
+    def _answer(self, situation: Situation, choices: tuple[str, ...]) -> str:
+        view = self.views[values_of(situation.shown)]
+        hand, values = situation.hand, values_of(situation.hand.cards)
         if "play" in choices:
             return "surrender" if values in view.early else "play"
         row = 1 + hand.doublings if hand.doublings else 1 if len(values) == 2 else 0
         number = view.layout.table.of(*values)
         if hand.from_split:
             split = view.splits[values_of(hand.cards[:1])[0]]
-            if "split" in choices and seen.hands < split.most:
+            if "split" in choices and situation.hands < split.most:
                 return "split"
-            return ACTIONS[split_hands(view, seen).act[row, number]]
+            return ACTIONS[split_hands(view, situation).act[row, number]]
         if "split" in choices and view.policy.pairs[values[0]]:
             return "split"
         return ACTIONS[view.plan.act[row, number]]
 
 
-def split_hands(view: View, seen: Seen) -> SplitHands:
-    """The plan for a split hand: by the number of hands, and where it matters the second card."""
-    value, second = (values_of((card,))[0] for card in seen.hand.cards[:2])
+def split_hands(view: View, situation: Situation) -> SplitHands:
+    """The plan for a split hand, by the number of hands and, where it matters, the second card."""
+    value, second = (values_of((card,))[0] for card in situation.hand.cards[:2])
     split = view.splits[value]
-    found = [
+    plans = [
         hands
         for hands in split.hands
-        if hands.level.hands == seen.hands
-        and hands.level.again == (seen.hands < split.most)
+        if hands.level.hands == situation.hands
+        and hands.level.again == (situation.hands < split.most)
         and view.hand((min(value, second), max(value, second))) in hands.roots
     ]
-    assert len(found) == 1
-    return found[0]
+    assert len(plans) == 1
+    return plans[0]
 
 
 CASES: dict[str, dict[str, object]] = {
@@ -127,7 +127,7 @@ CASES: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_every_deal_of_a_small_shoe_adds_up_to_the_same_worth(tmp_path: Path, name: str) -> None:
+def test_every_deal_of_a_small_shoe_adds_up_to_the_same_value(tmp_path: Path, name: str) -> None:
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
     plain = PlainGame(rules, BestPlay(played)).worth()
@@ -139,7 +139,7 @@ def test_every_deal_of_a_small_shoe_adds_up_to_the_same_worth(tmp_path: Path, na
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["two decks", "surrender before the check"])
 def test_no_other_choice_is_better(tmp_path: Path, name: str) -> None:
-    """What is asked may depend on the own cards, what is shown, and the number of hands."""
+    """A decision may depend on the hand, the dealer's shown cards and the number of hands."""
     rules = small_shoe(tmp_path, **CASES[name])  # type: ignore[arg-type]
     played = play_out(rules)
     best = BestPlay(played)
@@ -156,12 +156,12 @@ def test_no_other_choice_is_better(tmp_path: Path, name: str) -> None:
         assert plain <= worth + Fraction(LAST_DIGIT), (key, choice)
 
 
-def test_split_hands_are_counted_as_often_as_they_come() -> None:
-    """With half of all cards of the pair's value, every order of second cards is as likely."""
+def test_numbers_of_split_hands_have_their_probabilities() -> None:
+    """If half of all cards have the pair's value, every order of second cards is equally likely."""
     assert [level.signs for level in levels(2)] == [(2,)]
     numbers = numbers_of_hands(4)
     chances = {
-        hands: sum(sign * Fraction(1, 2**more) for more, sign in enumerate(signs))
+        hands: sum(sign * Fraction(1, 2**exponent) for exponent, sign in enumerate(signs))
         for hands, signs in numbers.items()
     }
     assert sum(chances.values()) == 1
@@ -180,14 +180,14 @@ def test_remembering_other_hands_gains_less_than_the_bound(tmp_path: Path, ranks
     assert 0 < gains <= played.gap
 
 
-def test_the_bound_shrinks_with_the_shoe(tmp_path: Path) -> None:
+def test_the_bound_shrinks_as_the_shoe_grows(tmp_path: Path) -> None:
     gaps = [play_out(blackjack(tmp_path).rules({"decks": decks})).gap for decks in (1, 2, 8)]
     assert gaps[0] > 4 * gaps[1] > 16 * gaps[2] > 0
     assert gaps[2] < 0.001
 
 
-def test_samples_of_one_shoe_correlate_no_more_than_the_bound_takes() -> None:
-    """Seven cards, three and two drawn: the second singular value of the joint chances."""
+def test_two_samples_of_a_shoe_have_the_correlation_that_the_bound_uses() -> None:
+    """Three and two of seven cards: the second singular value of the joint probabilities."""
     cards, known, to_come = 7, 3, 2
     drawn = list(combinations(range(cards), known))
     others = list(combinations(range(cards), to_come))
@@ -199,8 +199,8 @@ def test_samples_of_one_shoe_correlate_no_more_than_the_bound_takes() -> None:
     assert correlation == pytest.approx(sqrt(known * to_come / left), abs=1e-12)
 
 
-def test_known_cards_tell_no_more_than_the_bound() -> None:
-    """Every sample of a small shoe: two cards are known, three are to come."""
+def test_what_known_cards_reveal_is_within_the_bound() -> None:
+    """Every sample of a small shoe with two known cards and three cards to come."""
     shoe = (0.5, -2.0, 1.0, 1.0, 3.5, -1.0, 0.0, 2.0)
     memory = Memory(left=len(shoe), known=2, coming=3, pays=1.0, other_pays=1.0)
     games: dict[str, Callable[[tuple[float, ...]], float]] = {
@@ -210,30 +210,30 @@ def test_known_cards_tell_no_more_than_the_bound() -> None:
         "one of two": lambda cards: float(cards.count(1.0) == 2),
     }
     for name, game in games.items():
-        one, both, deviation = known_and_coming(shoe, game)
-        bound = most_spread(memory, 0, one, deviation)
-        assert sqrt(both) <= bound + 1e-12, name
+        given_one, given_two, deviation = known_and_coming(shoe, game)
+        bound = most_spread(memory, 0, given_one, deviation)
+        assert sqrt(given_two) <= bound + 1e-12, name
         if name == "adds up":
-            assert sqrt(both) == pytest.approx(bound, rel=0.05)
+            assert sqrt(given_two) == pytest.approx(bound, rel=0.05)
 
 
 def known_and_coming(
     shoe: Sequence[float], game: Callable[[tuple[float, ...]], float]
 ) -> tuple[float, float, float]:
-    """How much the mean of a game varies with one and with two known cards, and the game itself."""
+    """The variances of a game's mean given one and two known cards, and the game's deviation."""
     places = range(len(shoe))
 
     def worth(known: tuple[int, ...]) -> list[float]:
         left = [place for place in places if place not in known]
         return [game(tuple(shoe[place] for place in three)) for three in combinations(left, 3)]
 
-    one = [mean(worth((place,))) for place in places]
-    both = [mean(worth(known)) for known in combinations(places, 2)]
-    return pvariance(one), pvariance(both), pstdev(worth(()))
+    given_one = [mean(worth((place,))) for place in places]
+    given_two = [mean(worth(known)) for known in combinations(places, 2)]
+    return pvariance(given_one), pvariance(given_two), pstdev(worth(()))
 
 
 @pytest.mark.parametrize(("up", "gone", "own"), [(10, (9, 9), (6, 10)), (1, (2, 8), (1, 6))])
-def test_what_one_card_tells_averages_to_what_is_known_without_it(
+def test_values_given_one_more_known_card_average_to_the_value_without_it(
     up: int, gone: tuple[int, int], own: tuple[int, int]
 ) -> None:
     model = Model(Game(Rulebook(), SWITCH).rules())
@@ -248,7 +248,7 @@ def test_what_one_card_tells_averages_to_what_is_known_without_it(
 
 
 def gain_of_standing(view: View, own: tuple[int, int]) -> float:
-    """What standing wins more than taking one card, whether or not a check ends the round."""
+    """The value of standing minus the value of taking one card, with or without a check."""
     hand, table = view.hand(own), view.layout.hands
     stands = view.line.stands[0]
     after = [int(number) for number in table.next[hand] if number >= 0]
@@ -259,7 +259,7 @@ def gain_of_standing(view: View, own: tuple[int, int]) -> float:
 
 
 @pytest.mark.slow
-def test_a_part_of_the_bound_of_switch_is_as_stored() -> None:
+def test_the_value_and_bound_of_switch_against_a_ten_are_as_recorded() -> None:
     game = Game(Rulebook(), SWITCH)
     worth, gap = UpCard(Model(game.rules()), 10, None).worth()
     assert worth / 2 == pytest.approx(TEN_UP[0], abs=1e-12)

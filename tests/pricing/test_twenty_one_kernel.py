@@ -1,4 +1,4 @@
-"""The compiled hands against the reference engine, and the dynamic program against both."""
+"""The compiled kernel, the reference engine and the dynamic program agree."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -43,16 +43,16 @@ from houseway.values.errors import InputError
 
 STAKE = 1000
 DIFFERENT = [SALOON_SPANISH, PURE, NO_BUST, LUCKY, DEUCE, X, X_CORDOVA]
-"""Filings whose base wagers are played by different rules; the others are twins of these."""
+"""Filings whose base wagers have different rules; each other filing equals one of these."""
 
 
-def compiled(game: str) -> Rules:
-    """The rules of a game; hands over 21 that are hit again are not compiled."""
+def rules_for_kernel(game: str) -> Rules:
+    """The rules of a game, without hitting hands over 21, which the kernel does not support."""
     return Game(BOOK, game).rules({"hits_over": False} if game == DEUCE else {})
 
 
 def by_totals(rules: Rules) -> tuple[Strategy, Floats | None, float]:
-    """A strategy by totals; what it is worth is worked out apart for Switch."""
+    """The strategy by totals, Switch's values of two cards, and the value (0 for Switch)."""
     if rules.id == SWITCH:
         switch = switch_chart(rules)
         return switch.strategy, switch.worth_of_two, 0.0
@@ -65,10 +65,10 @@ def shuffled(rules: Rules, many: int) -> list[list[Card]]:
     return [Shoe(rules.deck.cards, stream).deal(60) for _ in range(many)]
 
 
-def played_plainly(
+def play_with_engine(
     rules: Rules, shoe: list[Card], strategy: Strategy, worth: Floats | None
 ) -> Fraction:
-    """What the reference engine gives for one round."""
+    """The result of one round by the reference engine, in units."""
     table = BankedTable(rules)
     hands = rules.wagers["base"].wager.hands
     wagers = [Placed(1, "A", "base", STAKE)] * hands
@@ -78,7 +78,7 @@ def played_plainly(
 
 
 def play_given(tables: Tables, shoes: Ints) -> list[Fraction]:
-    """Play one round from each given shoe, a row of codes; what each gave."""
+    """The results of one round from each shoe (a row of codes) by the kernel, in units."""
     counts = np.zeros(2 * tables.reach + 1, dtype=np.int64)
     results = np.zeros(len(shoes), dtype=np.int64)
     play_rounds(tables, len(shoes), shoes, new_deck(tables, 1), new_seat(), counts, results)
@@ -86,7 +86,7 @@ def play_given(tables: Tables, shoes: Ints) -> list[Fraction]:
 
 
 def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
-    """Given shoes as codes, all cut to the length of the shortest."""
+    """The shoes as codes, all cut to the length of the shortest."""
     play = rules.play
     assert isinstance(play, TwentyOnePlay)
     spade_king = any("Ks" in special.cards for special in play.specials)
@@ -96,30 +96,30 @@ def shoe_codes(rules: Rules, shoes: Sequence[Sequence[Card]]) -> Ints:
     )
 
 
-def agree(game: str, rounds: int) -> None:
-    rules = compiled(game)
+def assert_kernel_agrees(game: str, rounds: int) -> None:
+    rules = rules_for_kernel(game)
     strategy, worth, _ = by_totals(rules)
     shoes = shuffled(rules, rounds)
     fast = play_given(tables_of(rules, strategy, worth), shoe_codes(rules, shoes))
-    assert [played_plainly(rules, shoe, strategy, worth) for shoe in shoes] == fast
+    assert [play_with_engine(rules, shoe, strategy, worth) for shoe in shoes] == fast
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [SALOON_SPANISH, X])
 def test_compiled_rounds_agree_with_the_reference_card_by_card(game: str) -> None:
-    agree(game, 1000)
+    assert_kernel_agrees(game, 1000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_compiled_rounds_of_every_filing_agree_with_the_reference(game: str) -> None:
-    agree(game, 2000)
+    assert_kernel_agrees(game, 2000)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*DIFFERENT, SWITCH])
 def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
-    rules = compiled(game)
+    rules = rules_for_kernel(game)
     strategy, two, worth = by_totals(rules)
     if rules.id == SWITCH:
         worth = solve_switch(rules).worth
@@ -128,11 +128,11 @@ def test_the_dynamic_program_agrees_with_simulation(game: str) -> None:
     assert abs(sample.mean / hands - worth) < 5 * sample.error / hands
 
 
-def test_a_chart_that_is_written_and_read_back_is_worth_the_same() -> None:
+def test_a_chart_that_is_written_and_read_back_has_the_same_value() -> None:
     rules = Game(BOOK, PURE).rules()
     played = play_out(rules, by_total=True)
-    again = read_chart(rules, chart_of(rules, played.strategy).to_json())
-    assert play_out(rules, strategy=again).worth == pytest.approx(played.worth, abs=1e-12)
+    strategy = read_chart(rules, chart_of(rules, played.strategy).to_json())
+    assert play_out(rules, strategy=strategy).worth == pytest.approx(played.worth, abs=1e-12)
 
 
 def test_playing_by_totals_costs_little_and_never_gains() -> None:
@@ -150,7 +150,7 @@ def test_a_chart_with_an_unknown_letter_is_refused() -> None:
         read_chart(rules, {"columns": ["2"]})
 
 
-def test_a_row_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> None:
+def test_a_sequence_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> None:
     """The proof of `until_joker`, by every order of a small shoe with two jokers."""
     after, top = Counter[tuple[str, ...]](), Counter[tuple[str, ...]]()
     for order in permutations(["J1", "J2", "5", "6", "7", "8"]):
@@ -162,7 +162,7 @@ def test_a_row_of_cards_is_as_likely_after_the_first_joker_as_on_top() -> None:
     assert {after[row] for row in rows} == {top[row] for row in rows} == {24}
 
 
-def test_a_hand_that_may_be_hit_over_21_is_worth_what_21_is_worth() -> None:
+def test_a_hand_that_may_hit_over_21_has_the_value_of_21() -> None:
     model = Model(Game(BOOK, DEUCE).rules())
     view = model.solve((5,))
     hand = view.hand((6, 10))
@@ -172,7 +172,7 @@ def test_a_hand_that_may_be_hit_over_21_is_worth_what_21_is_worth() -> None:
     assert beaten > Fraction(4, 5)
 
 
-def test_hands_over_21_that_are_hit_again_have_a_price_with_jokers_for_all() -> None:
+def test_hitting_over_21_is_priced_only_with_enough_jokers() -> None:
     game = Game(BOOK, DEUCE)
     assert Model(game.rules({"jokers": 5})).play.player.hits_over
     with pytest.raises(InputError, match="need 5 jokers or more, not 4"):
@@ -185,13 +185,11 @@ def test_hands_over_21_that_are_hit_again_have_a_price_with_jokers_for_all() -> 
 @pytest.mark.parametrize(
     ("game", "wager"), [(SALOON_SPANISH, "blackjack-bonus"), (X, "aces-bonus")]
 )
-def test_bonus_wagers_on_drawn_cards_come_as_often_as_they_are_priced(
-    game: str, wager: str
-) -> None:
+def test_bonus_wagers_on_drawn_cards_have_the_priced_frequencies(game: str, wager: str) -> None:
     rules = Game(BOOK, game).rules()
     strategy, _, _ = by_totals(rules)
-    priced = price_drawn(rules, rules.wagers[wager])
-    table, rounds, found = BankedTable(rules), 60_000, Counter[Fraction]()
+    price = price_drawn(rules, rules.wagers[wager])
+    table, rounds, payoffs = BankedTable(rules), 60_000, Counter[Fraction]()
     stream = Seed.of(22).stream("twenty-one", game)
     wagers = [Placed(1, "A", "base", STAKE), Placed(1, "A", wager, STAKE)]
     for _ in range(rounds):
@@ -199,10 +197,10 @@ def test_bonus_wagers_on_drawn_cards_come_as_often_as_they_are_priced(
         state = table.open_round(table.seats, 10**9, wagers, chance)
         play_hand(state, Follower(state, strategy))
         line = next(line for line in state.lines if line.wager == wager)
-        found[Fraction(line.paid - line.taken, STAKE)] += 1
+        payoffs[Fraction(line.paid - line.taken, STAKE)] += 1
     expected: Counter[Fraction] = Counter()
-    for outcome in priced.outcomes:
+    for outcome in price.outcomes:
         expected[outcome.pays] += outcome.combinations
     for pays, parts in expected.items():
-        mean = rounds * parts / priced.total
-        assert abs(found[pays] - mean) < 4 * sqrt(mean) + 1, pays
+        mean = rounds * parts / price.total
+        assert abs(payoffs[pays] - mean) < 4 * sqrt(mean) + 1, pays

@@ -1,4 +1,4 @@
-"""Two cards are counted once for all suits that match in the same way."""
+"""Pairs of cards whose suits match in the same way are counted together."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,23 +20,23 @@ GAMES = [
 
 
 def facts(rules: Rules, pairs: Iterable[tuple[Card, Card, int]]) -> Counter[object]:
-    """In how many ways the facts of two cards come about, with the first one as the up card."""
+    """The number of ways for each set of facts of two cards, with the first also as the up card."""
     assert isinstance(rules.play, TwentyOnePlay)
-    found: Counter[object] = Counter()
+    counts: Counter[object] = Counter()
     for first, second, ways in pairs:
         known = tuple(first_two_facts((first, second), first).items())
-        found[known, special_of(rules.play, first, second)] += ways
-    return found
+        counts[known, special_of(rules.play, first, second)] += ways
+    return counts
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_facts_that_name_no_suit_come_as_often(game_id: str) -> None:
+def test_matched_pairs_give_the_same_fact_counts_as_all_pairs(game_id: str) -> None:
     rules = Game(BOOK, game_id).rules()
     every = ordered_pairs(Counter(rules.deck.cards))
     assert facts(rules, matched_pairs(rules)) == facts(rules, every)
 
 
-def test_in_either_order_each_two_cards_come_once() -> None:
+def test_without_order_each_two_cards_are_counted_once() -> None:
     rules = Game(BOOK, "saloon/pure-spanish-21-5").rules()
     pairs = {(first, second): ways for first, second, ways in matched_pairs(rules, ordered=False)}
     assert sum(pairs.values()) == len(rules.cards) * (len(rules.cards) - 1)
@@ -44,7 +44,7 @@ def test_in_either_order_each_two_cards_come_once() -> None:
     assert not {("7s", "6s"), ("6c", "7c")} & pairs.keys()
 
 
-def test_a_marked_ace_makes_its_suit_differ() -> None:
+def test_an_x_ace_makes_its_suit_different() -> None:
     rules = Game(BOOK, "lucky-buck/blackjack-x").rules()
     pairs = {(first, second) for first, second, _ in matched_pairs(rules)}
     assert {("Ax", "Kh"), ("As", "Kh"), ("Kd", "Qd")} <= pairs

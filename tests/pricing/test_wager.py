@@ -9,9 +9,9 @@ from houseway.pricing.wager import OutcomeCount, WagerPrice, count_outcomes, uni
 from houseway.values.odds import Odds
 
 
-def price(*outcomes, **more):
+def price(*outcomes, **extra):
     return WagerPrice(
-        "w", tuple(OutcomeCount(r, Fraction(p), n, "") for r, p, n in outcomes), **more
+        "w", tuple(OutcomeCount(r, Fraction(p), n, "") for r, p, n in outcomes), **extra
     )
 
 
@@ -25,7 +25,7 @@ def test_the_edge_is_the_expected_loss_of_one_unit():
     assert price(("win", 1, 2), ("lose", -1, 1)).edge == Fraction(-1, 3)
 
 
-def test_the_standard_deviation_is_that_of_one_unit():
+def test_the_standard_deviation_is_for_one_unit():
     assert FAIR_COIN.stdev == 1
     assert ROULETTE.stdev == pytest.approx(5.837838, abs=1e-6)
     assert price(("push", 0, 7)).stdev == 0
@@ -46,7 +46,7 @@ def test_large_payoffs_and_counts_stay_exact():
     assert huge.variance > 0
 
 
-def test_an_outcome_is_worth_its_odds_nothing_half_or_the_stake():
+def test_units_of_a_win_push_surrender_and_loss():
     odds = Odds.parse("19 to 20")
     assert units(Outcome("win", odds, "")) == Fraction(19, 20)
     assert units(Outcome("push", None, "")) == 0
@@ -54,12 +54,12 @@ def test_an_outcome_is_worth_its_odds_nothing_half_or_the_stake():
     assert units(Outcome("lose", None, "")) == -1
 
 
-def test_outcomes_that_never_come_are_left_out():
+def test_outcomes_that_never_happen_are_left_out():
     outcomes = [Outcome("win", Odds.parse("1 to 1"), "a"), Outcome("lose", None, "b")]
     assert [o.result for o in count_outcomes(outcomes, [0, 5])] == ["lose"]
 
 
-def test_the_json_of_a_price_is_that_of_the_contract():
+def test_the_json_of_a_price_has_the_documented_keys():
     assert price(("win", 1, 1), ("lose", -1, 3)).to_json() == {
         "wager": "w",
         "part_of": None,

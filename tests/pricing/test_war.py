@@ -1,4 +1,4 @@
-"""War against published figures."""
+"""War prices agree with published figures."""
 
 from fractions import Fraction
 from itertools import product
@@ -11,7 +11,7 @@ from houseway.pricing.price import price
 from houseway.pricing.war import community_rows
 
 
-def test_casino_war_as_filed_has_its_published_edge_and_chances() -> None:
+def test_casino_war_as_filed_has_its_published_edge_and_probabilities() -> None:
     base = wager_of("tavern/casino-war", "base")
     chances = {o["pays"]: o["probability"] for o in base["outcomes"]}
     won = sum(o["probability"] for o in base["outcomes"] if o["pays"] == 1)
@@ -26,7 +26,7 @@ def test_the_tie_wager_has_its_published_edge() -> None:
     assert f"{wager_of('tavern/casino-war', 'tie')['edge']:.6%}" == "18.649518%"
 
 
-def test_casino_war_without_a_bonus_has_its_published_edge_and_deviation() -> None:
+def test_casino_war_without_a_bonus_has_its_published_edge_and_standard_deviation() -> None:
     base = wager_of("casino/casino-war", "base")
     assert f"{base['edge']:.6%} {base['stdev']:.2f}" == "2.877134% 1.05"
 
@@ -38,7 +38,7 @@ def test_ultimate_war_pushes_one_win_in_twenty_six() -> None:
         assert counts == {0: 1, 1: 25, -1: 26}
 
 
-def test_a_first_war_comes_as_often_as_two_cards_of_one_rank() -> None:
+def test_a_first_war_is_as_likely_as_two_cards_of_one_rank() -> None:
     for decks in (1, 2, 8):
         report = price(Game(BOOK, "cordova/ultimate-war"), "war", {"decks": decks})
         (war,) = report["wagers"]
@@ -67,6 +67,6 @@ def test_every_result_of_ultimate_war_is_counted() -> None:
 
 
 @pytest.mark.parametrize("decks", [1, 8])
-def test_the_counts_of_a_wager_have_no_common_measure(decks: int) -> None:
+def test_the_counts_of_a_wager_are_reduced_and_fit_64_bits(decks: int) -> None:
     report = price(Game(BOOK, "cordova/ultimate-war"), None, {"decks": decks})
     assert all(sum(o["combinations"] for o in w["outcomes"]) < 2**63 for w in report["wagers"])

@@ -1,4 +1,4 @@
-"""The fast evaluator gives the values of the reference."""
+"""The fast evaluator gives the same values as the reference."""
 
 import random
 from itertools import combinations
@@ -22,7 +22,7 @@ SEVEN = [23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 22484
 
 @pytest.mark.parametrize("size", [5, 6, 7])
 @given(data=st.data())
-def test_any_hand_has_the_value_of_the_reference(size: int, data: st.DataObject) -> None:
+def test_any_hand_has_the_same_value_as_in_the_reference(size: int, data: st.DataObject) -> None:
     cards = data.draw(
         st.lists(st.sampled_from(STANDARD), min_size=size, max_size=size, unique=True)
     )
@@ -30,7 +30,7 @@ def test_any_hand_has_the_value_of_the_reference(size: int, data: st.DataObject)
     assert evaluate(mask_of(cards)) == evaluator()(mask_of(cards)) == value
 
 
-def test_ten_thousand_seven_card_hands_have_the_values_of_the_reference() -> None:
+def test_ten_thousand_seven_card_hands_have_the_same_values_as_in_the_reference() -> None:
     source = random.Random(7)
     hands = [source.sample(STANDARD, 7) for _ in range(10_000)]
     masks = np.array([mask_of(hand) for hand in hands], dtype=np.uint64)
@@ -52,7 +52,7 @@ def test_a_value_that_is_not_a_hand_has_no_class() -> None:
 
 
 @pytest.mark.slow
-def test_all_five_card_hands_have_the_values_of_the_reference() -> None:
+def test_all_five_card_hands_have_the_same_values_as_in_the_reference() -> None:
     hands = list(combinations(STANDARD, 5))
     masks = np.array([mask_of(hand) for hand in hands], dtype=np.uint64)
     assert len(hands) == 2_598_960
@@ -66,17 +66,17 @@ def test_six_and_seven_cards_have_the_published_class_counts(size: int, counts: 
 
 
 def class_counts(size: int) -> list[int]:
-    """Count the classes of all hands: by their two lowest cards, and all ways to go on."""
+    """The number of hands in each class, counted by their two lowest cards."""
     counts = np.zeros(len(CLASSES), dtype=np.int64)
     for first, second in combinations(range(54 - size), 2):
         # Masks grow one card at a time; `last` is the highest card in each.
         masks, last = np.array([BITS[first] | BITS[second]]), np.array([second])
-        for left in reversed(range(size - 2)):
-            room = 51 - left - last
+        for remaining in reversed(range(size - 2)):
+            room = 51 - remaining - last
             offset = np.arange(room.sum()) - np.repeat(np.cumsum(room) - room, room)
             last = np.repeat(last + 1, room) + offset
             masks = np.repeat(masks, room) | BITS[last]
         assert len(masks) == comb(51 - second, size - 2)
         counts += np.bincount(CLASS_OF[evaluate_all(masks)], minlength=len(CLASSES))
-    found: list[int] = counts.tolist()
-    return found
+    by_class: list[int] = counts.tolist()
+    return by_class

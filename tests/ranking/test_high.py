@@ -1,4 +1,4 @@
-"""The reference of high poker."""
+"""The reference ranking of high poker hands."""
 
 from itertools import combinations
 
@@ -58,7 +58,7 @@ def test_there_are_7462_kinds_of_hands_and_each_has_its_own_value() -> None:
     assert all(five_of(value_of(five)) == five for five in kinds)
 
 
-def test_each_class_begins_where_it_is_counted_to_begin() -> None:
+def test_each_class_begins_at_its_counted_value() -> None:
     sizes = [1277, 2860, 858, 858, 10, 1277, 156, 156, 9, 1]
     firsts = [1 + sum(sizes[:place]) for place in range(10)]
     assert list(first_values()) == firsts
@@ -85,11 +85,11 @@ def test_fewer_than_five_cards_are_not_a_hand() -> None:
         ("9s 9d 9h 9c 2d", "four nines"),
     ],
 )
-def test_a_hand_is_said_in_words(cards: str, words: str) -> None:
+def test_a_hand_is_described_in_words(cards: str, words: str) -> None:
     assert describe(rank_high(parse_cards(cards)).value) == words
 
 
 @given(st.lists(st.sampled_from(STANDARD), min_size=7, max_size=7, unique=True))
-def test_more_cards_never_make_a_hand_worse(cards: list[str]) -> None:
+def test_seven_cards_rank_as_the_best_six_of_them(cards: list[str]) -> None:
     seven = rank_high(cards).value  # type: ignore[arg-type]
     assert seven == max(rank_high(six).value for six in combinations(cards, 6))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""High poker with a joker: a bug as in Draw Poker, wild as in Mexican Stud dealt down."""
+"""High poker with a joker: a bug as in Draw Poker, or wild as face down in Mexican Stud."""
 
 from collections import Counter
 from math import comb
@@ -16,7 +16,7 @@ from houseway.ranking.fast_joker import BUG, WILD, evaluate_joker
 from houseway.ranking.joker import rank_bug, rank_wild
 from houseway.values.errors import InputError
 
-# What can be counted by ranks alone: naturals, then four cards and the joker as an ace.
+# Classes that can be counted by ranks: hands without the joker, then with the joker as an ace.
 DERIVED_BUGS = {
     "five-of-a-kind": 1,
     "four-of-a-kind": 624 + 12 + comb(4, 3) * 48,
@@ -88,7 +88,7 @@ def test_four_kings_and_the_bug_are_four_kings_with_an_ace() -> None:
     assert wild("Ks Kd Kh Kc Jk") == "five kings"
 
 
-def test_a_wild_joker_makes_the_best_of_any_pair() -> None:
+def test_a_wild_joker_makes_three_of_a_kind_or_a_full_house() -> None:
     assert wild("Ks Kd 9c 4h Jk") == "three kings"
     assert wild("As Ad Kc Kh Jk") == "aces full of kings"
 
@@ -99,18 +99,18 @@ def test_two_jokers_are_refused() -> None:
 
 
 def test_five_of_53_cards_with_a_bug_have_the_published_class_counts() -> None:
-    found = class_counts(BUG)
-    assert found == PUBLISHED_BUGS
-    assert found.total() == comb(53, 5) == 2_869_685
-    assert DERIVED_BUGS.items() <= found.items()
+    counts = class_counts(BUG)
+    assert counts == PUBLISHED_BUGS
+    assert counts.total() == comb(53, 5) == 2_869_685
+    assert DERIVED_BUGS.items() <= counts.items()
 
 
 def test_five_of_53_cards_with_a_wild_joker_have_the_published_class_counts() -> None:
     assert class_counts(WILD) == PUBLISHED_WILDS
 
 
-def class_counts(manner: int) -> Counter[str]:
-    values = values_of(every_hand_with_joker(STANDARD, 5), evaluate_joker, manner)
+def class_counts(joker_rule: int) -> Counter[str]:
+    values = values_of(every_hand_with_joker(STANDARD, 5), evaluate_joker, joker_rule)
     counts: Counter[str] = Counter()
     for value, count in enumerate(np.bincount(values).tolist()):
         if count:
@@ -119,13 +119,13 @@ def class_counts(manner: int) -> Counter[str]:
 
 
 @given(st.lists(st.sampled_from([*STANDARD, JOKER]), min_size=5, max_size=6, unique=True))
-def test_tables_give_the_values_of_the_reference(cards: list[Card]) -> None:
+def test_fast_values_equal_the_reference(cards: list[Card]) -> None:
     assert evaluate_joker(mask_of(cards), BUG) == rank_bug(cards).value
     assert evaluate_joker(mask_of(cards), WILD) == rank_wild(cards).value
 
 
 @given(st.lists(st.sampled_from(STANDARD), min_size=4, max_size=6, unique=True))
-def test_tables_give_the_values_of_the_reference_with_the_joker(cards: list[Card]) -> None:
+def test_fast_values_with_the_joker_equal_the_reference(cards: list[Card]) -> None:
     hand = [*cards, JOKER]
     assert evaluate_joker(mask_of(hand), BUG) == rank_bug(hand).value
     assert evaluate_joker(mask_of(hand), WILD) == rank_wild(hand).value

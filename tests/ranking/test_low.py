@@ -33,7 +33,7 @@ def test_the_highest_card_is_compared_first_whatever_the_lowest() -> None:
     assert low("7c 6d 4h 3s 2c") > low("8c 6d 5h 3s Ac")
 
 
-def test_any_unpaired_hand_beats_a_pair_and_a_small_pair_beats_a_large_one() -> None:
+def test_any_unpaired_hand_beats_a_pair_and_a_low_pair_beats_a_high_pair() -> None:
     assert low("Kc Qd Jh Ts 9c") > low("Ac Ad 2h 3s 4c") > low("2c 2d Ah 3s 4c")
 
 
@@ -49,7 +49,7 @@ def test_the_joker_is_the_lowest_card_that_the_hand_does_not_have() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "says"),
+    ("cards", "name"),
     [
         ("8c 7d 6h 5s 4c", "8-7-6-5-4"),
         ("5c 4d 3h 2s Ac Kd Kc", "5-4-3-2-A"),
@@ -59,9 +59,9 @@ def test_the_joker_is_the_lowest_card_that_the_hand_does_not_have() -> None:
     ],
 )
 def test_eight_or_better_needs_five_different_cards_not_above_an_eight(
-    cards: str, says: str
+    cards: str, name: str
 ) -> None:
-    assert str(rank_eight(parse_cards(cards))) == says
+    assert str(rank_eight(parse_cards(cards))) == name
 
 
 def test_fifty_six_lows_are_eight_or_better() -> None:
@@ -75,7 +75,7 @@ def test_four_cards_are_not_a_low_hand() -> None:
         rank_low(parse_cards("As 2s 3s 4s"))
 
 
-def test_unpaired_lows_are_as_many_as_combinatorics_say_by_top_card() -> None:
+def test_unpaired_lows_have_the_combinatorial_counts_by_top_card() -> None:
     counts = Counter(values_of(every_hand(STANDARD, 5), evaluate_low).tolist())
     tops: Counter[int] = Counter()
     for value, count in counts.items():
@@ -87,13 +87,13 @@ def test_unpaired_lows_are_as_many_as_combinatorics_say_by_top_card() -> None:
 
 
 @given(st.lists(st.sampled_from(STANDARD), min_size=5, max_size=7, unique=True))
-def test_tables_give_the_lows_of_the_reference(cards: list[str]) -> None:
+def test_fast_lows_equal_the_reference(cards: list[str]) -> None:
     hand = parse_cards(cards)
     assert evaluate_low(mask_of(hand)) == rank_low(hand).value
     assert evaluate_eight(mask_of(hand)) == rank_eight(hand).value
 
 
 @given(st.lists(st.sampled_from(STANDARD), min_size=4, max_size=4, unique=True))
-def test_tables_give_the_lows_of_the_reference_with_the_joker(cards: list[str]) -> None:
+def test_fast_lows_with_the_joker_equal_the_reference(cards: list[str]) -> None:
     hand = [*parse_cards(cards), JOKER]
     assert evaluate_low(mask_of(hand)) == rank_low(hand).value

@@ -1,4 +1,4 @@
-"""Omaha: exactly two cards of one's own and three of the board."""
+"""Omaha: exactly two hole cards and three cards of the board."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ def high(own: str, board: str) -> str:
     return str(rank_omaha(parse_cards(own), parse_cards(board)))
 
 
-def test_one_spade_beside_four_on_the_board_is_not_a_flush() -> None:
+def test_one_spade_with_four_on_the_board_is_not_a_flush() -> None:
     assert high("As Ah Kd 2c", "Ks Qs Js Ts 3s") == "an ace-high straight"
 
 
@@ -23,7 +23,7 @@ def test_four_of_a_kind_in_hand_counts_as_a_pair() -> None:
     assert high("As Ah Ad Ac", "Ks Qd 9s 8h 3s") == "a pair of aces"
 
 
-def test_two_boards_are_read_apart() -> None:
+def test_the_same_hand_is_ranked_separately_on_two_boards() -> None:
     assert high("7d Ac 2d 2h", "7h 7c 7s 3d Kd") == "four sevens"
     assert high("7d Ac 2d 2h", "2s 2c Jd Tc 8h") == "four twos"
 
@@ -38,7 +38,7 @@ def test_a_board_without_three_low_cards_has_no_low() -> None:
     assert rank_omaha_eight(parse_cards("As 2s 3d 4c"), parse_cards("Ks Qs Js 8d 7c")).value == 0
 
 
-def test_a_board_of_two_is_refused() -> None:
+def test_a_board_of_two_cards_is_refused() -> None:
     with pytest.raises(InputError, match="not 4 and 2"):
         rank_omaha(parse_cards("As 2s 3d 4c"), parse_cards("Ks Qs"))
 
@@ -48,7 +48,7 @@ def codes(cards: list[Card]) -> Codes:
 
 
 @given(st.lists(st.sampled_from(STANDARD), min_size=10, max_size=10, unique=True))
-def test_tables_give_the_values_of_the_reference(cards: list[Card]) -> None:
+def test_fast_values_equal_the_reference(cards: list[Card]) -> None:
     board = cards[:5]
     for own in (cards[5:9], cards[5:]):
         assert evaluate_omaha(codes(own), codes(board)) == rank_omaha(own, board).value

@@ -1,4 +1,4 @@
-"""Pai gow poker's ranking: against the plain joker rankings, and the rules of fronts and fouls."""
+"""Pai gow poker's ranking: joker rules, fronts and fouls."""
 
 import random
 
@@ -24,7 +24,7 @@ def value(cards, ranking=BUG):
 
 
 @pytest.mark.parametrize(("ranking", "plain"), [(BUG, rank_bug), (WILD, rank_wild)])
-def test_five_cards_rank_as_the_other_ranking_of_jokers_says(ranking, plain):
+def test_five_cards_rank_as_in_the_plain_joker_rankings(ranking, plain):
     dealer = random.Random(2)
     hands = [[JOKER, *dealer.sample(STANDARD, 4)] for _ in range(1500)]
     hands += [[JOKER, *dealer.sample(STANDARD[::4], 4)] for _ in range(500)]
@@ -50,7 +50,7 @@ def test_the_joker_in_a_flush_is_the_highest_card_that_is_not_held():
     assert value("Jk 9d 8d 4d 2d") == value("Ad 9d 8d 4d 2d")
 
 
-def test_a_filing_that_names_no_flush_lets_the_joker_complete_straights_only():
+def test_without_flushes_in_its_rule_the_joker_completes_only_straights():
     plain = Ranking(joker="ace-straight")
     assert CLASSES[class_of(value("Jk 9d 8d 4d 2d", plain))] == "high-card"
     assert CLASSES[class_of(value("Jk Kd Qd Td 9d", plain))] == "straight-flush"
@@ -63,14 +63,14 @@ def test_a_royal_flush_with_the_joker_may_count_as_the_highest_straight_flush():
     assert CLASSES[class_of(value("Ad Kd Qd Jd Td", mini))] == "royal-flush"
 
 
-def test_five_aces_stand_above_a_royal_flush_and_other_fives_may_count_as_four():
+def test_five_aces_beat_a_royal_flush_and_other_fives_of_a_kind_may_count_as_four():
     assert value("As Ad Ac Ah Jk") > value("As Ks Qs Js Ts")
     aces_only = Ranking(joker="wild")
     assert value("9s 9d 9c 9h Jk", aces_only) == value("9s 9d 9c 9h Ad", aces_only)
     assert CLASSES[class_of(value("9s 9d 9c 9h Jk", WILD))] == "five-of-a-kind"
 
 
-def test_the_wheel_is_lowest_or_second_highest():
+def test_the_wheel_is_the_lowest_or_the_second_highest_straight():
     second = Ranking(wheel="second-highest")
     wheel, six, king, ace = "5s 4d 3c 2h As", "6s 5d 4c 3h 2s", "Ks Qd Jc Th 9s", "As Kd Qc Jh Ts"
     assert value(wheel) < value(six) < value(king) < value(ace)
@@ -101,7 +101,7 @@ def test_a_wild_joker_in_front_is_demoted_until_the_hand_is_not_foul():
     assert hopeless.foul
 
 
-def test_seven_cards_have_21_settings_of_which_the_foul_ones_are_left_out():
+def test_seven_cards_have_21_settings_minus_the_foul_settings():
     assert len(settings(parse_cards("As Ad Ac Ah Jk Ks Kd"), BUG)) == 21
     odd = settings(parse_cards("As Qd Tc 8h 6d 4c 2s"), BUG)
     assert 0 < len(odd) < 21

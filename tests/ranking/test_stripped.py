@@ -20,14 +20,14 @@ from houseway.ranking.joker import Joker
 from houseway.ranking.stripped import CLASSES, MEXICAN, SHORT_DECK
 from houseway.values.errors import InputError
 
-MANNERS: dict[Joker, int] = {"bug": BUG, "wild": WILD, "filler": FILLER}
+JOKER_RULES: dict[Joker, int] = {"bug": BUG, "wild": WILD, "filler": FILLER}
 
 
 def mexican(text: str, joker: Joker = "wild") -> int:
     return MEXICAN.rank(parse_cards(text), joker).value
 
 
-def says(text: str, joker: Joker) -> str:
+def hand_name(text: str, joker: Joker) -> str:
     return str(MEXICAN.rank(parse_cards(text), joker))
 
 
@@ -44,25 +44,25 @@ def test_a_jack_follows_a_seven(straight: str) -> None:
 
 def test_the_wheel_is_the_lowest_straight_and_the_ace_to_seven_a_royal_flush() -> None:
     assert mexican("6c 5d 4h 3s 2c") > mexican("5c 4d 3h 2s Ac")
-    assert says("As Ks Qs Js 7s", "wild") == "a royal flush"
-    assert says("Ks Qs Js 7s 6s", "wild") == "a king-high straight flush"
+    assert hand_name("As Ks Qs Js 7s", "wild") == "a royal flush"
+    assert hand_name("Ks Qs Js 7s 6s", "wild") == "a king-high straight flush"
 
 
 def test_a_joker_dealt_down_is_any_card() -> None:
-    assert says("6s 6d 6h 6c Jk", "wild") == "five sixes"
+    assert hand_name("6s 6d 6h 6c Jk", "wild") == "five sixes"
     assert mexican("6s 6d 6h 6c Jk") > mexican("As Ks Qs Js 7s")
-    assert says("As Ad Ks Kd Jk", "wild") == "aces full of kings"
+    assert hand_name("As Ad Ks Kd Jk", "wild") == "aces full of kings"
 
 
 def test_a_joker_dealt_up_is_an_ace_or_completes_a_straight_or_flush() -> None:
     assert mexican("6s 6d 6h 6c Jk", "bug") == mexican("6s 6d 6h 6c As")
-    assert says("6s 7d Qh Kc Jk", "bug") == "a king-high straight"
-    assert says("2s 7s Qs Ks Jk", "bug") == "an ace-high flush"
+    assert hand_name("6s 7d Qh Kc Jk", "bug") == "a king-high straight"
+    assert hand_name("2s 7s Qs Ks Jk", "bug") == "an ace-high flush"
 
 
 def test_a_joker_turned_up_by_its_owner_only_completes_a_straight_or_flush() -> None:
-    assert says("6s 7d Qh Kc Jk", "filler") == "a king-high straight"
-    assert says("As Ad Qh Kc Jk", "filler") == "a pair of aces"
+    assert hand_name("6s 7d Qh Kc Jk", "filler") == "a king-high straight"
+    assert hand_name("As Ad Qh Kc Jk", "filler") == "a pair of aces"
     assert mexican("As Ad Qh Kc Jk", "filler") < mexican("As Ad Qh Kc 2d")
 
 
@@ -72,7 +72,7 @@ def test_a_card_that_the_deck_does_not_have_is_refused() -> None:
 
 
 def test_forty_cards_have_the_class_counts_of_ten_ranks() -> None:
-    counts = classes(every_hand(MEXICAN.cards, 5), WILD)
+    counts = class_counts(every_hand(MEXICAN.cards, 5), WILD)
     straights = 7 * 4**5 - 28
     flushes = 4 * comb(10, 5) - 28
     assert counts == {
@@ -89,29 +89,29 @@ def test_forty_cards_have_the_class_counts_of_ten_ranks() -> None:
     }
 
 
-def test_a_wild_joker_makes_of_four_of_forty_cards_what_can_be_counted_by_ranks() -> None:
-    counts = classes(every_hand_with_joker(MEXICAN.cards, 5), WILD)
+def test_with_a_wild_joker_the_class_counts_of_41_cards_follow_from_ranks() -> None:
+    counts = class_counts(every_hand_with_joker(MEXICAN.cards, 5), WILD)
     assert counts.total() == comb(41, 5)
     assert counts["five-of-a-kind"] == 10
     assert counts["four-of-a-kind"] == 360 + 10 * comb(4, 3) * 36
     assert counts["full-house"] == 10 * 4 * 9 * 6 + comb(10, 2) * 36
 
 
-def classes(masks: Masks, manner: int) -> Counter[str]:
-    values = values_of(masks, evaluate_mexican, manner)
+def class_counts(masks: Masks, joker_rule: int) -> Counter[str]:
+    values = values_of(masks, evaluate_mexican, joker_rule)
     return Counter(CLASSES[MEXICAN.five_of(value).kind] for value in values.tolist())
 
 
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("joker", JOKER_RULES)
 @given(st.data())
-def test_tables_give_the_values_of_mexican_stud(manner: Joker, data: st.DataObject) -> None:
-    some = data.draw(st.lists(st.sampled_from(MEXICAN.cards), min_size=5, max_size=5, unique=True))
-    for cards in (some, [*some[1:], JOKER]):
+def test_fast_values_of_mexican_stud_equal_the_reference(joker: Joker, data: st.DataObject) -> None:
+    drawn = data.draw(st.lists(st.sampled_from(MEXICAN.cards), min_size=5, max_size=5, unique=True))
+    for cards in (drawn, [*drawn[1:], JOKER]):
         assert (
-            evaluate_mexican(mask_of(cards), MANNERS[manner]) == MEXICAN.rank(cards, manner).value
+            evaluate_mexican(mask_of(cards), JOKER_RULES[joker]) == MEXICAN.rank(cards, joker).value
         )
 
 
 @given(st.lists(st.sampled_from(SHORT_DECK.cards), min_size=5, max_size=7, unique=True))
-def test_tables_give_the_values_of_short_deck_hold_em(cards: list[Card]) -> None:
+def test_fast_values_of_short_deck_holdem_equal_the_reference(cards: list[Card]) -> None:
     assert evaluate_short(mask_of(cards)) == SHORT_DECK.rank(cards).value

@@ -1,4 +1,4 @@
-"""Three-card poker."""
+"""The ranking of three-card poker hands."""
 
 from collections import Counter
 from itertools import combinations
@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 LITERAL = ThreeCardRules("4-3-2", "4-3-2")
 
 
-def test_hands_beat_each_other_in_the_order_of_three_cards() -> None:
+def test_hands_beat_each_other_in_the_order_of_three_card_poker() -> None:
     in_order = [
         "5c 3d 2h",
         "Ac Kd Jh",
@@ -44,7 +44,7 @@ def test_classes_have_the_published_counts_of_22100() -> None:
     assert [counts[name] for name in CLASSES] == [16440, 3744, 1096, 720, 52, 44, 4]
 
 
-def test_ace_two_three_is_only_ace_high_where_four_three_two_is_the_lowest_straight() -> None:
+def test_ace_two_three_is_ace_high_if_four_three_two_is_the_lowest_straight() -> None:
     assert rank_three(parse_cards("Ac 2d 3h"), LITERAL).class_name == "high-card"
     assert rank_three(parse_cards("Ac 2c 3c"), LITERAL).class_name == "flush"
     counts = Counter(rank_three(cards, LITERAL).class_name for cards in combinations(STANDARD, 3))
@@ -56,6 +56,6 @@ def test_there_are_741_kinds_of_hands_under_either_rule() -> None:
     assert len(three_card_values()) == len(three_card_values(LITERAL)) == 741
 
 
-def test_other_than_three_cards_are_refused() -> None:
+def test_a_hand_without_exactly_three_cards_is_refused() -> None:
     with pytest.raises(InputError, match="needs three cards, not 2"):
         rank_three(parse_cards("Ac 2d"))

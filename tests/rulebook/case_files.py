@@ -1,4 +1,4 @@
-"""The files of worked cases, by the id of their filing."""
+"""The ids of the filings that have a file of worked cases."""
 
 from houseway.rulebook.book import FILED
 

@@ -1,4 +1,4 @@
-"""The rulebook: every file loads, a wrong one is named, a user's directory adds to it."""
+"""The rulebook: every file loads, a bad file is refused, a user's directory adds files."""
 
 import shutil
 
@@ -14,7 +14,7 @@ EVERY = sorted(BOOK)
 
 
 def single_choices(raw):
-    """Every value of every option, the others at their defaults."""
+    """Every value of every option, with the other options at their defaults."""
     for name, option in raw.options.items():
         low, high = option.range or (0, -1)
         for value in option.choices if option.range is None else range(low, high + 1):
@@ -27,7 +27,7 @@ def test_there_are_96_filings_of_five_rooms():
 
 
 @pytest.mark.parametrize("game_id", EVERY)
-def test_a_filing_is_valid_whatever_is_chosen(game_id):
+def test_a_filing_is_valid_with_any_single_option_value(game_id):
     game = Game(BOOK, game_id)
     for choice in [{}, *single_choices(game.raw)]:
         filing = game.raw.choose(choice)
@@ -51,7 +51,7 @@ def every_source(value):
 
 
 @pytest.mark.parametrize("game_id", EVERY)
-def test_a_filing_stands_in_its_rooms_seed_and_cites_none_but_the_five(game_id):
+def test_a_filing_cites_its_rooms_papers_and_only_those_of_the_five_rooms(game_id):
     seeds = {room.seed for room in BOOK.rooms.values()}
     raw = BOOK.raw(game_id)
     assert raw.data["source"].startswith(BOOK.room_of(game_id).seed)
@@ -62,7 +62,7 @@ def test_a_filing_stands_in_its_rooms_seed_and_cites_none_but_the_five(game_id):
 
 
 def refusal(directory, *changes, choose=None):
-    """What loading a changed filing and playing by it is refused with."""
+    """The error of loading a changed filing and its rules."""
     with pytest.raises(RulebookError) as caught:
         Game(own_book(directory, *changes), SMALL).rules(choose or {})
     assert "\n" not in str(caught.value)
@@ -71,7 +71,7 @@ def refusal(directory, *changes, choose=None):
 
 
 @pytest.mark.parametrize(
-    ("change", "what", "path"),
+    ("change", "message", "path"),
     [
         (('name = "Small', 'nmae = 1\nname = "Small'), "unknown key 'nmae'", "small.toml"),
         (('family = "baccarat"\n', ""), "the key 'family' is missing", "small.toml"),
@@ -133,14 +133,14 @@ def refusal(directory, *changes, choose=None):
         (('use = "table/cover-is-gross"', "x = 1"), "no option called 'cover'", "small.toml"),
     ],
 )
-def test_a_wrong_file_is_refused_in_one_line_with_file_and_key(tmp_path, change, what, path):
+def test_a_bad_file_is_refused_in_one_line_with_file_and_key(tmp_path, change, message, path):
     error = refusal(tmp_path, change)
-    assert what in error.what
+    assert message in error.what
     assert path in error.where
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
+    ("text", "message"),
     [
         ('readings = "none"', "must be a list, not text"),
         ("readings = [1]", "must be an object, not a whole number"),
@@ -151,9 +151,9 @@ def test_a_wrong_file_is_refused_in_one_line_with_file_and_key(tmp_path, change,
         ("wagers = 1", "must be a list"),
     ],
 )
-def test_a_file_of_the_wrong_shape_is_refused_in_one_line(tmp_path, text, what):
+def test_a_file_of_the_wrong_shape_is_refused_in_one_line(tmp_path, text, message):
     book = Rulebook(write_files(tmp_path, small=f'id = "{SMALL}"\n{text}'))
-    with pytest.raises(RulebookError, match=what) as caught:
+    with pytest.raises(RulebookError, match=message) as caught:
         book.filing(SMALL)
     assert "\n" not in str(caught.value)
     assert "small.toml" in caught.value.where
@@ -211,7 +211,7 @@ def test_a_users_library_replaces_the_whole_file_of_its_name(tmp_path):
     assert action.place == "house-dealer-left"
 
 
-def test_a_later_directory_wins(tmp_path):
+def test_a_later_directory_overrides_an_earlier_one(tmp_path):
     first = write_files(tmp_path / "a", small=small())
     second = write_files(tmp_path / "b", small=small(("Small Baccarat", "Other")))
     assert Rulebook(first, second).filing(SMALL).name == "Other"
@@ -220,7 +220,7 @@ def test_a_later_directory_wins(tmp_path):
 # Side bets
 
 
-def test_a_side_bet_is_a_filing_of_its_own_and_a_wager_of_the_games_it_goes_with(tmp_path):
+def test_a_side_bet_is_its_own_filing_and_a_wager_of_the_games_it_attaches_to(tmp_path):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     assert book.filing("mine/lucky-nine").status == "side-bet"
     with_it = Game(book, "tavern/ez-baccarat-panda-8").filing
@@ -229,28 +229,28 @@ def test_a_side_bet_is_a_filing_of_its_own_and_a_wager_of_the_games_it_goes_with
     assert "lucky-nine" not in [w.id for w in Game(book, "tavern/zoobac").filing.wagers]
 
 
-def test_a_side_bet_may_be_marked_with_either_kind_of_quotes(tmp_path):
+def test_a_side_bets_status_may_have_single_or_double_quotes(tmp_path):
     text = SIDE_BET.replace('"side-bet"', "'side-bet'")
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": text}))
     assert "lucky-nine" in Game(book, "tavern/ez-baccarat-panda-8").rules().wagers
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "what"),
+    ("old", "new", "message"),
     [
         ("tavern/ez-baccarat-panda-8", "tavern/ez", "no game called 'tavern/ez'"),
         ('id = "lucky-nine"', 'id = "tie"', "wager 'tie' is defined twice"),
         ("player_points", "points", "no fact or option called 'points'"),
     ],
 )
-def test_a_wrong_side_bet_is_refused_with_its_own_file(tmp_path, old, new, what):
+def test_a_bad_side_bet_is_refused_with_its_own_file(tmp_path, old, new, message):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET.replace(old, new)}))
-    with pytest.raises(RulebookError, match=what) as caught:
+    with pytest.raises(RulebookError, match=message) as caught:
         Game(book, "tavern/ez-baccarat-panda-8").rules()
     assert "lucky-nine.toml" in caught.value.where
 
 
-def test_a_side_bet_is_not_a_game_to_play(tmp_path):
+def test_a_side_bet_cannot_be_played_as_a_game(tmp_path):
     book = Rulebook(write_files(tmp_path, **{"lucky-nine": SIDE_BET}))
     with pytest.raises(InputError, match="lucky-nine can't be played: it is a side bet"):
         Game(book, "mine/lucky-nine").rules()

@@ -1,4 +1,4 @@
-"""Strict decoding: a wrong value is one line that names the file and the path of the key."""
+"""Strict decoding: the error for a wrong value is one line with the file and the key's path."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def test_a_missing_key_is_named(tmp_path):
     assert "the key 'seed' is missing" in refusal(tmp_path / "r", 'id = "r"\nname = "R"').what
 
 
-def test_text_that_its_kind_refuses_is_named_with_its_path(tmp_path):
+def test_text_that_its_type_refuses_is_named_with_its_path(tmp_path):
     error = refusal(tmp_path / "room.toml", ROOM.replace("000 1", "line 1"))
     assert "is not a source" in error.what
     assert error.where.endswith("$.source")
@@ -49,12 +49,12 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
         read_toml(tmp_path / "none.toml")
 
 
-def test_a_number_where_a_text_is_parsed_is_refused():
+def test_a_number_in_place_of_text_is_refused():
     with pytest.raises(RulebookError, match="must be text, not 40"):
         decode({"when": "x", "odds": 40}, PayRow, "here")
 
 
-def test_what_is_decoded_is_encoded_again():
+def test_a_decoded_value_encodes_to_the_same_data():
     row = {"when": 'winner == "tie"', "odds": "40 to 1", "says": ""}
     assert encode(decode(row, PayRow, "here")) == row
     option = decode({"says": "s", "default": 8, "range": [3, 8]}, Option, "here")

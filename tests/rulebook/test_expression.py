@@ -1,4 +1,4 @@
-"""Conditions: what may stand in one, what it means, and that columns agree with one round."""
+"""Conditions: their allowed syntax, their meaning, and that arrays agree with single rounds."""
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ def holds(text, options=None, **facts):
     return expression.scalar(options or {})(facts)
 
 
-# What it means
+# Meaning
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def holds(text, options=None, **facts):
         ("True", {}, True),
     ],
 )
-def test_a_condition_means_what_python_means_by_it(text, facts, answer):
+def test_a_condition_means_the_same_as_in_python(text, facts, answer):
     assert bool(holds(text, **facts)) is answer
 
 
@@ -61,15 +61,15 @@ def test_an_option_is_a_constant_in_a_condition():
     assert not holds(text, {"order": "seats", "decks": 8, "push": False})
 
 
-def test_a_condition_knows_the_names_it_speaks_of():
+def test_a_condition_knows_the_names_it_uses():
     assert Expression.parse('abs(points) > 2 or winner == "tie"').names == {"points", "winner"}
 
 
-def test_a_condition_prints_as_it_was_written_but_for_spaces():
+def test_a_condition_prints_as_written_except_for_spaces():
     assert str(Expression.parse("points   ==\n 7")) == "points == 7"
 
 
-# What may not stand in it
+# Refused conditions
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_anything_outside_the_subset_is_refused(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "message"),
     [
         ("ponits == 7", "no fact or option called 'ponits'"),
         ("abs == 7", "no fact or option called 'abs'"),
@@ -150,13 +150,13 @@ def test_anything_outside_the_subset_is_refused(text):
         ('"a" <= winner <= "z"', "words can be compared only with == and !="),
     ],
 )
-def test_names_words_and_kinds_are_checked_against_the_facts(text, why):
-    with pytest.raises(RulebookError, match=why) as caught:
+def test_names_words_and_types_are_checked_against_the_facts(text, message):
+    with pytest.raises(RulebookError, match=message) as caught:
         Expression.parse(text).check(FACTS, "file: wager w")
     assert caught.value.where == "file: wager w"
 
 
-# Columns
+# Arrays of many rounds
 
 NUMBERS = st.sampled_from(["points", "cards", "decks", "natural", "paired", "push", "0", "3", "7"])
 SUMS = st.recursive(
@@ -223,7 +223,7 @@ DTYPES = {"points": np.int8, "cards": np.int64, "winner": np.int8, "suit": np.ui
 
 
 def as_columns(rounds, bools_as_numbers):
-    """The rounds as columns: words as codes, a yes as a true bool or as a number."""
+    """The rounds as arrays: words as codes, booleans as bools or as numbers."""
     flag = np.int8 if bools_as_numbers else np.bool_
     columns = {}
     for name, fact in FACTS.items():
@@ -234,9 +234,7 @@ def as_columns(rounds, bools_as_numbers):
 
 
 @given(CONDITIONS, ROUNDS, OPTIONS, st.booleans())
-def test_columns_of_many_rounds_agree_with_each_round_by_itself(
-    text, rounds, options, bools_as_numbers
-):
+def test_arrays_of_many_rounds_agree_with_each_round_alone(text, rounds, options, bools_as_numbers):
     expression = Expression.parse(text)
     expression.check(FACTS, "here")
     scalar = expression.scalar(options)
@@ -245,7 +243,7 @@ def test_columns_of_many_rounds_agree_with_each_round_by_itself(
     assert np.broadcast_to(columns, len(rounds)).astype(bool).tolist() == expected
 
 
-def test_a_small_column_does_not_run_over_in_a_sum():
+def test_a_sum_of_small_integers_does_not_overflow():
     over = Expression.parse("points * 100 + points * 100 == 1800")
     columns = over.columns(FACTS, {})({"points": np.array([9, 1], dtype=np.int8)})
     assert columns.tolist() == [True, False]

@@ -1,4 +1,4 @@
-"""Facts: a yes or no, a bounded number or one of a few words."""
+"""Facts: a yes or no, a bounded number, or one of a few words."""
 
 import pytest
 
@@ -16,16 +16,16 @@ from houseway.values.errors import RulebookError
         (Fact("one", "", words=("only",)), "word"),
     ],
 )
-def test_bounds_and_words_make_the_kind_of_a_fact(fact, kind):
+def test_bounds_and_words_decide_the_kind_of_a_fact(fact, kind):
     assert fact.kind == kind
 
 
-def test_a_word_has_the_code_of_its_place():
+def test_the_code_of_a_word_is_its_position():
     winner = Fact("winner", "", words=("player", "banker", "tie"))
     assert [winner.code(word) for word in winner.words] == [0, 1, 2]
 
 
-def test_facts_are_found_by_name_and_an_unknown_name_is_refused_with_those_there_are():
+def test_facts_are_found_by_name_and_an_unknown_name_is_refused_with_a_list():
     facts = Facts(Fact("points", ""), Fact("cards", ""))
     assert facts.named("points").name == "points"
     with pytest.raises(RulebookError, match="no fact called 'ponits': facts are points, cards"):

@@ -1,4 +1,4 @@
-"""Which filings and schedules were in force on a day."""
+"""Filings and schedules in force on a given day."""
 
 import calendar
 import re
@@ -23,24 +23,24 @@ def houseway(monkeypatch, capsys):
     return Program(monkeypatch, capsys)
 
 
-def dated(book=BOOK):
-    """Every filing and schedule with a date of approval."""
+def with_approval_date(book=BOOK):
+    """Every filing and schedule that has an approval date."""
     filings = [book.filing(game_id) for game_id in book]
     schedules = [schedule for room in book.rooms for schedule in book.schedules(room)]
     return [schedule for schedule in (*filings, *schedules) if schedule.approved is not None]
 
 
-def test_a_date_of_approval_is_the_month_that_is_printed():
-    found = dated()
-    assert len(found) == 52
-    for approved in found:
-        month, year = approved.date.split()
-        assert approved.approved.on == f"{year}-{MONTHS.index(month):02d}"
-        assert approved.approved.source is not None
+def test_an_approval_date_is_the_printed_month():
+    entries = with_approval_date()
+    assert len(entries) == 52
+    for entry in entries:
+        month, year = entry.date.split()
+        assert entry.approved.on == f"{year}-{MONTHS.index(month):02d}"
+        assert entry.approved.source is not None
 
 
-def test_every_printed_month_is_a_date_of_approval():
-    """A revision is not an approval, and has no number of the Bureau."""
+def test_every_printed_month_but_one_is_an_approval_date():
+    """A revision is not an approval: it has no Bureau number."""
     filings = [BOOK.filing(game_id) for game_id in BOOK]
     without = [filing.id for filing in filings if filing.date and filing.approved is None]
     assert without == ["lucky-buck/pure-21-5-blackjack"]
@@ -53,11 +53,11 @@ def test_a_filing_is_in_force_from_the_month_of_its_approval():
     assert game not in before
     with pytest.raises(InputError, match="was approved on 2019-03, after 2019-02-28"):
         before.raw(game)
-    # Its paper prints no date.
+    # This filing prints no date.
     assert "saloon/pineapple" in before
 
 
-def test_before_a_later_schedule_the_earlier_one_applies():
+def test_the_earlier_schedule_applies_until_the_later_one_is_approved():
     """GEGA-003967 of June 2013 has its own schedule; GEGA-000512 of July 2014 replaces it."""
     game = "saloon/ez-baccarat-panda-8"
 
@@ -106,19 +106,19 @@ def test_a_superseded_filing_ends_on_its_day(tmp_path):
         Rulebook(book, on=date(2027, 1, 15)).raw(game)
 
 
-def test_dates_are_not_part_of_the_rules_of_a_hand():
+def test_dates_are_not_part_of_the_rules_hash():
     rules = Game(BOOK, "saloon/pineapple-2019").rules()
     assert "approved" not in rules_text(rules)
     assert hash_of_text(rules_text(rules)) == rules_hash(rules)
 
 
 @pytest.mark.parametrize("text", ["", "2014", "2014-13", "2014-02-30", "July 2014", "2014-7"])
-def test_anything_else_is_not_a_date(text):
+def test_text_that_is_not_a_full_date_or_month_is_refused(text):
     with pytest.raises(InputError, match="must be a date like 2019-03-31"):
         first_day(text)
 
 
-def test_commands_take_a_day(houseway: Program):
+def test_commands_accept_a_date(houseway: Program):
     rows = houseway("list", "--on", "2013-01-01", "--json").json
     assert len(rows) < len(houseway("list", "--json").json)
     assert "saloon/pineapple-2019" not in {row["id"] for row in rows}
@@ -126,5 +126,5 @@ def test_commands_take_a_day(houseway: Program):
     assert (refused.code, refused.err.count("\n")) == (2, 1)
     fee = ["fee", "saloon/ez-baccarat-panda-8", "--option", "ez-baccarat-panda-8:1"]
     assert houseway(*fee, "--on", "2013-07-01", "--action", "100").code == 0
-    wrong = houseway("list", "--on", "soon")
-    assert (wrong.code, wrong.err.count("\n")) == (2, 1)
+    bad_date = houseway("list", "--on", "soon")
+    assert (bad_date.code, bad_date.err.count("\n")) == (2, 1)

@@ -24,12 +24,12 @@ LIMIT = Option("Limit", 5, values=[5, 10])
         (LIMIT, "10", 10),
     ],
 )
-def test_an_option_takes_its_values_and_their_text(option, given, value):
+def test_an_option_accepts_its_values_and_their_text(option, given, value):
     assert option.accept("it", given) is value
 
 
 @pytest.mark.parametrize(
-    ("option", "given", "may_be"),
+    ("option", "given", "allowed"),
     [
         (DECKS, 2, "3 to 8"),
         (DECKS, 9, "3 to 8"),
@@ -46,18 +46,18 @@ def test_an_option_takes_its_values_and_their_text(option, given, value):
         (LIMIT, 7, "5 or 10"),
     ],
 )
-def test_any_other_value_is_refused_with_what_it_may_be(option, given, may_be):
+def test_any_other_value_is_refused_with_the_allowed_values(option, given, allowed):
     with pytest.raises(InputError) as caught:
         option.accept("it", given)
-    assert caught.value.what.startswith(f"it must be {may_be}, not ")
+    assert caught.value.what.startswith(f"it must be {allowed}, not ")
 
 
 @pytest.mark.parametrize("text", ["push", "lose", "surrender", "40 to 1", "10 for 1"])
-def test_a_row_pays_odds_or_says_what_else_becomes_of_the_wager(text):
+def test_a_row_pays_odds_or_names_another_result(text):
     assert (Pays.parse(text).odds is None) == (" " not in text)
 
 
 @pytest.mark.parametrize("text", ["win", "40", "", "Push"])
-def test_a_row_that_pays_neither_is_refused(text):
+def test_a_row_with_any_other_text_is_refused(text):
     with pytest.raises(ValueError, match="is not odds"):
         Pays.parse(text)

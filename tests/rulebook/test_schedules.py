@@ -1,4 +1,4 @@
-"""What holds for every collection schedule of every room."""
+"""Rules that every collection schedule of every room follows."""
 
 import re
 from collections import Counter
@@ -30,13 +30,13 @@ TABLES = sorted(
 )
 
 
-def printed(tiers, amount):
-    """The tiers whose printed bounds hold an amount."""
+def printed_tiers(tiers, amount):
+    """The tiers whose printed bounds include an amount."""
     return [t for t in tiers.tiers if t.low <= amount and (t.high is None or amount <= t.high)]
 
 
 def table_minimum(option):
-    """The highest minimum that a table of the option may have, if one is printed."""
+    """The highest minimum that a table of the option may have, if it is printed."""
     amounts = re.findall(r"\$[\d,]+", option.limits.minimum) or re.findall(
         r"^\$[\d,]+", option.limits.limit
     )
@@ -44,18 +44,18 @@ def table_minimum(option):
 
 
 @pytest.mark.parametrize("case", TABLES, ids=lambda case: case[0][0])
-def test_every_amount_to_twice_the_top_tier_has_the_one_fee_that_is_printed_or_none(case):
+def test_every_amount_up_to_twice_the_top_tier_has_the_printed_fee_or_none(case):
     (_, between), (tiers, _) = case
     scale = Scale(tiers, between)
-    highest = max(tier.high or tier.low for tier in tiers.tiers)
+    highest = max(t.high or t.low for t in tiers.tiers)
     step = 100 if "$" in tiers.tiers[0].label else 1
     for amount in range(tiers.rising[0].low, 2 * highest + step, step):
-        found = scale.find(amount)
-        assert printed(tiers, amount) == ([found] if found else []), amount
+        tier = scale.find(amount)
+        assert printed_tiers(tiers, amount) == ([tier] if tier else []), amount
 
 
 @given(st.sampled_from(TABLES), st.integers(0, 6_000_000))
-def test_cents_take_the_fee_of_the_dollar_below_or_above_them(case, cents):
+def test_an_amount_with_cents_has_the_fee_of_the_dollar_below_or_above(case, cents):
     (_, between), (tiers, _) = case
     if "$" not in tiers.tiers[0].label:
         return
@@ -68,7 +68,7 @@ def test_cents_take_the_fee_of_the_dollar_below_or_above_them(case, cents):
 @pytest.mark.parametrize(
     "schedule", SCHEDULES, ids=lambda s: f"{s.games[0] if s.games else s.id}: {s.id}"
 )
-def test_a_table_can_be_opened_at_which_the_least_wager_has_a_fee(schedule):
+def test_the_minimum_bet_of_some_table_has_a_fee(schedule):
     for option, terms, tiers in FEES:
         least = table_minimum(option)
         if option.schedule is schedule and least and terms.basis in ("total-table-action", "wager"):
@@ -100,14 +100,14 @@ def test_ids_are_unique_in_a_room():
         assert [option for option, count in counted.items() if count > 1] == []
 
 
-def test_streets_are_those_of_the_schedule():
+def test_fees_use_only_streets_of_their_schedule():
     for option in OPTIONS:
         for terms in option.group.fees.values():
             streets = {terms.reaches, terms.unless} - {""}
             assert streets <= set(option.schedule.streets), option.id
 
 
-def test_the_wagers_that_count_are_wagers_of_the_games_served():
+def test_wagers_that_count_toward_a_fee_are_wagers_of_the_games_served():
     for schedule in SCHEDULES:
         games = [*schedule.games, *schedule.borrowed, *schedule.superseded]
         filings = [BOOK.filing(game) for game in games]
@@ -118,24 +118,24 @@ def test_the_wagers_that_count_are_wagers_of_the_games_served():
 
 
 @pytest.mark.parametrize("game", list(BOOK))
-def test_every_game_but_a_side_bet_has_collection_options(game):
+def test_every_game_except_side_bets_has_collection_options(game):
     if BOOK.filing(game).status != "side-bet":
         assert BOOK.collection_options(game)
 
 
-def test_a_game_borrows_or_outlives_a_schedule_only_by_a_reading():
+def test_a_borrowed_or_superseded_schedule_has_a_reading():
     for schedule in SCHEDULES:
         if schedule.borrowed or schedule.superseded:
             assert len(schedule.readings) >= 1, schedule.id
 
 
-def test_a_tier_that_is_read_and_not_printed_comes_with_a_reading():
+def test_a_tier_that_is_not_printed_has_a_reading():
     for option in OPTIONS:
         if any("under " in tiers.text for tiers in option.row.fees.values()):
             assert option.schedule.readings, option.id
 
 
-def test_every_whole_id_finds_its_option():
+def test_every_full_id_finds_its_option():
     for option in OPTIONS:
         schedule = option.schedule
         for game in (
@@ -149,7 +149,7 @@ def test_options_encode_as_plain_data(option):
     assert encode(option.row)["number"] == option.row.number
 
 
-def test_a_game_without_a_schedule_says_so():
+def test_a_game_without_a_schedule_is_refused():
     with pytest.raises(InputError, match="no collection schedule"):
         find_option(SCHEDULES, "tavern/no-such-game", "1")
 
@@ -192,28 +192,28 @@ def test_a_number_given_twice_is_refused(write):
         write(SCHEDULE.replace("number = 2", "number = 1"))
 
 
-def test_an_option_gives_exactly_the_fees_of_its_group(write):
+def test_an_option_must_have_exactly_the_fees_of_its_group(write):
     with pytest.raises(RulebookError, match="option 2 gives fees"):
         write(SCHEDULE.replace('fees.player = "$2"', 'fees.playr = "$2"'))
 
 
-def test_an_unknown_key_is_refused_with_its_place(write):
+def test_an_unknown_key_is_refused_with_its_location(write):
     with pytest.raises(RulebookError, match=r"small.toml: \$.groups\[0\].options\[1\]"):
         write(SCHEDULE.replace("number = 2", "number = 2, fee = 1"))
 
 
-def test_a_schedule_has_the_name_of_its_file(write):
+def test_a_schedules_id_must_be_its_file_name(write):
     with pytest.raises(RulebookError, match="id is 'small'"):
         write(SCHEDULE, "other")
 
 
-def test_a_bare_number_of_two_schedules_in_force_names_both(write):
+def test_a_bare_number_in_two_current_schedules_is_ambiguous(write):
     first, second = write(SCHEDULE), write(SCHEDULE.replace('"small"', '"other"'), "other")
     with pytest.raises(InputError, match="ambiguous: small:1 or other:1"):
         find_option([first, second], "tavern/a", "1")
 
 
-def test_a_bare_number_means_the_schedule_in_force(write):
+def test_a_bare_number_means_the_current_schedule(write):
     both = [write(SCHEDULE), write(NEWER, "new")]
     assert find_option(both, "tavern/b", "1").id == "new:1"
     assert find_option(both, "tavern/b", "small:1").id == "small:1"
@@ -224,7 +224,7 @@ def test_a_bare_number_means_the_schedule_in_force(write):
     ]
 
 
-def test_a_number_that_only_a_superseded_schedule_has_must_be_said_in_full(write):
+def test_a_number_that_only_a_superseded_schedule_has_needs_its_full_id(write):
     with pytest.raises(InputError, match=r"is superseded; to use it anyway, write small:2"):
         find_option([write(SCHEDULE), write(NEWER, "new")], "tavern/b", "2")
 
@@ -234,6 +234,6 @@ def test_no_game_is_both_served_and_superseded(write):
         write(SCHEDULE.replace("tavern/b", "tavern/a"))
 
 
-def test_an_unknown_number_names_the_options_there_are(write):
+def test_an_unknown_number_is_refused_with_a_list_of_options(write):
     with pytest.raises(InputError, match="it has small:1 to 2"):
         find_option([write(SCHEDULE)], "tavern/a", "3")

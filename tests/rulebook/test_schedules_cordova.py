@@ -1,4 +1,4 @@
-"""Cordova's collections: how many options, what they take, which schedule is in force."""
+"""Cordova's collections: the number of options, their fees, and which schedule is current."""
 
 import pytest
 from tests.book import BOOK
@@ -12,24 +12,24 @@ NO_LIMIT = "texas-holdem-no-limit"
 OLDER_ULTIMATE = "gega-002072-ultimate-texas-holdem"
 
 
-def option(game, wanted):
-    return BOOK.collection_option(f"cordova/{game}", wanted)
+def option(game, option_id):
+    return BOOK.collection_option(f"cordova/{game}", option_id)
 
 
-def due(game, wanted, **figures):
+def due(game, option_id, **figures):
     """What each payer owes, in cents."""
-    return [(fee.payer, fee.amount) for fee in fees(option(game, wanted), Figures(**figures))]
+    return [(fee.payer, fee.amount) for fee in fees(option(game, option_id), Figures(**figures))]
 
 
-def player_dealer(game, wanted, action):
-    return dict(due(game, wanted, action=action))["player-dealer"]
+def player_dealer(game, option_id, action):
+    return dict(due(game, option_id, action=action))["player-dealer"]
 
 
-def charged(game, wanted, *bets):
-    """Who pays what for a round: seat, wager and cents, each bet by a player of its own."""
+def round_fees(game, option_id, *bets):
+    """Who pays what for a round of bets (seat, wager, cents), each by a different player."""
     round_ = [(seat, f"player {seat}", wager, cents) for seat, wager, cents in bets]
-    found = Collection(option(game, wanted)).round_fees(round_)
-    return [(d.seat or "player-dealer", d.fee.amount) for d in found]
+    dues = Collection(option(game, option_id)).round_fees(round_)
+    return [(d.seat or "player-dealer", d.fee.amount) for d in dues]
 
 
 def tiers(schedule, number):
@@ -93,7 +93,7 @@ def test_a_game_shows_all_its_options(game, count):
     assert len(BOOK.collection_options(f"cordova/{game}")) == count
 
 
-def test_five_games_are_named_without_rules():
+def test_the_schedules_name_five_games_without_rules():
     assert {name for schedule in SCHEDULES.values() for name in schedule.other_games} == {
         "21st Century Baccarat 8.0 (GEGA-002712)",
         "EZ Baccarat Panda 8 (GEGA-002713)",
@@ -105,8 +105,8 @@ def test_five_games_are_named_without_rules():
 
 def test_no_payer_has_more_than_five_rates_at_a_table():
     for schedule in SCHEDULES.values():
-        for found in schedule.options:
-            assert all(len(rates.tiers) <= 5 for _, rates in found.fees), found.id
+        for entry in schedule.options:
+            assert all(len(rates.tiers) <= 5 for _, rates in entry.fees), entry.id
 
 
 # Baccarat
@@ -115,9 +115,9 @@ def test_no_payer_has_more_than_five_rates_at_a_table():
 @pytest.mark.parametrize(
     "game", ["commission-free-baccarat-dragon-bonus", "commission-free-baccarat"]
 )
-def test_the_rates_of_november_2014_are_in_force_for_commission_free_baccarat(game):
-    found = option(game, "4")
-    assert (found.id, found.schedule.date) == ("gega-002072-baccarat:4", "November 2014")
+def test_the_rates_of_november_2014_are_current_for_commission_free_baccarat(game):
+    current = option(game, "4")
+    assert (current.id, current.schedule.date) == ("gega-002072-baccarat:4", "November 2014")
     assert due(game, "4", action=65000) == [("player-dealer", 900), ("player", 0)]
     assert due(game, "commission-free-baccarat:4") == [("player-dealer", 500), ("player", 300)]
 
@@ -133,23 +133,23 @@ def test_the_fifteen_options_of_baccarat_go_by_total_table_action(number, action
     assert player_dealer("commission-free-baccarat", number, action) == fee
 
 
-def test_the_older_baccarat_options_charge_each_line_and_tie_wager_and_no_dragon_bonus():
+def test_the_older_baccarat_options_charge_each_line_and_tie_wager_but_no_dragon_bonus():
     bets = [(1, "player", 5000), (2, "banker", 2500), (2, "tie", 500), (2, "banker-dragon", 500)]
     game = "commission-free-baccarat-dragon-bonus"
-    owed = charged(game, "commission-free-baccarat:1", *bets)
+    owed = round_fees(game, "commission-free-baccarat:1", *bets)
     assert owed == [("player-dealer", 100), (1, 50), (2, 50), (2, 50)]
 
 
-def test_the_dealer_line_of_the_first_commission_free_baccarat_pays_as_the_banker_line():
-    owed = charged("commission-free-baccarat", "commission-free-baccarat:1", (3, "dealer", 5000))
+def test_the_dealer_line_of_commission_free_baccarat_is_charged_like_the_banker_line():
+    owed = round_fees("commission-free-baccarat", "commission-free-baccarat:1", (3, "dealer", 5000))
     assert owed == [("player-dealer", 100), (3, 50)]
 
 
-def test_the_dragon_bonus_counts_under_the_rates_in_force_and_not_under_the_older_ones():
+def test_the_dragon_bonus_counts_under_the_current_rates_and_not_under_the_older_rates():
     game = "commission-free-baccarat-dragon-bonus"
     bets = [(1, "player", 30000), (1, "player-dragon", 500)]
-    assert charged(game, "gega-002072-baccarat:1", *bets) == [("player-dealer", 300)]
-    assert charged(game, "commission-free-baccarat:5", *bets) == [("player-dealer", 200)]
+    assert round_fees(game, "gega-002072-baccarat:1", *bets) == [("player-dealer", 300)]
+    assert round_fees(game, "commission-free-baccarat:5", *bets) == [("player-dealer", 200)]
 
 
 def test_cash_in_baccarat_borrows_the_baccarat_rates_by_a_reading():
@@ -174,7 +174,7 @@ def test_big_bonus_baccarat_begins_with_the_five_tables_of_the_common_rates():
 
 
 @pytest.mark.parametrize("name", ["ultimate-pai-gow-poker", "ultimate-war"])
-def test_two_more_games_have_the_tiers_of_baccarat(name):
+def test_ultimate_pai_gow_and_ultimate_war_have_the_baccarat_tiers(name):
     common, other = SCHEDULES["gega-002072-baccarat"], SCHEDULES[f"gega-002072-{name}"]
     assert [tiers(other, n) for n in range(1, 16)] == [tiers(common, n) for n in range(1, 16)]
 
@@ -192,33 +192,33 @@ def test_pai_gow_players_pay_by_the_wager_and_the_player_dealer_two_dollars(game
 
 def test_a_lucky_bonus_pays_no_collection():
     bets = [(1, "base", 10000), (1, "lucky-bonus", 10000), (2, "base", 10100)]
-    owed = charged("lucky-pai-gow-poker", "1", *bets)
+    owed = round_fees("lucky-pai-gow-poker", "1", *bets)
     assert owed == [(1, 100), (2, 200), ("player-dealer", 200)]
 
 
 @pytest.mark.parametrize("number", ["1", "2", "3"])
 @pytest.mark.parametrize("wager", [10000, 10100])
-def test_the_merged_cells_of_triple_bonus_are_one_dollar_for_either_band(number, wager):
+def test_the_merged_cells_of_triple_bonus_are_one_dollar_for_both_tiers(number, wager):
     game = "pai-gow-poker-triple-bonus"
     assert due(game, number, wager=wager) == [("player", 100), ("player-dealer", 100)]
 
 
 def test_triple_bonus_options_7_to_15_charge_the_player_dealer_alone():
     bets = [(1, "base", 30000), (2, "happy-pai-gow", 100)]
-    assert charged("pai-gow-poker-triple-bonus", "7", *bets) == [("player-dealer", 300)]
+    assert round_fees("pai-gow-poker-triple-bonus", "7", *bets) == [("player-dealer", 300)]
 
 
-def test_the_aces_bonus_counts_in_mini_pai_gow():
+def test_the_aces_bonus_counts_toward_the_action_in_mini_pai_gow():
     bets = [(1, "base", 10000), (1, "aces-bonus", 500)]
-    assert charged("mini-pai-gow", "2", *bets) == [("player-dealer", 300)]
+    assert round_fees("mini-pai-gow", "2", *bets) == [("player-dealer", 300)]
 
 
 def test_3_card_poker_borrows_the_rates_of_three_card_poker_6_card_bonus():
-    found = option("3-card-poker", "2")
-    assert found.id == "gega-002072-three-card-poker:2"
-    assert found.limits.limit == "$25-$200"
-    assert found.limits.bonuses == {"pair-and-up": "$5-$200", "bonus-6": "$5-$200"}
-    assert found.limits.bonus == "Pair and Up $5-$200, Bonus 6 $5-$200"
+    entry = option("3-card-poker", "2")
+    assert entry.id == "gega-002072-three-card-poker:2"
+    assert entry.limits.limit == "$25-$200"
+    assert entry.limits.bonuses == {"pair-and-up": "$5-$200", "bonus-6": "$5-$200"}
+    assert entry.limits.bonus == "Pair and Up $5-$200, Bonus 6 $5-$200"
     assert player_dealer("3-card-poker", "2", 80100) == 1200
 
 
@@ -255,7 +255,7 @@ def test_the_22_options_of_ultimate_texas_holdem_are_in_force():
     assert SCHEDULES[OLDER_ULTIMATE].superseded == ["cordova/ultimate-texas-holdem"]
 
 
-def test_between_the_five_dollar_steps_of_the_older_list_there_is_no_fee():
+def test_the_older_list_has_no_fee_in_the_gaps_between_its_tiers():
     whole = f"{OLDER_ULTIMATE}:16"
     assert player_dealer("ultimate-texas-holdem", whole, 120000) == 300
     assert player_dealer("ultimate-texas-holdem", whole, 120500) == 1200
@@ -263,7 +263,7 @@ def test_between_the_five_dollar_steps_of_the_older_list_there_is_no_fee():
         due("ultimate-texas-holdem", whole, action=120300)
 
 
-def test_the_newer_list_holds_every_option_of_the_older_with_the_gaps_closed():
+def test_the_newer_list_has_every_option_of_the_older_list_without_the_gaps():
     newer = {tiers(SCHEDULES["ultimate-texas-holdem"], number) for number in range(1, 23)}
     older = {tiers(SCHEDULES[OLDER_ULTIMATE], number) for number in range(1, 21)}
     mended = {text.replace("05-", "01-").replace("05+", "01+") for text in older}
@@ -272,7 +272,7 @@ def test_the_newer_list_holds_every_option_of_the_older_with_the_gaps_closed():
 
 
 @pytest.mark.parametrize(("wager", "fee"), [(500, 100), (10000, 100), (10100, 200), (50000, 500)])
-def test_players_and_back_line_of_ace_up_pay_for_each_base_wager(wager, fee):
+def test_ace_up_players_and_back_line_bettors_pay_for_each_base_wager(wager, fee):
     assert due("ace-up-pai-gow-poker", "2", wager=wager) == [
         ("player", fee),
         ("player-dealer", 200),
@@ -296,40 +296,40 @@ def test_ace_up_options_5_to_19_go_by_total_table_action(number, action, fee):
 
 
 @pytest.mark.parametrize(
-    ("wanted", "players", "fee"),
+    ("option_id", "players", "fee"),
     [
         (f"{LIMIT}:3", 6, 200), (f"{LIMIT}:3", 7, 400), (f"{LIMIT}:3", 4, 200),
         (f"{LIMIT}:14", 2, 400), (f"{LIMIT}:14", 10, 600),
         (f"{NO_LIMIT}:4", 3, 200), (f"{NO_LIMIT}:2", 4, 100), (f"{NO_LIMIT}:6", 7, 600),
     ],
 )  # fmt: skip
-def test_holdem_takes_by_the_number_of_players(wanted, players, fee):
-    assert due("texas-holdem", wanted, players=players) == [("pot", fee)]
+def test_holdems_fee_depends_on_the_number_of_players(option_id, players, fee):
+    assert due("texas-holdem", option_id, players=players) == [("pot", fee)]
 
 
-def test_holdem_without_a_flop_still_pays():
+def test_holdem_pays_the_fee_without_a_flop():
     assert due("texas-holdem", f"{LIMIT}:5", players=8, street="pre-flop") == [("pot", 400)]
     assert due("texas-holdem", f"{NO_LIMIT}:5", players=8, street="pre-flop") == [("pot", 500)]
 
 
 @pytest.mark.parametrize("game", ["omaha", "omaha-high-low-split"])
-def test_omaha_without_a_flop_pays_nothing(game):
+def test_omaha_pays_no_fee_without_a_flop(game):
     assert due(game, "5", players=8, street="pre-flop") == [("pot", 0)]
     assert due(game, "5", players=8, street="flop") == [("pot", 400)]
 
 
-def test_a_pot_gives_no_more_than_it_holds():
+def test_a_fee_is_at_most_the_pot():
     figures = {"players": 8, "pot": 150, "street": "pre-flop"}
     assert due("texas-holdem", f"{LIMIT}:1", **figures) == [("pot", 150)]
 
 
-def test_a_number_of_limit_and_of_no_limit_must_be_said_with_its_schedule():
+def test_a_number_in_the_limit_and_no_limit_schedules_is_ambiguous():
     with pytest.raises(InputError, match=f"ambiguous: {LIMIT}:6 or {NO_LIMIT}:6"):
         option("texas-holdem", "6")
     assert option("texas-holdem", "7").id == f"{LIMIT}:7"
 
 
-def test_the_sixth_no_limit_option_is_taken_as_the_five_that_the_text_names():
+def test_the_sixth_no_limit_option_is_included_although_the_text_says_five():
     (misprint,) = SCHEDULES[NO_LIMIT].misprints
     assert (misprint.options, misprint.corrected) == ("6", "options 1 through 6")
     assert option("texas-holdem", f"{NO_LIMIT}:6").limits.buy_in == "$1,000 minimum, no maximum"
@@ -337,8 +337,8 @@ def test_the_sixth_no_limit_option_is_taken_as_the_five_that_the_text_names():
 
 def test_omaha_has_the_limits_and_fees_of_limit_holdem():
     def printed(name):
-        found = SCHEDULES[name].options
-        return [(each.row.number, each.limits, each.row.fees) for each in found]
+        options = SCHEDULES[name].options
+        return [(each.row.number, each.limits, each.row.fees) for each in options]
 
     assert printed("omaha") == printed(LIMIT)
 
@@ -354,9 +354,9 @@ def test_mexican_stud_takes_a_flat_fee_from_the_pot(number, fee):
     assert due("mexican-stud", number) == [("pot", fee)]
 
 
-def test_what_the_pot_of_mexican_stud_is_short_of_is_taken_from_later_rounds():
-    found = option("mexican-stud", "1")
-    (terms,) = found.group.fees.values()
+def test_a_mexican_stud_pot_too_small_for_the_fee_pays_the_rest_in_later_rounds():
+    entry = option("mexican-stud", "1")
+    (terms,) = entry.group.fees.values()
     assert terms.carried
-    first, later = (fees(found, Figures(pot=pot))[0].amount for pot in (400, 400 + 600))
+    first, later = (fees(entry, Figures(pot=pot))[0].amount for pot in (400, 400 + 600))
     assert (first, later - first) == (400, 100)

@@ -1,4 +1,4 @@
-"""The Deuce Lounge's collections: how many options, what they take, what the print got wrong."""
+"""The Deuce Lounge's collections: the number of options, their fees, and misprints."""
 
 import pytest
 from tests.book import BOOK
@@ -33,22 +33,22 @@ OPTIONS = {
 GAMES = {game for s in BOOK.schedules("deuce-lounge") for game in s.games}
 
 
-def ask(game, option, **figures):
+def fees_of(game, option, **figures):
     return fees(BOOK.collection_option(f"deuce-lounge/{game}", option), Figures(**figures))
 
 
 def due(game, option, **figures):
     """The amounts due in cents, by payer."""
-    return [(fee.payer, fee.amount) for fee in ask(game, option, **figures)]
+    return [(fee.payer, fee.amount) for fee in fees_of(game, option, **figures)]
 
 
-def taken(game, option, street):
-    """What the pot gives in a hand that ends on this street."""
-    return sum(fee.amount for fee in ask(game, option, street=street))
+def pot_total(game, option, street):
+    """The fees taken from the pot in a hand that ends on this street."""
+    return sum(fee.amount for fee in fees_of(game, option, street=street))
 
 
 def player_dealer(game, option, action):
-    """What the player-dealer owes; a player's wager is told where a player pays by it."""
+    """What the player-dealer owes; the wager is for options in which players pay by wager."""
     return dict(due(game, option, action=action, wager=500))["player-dealer"]
 
 
@@ -60,12 +60,12 @@ def rows(schedule_id):
     return [(option.limits, option.row.fees) for option in schedule(schedule_id).options]
 
 
-def test_the_count_of_options_perschedule():
+def test_each_schedule_has_its_number_of_options():
     assert {s.id: len(s.options) for s in BOOK.schedules("deuce-lounge")} == OPTIONS
 
 
 def test_134_definitions_are_distinct():
-    """Mexican Stud's limit options repeat the flop games' at other moments; three are lost."""
+    """Mexican Stud repeats the flop games' limit options, and three options are illegible."""
     assert rows("mexican-stud-limit") == rows("limit")
     lost = OPTIONS["pure-21-5-buster-blackjack"]
     assert sum(OPTIONS.values()) - OPTIONS["mexican-stud-limit"] - lost == 134
@@ -93,18 +93,18 @@ def test_a_game_shows_all_its_options(game, count):
     assert len(BOOK.collection_options(f"deuce-lounge/{game}")) == count
 
 
-def test_the_437_printed_rows_are_reached_as_games_times_options():
-    """Only the list prints spread options for Pineapple, and no page prints Pure 21.5's."""
+def test_the_437_printed_rows_are_the_options_of_all_games():
+    """Only the list prints Pineapple's spread options, and no page prints Pure 21.5's options."""
     reached = sum(len(BOOK.collection_options(game)) for game in GAMES)
     assert reached - OPTIONS["spread"] - OPTIONS["pure-21-5-buster-blackjack"] == 437
 
 
-def test_the_fees_of_the_limit_options_are_the_same_25_sets_in_either_copy():
+def test_both_copies_of_the_limit_options_have_the_same_25_sets_of_fees():
     order = [3, 4, 5, 8, 9, 10, 12, 13, 14, 15, 17, 18, 19, 20, 1, 2, 6, 7, 11, 16]
     first = [rows("limit-v1")[number - 1] for number in order]
     assert first == rows("limit")[:20]
-    timed = [[f["time"].text for _, f in rows(which)[20:]] for which in ("limit", "limit-v1")]
-    assert timed == [["$6", "$8", "$10", "$12", "$15"]] * 2
+    time_fees = [[f["time"].text for _, f in rows(which)[20:]] for which in ("limit", "limit-v1")]
+    assert time_fees == [["$6", "$8", "$10", "$12", "$15"]] * 2
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,10 @@ def test_the_fees_of_the_limit_options_are_the_same_25_sets_in_either_copy():
     ],
 )
 @pytest.mark.parametrize("game", FLOP_GAMES)
-def test_a_hand_pays_by_the_street_it_reaches(game, option, pre_flop, flop, turn):
-    by_street = [taken(game, option, street) for street in ("pre-flop", "flop", "turn", "river")]
+def test_the_fee_of_a_hand_depends_on_the_street_it_reaches(game, option, pre_flop, flop, turn):
+    by_street = [
+        pot_total(game, option, street) for street in ("pre-flop", "flop", "turn", "river")
+    ]
     assert by_street == [pre_flop, flop, turn, turn]
 
 
@@ -129,9 +131,9 @@ def test_opening_late_and_regular_fees_come_from_the_pot():
     assert due("omaha", "limit:10", street="pre-flop") == [("pot", 100)]
 
 
-def test_the_street_must_be_told_where_fees_depend_on_two():
+def test_the_street_must_be_given_if_fees_depend_on_it():
     with pytest.raises(FeeError, match="limit:1 needs the street reached"):
-        ask("omaha", "limit:1")
+        fees_of("omaha", "limit:1")
 
 
 TOTALS = {
@@ -147,14 +149,14 @@ TOTALS = {
 @pytest.mark.parametrize(("game", "which"), TOTALS)
 def test_the_fees_of_a_hand_add_up_to_the_printed_total(game, which):
     printed, numbers = TOTALS[game, which]
-    totals = [taken(game, f"{which}:{number}", "showdown") for number in numbers]
+    totals = [pot_total(game, f"{which}:{number}", "showdown") for number in numbers]
     assert totals == [float(total) * 100 for total in printed.split()]
 
 
-def test_a_blank_late_fee_is_nothing():
+def test_a_blank_late_fee_is_zero():
     blank = [n for n, (_, f) in enumerate(rows("limit-v1")[:20], 1) if f["late"].text == "$0"]
     assert blank == [1, 2, 6, 7, 11, 16]
-    assert taken("texas-holdem-v1", "limit-v1:11", "turn") == 100 + 200
+    assert pot_total("texas-holdem-v1", "limit-v1:11", "turn") == 100 + 200
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,7 @@ def test_a_blank_late_fee_is_nothing():
     ],
 )
 def test_a_timed_fee_comes_from_the_pot_each_half_hour(game, option, amount):
-    (fee,) = ask(game, option)
+    (fee,) = fees_of(game, option)
     assert (fee.payer, fee.per, fee.amount) == ("pot", "half-hour", amount)
 
 
@@ -185,9 +187,9 @@ def test_a_timed_fee_comes_from_the_pot_each_half_hour(game, option, amount):
         ("mexican-stud-spread:10", 0, 600, 600),
     ],
 )
-def test_mexican_stud_pays_by_the_card_it_reaches(option, second, third, fifth):
+def test_the_fee_of_mexican_stud_depends_on_the_card_it_reaches(option, second, third, fifth):
     cards = ("second-card", "third-card", "fourth-card", "fifth-card", "showdown")
-    by_card = [taken("mexican-stud-poker", option, card) for card in cards]
+    by_card = [pot_total("mexican-stud-poker", option, card) for card in cards]
     assert by_card == [second, third, third, fifth, fifth]
 
 
@@ -201,12 +203,12 @@ def test_mexican_stud_pays_by_the_card_it_reaches(option, second, third, fifth):
         ("pan", "pan-list:5 or pan:5"),
     ],
 )
-def test_a_number_of_two_schedules_must_be_said_with_itsschedule(game, candidates):
+def test_a_number_in_two_schedules_is_ambiguous(game, candidates):
     with pytest.raises(InputError, match=f"ambiguous: {candidates}"):
         BOOK.collection_option(f"deuce-lounge/{game}", "5")
 
 
-def test_pineapple_plays_by_the_list_and_keeps_the_spread_options_of_its_page():
+def test_pineapples_current_options_are_the_lists_and_its_own_pages_are_superseded():
     game = "deuce-lounge/pineapple"
     in_force = [o.schedule.id for o in BOOK.collection_options(game) if o.serves(game)]
     assert set(in_force) == {"limit", "spread"}
@@ -218,7 +220,7 @@ PAN_BY_PLAYERS = {1: (200, 100), 2: (250, 200), 3: (300, 200), 4: (400, 300), 5:
 
 
 @pytest.mark.parametrize("number", PAN_BY_PLAYERS)
-def test_pan_pays_by_condition_and_players_on_its_own_page(number):
+def test_pans_own_page_charges_by_condition_and_players(number):
     five_or_more, four_or_less = PAN_BY_PLAYERS[number]
     for players, amount in ((3, four_or_less), (4, four_or_less), (5, five_or_more)):
         assert due("pan", f"pan:{number}", players=players) == [("pot", amount)]
@@ -228,15 +230,15 @@ def test_the_second_column_of_pan_is_for_four_players_or_fewer():
     assert [due("pan", "pan:1", players=count) for count in (3, 4)] == [[("pot", 100)]] * 2
 
 
-def test_an_option_of_pan_is_for_one_condition_on_its_own_page():
+def test_each_option_on_pans_own_page_is_for_one_condition():
     conditions = [option.limits.condition for option in schedule("pan").options]
     assert conditions == ["$1", "$2", "$3", "$5", "$10"]
     assert due("pan", "pan:4", players=6, condition="5") == [("pot", 400)]
     with pytest.raises(FeeError, match=r"for a condition of \$5, not 10"):
-        ask("pan", "pan:4", players=6, condition="10")
+        fees_of("pan", "pan:4", players=6, condition="10")
 
 
-def test_pan_pays_one_fee_by_option_in_the_list():
+def test_in_the_list_each_pan_option_has_one_fee():
     assert [due("pan", f"pan-list:{n}") for n in range(1, 6)] == [
         [("pot", amount)] for amount in (100, 150, 200, 300, 400)
     ]
@@ -253,7 +255,7 @@ BACCARAT = [
 
 @pytest.mark.parametrize(("option", "by_action"), BACCARAT, ids=lambda case: str(case)[:1])
 @pytest.mark.parametrize("game", ["21st-century-baccarat", "ez-baccarat"])
-def test_the_player_dealer_of_baccarat_pays_by_total_table_action(game, option, by_action):
+def test_the_baccarat_player_dealer_pays_by_total_table_action(game, option, by_action):
     assert {a: player_dealer(game, option, a * 100) for a in by_action} == by_action
 
 
@@ -263,16 +265,14 @@ def test_option_1_of_baccarat_prints_201_for_200():
     assert (misprint.printed, misprint.corrected) == ("$101-$201", "$101-$200")
 
 
-def test_cents_go_to_the_tier_above_as_the_game_pages_print():
+def test_an_amount_with_cents_belongs_to_the_tier_above_as_printed():
     assert player_dealer("21st-century-baccarat", "1", 10000) == 50
     assert player_dealer("21st-century-baccarat", "1", 10001) == 100
     assert player_dealer("21st-century-baccarat", "2", 100050) == 1000
 
 
-@pytest.mark.parametrize(("option", "half_dollars"), [("1", 0), ("2", 0), ("3", 2), ("4", 2)])
-def test_each_player_of_baccarat_pays_half_a_dollar_a_hand_whatever_is_wagered(
-    option, half_dollars
-):
+@pytest.mark.parametrize(("option", "payers"), [("1", 0), ("2", 0), ("3", 2), ("4", 2)])
+def test_each_baccarat_player_pays_fifty_cents_a_hand_whatever_they_bet(option, payers):
     bets = [
         (1, "A", "player", 500),
         (1, "A", "tie", 20000),
@@ -281,7 +281,7 @@ def test_each_player_of_baccarat_pays_half_a_dollar_a_hand_whatever_is_wagered(
     ]
     collection = Collection(BOOK.collection_option("deuce-lounge/ez-baccarat", option))
     players = [d for d in collection.round_fees(bets) if d.fee.payer == "player"]
-    assert [(d.bettor, d.fee.amount) for d in players] == [("A", 50), ("B", 50)][:half_dollars]
+    assert [(d.bettor, d.fee.amount) for d in players] == [("A", 50), ("B", 50)][:payers]
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "let-it-ride"])
@@ -296,7 +296,7 @@ def test_three_card_poker_and_let_it_ride_share_two_options(game):
     assert dict(due(game, "1", action=1500))["player"] == 0
 
 
-def test_bets_1_2_and_3_of_let_it_ride_count_as_first_placed():
+def test_all_three_let_it_ride_bets_count_toward_the_action():
     collection = Collection(BOOK.collection_option("deuce-lounge/let-it-ride", "1"))
     bets = [(1, "A", wager, 1200) for wager in ("bet-1", "bet-2", "bet-3")]
     assert [(d.fee.payer, d.fee.amount) for d in collection.round_fees(bets)] == [
@@ -315,19 +315,19 @@ def test_pai_gow_players_pay_by_their_wager_and_the_player_dealer_by_option(game
 def test_the_fortune_bonus_counts_for_players_and_player_dealer():
     option = BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "1")
     bets = [(1, "A", "base", 4000), (1, "A", "fortune-bonus", 1000), (2, "B", "base", 5500)]
-    charged = Collection(option).round_fees(bets)
-    assert [(d.fee.payer, d.bettor, d.fee.amount) for d in charged] == [
+    dues = Collection(option).round_fees(bets)
+    assert [(d.fee.payer, d.bettor, d.fee.amount) for d in dues] == [
         ("player", "A", 100),
         ("player", "B", 100),
         ("player-dealer", None, 200),
     ]
 
 
-def test_50_with_a_fortune_bonus_of_5_pays_a_dollar():
+def test_a_50_dollar_bet_with_a_5_dollar_fortune_bonus_pays_a_dollar():
     option = BOOK.collection_option("deuce-lounge/fortune-pai-gow-poker", "2")
     bets = [(1, "A", "base", 5000), (1, "A", "fortune-bonus", 500)]
-    charged = Collection(option).round_fees(bets)
-    assert [(d.fee.payer, d.fee.amount) for d in charged] == [
+    dues = Collection(option).round_fees(bets)
+    assert [(d.fee.payer, d.fee.amount) for d in dues] == [
         ("player", 100),
         ("player-dealer", 200),
     ]
@@ -346,9 +346,9 @@ def test_400_belongs_to_the_lower_tier_of_no_bust(option, by_action):
 
 
 @pytest.mark.parametrize("option", ["1", "2", "3"])
-def test_the_fees_of_pure_21_5_are_lost(option):
+def test_the_fees_of_pure_21_5_are_illegible(option):
     with pytest.raises(FeeError, match="is illegible: the table of options 1-3 is not filed"):
-        ask("pure-21-5-buster-blackjack", option, action=10000)
+        fees_of("pure-21-5-buster-blackjack", option, action=10000)
 
 
 MISPRINTS = {
@@ -363,10 +363,10 @@ MISPRINTS = {
 }
 
 
-def test_misprints_are_kept_with_their_correction():
-    kept = {
+def test_misprints_are_listed_with_their_corrections():
+    misprints = {
         s.id: [(m.options, m.corrected) for m in s.misprints]
         for s in BOOK.schedules("deuce-lounge")
         if s.misprints
     }
-    assert kept == MISPRINTS
+    assert misprints == MISPRINTS

@@ -1,4 +1,4 @@
-"""Lucky Buck's collections: how many options, what they take, what the print lost."""
+"""Lucky Buck's collections: the number of options, their fees, and illegible fees."""
 
 import pytest
 from tests.book import BOOK
@@ -8,11 +8,11 @@ from houseway.values.errors import FeeError
 
 
 def due(game, option, **figures):
-    found = fees(BOOK.collection_option(f"lucky-buck/{game}", option), Figures(**figures))
-    return [(fee.payer, fee.amount) for fee in found]
+    dues = fees(BOOK.collection_option(f"lucky-buck/{game}", option), Figures(**figures))
+    return [(fee.payer, fee.amount) for fee in dues]
 
 
-def test_lucky_buck_lists_79_options_of_which_42_are_lost():
+def test_lucky_buck_lists_79_options_of_which_42_are_illegible():
     schedules = BOOK.schedules("lucky-buck")
     assert {schedule.id: len(schedule.options) for schedule in schedules} == {
         "blackjack-x": 3,
@@ -48,13 +48,13 @@ def test_both_baccarats_print_the_same_six_rows(game):
     assert amounts == 2 * [[1, 3, 6, 10, 20], [1, 4, 8, 15, 25], [2, 5, 9, 15, 25]]
 
 
-def test_bonus_bets_do_not_count_in_commission_free_baccarat():
+def test_bonus_bets_do_not_count_toward_the_action_in_commission_free_baccarat():
     option = BOOK.collection_option("lucky-buck/commission-free-baccarat", "1")
     bets = [(1, "A", "banker", 30000), (1, "A", "banker-dragon", 5000)]
     assert [d.fee.amount for d in Collection(option).round_fees(bets)] == [100]
 
 
-def test_the_dragon_7_counts_in_ez_baccarat():
+def test_the_dragon_7_counts_toward_the_action_in_ez_baccarat():
     option = BOOK.collection_option("lucky-buck/ez-baccarat", "1")
     bets = [(1, "A", "banker", 30000), (1, "A", "dragon-7", 5000)]
     assert [d.fee.amount for d in Collection(option).round_fees(bets)] == [300]
@@ -66,7 +66,7 @@ def test_fortune_players_pay_by_spot_until_the_table_has_more_than_300():
     assert due(game, "1", action=30100) == [("player", 0), ("player-dealer", 600)]
 
 
-def test_pure_21_5_goes_by_the_player_dealers_wager():
+def test_the_fee_of_pure_21_5_depends_on_the_player_dealers_bank():
     assert due("pure-21-5-blackjack", "1", bank=80100)[0] == ("player-dealer", 1000)
 
 
@@ -74,13 +74,13 @@ def test_pure_21_5_counts_the_whole_bank_whatever_is_bet_against_it():
     assert due("pure-21-5-blackjack", "1", bank=80100, action=20000)[0] == ("player-dealer", 1000)
 
 
-def test_pai_gow_takes_one_dollar_of_the_player_dealer_at_either_tier():
+def test_the_pai_gow_player_dealer_pays_one_dollar_at_both_tiers():
     game = "pai-gow-double-hand-poker"
     assert due(game, "1", wager=10000) == [("player", 100), ("player-dealer", 100)]
     assert due(game, "1", wager=10100) == [("player", 200), ("player-dealer", 100)]
 
 
-def test_blackjack_x_option_3_takes_half_a_dollar_from_the_first_dollar():
+def test_blackjack_x_option_3_charges_fifty_cents_from_the_first_dollar():
     assert [due("blackjack-x", "3", action=a)[0][1] for a in (100, 900, 5000, 5100)] == [
         50,
         50,
@@ -89,7 +89,7 @@ def test_blackjack_x_option_3_takes_half_a_dollar_from_the_first_dollar():
     ]
 
 
-def test_lowball_takes_the_drop_from_the_blinds_or_time_from_each_seat_never_both():
+def test_lowball_takes_the_drop_from_the_blinds_or_time_from_each_seat_but_never_both():
     assert due("lowball", "spread-2-10") == [("blinds", 300)]
     assert due("lowball", "spread-2-10", condition="time") == [("seat", 300)]
     assert due("draw-poker", "spread-5-20", condition="time") == [("seat", 600)]
@@ -113,13 +113,13 @@ def test_the_lowball_sheet_has_17_rows():
         ("pan", "doubles-10", "828"),
     ],
 )
-def test_a_fee_lost_in_print_is_refused_and_says_so(game, option, line):
+def test_an_illegible_fee_is_refused_with_the_reason(game, option, line):
     with pytest.raises(
         FeeError, match=f"is illegible: the collection column is blank.*lines {line}"
     ):
         due(game, option, players=5)
 
 
-def test_the_terms_of_a_lost_fee_are_kept():
+def test_an_illegible_fee_still_has_its_payer_and_time():
     (terms,) = BOOK.collection_options("lucky-buck/texas-holdem")[0].group.fees.values()
     assert (terms.payer, terms.when) == ("button", "before the hand is dealt")

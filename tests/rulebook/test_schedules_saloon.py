@@ -1,4 +1,4 @@
-"""The saloon's collections: how many options, what they take, which schedule is in force."""
+"""The Saloon's collections: the number of options, their fees, and which schedule is current."""
 
 import pytest
 from tests.book import BOOK
@@ -16,7 +16,7 @@ def option(game, number):
 
 
 def dollars(game, number, **figures):
-    """The amounts due, by payer, in dollars; what is free is left out."""
+    """The amounts due by payer in dollars, without payers who owe nothing."""
     money = ("action", "wager", "pot")
     cents = {k: round(v * 100) if k in money else v for k, v in figures.items()}
     due = fees(option(game, number), Figures(**cents))
@@ -29,8 +29,8 @@ def player_dealer(game, number, action):
 
 def misprint(schedule_id):
     (schedule,) = [s for s in BOOK.schedules("saloon") if s.id == schedule_id]
-    (found,) = schedule.misprints
-    return found.options, found.printed, found.corrected
+    (entry,) = schedule.misprints
+    return entry.options, entry.printed, entry.corrected
 
 
 # Counts
@@ -67,7 +67,7 @@ def test_the_saloon_prints_312_options():
 
 
 @pytest.mark.parametrize(
-    ("game", "in_force", "superseded"),
+    ("game", "current", "superseded"),
     [
         ("pai-gow-poker", 2, 0),
         ("jokers-wild-pai-gow-poker", 2, 0),
@@ -91,19 +91,21 @@ def test_the_saloon_prints_312_options():
         ("omaha-hi-low-split", 157, 0),
     ],
 )
-def test_a_game_shows_the_options_in_force_and_then_the_superseded(game, in_force, superseded):
+def test_a_game_lists_its_current_options_and_then_the_superseded_options(
+    game, current, superseded
+):
     game_id = f"saloon/{game}"
-    found = [o.serves(game_id) for o in BOOK.collection_options(game_id)]
-    assert found == [True] * in_force + [False] * superseded
+    are_current = [o.serves(game_id) for o in BOOK.collection_options(game_id)]
+    assert are_current == [True] * current + [False] * superseded
 
 
 def test_the_157_poker_options_have_104_different_tables_of_fees():
-    # 105 as printed: option 66, once corrected, is its twin 15.
+    # 105 as printed; option 66, once corrected, equals option 15.
     options = BOOK.collection_options(f"saloon/{POKER}")
     assert len({tuple((n, t.text) for n, t in o.row.fees.items()) for o in options}) == 104
 
 
-# Which schedule is in force
+# Which schedule is current
 
 
 @pytest.mark.parametrize(
@@ -119,7 +121,7 @@ def test_the_157_poker_options_have_104_different_tables_of_fees():
         ("ultimate-texas-holdem-bad-beat-bonus", "ultimate"),
     ],
 )
-def test_the_rates_of_july_2014_are_in_force_and_the_game_s_own_pages_are_kept(game, part):
+def test_the_rates_of_july_2014_are_current_and_the_games_own_pages_are_superseded(game, part):
     assert option(game, "1").id == f"gega-000512-{part}:1"
     older = option(game, f"{game}:1")
     assert older.schedule.superseded == [f"saloon/{game}"]
@@ -128,7 +130,7 @@ def test_the_rates_of_july_2014_are_in_force_and_the_game_s_own_pages_are_kept(g
     assert reading.reading.startswith("The later rates are in force")
 
 
-def test_a_number_that_only_the_older_pages_have_must_be_said_in_full():
+def test_a_number_that_only_the_older_pages_have_needs_its_full_id():
     with pytest.raises(
         InputError, match="is superseded; to use it anyway, write ez-baccarat-panda-8:12"
     ):
@@ -140,7 +142,7 @@ def test_the_two_baccarat_schedules_take_different_fees_for_the_same_action():
     assert player_dealer(BACCARAT, "ez-baccarat-panda-8:1", 450) == 5
 
 
-def test_three_games_borrow_the_poker_rates_for_a_schedule_that_is_not_at_hand():
+def test_three_games_borrow_the_poker_rates_in_place_of_a_missing_schedule():
     schedule = option(POKER, "1").schedule
     assert schedule.borrowed == [
         "saloon/no-limit-texas-holdem",
@@ -152,7 +154,7 @@ def test_three_games_borrow_the_poker_rates_for_a_schedule_that_is_not_at_hand()
     assert option("omaha", "118").id == "gega-002281:118"
 
 
-def test_limit_hold_em_is_named_without_rules():
+def test_the_poker_schedule_names_limit_holdem_which_has_no_rules():
     assert option(POKER, "1").schedule.other_games == ["Texas Hold'em (GEGA-001551)"]
 
 
@@ -161,7 +163,7 @@ def test_the_blackjack_bonus_bet_has_no_schedule():
         option("blackjack-bonus-bet", "1")
 
 
-def test_options_1_to_5_of_ultimate_texas_hold_em_agree_wherever_they_are_printed():
+def test_options_1_to_5_of_ultimate_texas_holdem_agree_wherever_they_are_printed():
     game = "ultimate-texas-holdem"
     bad_beat = "ultimate-texas-holdem-bad-beat-bonus"
     for number in range(1, 6):
@@ -228,7 +230,7 @@ def test_the_player_dealer_pays_for_other_games_by_total_table_action(game, numb
         ("caribbean-stud", "2", {}, 1, 1),
     ],
 )
-def test_players_pay_beside_the_player_dealer(game, number, figures, player, bank):
+def test_players_and_the_player_dealer_both_pay(game, number, figures, player, bank):
     assert dollars(game, number, **figures) == [("player", player), ("player-dealer", bank)]
 
 
@@ -248,13 +250,13 @@ def test_pai_gow_charges_each_circle_and_the_player_dealer_once():
     ]
 
 
-def test_players_of_face_up_pay_for_the_base_wager_and_bonus_bets_count_at_the_bank():
+def test_face_up_players_pay_for_the_base_wager_and_bonus_bets_count_for_the_player_dealer():
     bets = [(1, "A", "base", 20000), (1, "A", "fortune-bonus", 10100)]
     due = Collection(option(FACE_UP, "7")).round_fees(bets)
     assert [(d.fee.payer, d.fee.amount) for d in due] == [("player", 100), ("player-dealer", 400)]
 
 
-def test_bonus_bets_move_the_tier_of_no_bust_since_july_2014_and_did_not_before():
+def test_bonus_bets_count_toward_no_busts_action_only_since_july_2014():
     bets = [(1, "A", "base", 4500), (1, "A", "blackjack-bonus-bet", 2500)]
     game = "no-bust-21st-century-blackjack"
     for number, fee in (("1", 100), (f"{game}:1", 50)):
@@ -266,7 +268,7 @@ def test_bonus_bets_move_the_tier_of_no_bust_since_july_2014_and_did_not_before(
 
 
 @pytest.mark.parametrize(
-    ("schedule_id", "found"),
+    ("schedule_id", "expected"),
     [
         (
             "ez-baccarat-panda-8",
@@ -284,8 +286,8 @@ def test_bonus_bets_move_the_tier_of_no_bust_since_july_2014_and_did_not_before(
         ("gega-002281", ("66", "4: $2 as the last row", "2-4: $2")),
     ],
 )
-def test_a_misprint_keeps_what_was_printed(schedule_id, found):
-    assert misprint(schedule_id) == found
+def test_a_misprint_is_listed_as_printed_and_as_corrected(schedule_id, expected):
+    assert misprint(schedule_id) == expected
 
 
 @pytest.mark.parametrize(
@@ -307,7 +309,7 @@ def test_a_misprint_keeps_what_was_printed(schedule_id, found):
         ("pure-spanish-21-5", "8", 1001, 15),
     ],
 )
-def test_a_misprinted_tier_takes_the_corrected_fee(game, number, action, fee):
+def test_a_misprinted_tier_charges_the_corrected_fee(game, number, action, fee):
     assert player_dealer(game, number, action) == fee
 
 
@@ -369,12 +371,12 @@ def test_the_pot_pays_as_filed(number, figures, due):
 def test_options_118_to_157_wait_for_9_dollars_and_add_a_fee_at_the_qualifying_pot(
     number, players, pot, due
 ):
-    found = dollars(POKER, number, players=players, pot=pot)
-    assert found == [("pot", amount) for amount in due]
+    dues = dollars(POKER, number, players=players, pot=pot)
+    assert dues == [("pot", amount) for amount in due]
     assert dollars(POKER, number, players=players, pot=pot, street="pre-flop") == []
 
 
-def test_a_fee_that_waits_for_9_dollars_says_so_and_needs_the_pot():
+def test_a_fee_that_starts_at_9_dollars_says_so_and_needs_the_pot():
     (fee,) = fees(option(POKER, "14"), Figures(players=4, pot=1200))
     assert fee.when == "from the pot after the flop, as soon as the pot is $9"
     with pytest.raises(FeeError, match="gega-002281:14 needs the size of the pot"):
@@ -382,27 +384,27 @@ def test_a_fee_that_waits_for_9_dollars_says_so_and_needs_the_pot():
 
 
 @pytest.mark.parametrize("number", ["13", "64"])
-def test_a_modified_fee_above_the_fee_stands_as_printed_and_is_a_reading(number):
-    found = option(POKER, number)
-    amounts = {name: tiers.tiers[-1].amount for name, tiers in found.row.fees.items()}
+def test_a_modified_fee_above_the_regular_fee_is_charged_as_printed_with_a_reading(number):
+    entry = option(POKER, number)
+    amounts = {name: tiers.tiers[-1].amount for name, tiers in entry.row.fees.items()}
     assert amounts == {"pot": 100, "modified": 200}
-    (reading,) = [r for r in found.schedule.readings if r.rule == "A Modified Fee above the fee"]
+    (reading,) = [r for r in entry.schedule.readings if r.rule == "A Modified Fee above the fee"]
     assert "Options 13 and 64" in reading.filed
 
 
-def test_no_other_modified_fee_is_above_the_fee_it_stands_for():
+def test_no_other_modified_fee_is_above_the_fee_it_replaces():
     options = BOOK.collection_options(f"saloon/{POKER}")
     above = []
-    for found in options:
-        modified = found.row.fees.get("modified") or found.row.fees.get("fee-a")
+    for entry in options:
+        modified = entry.row.fees.get("modified") or entry.row.fees.get("fee-a")
         if modified is not None:
-            pairs = zip(modified.tiers, found.row.fees["pot"].tiers, strict=True)
+            pairs = zip(modified.tiers, entry.row.fees["pot"].tiers, strict=True)
             if any(less.amount > fee.amount for less, fee in pairs):
-                above.append(found.row.number)
+                above.append(entry.row.number)
     assert above == [13, 64]
 
 
-def test_options_52_to_102_take_what_1_to_51_take():
+def test_options_52_to_102_have_the_fees_of_options_1_to_51():
     for number in range(1, 52):
         twin = option(POKER, str(number + 51))
         assert option(POKER, str(number)).row.fees == twin.row.fees
@@ -416,7 +418,7 @@ def test_time_is_charged_to_each_seat_by_the_half_hour(number):
 
 
 @pytest.mark.parametrize(("players", "fee"), [(2, 3), (4, 3), (5, 4), (6, 4), (7, 5), (8, 5)])
-def test_stud_pays_from_the_antes_before_the_deal(players, fee):
+def test_studs_fee_is_taken_from_the_antes_before_the_deal(players, fee):
     assert dollars("seven-card-stud", "1", players=players) == [("pot", fee)]
     when = option("seven-card-stud", "1").group.fees["pot"].when
     assert when == "from the pot, after the ante, before any card is dealt"

@@ -1,4 +1,4 @@
-"""The tavern's collections: how many options, what they take, what the print got wrong."""
+"""The Tavern's collections: the number of options, their fees, and misprints."""
 
 import pytest
 from tests.book import BOOK
@@ -11,7 +11,7 @@ BACCARAT = "tavern/ez-baccarat-panda-8"
 
 
 def dollars(game, option, **figures):
-    """The amounts due, by payer, in dollars."""
+    """The amounts due by payer, in dollars."""
     money = ("action", "wager", "bank", "pot")
     cents = {k: v * 100 if k in money else v for k, v in figures.items()}
     due = fees(BOOK.collection_option(game, option), Figures(**cents))
@@ -70,25 +70,25 @@ def test_the_player_dealer_pays_by_total_table_action(option, action, fee):
 @pytest.mark.parametrize(
     ("action", "fee"), [(49, 2), (50, 4), (149, 6), (150, 8), (199, 8), (200, 12)]
 )
-def test_ultimate_texas_holdem_has_a_schedule_of_its_own(action, fee):
+def test_ultimate_texas_holdem_has_its_own_schedule(action, fee):
     game = "tavern/ultimate-texas-holdem-bad-beat-bonus"
     assert player_dealer(game, "ultimate-texas-holdem:1", action) == fee
 
 
 @pytest.mark.parametrize(("option", "fee"), [("1", 8), ("3", 6), ("11", 2)])
-def test_lucky_lucky_has_a_schedule_of_its_own(option, fee):
+def test_lucky_lucky_has_its_own_schedule(option, fee):
     game = "tavern/no-bust-21st-century-buster-blackjack-lucky-lucky"
     assert player_dealer(game, f"lucky-lucky:{option}", 180) == fee
 
 
-def test_a_number_of_both_schedules_must_be_said_with_its_schedule():
+def test_a_number_in_both_schedules_is_ambiguous():
     game = "tavern/ultimate-texas-holdem-bad-beat-bonus"
     with pytest.raises(InputError, match="ambiguous: gega-003784-b:12 or ultimate-texas-holdem:12"):
         BOOK.collection_option(game, "12")
     assert BOOK.collection_option(game, "25").id == "gega-003784-b:25"
 
 
-def test_a_bare_number_of_hold_em_and_of_omaha_are_two_options():
+def test_the_same_bare_number_means_different_options_in_holdem_and_omaha():
     assert BOOK.collection_option(HOLDEM, "12").id == "gega-003783:12"
     assert BOOK.collection_option("tavern/omaha", "12").id == "gega-003783-omaha:12"
     assert BOOK.collection_option("tavern/omaha", "85").id == "gega-003783:85"
@@ -100,7 +100,7 @@ def test_players_and_player_dealer_pay_by_different_figures():
     assert dollars(game, "7", wager=201, action=301) == [("player", 2), ("player-dealer", 4)]
 
 
-def test_players_of_commission_free_fortune_pay_what_the_table_prints():
+def test_commission_free_fortune_players_pay_the_printed_fees():
     game = "tavern/commission-free-fortune-pai-gow-poker"
     by_option = [dict(dollars(game, str(n), action=100))["player"] for n in range(5, 29)]
     assert by_option == [0, 1, 1] + [0] * 21
@@ -114,7 +114,7 @@ def test_players_of_commission_free_fortune_pay_what_the_table_prints():
         ("tavern/fortune-pai-gow-poker", "25"),
     ],
 )
-def test_800_belongs_to_501_to_800_where_800_plus_is_printed_too(game, option):
+def test_800_belongs_to_501_to_800_although_800_plus_is_also_printed(game, option):
     assert player_dealer(game, option, 800) == 7
     assert player_dealer(game, option, 801) == 10
     schedule = BOOK.collection_option(game, option).schedule
@@ -127,7 +127,7 @@ def test_the_damaged_option_6_of_pai_gow_poker_is_read_as_in_the_sister_schedule
 
 
 @pytest.mark.parametrize("option", ["18", "19", "42", "43"])
-def test_an_11_without_a_plus_is_open_above(option):
+def test_a_last_tier_of_11_without_a_plus_has_no_upper_bound(option):
     assert dollars(HOLDEM, option, pot=500) == dollars(HOLDEM, option, pot=11)
 
 
@@ -162,7 +162,7 @@ def test_the_no_flop_fee_of_options_73_to_76_comes_from_each_player():
     assert (fee.payer, fee.per, fee.amount, fee.units) == ("player", "player", 100, 8)
 
 
-def test_options_37_to_60_take_what_13_to_36_take():
+def test_options_37_to_60_have_the_fees_of_options_13_to_36():
     for number in range(13, 37):
         twin = BOOK.collection_option(HOLDEM, str(number + 24))
         assert BOOK.collection_option(HOLDEM, str(number)).row.fees == twin.row.fees

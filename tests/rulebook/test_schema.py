@@ -1,4 +1,4 @@
-"""The JSON Schema accepts what the loader accepts, in the form that people write."""
+"""The JSON Schema accepts rulebook files as people write them."""
 
 import json
 import tomllib
@@ -34,7 +34,7 @@ def files() -> Iterator[tuple[str, Path]]:
         yield "schedule", path
 
 
-def wrong(validator: Draft202012Validator, toml: str) -> bool:
+def is_invalid(validator: Draft202012Validator, toml: str) -> bool:
     data: dict[str, Any] = tomllib.loads(toml)
     return not validator.is_valid(data)
 
@@ -77,10 +77,10 @@ source = "001 1"
         'play = { source = "001 1", chart = { use = "baccarat/banker-chart" } }',
     ],
 )
-def test_options_library_parts_and_conditions_may_stand_in_a_filing(
+def test_a_filing_may_have_options_library_parts_and_conditions(
     part: str, validators: dict[str, Draft202012Validator]
 ) -> None:
-    assert not wrong(validators["filing"], FILING + part)
+    assert not is_invalid(validators["filing"], FILING + part)
 
 
 @pytest.mark.parametrize(
@@ -94,17 +94,17 @@ def test_options_library_parts_and_conditions_may_stand_in_a_filing(
         'play = { source = "001 1", charts = {} }',
     ],
 )
-def test_an_unknown_key_a_wrong_kind_or_a_missing_key_is_not_valid(
+def test_an_unknown_key_a_wrong_type_or_a_missing_key_is_invalid(
     part: str, validators: dict[str, Draft202012Validator]
 ) -> None:
-    assert wrong(validators["filing"], FILING + part)
+    assert is_invalid(validators["filing"], FILING + part)
 
 
 def test_the_command_prints_the_schema_of_a_filing() -> None:
-    printed = CliRunner().invoke(build(), ["schema"]).stdout
-    assert json.loads(printed)["title"] == "Houseway filing"
+    output = CliRunner().invoke(build(), ["schema"]).stdout
+    assert json.loads(output)["title"] == "Houseway filing"
 
 
-def test_the_command_refuses_a_kind_of_file_that_there_is_not() -> None:
+def test_the_command_refuses_an_unknown_kind_of_file() -> None:
     with pytest.raises(InputError, match="kind must be one of filing, schedule, room, not 'wager'"):
         CliRunner().invoke(build(), ["schema", "wager"], catch_exceptions=False)

@@ -1,4 +1,4 @@
-"""Sources: seeds and lines that parse, print and go out as JSON."""
+"""Sources: parsing documents and lines, printing them and writing them as JSON."""
 
 import pytest
 from hypothesis import given
@@ -18,18 +18,18 @@ def write(parts):
 
 
 @given(st.lists(PARTS, min_size=1))
-def test_seeds_and_lines_are_read_as_they_are_written(parts):
+def test_documents_and_lines_parse_back_as_written(parts):
     assert Source.parse(write(parts)).to_json() == [
         {"seed": seed, "lines": [list(lines) for lines in ranges]} for seed, ranges in parts
     ]
 
 
-def test_a_source_says_lines_to_people():
+def test_a_source_prints_with_the_word_lines():
     assert str(Source.parse("001 3-145, 3572")) == "001 lines 3-145, 3572"
 
 
 @pytest.mark.parametrize(
-    ("wrong", "why"),
+    ("text", "message"),
     [
         ("", "is not a source"),
         ("1414-1955", "is not a source"),
@@ -42,6 +42,6 @@ def test_a_source_says_lines_to_people():
         ("000 5;", "is not a source"),
     ],
 )
-def test_text_that_is_not_a_source_is_refused(wrong, why):
-    with pytest.raises(ValueError, match=why):
-        Source.parse(wrong)
+def test_text_that_is_not_a_source_is_refused(text, message):
+    with pytest.raises(ValueError, match=message):
+        Source.parse(text)

@@ -1,4 +1,4 @@
-"""Tiers parse what is printed, and every amount has one tier or stands in a gap."""
+"""Tiers parse as printed, and every amount has exactly one tier or falls into a gap."""
 
 from itertools import pairwise
 
@@ -31,7 +31,7 @@ def test_tables_printed_from_the_highest_tier_down_keep_their_order():
     assert Tiers.parse("7+: $6; 5-6: $5; 2-4: $4").labels == "7+, 5-6, 2-4"
 
 
-def test_one_amount_alone_is_a_flat_fee():
+def test_a_single_amount_is_a_flat_fee():
     assert Tiers.parse("$0.50").tiers[0].amount == 50
 
 
@@ -40,13 +40,13 @@ def test_over_begins_one_cent_above():
     assert label("$5-$300: $1; over $300: $5", 30001) == "over $300"
 
 
-def test_under_fills_what_lies_below_the_first_printed_tier():
+def test_under_covers_amounts_below_the_first_printed_tier():
     assert label("under $10: $0; $10+: $1", 999) == "under $10"
     assert label("under $10: $0; $10+: $1", 1000) == "$10+"
 
 
 @pytest.mark.parametrize(("between", "tier"), [("lower", "$5-$50"), ("upper", "$51+")])
-def test_cents_between_two_bounds_go_where_the_schedule_says(between, tier):
+def test_cents_between_two_tiers_belong_to_the_tier_that_the_schedule_names(between, tier):
     assert label("$5-$50: $1; $51+: $2", 5001, between) == tier
     assert label("$5-$50: $1; $51+: $2", 5099, between) == tier
 
@@ -61,13 +61,13 @@ def test_a_step_wider_than_a_dollar_leaves_a_gap():
     ]
 
 
-def test_nothing_stands_below_the_first_tier_or_above_a_closed_last_one():
+def test_amounts_below_the_first_or_above_a_closed_last_tier_have_none():
     assert label("$5-$200: $1", 499) is None
     assert label("$5-$200: $1", 20001) is None
 
 
 @pytest.mark.parametrize(
-    ("text", "what"),
+    ("text", "message"),
     [
         ("$501-$800: $7; $800+: $10", "overlaps at"),
         ("$9+: $5; $100+: $6", "overlaps at"),
@@ -77,8 +77,8 @@ def test_nothing_stands_below_the_first_tier_or_above_a_closed_last_one():
         ("", "is not a tier"),
     ],
 )
-def test_a_table_that_cannot_stand_is_refused(text, what):
-    with pytest.raises(ValueError, match=what):
+def test_an_inconsistent_table_of_tiers_is_refused(text, message):
+    with pytest.raises(ValueError, match=message):
         Tiers.parse(text)
 
 
@@ -90,7 +90,7 @@ def test_an_amount_has_a_dollar_sign():
 
 @st.composite
 def tables(draw) -> Tiers:
-    """Tiers of whole dollars whose bounds follow on one another."""
+    """Tiers of whole dollars without gaps."""
     bounds = sorted(draw(st.sets(st.integers(1, 5000), min_size=2, max_size=6)))
     rows = [f"${a}-${b - 1}: $1" for a, b in pairwise(bounds)]
     return Tiers.parse("; ".join([*rows, f"${bounds[-1]}+: $2"]))
@@ -110,5 +110,5 @@ def test_a_whole_dollar_has_the_tier_that_prints_it(tiers, dollars):
         if tier.low <= dollars * 100 and (tier.high is None or dollars * 100 <= tier.high)
     ]
     for way in ("lower", "upper"):
-        found = Scale(tiers, way).find(dollars * 100)
-        assert holds == ([found] if found else [])
+        tier = Scale(tiers, way).find(dollars * 100)
+        assert holds == ([tier] if tier else [])

@@ -1,4 +1,4 @@
-"""Every worked case comes out as its paper says."""
+"""Every worked case has the result that its paper gives."""
 
 import json
 from contextlib import redirect_stdout
@@ -27,14 +27,14 @@ CASES = [
 
 @cache
 def program():
-    """The program with all its commands, which take long to build."""
+    """The command-line program, built once because that takes long."""
     app = typer.Typer()
     register(app)
     return get_command(app)
 
 
 def answer(game_id, case):
-    """What the program answers, in the form of its JSON."""
+    """The program's answer to a case, as JSON data."""
     if case.settle:
         return Settlement(settle({"game": game_id, **case.settle}, BOOK)).to_dict()
     if case.set:
@@ -47,13 +47,13 @@ def answer(game_id, case):
 
 
 def run(*args):
-    with redirect_stdout(StringIO()) as written:
+    with redirect_stdout(StringIO()) as output:
         program().main([*args, "--json"], prog_name="houseway", standalone_mode=False)
-    return json.loads(written.getvalue())
+    return json.loads(output.getvalue())
 
 
 def differences(due: Any, answer: Any, where: str = "") -> list[str]:
-    """How an answer differs from what is due: all keys that are due, and lists in full.
+    """How an answer differs from the expected data: every expected key, and whole lists.
 
     >>> differences({"lines": [{"paid": "5.00"}]}, {"lines": [{"paid": "4.00", "seat": 1}]})
     ["lines[0].paid is '4.00', due is '5.00'"]
@@ -81,7 +81,7 @@ def differences(due: Any, answer: Any, where: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize(("game_id", "case"), CASES)
-def test_a_worked_case_comes_out_as_the_paper_says(game_id, case):
+def test_a_worked_case_has_the_result_that_its_paper_gives(game_id, case):
     assert sum(map(bool, (case.settle, case.set, case.fee))) == 1
     assert bool(case.due) != bool(case.refused)
     if case.refused:

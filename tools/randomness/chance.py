@@ -1,4 +1,4 @@
-"""How likely a statistic is by chance alone."""
+"""The probability of a statistic by chance."""
 
 import math
 
@@ -47,12 +47,12 @@ def _fraction(a: float, x: float) -> float:
 
 def chi_square(seen: npt.ArrayLike, expected: npt.ArrayLike, freedom: int) -> float:
     """The probability of counts at least this far from what is expected."""
-    wanted = np.asarray(expected, float)
-    statistic = float((((np.asarray(seen) - wanted) ** 2) / wanted).sum())
+    expected_counts = np.asarray(expected, float)
+    statistic = float((((np.asarray(seen) - expected_counts) ** 2) / expected_counts).sum())
     return upper_gamma(freedom / 2, statistic / 2)
 
 
 def uniformity(values: list[float], bins: int = 10) -> float:
-    """Whether p-values of many samples are spread evenly over 0 to 1."""
+    """The p-value of the p-values of many samples being evenly spread over 0 to 1."""
     counts = np.histogram(values, bins, (0, 1))[0]
     return chi_square(counts, len(values) / bins, bins - 1)

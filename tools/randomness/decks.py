@@ -1,4 +1,4 @@
-"""Tests of shuffled decks against exact probabilities.
+"""Tests that compare shuffled decks with exact probabilities.
 
 A deck is a row of card codes in the order dealt. Every test counts one thing per deck (or per pair
 of decks used once), so that counts are independent and chi-square has its usual distribution.
@@ -16,7 +16,7 @@ Decks = npt.NDArray[np.uint8]
 
 CARDS = 52
 _LEAST_EXPECTED = 5.0
-"""Rarer classes are counted together."""
+"""Classes with a lower expected count are counted together."""
 
 FIVE_CARD_HANDS = {
     "straight flush": 40,
@@ -32,7 +32,7 @@ FIVE_CARD_HANDS = {
 
 
 def card_by_position(decks: Decks) -> float:
-    """Each card comes equally often in each position."""
+    """Each card is equally likely in each position."""
     seen = [np.bincount(decks[:, place], minlength=CARDS) for place in range(CARDS)]
     # Each deck fills every position once: rescaled, the statistic has 51 x 51 degrees of freedom.
     expected = len(decks) / CARDS
@@ -42,7 +42,7 @@ def card_by_position(decks: Decks) -> float:
 
 
 def adjacent_pairs(decks: Decks) -> float:
-    """Each card follows each other equally often; one place of each deck, in turn."""
+    """Each ordered pair of neighbors is equally likely, at one position of each deck, in turn."""
     places = np.arange(len(decks)) % (CARDS - 1)
     every = np.arange(len(decks))
     return _ordered_pairs(decks[every, places], decks[every, places + 1])
@@ -67,7 +67,7 @@ def rising_sequences(decks: Decks) -> float:
 
 
 def eulerian(n: int) -> list[int]:
-    """How many permutations of n have 1, 2, ... n rising sequences."""
+    """The numbers of permutations of n with 1, 2, ... n rising sequences."""
     row = [1]
     for size in range(2, n + 1):
         row = [
@@ -78,7 +78,7 @@ def eulerian(n: int) -> list[int]:
 
 
 def fixed_points(decks: Decks) -> float:
-    """How many cards stay where they were."""
+    """The number of cards that stay in their place."""
     counts = np.bincount((decks == np.arange(CARDS)).sum(axis=1), minlength=CARDS + 1)
     exact = [
         sum((-1) ** j / math.factorial(j) for j in range(CARDS - k + 1)) / math.factorial(k)
@@ -107,7 +107,7 @@ def five_card_hands(decks: Decks) -> float:
 
 
 def hand_classes(hands: Decks) -> npt.NDArray[np.int64]:
-    """The place in FIVE_CARD_HANDS of each hand."""
+    """The index in FIVE_CARD_HANDS of each hand's class."""
     ranks, suits = np.sort(hands >> 2, axis=1).astype(int), hands & 3
     of_a_kind = np.sort([(ranks == rank).sum(axis=1) for rank in range(13)], axis=0)
     most, next_most = of_a_kind[-1], of_a_kind[-2]
@@ -140,7 +140,7 @@ TESTS: dict[str, Callable[[Decks], float]] = {
 
 
 def joint(first: npt.ArrayLike, second: npt.ArrayLike, sizes: tuple[int, int]) -> float:
-    """Whether two independent uniform values come in each combination equally often."""
+    """The p-value of two uniform values being independent."""
     rows, columns = sizes
     codes = np.asarray(first, int) * columns + np.asarray(second, int)
     seen = np.bincount(codes, minlength=rows * columns)
@@ -148,7 +148,7 @@ def joint(first: npt.ArrayLike, second: npt.ArrayLike, sizes: tuple[int, int]) -
 
 
 def _pooled(seen: npt.NDArray[np.int64], exact: list[float], decks: int) -> float:
-    """Chi-square where classes that are too rare are counted together with a neighbor."""
+    """Chi-square with classes that are too rare merged into a neighbor."""
     counts: list[float] = []
     expected: list[float] = []
     for count, share in zip(seen, exact, strict=True):

@@ -15,7 +15,7 @@ Bits = npt.NDArray[np.uint8]
 
 _LONGEST_RUNS = (0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727)
 _MAURER_MEAN, _MAURER_VARIANCE = 6.1962507, 3.125
-"""For blocks of 7 bits, which are recommended from 387,840 to 904,959 bits and used here."""
+"""For blocks of 7 bits, which NIST recommends for 387,840 to 904,959 bits."""
 
 
 def frequency(bits: Bits) -> list[float]:
@@ -39,7 +39,7 @@ def _largest_sum(steps: npt.NDArray[np.int64]) -> float:
     unit = z / math.sqrt(n)
 
     def between(first: float, low: int, high: int) -> float:
-        """The sum of the normal distribution over stretches, one for each k."""
+        """The sum over k of the normal distribution between two bounds."""
         every = range(math.ceil(first), math.floor((n / z - 1) / 4) + 1)
         return sum(_normal((4 * k + high) * unit) - _normal((4 * k + low) * unit) for k in every)
 
@@ -79,24 +79,24 @@ def rank(bits: Bits) -> list[float]:
 
 
 def _ranks(rows: npt.NDArray[np.uint64]) -> npt.NDArray[np.int64]:
-    """Gaussian elimination in all matrices at once; a matrix is 32 words."""
+    """The ranks of all matrices, each 32 words, by Gaussian elimination."""
     rows = rows.copy()
     every = np.arange(len(rows))
-    found = np.zeros(len(rows), int)
+    ranks = np.zeros(len(rows), int)
     for column in range(31, -1, -1):
         has = (rows >> np.uint64(column) & np.uint64(1)).astype(bool)
-        free = has & (np.arange(32) >= found[:, None])
+        free = has & (np.arange(32) >= ranks[:, None])
         pivot = free.argmax(axis=1)
-        there = free[every, pivot]
-        at = np.minimum(found, 31)
-        chosen = np.where(there, rows[every, pivot], 0).astype(np.uint64)
-        rows[every, pivot] = np.where(there, rows[every, at], rows[every, pivot])
-        rows[every, at] = np.where(there, chosen, rows[every, at])
+        has_pivot = free[every, pivot]
+        target = np.minimum(ranks, 31)
+        chosen = np.where(has_pivot, rows[every, pivot], 0).astype(np.uint64)
+        rows[every, pivot] = np.where(has_pivot, rows[every, target], rows[every, pivot])
+        rows[every, target] = np.where(has_pivot, chosen, rows[every, target])
         has = (rows >> np.uint64(column) & np.uint64(1)).astype(bool)
-        below = has & (np.arange(32) > at[:, None]) & there[:, None]
+        below = has & (np.arange(32) > target[:, None]) & has_pivot[:, None]
         rows ^= np.where(below, chosen[:, None], np.uint64(0))
-        found += there
-    return found
+        ranks += has_pivot
+    return ranks
 
 
 def spectral(bits: Bits) -> list[float]:
@@ -108,7 +108,7 @@ def spectral(bits: Bits) -> list[float]:
 
 
 def template(bits: Bits, size: int = 9, blocks: int = 8) -> list[float]:
-    """How often eight zeros and a one come; this word cannot overlap itself."""
+    """The number of times that eight zeros and a one occur; they cannot overlap themselves."""
     parts = _blocks(bits, len(bits) // blocks)
     length = parts.shape[1]
     words = np.zeros((blocks, length - size + 1), int)
@@ -121,18 +121,18 @@ def template(bits: Bits, size: int = 9, blocks: int = 8) -> list[float]:
 
 
 def universal(bits: Bits, size: int = 7, first: int = 1280) -> list[float]:
-    """Maurer's test: how far back each block was seen before."""
+    """Maurer's test: the distance from each block to its last occurrence."""
     words = _blocks(bits, size).dot(1 << np.arange(size)[::-1])
     order = np.argsort(words, kind="stable")
     same = np.concatenate([[False], words[order][1:] == words[order][:-1]])
-    before = np.full(len(words), -1)
-    before[order] = np.where(same, np.concatenate([[0], order[:-1]]), -1)
+    previous = np.full(len(words), -1)
+    previous[order] = np.where(same, np.concatenate([[0], order[:-1]]), -1)
     tested = np.arange(first, len(words))
     count = len(tested)
-    found = float(np.log2(tested - before[first:]).sum()) / count
+    mean_log = float(np.log2(tested - previous[first:]).sum()) / count
     narrower = 0.7 - 0.8 / size + (4 + 32 / size) * count ** (-3 / size) / 15
     sigma = narrower * math.sqrt(_MAURER_VARIANCE / count)
-    return [math.erfc(abs(found - _MAURER_MEAN) / (math.sqrt(2) * sigma))]
+    return [math.erfc(abs(mean_log - _MAURER_MEAN) / (math.sqrt(2) * sigma))]
 
 
 def approximate_entropy(bits: Bits, size: int = 10) -> list[float]:
@@ -181,7 +181,7 @@ def _blocks(bits: Bits, size: int) -> Bits:
 
 
 def _words(bits: Bits, width: int) -> npt.NDArray[np.int64]:
-    """How often each word of bits comes, the bits being taken as a circle."""
+    """The count of each word of this width, with the bits taken as a circle."""
     words = np.zeros(len(bits), np.int64)
     for place in range(width):
         words = words * 2 + np.roll(bits, -place)

@@ -9,7 +9,8 @@ TERMS = {
     "action button": "The marker at the seat where settlement starts.",
     "ante": "A bet that every player makes before the cards are dealt.",
     "back line": "Bets by others on a seated player's spot. Also called back betting.",
-    "bank": "The amount that the player-dealer puts up for a hand. It limits what can be won.",
+    "bank": "The amount that the player-dealer puts up for a hand. It limits what the "
+    "player-dealer can win or lose.",
     "boxed card": "A card that is face up in the deck or shoe.",
     "bring-in": "The forced first bet of a stud hand.",
     "Bureau": "The Bureau of Gambling Control, which approves the games of California cardrooms.",

@@ -157,7 +157,7 @@ _TWENTY_ONE: dict[str, Says] = {
         "own-choice": "a back-line bettor may decline to add to a double or split",
         "follows": "a back-line bettor adds to every double or split",
     },
-    "TwentyOnePlay.completes_for": "for {} the player-dealer draws even if no other hand is left",
+    "TwentyOnePlay.completes_for": "the player-dealer draws for {} even if no other hand is left",
     "PlayerChart.stands_hard": {
         "22": "",
         "*": "players must stand on a hard {} or more",
@@ -245,8 +245,9 @@ _PAI_GOW: dict[str, Says] = {
         "no": "",
     },
     "PaiGowPlay.right_of": {
-        "player-dealer": "a seat that is not dealt in is the one right of the player-dealer",
-        "house-dealer": "a seat that is not dealt in is the one right of the house dealer",
+        "player-dealer": "the seat that is not dealt in is at the player-dealer's own right",
+        "house-dealer": "the seat that is not dealt in is the next one clockwise from the "
+        "player-dealer",
     },
     "Ranking.joker": {
         "ace-straight-flush": "the joker is an ace, or completes a straight or a flush",

@@ -15,7 +15,7 @@ from houseway.play.game import Game
 DEUCE = Game(BOOK, "deuce-lounge/pan")
 LUCKY = Game(BOOK, "lucky-buck/pan")
 FILLER = "Kc Qd 6c 4d 2h 7c 5d Jh 6h 4c"
-"""Ten cards without a meld or much hope of one."""
+"""Ten cards without a meld and with little hope of any."""
 
 
 def pan_hand(
@@ -28,7 +28,7 @@ def pan_hand(
     doubles: tuple[int, ...] = (),
     rules: dict[str, object] | None = None,
 ) -> PanHand:
-    """A hand whose cards are known: ten for each seat, then the cards to be drawn."""
+    """A hand with known cards: ten for each seat, then the cards to draw."""
     chosen = game.rules(rules)
     seats = sorted(hands, reverse=True)
     order = seats[seats.index(eldest) :] + seats[: seats.index(eldest)]
@@ -55,7 +55,7 @@ def run(hand: PanHand, answer: Callable[[int, str, tuple[str, ...]], str]) -> Pa
 
 
 def stay(**answers: str) -> Callable[[int, str, tuple[str, ...]], str]:
-    """Everyone is in; `s1_move="..."` answers a seat's decision of a kind, in turn by `|`."""
+    """Everybody stays in; `s1_move="a|b"` gives seat 1's answers to "move" decisions, in order."""
     queues = {key: value.split("|") for key, value in answers.items()}
 
     def answer(seat: int, kind: str, choices: tuple[str, ...]) -> str:

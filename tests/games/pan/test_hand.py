@@ -1,6 +1,6 @@
-"""The course of a hand of pan, rule by rule; numbers are those of the filings.
+"""A hand of pan, rule by rule. Test names begin with the numbers of the rules in the filings.
 
-D: Deuce Lounge (003 6243-6381), L: Lucky Buck (002 596-782).
+d: Deuce Lounge (003 6243-6381), l: Lucky Buck (002 596-782).
 """
 
 import pytest
@@ -24,13 +24,13 @@ def of_kind(hand, kind):
 
 
 def moves_offered(hand, seat, answers):
-    """Run a hand, noting the choices of a seat's moves."""
+    """Run a hand and return the choices of each move of the seat."""
     offered = []
 
-    def answer(asked, kind, choices):
-        if asked == seat and kind == "move":
+    def answer(asked_seat, kind, choices):
+        if asked_seat == seat and kind == "move":
             offered.append(choices)
-        return answers(asked, kind, choices)
+        return answers(asked_seat, kind, choices)
 
     with pytest.raises(InputError):
         run(hand, answer)
@@ -50,18 +50,18 @@ def test_d1_d3_l1_ten_cards_are_dealt_five_at_a_time_counter_clockwise():
     ("shown", "eldest"),
     [("Kc 4d 2s", 1), ("2s 2c Ks", 2), ("2c 2c Ks", 3)],
 )
-def test_d1_l1a_in_a_new_game_the_lowest_card_up_is_eldest_then_the_lower_suit_then_the_first(
+def test_d1_l1a_in_a_new_game_eldest_is_the_lowest_upcard_then_the_lower_suit_then_the_first(
     shown, eldest
 ):
     assert lowest(turn_up({1, 2, 3}, GivenShoe(parse_cards(shown)))) == eldest
 
 
-def test_l1c_a_hand_is_dealt_first_to_the_right_of_a_winner_who_is_gone():
+def test_l1c_the_deal_starts_to_the_right_of_a_winner_who_has_left():
     assert right_of(4, {1, 2, 6}) == 2
     assert right_of(1, {2, 6}) == 6
 
 
-def test_d4_l3_all_declare_before_the_draw_and_a_retired_hand_forfeits_its_ante():
+def test_d4_l3_all_declare_before_the_draw_and_a_player_on_top_forfeits_the_ante():
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "", eldest=3)
     run(hand, stay(s1_declare="top", s2_declare="top"))
     kinds = [type(event) for event in hand.events]
@@ -73,21 +73,21 @@ def test_d4_l3_all_declare_before_the_draw_and_a_retired_hand_forfeits_its_ante(
     }
 
 
-def test_d4_hands_of_retired_players_are_set_aside_and_never_drawn():
+def test_d4_hands_of_players_on_top_are_set_aside_and_never_drawn():
     hand = pan_hand(DEUCE, {1: FILLER, 2: THREES, 3: FILLER}, "3c", eldest=2)
     with pytest.raises(InputError):
         run(hand, stay(s1_declare="top", s2_move="meld 3d 3h 3s|discard Kd"))
     assert sorted(hand.set_aside) == sorted(FILLER.split())
 
 
-def test_tops_wait_for_the_next_hand_when_nobody_stays():
+def test_the_tops_carry_over_when_nobody_stays_in():
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "")
     run(hand, stay(s1_declare="top", s2_declare="top", s3_declare="top"))
     assert hand.tops == 300
     assert hand.events[-1] == e.PanClosed(0, 300)
 
 
-def test_glossary_splitting_two_players_may_share_the_tops_and_play_no_hand():
+def test_two_remaining_players_may_split_the_tops_and_end_the_hand():
     hand = pan_hand(DEUCE, {1: FILLER, 2: FILLER, 3: FILLER}, "")
     run(hand, stay(s1_declare="top", s2_split_tops="split", s3_split_tops="split"))
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9900, 10050, 10050]
@@ -110,35 +110,35 @@ def test_d5_the_first_player_may_discard_the_plucked_card_and_pluck_again_once()
     assert [(event.seat, event.card) for event in drew[:2]] == [(1, "Kh"), (1, "Kd")]
 
 
-def test_only_the_first_player_plucks_again_and_not_at_lucky_buck():
-    asked = []
+def test_only_the_first_player_may_pluck_again_and_not_at_lucky_buck():
+    decisions = []
 
     def answer(seat, kind, choices):
-        asked.append((seat, kind))
+        decisions.append((seat, kind))
         return stay()(seat, kind, choices)
 
     for game in (DEUCE, LUCKY):
-        asked.clear()
+        decisions.clear()
         hand = pan_hand(game, {1: FILLER, 2: FILLER, 3: FILLER}, "Kh Kd Ks")
         with pytest.raises(InputError):
             run(hand, answer)
         expected = [(1, "pluck-again")] if game is DEUCE else []
-        assert [decision for decision in asked if decision[1] == "pluck-again"] == expected
+        assert [decision for decision in decisions if decision[1] == "pluck-again"] == expected
 
 
 @pytest.mark.parametrize(("cards", "choices"), [(THREES, ("take", "pluck")), (FILLER, ("pluck",))])
-def test_a_player_is_asked_whether_or_not_he_has_a_use_for_a_card(cards, choices):
-    """No one learns from a question that was not asked what another player holds."""
-    asked = []
+def test_a_player_is_asked_even_without_a_use_for_the_card(cards, choices):
+    """Otherwise a missing question would reveal what a player holds."""
+    decisions = []
 
     def answer(seat, kind, offered):
-        asked.append((seat, kind, offered))
+        decisions.append((seat, kind, offered))
         return stay(s2_draw="pluck", s2_move=offered[-1])(seat, kind, offered)
 
     hand = pan_hand(LUCKY, {3: FILLER, 2: cards, 1: FILLER}, "3c 3d", eldest=3)
     with pytest.raises(InputError):
         run(hand, answer)
-    turn = [decision for decision in asked if decision[1] != "declare"]
+    turn = [decision for decision in decisions if decision[1] != "declare"]
     assert [decision[:2] for decision in turn[:3]] == [(3, "move"), (2, "draw"), (2, "move")]
     assert turn[1][2] == choices
 
@@ -162,7 +162,7 @@ def test_d7_an_option_card_must_be_melded_at_once_before_anything_else():
     assert all(choice.startswith("meld") and "3c" in choice for choice in offered[0])
 
 
-def test_d8_l10_after_drawing_a_player_may_meld_as_many_sets_as_he_holds_and_add_to_melds():
+def test_d8_l10_after_drawing_a_player_may_meld_every_set_and_add_to_melds():
     cards = "3s 3h 3d 4d 4h 4c 2c Jc Kd Ac"
     hand = pan_hand(LUCKY, {1: cards, 2: FILLER}, "3c")
     answers = stay(s1_move="meld 3d 3h 3s|meld 4c 4d 4h|add 3c to 1|discard Kd")
@@ -179,7 +179,7 @@ def test_d12_a_condition_is_collected_at_once_from_every_other_player():
     assert [(event.payer, event.amount) for event in paid] == [(3, 100), (2, 100)]
 
 
-def test_d13_added_cards_pay_and_half_for_valle_cards_of_one_suit():
+def test_d13_added_cards_pay_half_of_a_set_of_valle_cards_of_one_suit():
     hand = pan_hand(DEUCE, {1: "3s 3s 3s 6d 6c 4h 2c Jc Kd Ac", 2: FILLER, 3: FILLER}, "3s")
     with pytest.raises(InputError):
         run(hand, stay(s1_move="meld 3s 3s 3s|add 3s to 1|discard Kd", s1_pluck_again="keep"))
@@ -219,7 +219,7 @@ def test_d16_a_card_may_be_borrowed_from_an_increased_meld():
     ("count", "cards", "status"),
     [(9, 10, "dealt"), (8, 10, "dealt"), (11, 10, "dealt"), (7, 0, "dead")],
 )
-def test_d17_l17_a_wrong_number_of_cards_before_the_first_draw_is_put_right_or_dead(
+def test_d17_l17_a_wrong_number_of_cards_before_the_first_draw_is_fixed_or_kills_the_hand(
     game, count, cards, status
 ):
     hand = pan_hand(game, {1: FILLER, 2: FILLER, 3: FILLER}, "")
@@ -232,7 +232,7 @@ def test_d17_l17_a_wrong_number_of_cards_before_the_first_draw_is_put_right_or_d
     assert player.stack == (10000 if status == "dead" else 9900)
 
 
-def test_l17_more_than_eleven_cards_are_a_dead_hand_and_the_ante_goes_back():
+def test_l17_more_than_eleven_cards_are_a_dead_hand_and_the_ante_is_returned():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
     player = hand.players[1]
     hand.ante(player)
@@ -255,7 +255,7 @@ def test_d18_l2_l18_l36_a_wrong_number_after_the_first_draw_fouls_the_hand(game)
     assert (player.cards, player.melds) == ([], [])
 
 
-def test_d18_l18_a_foul_hand_goes_on_paying_the_others():
+def test_d18_l18_a_foul_hand_keeps_paying_the_others():
     hand = pan_hand(LUCKY, {1: FILLER, 2: THREES, 3: FILLER}, "")
     for player in hand.players.values():
         player.status = "in"
@@ -264,7 +264,7 @@ def test_d18_l18_a_foul_hand_goes_on_paying_the_others():
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [9800, 10400, 9800]
 
 
-def test_l24_a_foul_hand_repays_all_but_the_broke_and_the_fouled():
+def test_l24_a_foul_hand_repays_everybody_except_broke_and_fouled_players():
     hand = pan_hand(LUCKY, {1: THREES, 2: FILLER, 3: FILLER, 4: FILLER}, "", stack=200)
     for player in hand.players.values():
         player.status = "in"
@@ -289,7 +289,7 @@ def test_d18_d20_a_foul_hand_repays_everybody_even_those_who_are_broke_or_fouled
     assert len(returned) == 3
 
 
-def test_a_foul_hand_of_a_record_without_codes_is_read_by_its_words():
+def test_a_foul_return_in_an_old_record_without_codes_is_recognized_by_its_text():
     assert e.ChipsPaid(1, 2, 100, "returned by a foul hand").is_foul_return
     assert not e.ChipsPaid(1, 2, 100, "going out").is_foul_return
 
@@ -308,7 +308,7 @@ def test_d22_l12_any_player_may_force_an_option_card_that_fits_a_board_meld():
     assert str(hand.players[3].melds[0]) == "3c 3d 3h 3s"
 
 
-def test_l6_l7_a_passed_option_card_is_gone_unless_it_is_forced():
+def test_l6_l7_a_passed_option_card_is_lost_unless_it_is_forced():
     hands = {3: THREES, 2: FILLER, 1: FILLER}
     hand = pan_hand(LUCKY, hands, "As Kh 3c Ks Kh", eldest=3)
     answers = stay(s3_move="meld 3d 3h 3s", s3_draw="pluck")
@@ -318,7 +318,7 @@ def test_l6_l7_a_passed_option_card_is_gone_unless_it_is_forced():
     assert hand.players[3].melded == 3
 
 
-def test_l13_l20_d24_a_card_that_puts_the_next_player_out_may_not_be_given_if_it_can_be_used():
+def test_l13_l20_d24_a_player_who_can_use_the_next_players_out_card_may_not_discard_it():
     flat = "2h 3h 4h 4s 4d 4c Ks Qs Js 7s"
     for game in (DEUCE, LUCKY):
         hand = pan_hand(game, {3: THREES, 2: flat, 1: FILLER}, "5h 3c", eldest=3)
@@ -363,22 +363,22 @@ def test_d23_l19_going_out_collects_two_chips_and_every_condition_again_and_the_
         ),
     )
     out = of_kind(hand, e.WentOut)[0]
-    # Four spade threes 6, with the fifth 8; the rope 1; going out 2.
+    # Four threes of spades pay 6, five pay 8; the rope pays 1; going out pays 2.
     assert out == e.WentOut(1, 2 + 8 + 1)
     assert hand.winner == 1
     assert sum(player.stack for player in hand.players.values()) == 30000
-    laid = 4 + 2 + 1 + 2
-    assert hand.players[2].stack == 10000 - 100 - (laid + 11) * 100
-    assert hand.players[1].stack == 10000 + 200 + 2 * (laid + 11) * 100
+    chips_for_melds = 4 + 2 + 1 + 2
+    assert hand.players[2].stack == 10000 - 100 - (chips_for_melds + 11) * 100
+    assert hand.players[1].stack == 10000 + 200 + 2 * (chips_for_melds + 11) * 100
 
 
-def test_l33_a_player_without_a_chip_has_a_hand_and_plays_for_the_tops():
+def test_l33_a_player_short_of_a_chip_still_plays_for_the_tops():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "", stacks={1: 50, 2: 10000})
     run(hand, stay(s2_declare="top"))
     assert hand.players[1].stack == 150
 
 
-def test_l_doubles_players_pay_doubles_among_themselves_and_singles_to_singles():
+def test_l_doubles_players_pay_each_other_double_and_others_single():
     hands = {1: FILLER, 2: FILLER, 3: FILLER}
     hand = pan_hand(LUCKY, hands, "", doubles=(1, 2))
     for player in hand.players.values():
@@ -387,7 +387,7 @@ def test_l_doubles_players_pay_doubles_among_themselves_and_singles_to_singles()
     assert [hand.players[seat].stack for seat in (1, 2, 3)] == [10600, 9600, 9800]
 
 
-def test_l_a_singles_player_takes_the_single_tops_only():
+def test_l_a_singles_player_wins_only_the_single_tops():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER, 3: FILLER}, "", doubles=(1, 2))
     for player in hand.players.values():
         hand.ante(player)
@@ -398,7 +398,7 @@ def test_l_a_singles_player_takes_the_single_tops_only():
     assert hand.double_tops == 0
 
 
-def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too():
+def test_l_carried_doubles_tops_stay_reserved_for_doubles_players():
     stacks = dict.fromkeys((1, 2, 3), 10000)
     table = PanTable(
         LUCKY.rules(), stacks, condition=100, chooser=Seed.of(1).stream("x"), doubles=(1, 2)
@@ -409,17 +409,17 @@ def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too()
     hand.award_tops(hand.players[3])
     table.finish(hand)
     assert (table.carried, table.carried_doubles) == (200, 200)
-    again = table.deal()
-    assert (again.tops, again.double_tops) == (0, 200)
-    for player in again.players.values():
-        again.ante(player)
-    before = again.players[3].stack
-    again.award_tops(again.players[3])
-    assert again.players[3].stack - before == 300
-    assert again.double_tops == 400
-    before = again.players[1].stack
-    again.award_tops(again.players[1])
-    assert again.players[1].stack - before == 400
+    next_hand = table.deal()
+    assert (next_hand.tops, next_hand.double_tops) == (0, 200)
+    for player in next_hand.players.values():
+        next_hand.ante(player)
+    before = next_hand.players[3].stack
+    next_hand.award_tops(next_hand.players[3])
+    assert next_hand.players[3].stack - before == 300
+    assert next_hand.double_tops == 400
+    before = next_hand.players[1].stack
+    next_hand.award_tops(next_hand.players[1])
+    assert next_hand.players[1].stack - before == 400
 
 
 @pytest.mark.parametrize(
@@ -431,29 +431,29 @@ def test_l_doubles_tops_that_wait_are_for_doubles_players_in_the_next_hand_too()
     ],
 )
 def test_d1_the_lowest_fifth_card_of_a_new_game_is_the_eldest_hand(fifths, eldest):
-    """By rank, then suit, clubs lowest, then who received it first; the deal begins with seat 3."""
+    """By rank, then suit (clubs lowest), then who got it first; the deal begins with seat 3."""
     rules = DEUCE.rules()
     opened = open_event(rules, stacks=dict.fromkeys(fifths, 10000), condition=100, eldest=0)
     cards = [card for seat in (3, 2, 1) for card in [*parse_cards("6c 6d 6h 6s"), fifths[seat]]]
     rest = parse_cards("Ac 3d 5h 7s Qc") * 3
     hand = PanHand(rules, opened, GivenShoe(cards + rest))
-    asked = []
+    asked_seats = []
     with pytest.raises(InputError):
-        run(hand, lambda seat, kind, choices: asked.append(seat) or "in")
+        run(hand, lambda seat, kind, choices: asked_seats.append(seat) or "in")
     (shown,) = of_kind(hand, e.EldestShown)
     assert (shown.cards, shown.seat) == (fifths, eldest)
-    assert asked[:3] == {1: [1, 3, 2], 2: [2, 1, 3]}[eldest]
+    assert asked_seats[:3] == {1: [1, 3, 2], 2: [2, 1, 3]}[eldest]
     assert [event.seat for event in of_kind(hand, e.HandDealt)] == [3, 2, 1, 3, 2, 1]
 
 
-def test_d1_a_card_may_be_drawn_for_the_eldest_hand_as_is_usual():
+def test_d1_the_eldest_hand_may_be_drawn_before_the_deal():
     stacks = dict.fromkeys((1, 2, 3), 10000)
     for rules, known in (({}, False), ({"eldest": "drawn"}, True)):
         table = PanTable(DEUCE.rules(rules), stacks, condition=100, chooser=Seed.of(1).stream("x"))
         assert bool(table.deal().opened.eldest) is known
 
 
-def test_the_deuce_lounge_files_no_doubles():
+def test_the_deuce_lounge_has_no_doubles():
     with pytest.raises(InputError, match="no doubles"):
         PanTable(
             DEUCE.rules(),
@@ -472,7 +472,7 @@ def test_too_few_or_too_many_players_are_refused():
         PanTable(LUCKY.rules(), dict.fromkeys(range(1, 12), 1), condition=100, chooser=stream)
 
 
-def test_a_choice_that_was_not_offered_is_refused_with_what_was():
+def test_a_choice_that_was_not_offered_is_refused_with_the_offered_choices():
     hand = pan_hand(LUCKY, {1: FILLER, 2: FILLER}, "")
     with pytest.raises(InputError, match="choose in or top, not"):
         run(hand, stay(s1_declare="maybe"))

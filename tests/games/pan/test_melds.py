@@ -1,4 +1,4 @@
-"""Melds of pan and what they pay, as both filings say."""
+"""Melds of pan and what they pay, by both filings."""
 
 from itertools import combinations
 
@@ -45,7 +45,7 @@ def pay(rules, text):
         ("4s 4h", None),
     ],
 )
-def test_a_meld_is_a_rope_of_one_suit_or_a_set_of_three_suits_or_of_one(rules, text, expected):
+def test_a_meld_is_a_rope_in_one_suit_or_a_set_in_three_suits_or_one(rules, text, expected):
     assert kind(rules, text) == expected
 
 
@@ -82,7 +82,7 @@ def test_a_set_of_several_suits_may_repeat_a_suit_at_the_deuce_lounge_only():
     assert kind(LUCKY_MELDS, "4s 4h 4d 4d") is None
 
 
-def test_a_card_of_another_suit_added_to_a_set_of_one_suit_keeps_its_character_and_pays():
+def test_a_one_suit_set_stays_one_and_pays_for_an_added_card_of_another_suit():
     three = DEUCE_MELDS.meld(parse_cards("3h 3h 3h"))
     four = DEUCE_MELDS.added(three, "3d")
     assert four.kind == "same"
@@ -102,12 +102,12 @@ def test_a_card_may_be_borrowed_only_from_an_increased_meld_that_stays_valid():
     assert [card for card, _ in DEUCE_MELDS.spare_cards(four)] == ["2h", "5h"]
 
 
-def test_the_best_lay_down_of_eleven_cards_is_found_among_rivals():
+def test_the_best_lay_down_of_eleven_cards_is_found():
     cards = parse_cards("3s 3s 3s 3h 3d 3c Ks Qs Js 7s 6s")
-    found = best_lay_down(DEUCE_MELDS, cards)
-    laid = sorted(str(meld) for meld in found.melds)
+    lay_down = best_lay_down(DEUCE_MELDS, cards)
+    laid = sorted(str(meld) for meld in lay_down.melds)
     assert laid == ["3s 3s 3s 3c 3d 3h", "6s 7s Js Qs Ks"]
-    assert found.pay == 4 + 3 * 2 + 2
+    assert lay_down.pay == 4 + 3 * 2 + 2
 
 
 @pytest.mark.parametrize(("first", "added", "pay"), [("4c", "4s", 1 + 3), ("4s", "4c", 2 + 6)])
@@ -118,7 +118,7 @@ def test_added_cards_pay_by_the_suit_that_was_laid_first(first, added, pay):
     assert DEUCE_MELDS.pay(meld) == pay
 
 
-def test_cards_that_cannot_all_be_laid_have_no_whole_lay_down():
+def test_cards_that_cannot_all_be_melded_have_no_full_lay_down():
     cards = parse_cards("3s 3s 3s 3h 3d As 2s Ks Qs Js 5c")
     assert best_lay_down(DEUCE_MELDS, cards) is None
 
@@ -128,29 +128,29 @@ cards_of_pan = st.lists(st.sampled_from(PACK), min_size=3, max_size=8)
 
 @given(cards_of_pan)
 def test_no_other_choice_of_melds_pays_more_than_the_best_lay_down(cards):
-    found = best_lay_down(DEUCE_MELDS, cards, whole=False)
-    assert (found.pay if found else 0) == _brute_force(cards)
+    lay_down = best_lay_down(DEUCE_MELDS, cards, whole=False)
+    assert (lay_down.pay if lay_down else 0) == _brute_force(cards)
 
 
 @given(cards_of_pan)
 def test_a_lay_down_uses_each_card_once_and_only_valid_melds(cards):
-    found = best_lay_down(LUCKY_MELDS, cards, whole=False)
-    if found is None:
+    lay_down = best_lay_down(LUCKY_MELDS, cards, whole=False)
+    if lay_down is None:
         return
-    used = [card for meld in found.melds for card in meld.cards]
-    assert all(LUCKY_MELDS.is_valid(meld.kind, meld.cards) for meld in found.melds)
+    used = [card for meld in lay_down.melds for card in meld.cards]
+    assert all(LUCKY_MELDS.is_valid(meld.kind, meld.cards) for meld in lay_down.melds)
     assert all(used.count(card) <= cards.count(card) for card in used)
 
 
 @given(st.sampled_from(PACK), cards_of_pan)
 def test_every_three_card_meld_with_a_card_is_found(card, others):
-    found = set(DEUCE_MELDS.threes_with(card, others))
+    melds = set(DEUCE_MELDS.threes_with(card, others))
     pairs = combinations(others, 2)
-    assert found == {meld for pair in pairs if (meld := DEUCE_MELDS.meld((card, *pair)))}
+    assert melds == {meld for pair in pairs if (meld := DEUCE_MELDS.meld((card, *pair)))}
 
 
 def _brute_force(cards):
-    """The most that any choice of melds pays, trying every subset for the first card."""
+    """The highest pay of any choice of melds, trying every meld of the first card."""
     if len(cards) < 3:
         return 0
     first, rest = cards[0], cards[1:]
@@ -159,6 +159,6 @@ def _brute_force(cards):
         for places in combinations(range(len(rest)), size):
             meld = DEUCE_MELDS.meld((first, *(rest[place] for place in places)))
             if meld:
-                left = [card for place, card in enumerate(rest) if place not in places]
-                best = max(best, DEUCE_MELDS.pay(meld) + _brute_force(left))
+                remaining = [card for place, card in enumerate(rest) if place not in places]
+                best = max(best, DEUCE_MELDS.pay(meld) + _brute_force(remaining))
     return best

@@ -1,4 +1,4 @@
-"""Pan played by itself: chips conserved, no illegal state, every choice open to be enumerated."""
+"""Whole hands of pan: chips and cards are conserved, and every state and choice is legal."""
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ PACK = 320
 
 
 def check_state(hand: PanHand) -> None:
-    """All cards are there once, every meld is valid, no one owes chips."""
+    """Assert that no card is lost or doubled, every meld is valid and no stack is negative."""
     cards = hand.shoe.remaining + len(hand.discards) + len(hand.set_aside)
     cards += sum(len(player.cards) + player.melded for player in hand.players.values())
     assert cards + (hand.drawn is not None) == PACK
@@ -47,7 +47,7 @@ def random_answer(stream, checks=True):
 
 @given(st.integers(0, 10**6), st.sampled_from([DEUCE, LUCKY]), st.integers(3, 8))
 @settings(max_examples=15)
-def test_random_choices_keep_every_card_and_chip(seed, game, players):
+def test_random_choices_lose_no_card_and_no_chip(seed, game, players):
     stream = Seed.of(seed).stream("pan")
     stacks = {seat: 300 + 500 * seat for seat in range(1, players + 1)}
     doubles = (1, 2) if game is LUCKY else ()
@@ -59,7 +59,7 @@ def test_random_choices_keep_every_card_and_chip(seed, game, players):
 
 
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
-def test_bots_play_hands_to_their_end(game):
+def test_bots_usually_play_until_somebody_goes_out(game):
     result = simulate(game, 60, "7", players=5)
     assert result["conserved"]
     assert result["hands_won_by_going_out"] > 40
@@ -112,7 +112,7 @@ def test_thousands_of_hands_conserve_chips(game):
 
 
 @pytest.mark.parametrize("game", [DEUCE, LUCKY])
-def test_what_a_move_laid_down_is_read_from_the_events(game):
+def test_every_move_can_be_read_back_from_the_events(game):
     kinds = set()
     for number in range(40):
         stream = Seed.of(number).stream("moves")
@@ -130,10 +130,10 @@ def test_what_a_move_laid_down_is_read_from_the_events(game):
 
         play_hand(hand, choose_any)
         events = enumerate(hand.events)
-        made = [
+        places = [
             n for n, event in events if isinstance(event, ChoiceMade) and event.decision == "move"
         ]
-        assert [recorded_move(hand.events, place) for place in made] == offered
+        assert [recorded_move(hand.events, place) for place in places] == offered
         kinds.update(data.kind for data in offered)
     assert {"meld", "add", "discard"} <= kinds
     assert {"split", "borrow"} & kinds or not game.rules().play.split_melds

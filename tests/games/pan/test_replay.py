@@ -1,4 +1,4 @@
-"""A record of pan is its cards and choices: played again, every event comes out the same."""
+"""Replaying the cards and choices of a recorded hand of pan gives the same events."""
 
 import msgspec
 import pytest
@@ -35,20 +35,20 @@ def table(game, option, number):
 
 
 @pytest.mark.parametrize(("game", "option"), GAMES)
-def test_every_hand_that_bots_play_comes_out_the_same_again(game, option):
-    played = table(game, option, 3)
+def test_replaying_a_bots_hand_gives_the_same_events(game, option):
+    pan_table = table(game, option, 3)
     for _ in range(12):
-        hand = played.play_next(advise)
-        read = [decode_event(msgspec.json.encode(event).decode()) for event in hand.events]
-        assert read == hand.events
-        assert rebuild(read, BOOK).events == hand.events
+        hand = pan_table.play_next(advise)
+        decoded = [decode_event(msgspec.json.encode(event).decode()) for event in hand.events]
+        assert decoded == hand.events
+        assert rebuild(decoded, BOOK).events == hand.events
 
 
 @pytest.mark.parametrize(("game", "option"), GAMES)
-def test_a_hand_is_dealt_again_from_its_seed_and_not_from_another(game, option):
-    played = table(game, option, 4)
-    played.last_winner = 2
-    hand = played.play_next(advise)
+def test_a_hand_replays_from_its_seed_but_not_from_another_seed(game, option):
+    pan_table = table(game, option, 4)
+    pan_table.last_winner = 2
+    hand = pan_table.play_next(advise)
 
     def chance(number):
         stream = Seed.of(number).stream("shoe")
@@ -60,18 +60,18 @@ def test_a_hand_is_dealt_again_from_its_seed_and_not_from_another(game, option):
 
 
 def never_meld(hand):
-    """Stay in, pluck, and throw away what was drawn."""
+    """Stay in, pluck, and discard the card that was drawn."""
     return lambda decision: Choice("in" if decision.kind == "declare" else decision.choices[-1])
 
 
-def test_a_deck_that_was_renewed_from_the_muck_is_renewed_again():
+def test_a_hand_whose_deck_was_renewed_from_the_muck_replays():
     hand = table(LUCKY, "", 3).play_next(never_meld)
     assert sum(isinstance(event, DeckRenewed) for event in hand.events) > 2
     assert rebuild(hand.events, BOOK).events == hand.events
 
 
-def test_a_record_that_lacks_an_answer_is_refused():
+def test_a_record_with_a_missing_answer_is_refused():
     hand = table(LUCKY, "", 3).play_next(advise)
-    made = [event for event in hand.events if type(event).__name__ != "ChoiceMade"]
+    events = [event for event in hand.events if type(event).__name__ != "ChoiceMade"]
     with pytest.raises(InputError, match="ends before seat"):
-        rebuild(made, BOOK)
+        rebuild(events, BOOK)

@@ -26,12 +26,12 @@ OUT = {
 
 
 def three(**first):
-    """Three players, of whom the first goes out."""
+    """Three players, with these keys for the first, who goes out."""
     others = {seat: {"stack": "5.00"} for seat in "23"}
     return {"1": {"stack": "5.00", **first}, **others}
 
 
-def test_going_out_is_paid_by_players_in_action_and_fouled_as_far_as_their_chips_go():
+def test_players_in_action_and_fouled_pay_for_going_out_up_to_their_stacks():
     result = settle(OUT)
     assert result["chips"] == 2 + 6 + 1
     assert [(line["payer"], line["paid"]) for line in result["lines"]] == [
@@ -53,7 +53,7 @@ def test_doubles_players_pay_each_other_double():
     assert paid == ["18.00", "9.00"]
 
 
-def test_the_best_lay_down_of_cards_is_told_with_its_pay():
+def test_the_best_lay_down_is_shown_with_its_pay():
     cards = ["3s", "3s", "3s", "3h", "3d", "3c", "Ks", "Qs", "Js", "7s", "6s"]
     case = {"game": "deuce-lounge/pan", "condition": "2.00", "cards": cards}
     result = settle(case)
@@ -115,7 +115,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
 
 
 @pytest.mark.parametrize(
-    ("change", "what"),
+    ("change", "message"),
     [
         ({"out": "9"}, "out must be one of the players"),
         ({"condition": 1}, "must be text"),
@@ -141,16 +141,16 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"condition": "0.00"}, r"above \$0"),
     ],
 )
-def test_a_wrong_case_is_refused_with_its_place(change, what):
-    with pytest.raises(InputError, match=what):
+def test_a_bad_case_is_refused_with_a_message_that_names_the_problem(change, message):
+    with pytest.raises(InputError, match=message):
         settle({**OUT, **change})
 
 
 def test_cards_of_a_player_are_melded_the_best_way():
-    """The same eleven cards in no order give the melds of the case above, and the same chips."""
+    """The eleven cards of OUT, in any order, give the same melds and the same chips."""
     cards = ["3s", "Kh", "Ah", "3s", "2h", "Kd", "3h", "3s", "Ks", "3s", "Kh"]
-    laid = {**OUT, "players": {**OUT["players"], "1": {"stack": "50.00", "cards": cards}}}
-    assert settle(laid)["stacks"] == settle(OUT)["stacks"]
+    with_cards = {**OUT, "players": {**OUT["players"], "1": {"stack": "50.00", "cards": cards}}}
+    assert settle(with_cards)["stacks"] == settle(OUT)["stacks"]
     with pytest.raises(InputError, match="cannot all be melded"):
         settle({**OUT, "players": three(cards=[*cards[:-1], "7c"])})
     with pytest.raises(InputError, match="give melds or cards, not both"):

@@ -1,4 +1,4 @@
-"""Hands played here as histories: PHH, our superset, Open Hand History."""
+"""Exporting hands as histories: PHH, our extension of it, and Open Hand History."""
 
 import json
 from random import Random
@@ -42,7 +42,7 @@ class Dice(Random):
 
 
 def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
-    """Hands with random choices, the first collection option in force."""
+    """Play hands with random choices and the first collection option."""
     dice = Dice(game)
     options = [option.id for option in BOOK.collection_options(game) if not option.lost]
     table = PokerTable(
@@ -52,51 +52,51 @@ def some_hands(game: str, hands: int, players: int = 4) -> list[PokerHand]:
     for seat in range(2, 2 + players):
         table.sit(seat, f"P{seat}", 50 * max(table.limits.units))
     table.draw_button(Shoe(cards, dice))
-    played = []
+    finished = []
     for _ in range(hands):
         for player in table.players.values():
             player.stack = 100 * (1 + dice.below(50 * max(table.limits.units) // 100))
         hand = table.open_hand(Shoe(cards, dice), values=fast())
         play_hand(hand, RandomBot(hand, dice))
         table.finish(hand)
-        played.append(hand)
-    return played
+        finished.append(hand)
+    return finished
 
 
 @pytest.mark.parametrize("game", POKER)
-def test_every_filing_is_written_and_played_again_by_its_own_game(game: str) -> None:
+def test_an_exported_hand_of_every_filing_replays_with_its_own_rules(game: str) -> None:
     for hand in some_hands(game, 12):
         history = to_history(hand)
-        again = loads(dumps(history))
-        assert again == history
-        assert replay_record(again, BOOK) == history.finishing
+        loaded = loads(dumps(history))
+        assert loaded == history
+        assert replay_record(loaded, BOOK) == history.finishing
 
 
 @pytest.mark.parametrize("game", [game for game, code in CODES.items() if code])
-def test_a_game_of_the_format_plays_again_from_its_actions_alone(game: str) -> None:
+def test_a_game_that_phh_has_replays_from_its_actions_alone(game: str) -> None:
     compared = 0
     for hand in some_hands(game, 150):
         history = to_history(hand)
         if history.variant != CODES[game]:
             continue
-        found = replay(history._replace(record=""), fast())
+        stacks = replay(history._replace(record=""), fast())
         assert history.finishing is not None
-        # The format gives the odd chip of two halves to high, some filings to the button's left.
+        # PHH gives the odd chip to the high half; some filings give it to the button's left.
         odd = history.chip if "8" in history.variant else 0
-        for stack, answer in zip(found, history.finishing, strict=True):
+        for stack, answer in zip(stacks, history.finishing, strict=True):
             assert abs(stack - answer) <= odd
         compared += 1
     assert compared > 100
 
 
 @pytest.mark.parametrize(("game", "code"), CODES.items())
-def test_a_game_has_the_code_of_the_format_or_the_id_of_its_filing(game: str, code: str) -> None:
+def test_the_variant_is_the_phh_code_or_the_filings_id(game: str, code: str) -> None:
     hand = some_hands(game, 1)[0]
     assert variant_of(hand) == code
     assert to_history(hand).variant == (code or game)
 
 
-def test_a_changed_record_is_found_out() -> None:
+def test_a_changed_record_is_refused() -> None:
     history = to_history(some_hands("saloon/no-limit-texas-holdem", 1)[0])
     events = json.loads(history.record)
     events[-1]["stacks"] = dict.fromkeys(events[-1]["stacks"], 0)
@@ -107,16 +107,18 @@ def test_a_changed_record_is_found_out() -> None:
 
 
 def checked_ohh(history: History) -> dict[str, object]:
-    """The object, after counting its chips: what went into pots came out of them."""
-    found = json.loads(ohh.dumps(history, "7", "2026-01-01T00:00:00Z"))["ohh"]
-    put = sum(action["amount"] for street in found["rounds"] for action in street["actions"])
-    pots = sum(pot["amount"] for pot in found["pots"])
-    rake = sum(pot["rake"] for pot in found["pots"])
-    won = sum(win["win_amount"] for pot in found["pots"] for win in pot["player_wins"])
+    """The Open Hand History object, after checking that every chip in the pots was won."""
+    history_object = json.loads(ohh.dumps(history, "7", "2026-01-01T00:00:00Z"))["ohh"]
+    put = sum(
+        action["amount"] for street in history_object["rounds"] for action in street["actions"]
+    )
+    pots = sum(pot["amount"] for pot in history_object["pots"])
+    rake = sum(pot["rake"] for pot in history_object["pots"])
+    won = sum(win["win_amount"] for pot in history_object["pots"] for win in pot["player_wins"])
     assert pots <= put + 1e-9
     assert won == pytest.approx(pots - rake)
-    assert isinstance(found, dict)
-    return found
+    assert isinstance(history_object, dict)
+    return history_object
 
 
 @pytest.mark.parametrize("game", ["saloon/no-limit-texas-holdem", "tavern/omaha-hi-low-split"])
@@ -124,9 +126,9 @@ def test_open_hand_history_has_every_chip(game: str) -> None:
     for hand in some_hands(game, 60):
         history = to_history(hand)
         if history.variant in ("NT", "FO/8"):
-            found = checked_ohh(history)
-            assert found["dealer_seat"] == hand.button
-            assert found["spec_version"] == ohh.VERSION
+            history_object = checked_ohh(history)
+            assert history_object["dealer_seat"] == hand.button
+            assert history_object["spec_version"] == ohh.VERSION
 
 
 def test_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> None:
@@ -138,12 +140,12 @@ def test_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> Non
     starting_stacks = [100, 100]
     actions = ['d dh p1 AsAh', 'd dh p2 KsKh', 'p2 cbr 6', 'p1 f']
     """
-    found = ohh.to_object(loads(text))
-    assert found["game_type"] == "Holdem"
-    assert found["bet_limit"] == {"bet_type": "NL", "bet_cap": 0}
-    names = [action["action"] for action in found["rounds"][0]["actions"]]
+    history_object = ohh.to_object(loads(text))
+    assert history_object["game_type"] == "Holdem"
+    assert history_object["bet_limit"] == {"bet_type": "NL", "bet_cap": 0}
+    names = [action["action"] for action in history_object["rounds"][0]["actions"]]
     assert names == ["Post SB", "Post BB", "Dealt Cards", "Dealt Cards", "Raise", "Fold"]
-    assert found["pots"] == [
+    assert history_object["pots"] == [
         {
             "number": 1,
             "amount": 4,
@@ -153,6 +155,6 @@ def test_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> Non
     ]
 
 
-def test_open_hand_history_has_no_stud() -> None:
+def test_open_hand_history_refuses_stud() -> None:
     with pytest.raises(InputError, match="hold'em and Omaha only"):
         ohh.dumps(to_history(some_hands("cordova/seven-card-stud", 1)[0]))

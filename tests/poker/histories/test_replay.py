@@ -1,4 +1,4 @@
-"""Hand histories played again."""
+"""Replaying hand histories."""
 
 from pathlib import Path
 
@@ -30,33 +30,33 @@ def heads_up(*actions: str, stacks: str = "100, 100") -> tuple[int, ...]:
     return replay(loads(HEADS_UP.format(actions=quoted, stacks=stacks)))
 
 
-def test_every_history_of_ours_plays_again_to_its_finishing_stacks() -> None:
+def test_every_test_history_replays_to_its_finishing_stacks() -> None:
     report = compare_files(sorted(DATA.iterdir()), BOOK)
     assert report["mismatched"] == []
     assert report["unsupported"] == []
     assert (report["hands"], report["matched"], report["unstated"]) == (6, 6, [])
 
 
-def test_the_tables_give_the_same_stacks_as_the_plain_rankings() -> None:
+def test_the_fast_rankings_give_the_same_stacks_as_the_plain_rankings() -> None:
     for path in DATA.iterdir():
         for _, history in read_file(path):
             assert not isinstance(history, InputError)
             assert replay(history, fast()) == replay(history)
 
 
-def test_what_is_written_reads_back_the_same() -> None:
+def test_a_written_history_reads_back_the_same() -> None:
     for path in DATA.iterdir():
         for _, history in read_file(path):
             assert not isinstance(history, InputError)
             assert loads(dumps(history)) == history
 
 
-def test_a_side_pot_is_won_apart_from_the_main_pot() -> None:
+def test_a_side_pot_is_awarded_separately_from_the_main_pot() -> None:
     ((_, history),) = read_file(DATA / "three-handed-side-pot.phh")
     assert not isinstance(history, InputError)
-    played = Replay(history)
-    assert played.run() == (0, 80, 290)
-    assert [pot.amount for pot in played.pots] == [150, 140, 80]
+    hand_replay = Replay(history)
+    assert hand_replay.run() == (0, 80, 290)
+    assert [pot.amount for pot in hand_replay.pots] == [150, 140, 80]
 
 
 def test_heads_up_the_second_player_is_the_button_with_the_small_blind() -> None:
@@ -99,23 +99,25 @@ def test_a_history_that_ends_before_its_board_is_complete_is_not_supported() -> 
         heads_up("p2 cc", "p1 cc", "d db 2c3c4c", "p1 cc", "p2 cc")
 
 
-def test_a_big_blind_that_antes_for_all_can_lose_the_ante_to_a_shorter_stack() -> None:
+def test_a_big_blind_that_antes_for_everybody_can_lose_the_ante_to_a_shorter_stack() -> None:
     text = HEADS_UP.replace("true", "false").replace("antes = [0, 0]", "antes = [0, 3]")
     actions = "'d dh p1 KsKh', 'd dh p2 AsAh', 'p2 cbr 97', 'p1 cc', 'd db 2c3c4c9dJd'"
     assert replay(loads(text.format(actions=actions, stacks="0, 200"))) == (0, 200)
 
 
 @pytest.mark.parametrize(
-    ("changed", "error"),
+    ("changes", "error"),
     [
         ({"NT": "ZZ"}, "unknown variant 'ZZ'"),
         ({"AsAh": "????"}, "cards of p1 at the showdown are not known"),
     ],
 )
-def test_what_cannot_be_played_is_told(changed: dict[str, str], error: str) -> None:
+def test_a_history_that_cannot_be_replayed_is_reported_with_the_reason(
+    changes: dict[str, str], error: str
+) -> None:
     actions = "'d dh p1 AsAh', 'd dh p2 KsKh', 'p2 cc', 'p1 cc', 'd db 2c3c4c9dJd'"
     text = HEADS_UP.format(actions=actions, stacks="100, 100")
-    for old, new in changed.items():
+    for old, new in changes.items():
         text = text.replace(old, new)
     with pytest.raises(Unsupported, match=error):
         replay(loads(text))
@@ -132,13 +134,13 @@ def test_what_cannot_be_played_is_told(changed: dict[str, str], error: str) -> N
         ("7", "7 is not an action"),
     ],
 )
-def test_an_action_that_cannot_be_read_is_refused_with_its_place(actions: str, error: str) -> None:
-    with pytest.raises(InputError, match=error) as found:
+def test_a_malformed_action_is_refused_with_its_position(actions: str, error: str) -> None:
+    with pytest.raises(InputError, match=error) as caught:
         loads(HEADS_UP.format(actions=actions, stacks="1, 1"), "a.phh")
-    assert found.value.where == "a.phh: actions[0]"
+    assert caught.value.where == "a.phh: actions[0]"
 
 
-def test_fees_come_out_of_the_pot_or_of_a_players_chips() -> None:
+def test_fees_come_from_the_pot_or_from_a_players_chips() -> None:
     text = HEADS_UP.format(actions="'d dh p1 AsAh', 'd dh p2 KsKh', 'p2 f'", stacks="99, 97")
     fees = '[_houseway]\nfees = [{ amount = 2, from = "pot" }, { amount = 2, from = "p2" }]\n'
     history = loads(text + fees)

@@ -1,4 +1,4 @@
-"""A hand in words, one line per event."""
+"""Describes a hand as text, one line per event."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from houseway.poker.events import (
 from houseway.values.money import Cents, format_printed
 
 
-def tell_hand(events: Iterable[Event]) -> Iterator[str]:
-    """The events of a hand in words, without technical ones."""
+def describe_hand(events: Iterable[Event]) -> Iterator[str]:
+    """The lines of a hand's events; technical events have none."""
     for event in events:
-        line = tell(event)
+        line = describe_event(event)
         if line:
             yield line
 
 
-def tell(event: Event) -> str:
-    """One event in words, or nothing."""
+def describe_event(event: Event) -> str:
+    """The line of an event, or "" for a technical event."""
     match event:
         case HandOpened():
             return _opened(event)
@@ -56,10 +56,10 @@ def tell(event: Event) -> str:
             back = f"{_money(event.returned)} goes back to seat {event.seat}: nobody called it"
             return back if event.returned else ""
         case _:
-            return _tell_rest(event)
+            return _describe_other(event)
 
 
-def _tell_rest(event: Event) -> str:
+def _describe_other(event: Event) -> str:
     match event:
         case ChoiceMade():
             cards = f" {format_cards(event.cards)}" if event.cards else ""
@@ -95,7 +95,7 @@ def _opened(event: HandOpened) -> str:
 
 
 def _dealt(event: Dealt) -> str:
-    """The cards of each seat together, those face down marked."""
+    """The cards by seat, with face-down cards in parentheses."""
     hands: dict[int, list[str]] = {}
     for place, (seat, card) in enumerate(zip(event.to, event.cards, strict=True)):
         up = bool(event.up) and event.up[place]
