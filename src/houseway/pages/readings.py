@@ -1,6 +1,6 @@
 """Sections for interpretations, for claims of a filing, and for lines that are not used."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from houseway.pages.page import Column, Facts, Section, Table
 from houseway.pages.words import NOT_FILED, choices, sentence
@@ -12,12 +12,13 @@ def readings_section(readings: Iterable[Reading]) -> Section:
     return Section("Interpretations", sections=tuple(_reading(reading) for reading in readings))
 
 
-def claims_section(claims: Iterable[Claim]) -> Section:
-    """What filings claim about themselves, if a program can check it."""
+def claims_section(claims: Iterable[Claim], names: Mapping[str, str] | None = None) -> Section:
+    """What filings claim about themselves, if a program can check it; `names` are the games'."""
+    names = names or {}
     cells: dict[Column, Callable[[Claim], str]] = {
         Column("What the filing claims"): lambda claim: sentence(claim.says),
         Column("Options"): lambda claim: claim.options,
-        Column("Games"): lambda claim: ", ".join(claim.games),
+        Column("Games"): lambda claim: ", ".join(names.get(game, game) for game in claim.games),
         Column("Source", detail=True): lambda claim: str(claim.source),
     }
     claims = list(claims)

@@ -115,6 +115,8 @@ def own_mark(own: bool) -> list[Html | str]:
 def room(catalog: Catalog, name: str) -> str:
     """One cardroom: its games, schedules and claims, and the unused lines of its papers."""
     found = catalog.rooms[name]
+    games = catalog.games(name)
+    names = {row["id"]: row["name"] for row in games}
     former = [tag("p", f"Formerly known as {', '.join(found.formerly)}.")] if found.formerly else []
     main = join(
         tag("h1", found.name),
@@ -129,9 +131,9 @@ def room(catalog: Catalog, name: str) -> str:
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
-        games_table(catalog, f"Games of {found.name}", catalog.games(name)),
+        games_table(catalog, f"Games of {found.name}", games),
         *_schedules(catalog, name),
-        sections(claims_section(found.claims), exclusions_section(found.excluded)),
+        sections(claims_section(found.claims, names), exclusions_section(found.excluded)),
     )
     return document(found.name, main, trail=HOME)
 

@@ -45,7 +45,7 @@ SWITCH_GAP = (
 )
 GAP = (
     "; with the same splits, a player who also remembers the cards of the other split hands gains "
-    "at most {:.6f}"
+    "at most {:.6f} per unit"
 )
 
 

@@ -363,6 +363,6 @@ def _special_pays(rules: Rules, kind: str, other: str) -> Fraction:
     }
     if len(payoffs) > 1:
         raise InputError(
-            f"odds are not computed for a {kind} that depends on the player-dealer's draw"
+            f"odds are not computed if the player-dealer's draw changes what a {kind} pays"
         )
     return payoffs.pop()
