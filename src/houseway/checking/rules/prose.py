@@ -34,9 +34,9 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
     Why: Ample notice of the fees must be given to patrons; filings promise that they are posted
     within view of each table.
 
-    Example: A schedule with only tables.
+    Example: A schedule that has tables of fees and no procedures.
 
-    Limits: Sees the summary of the procedures; another page of the filing may have the promise.
+    Limits: Reads the summary of the procedures; the promise may be on another page of the filing.
     """
     yield from _not_promised(subject, _POSTED, "no procedure says that the fees are posted")
 
@@ -51,7 +51,7 @@ def one_option_not_promised(subject: Subject) -> Iterator[Found]:
 
     Example: A schedule with 30 options without this statement.
 
-    Limits: Sees the summary of the procedures. The engine uses exactly one option per table.
+    Limits: Reads the summary of the procedures. The engine uses exactly one option per table.
     """
     yield from _not_promised(
         subject, _ONE, "no procedure says that one option is used at a time", 2
@@ -158,5 +158,5 @@ def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             lows = [t.low for _, tiers in option.fees for t in tiers.tiers if t.label]
             if maximum is not None and any(low > maximum for low in lows):
                 limit, low = format_printed(maximum), format_printed(max(lows))
-                message = f"tiers by the wager go to {low}, but the table limit is {limit}"
+                message = f"wager tiers start as high as {low}, but the table limit is {limit}"
                 yield claimed.found(message, game, option=option.id)
