@@ -34,7 +34,7 @@ def test_input_from_before_the_script_ran_is_used(page: Page) -> None:
     expect(page.get_by_role("status").locator("b")).to_have_text("$3")
 
 
-def test_a_fee_that_the_server_has_not_answered_is_not_shown(page: Page) -> None:
+def test_an_old_fee_is_removed_if_the_server_does_not_respond(page: Page) -> None:
     page.goto("/fees/tavern/zoobac?option=gega-003784-b:1&action=199")
     fee = page.get_by_role("status").locator("b")
     expect(fee).to_have_text("$3")

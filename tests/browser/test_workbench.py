@@ -83,7 +83,7 @@ def test_pay_tables_for_an_edge_are_found_and_opened(page: Page) -> None:
     finder.get_by_label("Lowest payout").fill("7")
     finder.get_by_label("Highest payout").fill("10")
     page.get_by_label("House edge, %").fill("15")
-    page.get_by_label("give or take, %").fill("1")
+    page.get_by_label("Tolerance, %").fill("1")
     page.get_by_role("button", name="Find").click()
     table = finder.get_by_role("table", name="Pay tables of Tie")
     expect(table.get_by_role("row")).to_have_count(1 + 1, timeout=LONG)

@@ -20,7 +20,7 @@ GAMES = [
 
 
 def facts(rules: Rules, pairs: Iterable[tuple[Card, Card, int]]) -> Counter[object]:
-    """The number of ways for each set of facts of two cards, with the first also as the up card."""
+    """The number of ways to deal each set of facts; the first card is also the up card."""
     assert isinstance(rules.play, TwentyOnePlay)
     counts: Counter[object] = Counter()
     for first, second, ways in pairs:
@@ -36,7 +36,7 @@ def test_matched_pairs_give_the_same_fact_counts_as_all_pairs(game_id: str) -> N
     assert facts(rules, matched_pairs(rules)) == facts(rules, every)
 
 
-def test_without_order_each_two_cards_are_counted_once() -> None:
+def test_without_order_each_two_card_hand_is_counted_once() -> None:
     rules = Game(BOOK, "saloon/pure-spanish-21-5").rules()
     pairs = {(first, second): ways for first, second, ways in matched_pairs(rules, ordered=False)}
     assert sum(pairs.values()) == len(rules.cards) * (len(rules.cards) - 1)
@@ -44,7 +44,7 @@ def test_without_order_each_two_cards_are_counted_once() -> None:
     assert not {("7s", "6s"), ("6c", "7c")} & pairs.keys()
 
 
-def test_an_x_ace_makes_its_suit_different() -> None:
+def test_suits_are_kept_apart_in_a_game_with_x_aces() -> None:
     rules = Game(BOOK, "lucky-buck/blackjack-x").rules()
     pairs = {(first, second) for first, second, _ in matched_pairs(rules)}
     assert {("Ax", "Kh"), ("As", "Kh"), ("Kd", "Qd")} <= pairs

@@ -229,7 +229,7 @@ def refusals():
     yield "wager", ("ben", 9, "banker", 5_000), "seat must be"
     yield "wager", ("ben", 2, "dragon-7", 500), "requires a bet on"
     yield "wager", ("ben", 2, "banker", 500_001), "not enough chips for the bet plus collection"
-    yield "unwager", ("ben", 2, "banker"), "you have no bet there"
+    yield "unwager", ("ben", 2, "banker"), "you have no chips on Banker line at seat 2"
     yield "choose", ("ben", 2, "play", Choice("hit")), "no decision is open"
     yield "close", ("floor",), "finish or void the hand first"
     yield "void", ("floor", " "), "enter a reason"

@@ -53,11 +53,11 @@ class BankedFamily(Family):
     advise: Callable[[BankedHand, Decision], str] | None = None
     """A simple, sensible choice for simulations and bots; None means the default choice."""
     free_choices: frozenset[str] = frozenset()
-    """Choices that put nothing on the felt, so there is no need to try what they cost."""
+    """Choices that add no wager, so the game need not check whether the bettor can afford them."""
     wager_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]] | None = None
     """The facts of a wager's own seat, hand or bettor, for wagers that use them."""
     reason: Callable[[BankedHand, Placed, Mapping[str, FactValue], str], ReasonGiven] = by_the_row
-    """Why a wager is settled as it is at a moment, using only cards that are open by then."""
+    """Why a wager wins, loses or pushes at a moment, using only cards that are face up by then."""
     named_cards: Callable[[BankedHand, Placed], Mapping[str, Sequence[Card]]] | None = None
     """The hands of `card_places` as a wager sees them, in the order of the deal."""
     infer_order: Callable[[Rules, FinalHands, Sequence[GivenChoice]], dict[str, list[Card]]] | (

@@ -133,7 +133,9 @@ class LiveBanked(LastingShoes):
         self._seat(who)
         gone = [bet for bet in self.wagers if bet[:3] == (seat, who, wager)]
         if not gone:
-            raise InputError("you have no bet there", "wager")
+            ready = self.rules.wagers.get(wager)
+            name = ready.wager.name if ready else repr(wager)
+            raise InputError(f"you have no chips on {name} at seat {seat}", "wager")
         for bet in gone:
             self._return_wager(bet, "taken back", "taken-back")
         self._return_refused()

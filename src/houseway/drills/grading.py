@@ -36,7 +36,7 @@ def grade_drill(drill: Drill, answer: Answer) -> Grade:
         if place:
             wrong.append(_order_difference(question.rows, answer.rows, due.rows, place))
     elif answer.rows:
-        raise InputError("this question has no wagers to settle", "answer.rows")
+        raise InputError("rows must be empty: this question has no wagers to settle", "answer.rows")
     return Grade(
         right=not wrong,
         chip_error=format_money(error),

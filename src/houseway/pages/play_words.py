@@ -217,7 +217,7 @@ _PAI_GOW: dict[str, Says] = {
         "two-sides": "a player hand plays against a banker hand, for all bettors",
     },
     "PaiGowPlay.deal": {
-        "back-and-forth": "cards are dealt one by one over the piles, left to right and back",
+        "back-and-forth": "cards are dealt one at a time to the piles, left to right and then back",
         "machine": "a machine deals whole hands, one after another",
     },
     "PaiGowPlay.picks_pile": {

@@ -17,7 +17,7 @@ from houseway.values.errors import RulebookError
 
 Hands = Mapping[int, Sequence[Card]]
 FACES = ("down", "up", "turned")
-"""How a card of stud was dealt; `turned` was dealt face down and turned up later."""
+"""How a stud card was dealt; a `turned` card was dealt face down and turned up later."""
 
 
 class ShowdownCards(Protocol):

@@ -27,7 +27,7 @@ Row = tuple[dict[str, FactValue], int]
 
 
 def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
-    """Price these wagers exactly; a bettor whose cards tie takes the better choice."""
+    """Price these wagers exactly; a bettor whose cards tie makes the better choice."""
     play = rules.play
     assert isinstance(play, WarPlay)
     if play.hands == "seats":
@@ -38,7 +38,7 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
 
 
 def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
-    """The results of the wagers that can be made in every hand, so not of a bonus on a war."""
+    """The joint results of the wagers offered in every hand, without a bonus on a war."""
     play = rules.play
     assert isinstance(play, WarPlay)
     wagers = counted_together(rules)
@@ -52,7 +52,7 @@ def joint_payoffs(rules: Rules, *, long: bool) -> Joint:
     return joint_of_table(rules, table, {"base": whole, **alone})
 
 
-def _each_rank(rules: Rules) -> int:
+def _cards_per_rank(rules: Rules) -> int:
     """How many cards of each rank there are."""
     return len(rules.deck) // len(RANKS)
 
@@ -111,7 +111,7 @@ def _seat_table(rules: Rules, choice: str) -> OutcomeTable:
     """Four ordered cards by rank: the player's, the player-dealer's, and both again."""
     import numpy as np
 
-    each = _each_rank(rules)
+    each = _cards_per_rank(rules)
     columns: dict[str, list[int]] = {"comparison": [], "choice": [], "war_comparison": []}
     weights = []
     for ranks in product(range(len(RANKS)), repeat=4):
@@ -145,7 +145,7 @@ def community_rows(rules: Rules) -> list[Row]:
     """Every result of two community hands: winner, winning rank and number of wars."""
     cards = len(rules.deck)
     rows: list[Row] = []
-    for wars, ways in enumerate(_ways(_each_rank(rules))):
+    for wars, ways in enumerate(_ways(_cards_per_rank(rules))):
         many = ways * factorial(cards - 2 * wars - 2)
         for lower, rank in enumerate(RANKS):
             for winner in ("player", "banker"):
@@ -155,28 +155,28 @@ def community_rows(rules: Rules) -> list[Row]:
 
 
 def _ways(each: int) -> list[int]:
-    """Ordered ways for 0, 1, 2... ties in a row and then a card of each of two given ranks.
+    """The ways to draw 0, 1, 2... ties in a row, then two cards of two given ranks, in order.
 
-    The ties are shared out among the ranks: a polynomial for each rank, whose coefficient of
-    x^j is the number of ways to draw j pairs of it, divided by j! for the order of the ties.
+    Each rank has a polynomial: its coefficient of x^j is the number of ways to draw j pairs of
+    the rank, divided by j! for the order of the ties. Their product counts the ties of all ranks.
     The factor keeps the coefficients whole.
     """
     factor = factorial(each // 2)
     pairs = [perm(each, 2 * j) * factor // factorial(j) for j in range(each // 2 + 1)]
     last = [perm(each, 2 * j + 1) * factor // factorial(j) for j in range((each + 1) // 2)]
-    product = _times(last, last)
+    series = _times(last, last)
     for _ in RANKS[2:]:
-        product = _times(product, pairs)
-    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(product)]
+        series = _times(series, pairs)
+    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(series)]
 
 
 def _times(a: list[int], b: list[int]) -> list[int]:
     """The product of two polynomials."""
-    product = [0] * (len(a) + len(b) - 1)
+    coefficients = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):
-            product[i + j] += x * y
-    return product
+            coefficients[i + j] += x * y
+    return coefficients
 
 
 def _deal_ties_again(rows: list[Row], whole: int, wars: int) -> list[Row]:

@@ -70,7 +70,7 @@ def test_a_hand_whose_deck_was_renewed_from_the_muck_replays():
     assert rebuild(hand.events, BOOK).events == hand.events
 
 
-def test_a_record_with_a_missing_answer_is_refused():
+def test_a_record_without_its_choices_is_refused():
     hand = table(LUCKY, "", 3).play_next(advise)
     events = [event for event in hand.events if type(event).__name__ != "ChoiceMade"]
     with pytest.raises(InputError, match="ends before seat"):

@@ -37,7 +37,7 @@ def fee_is_a_share(subject: Subject) -> Iterator[Found]:
 
     Example: "A 5% commission is taken from winning wagers."
 
-    Limits: Reads the summary of the procedures, not the full text of the filing.
+    Limits: Checks the summary of the procedures, not the full text of the filing.
     """
     for schedule in subject.schedules:
         for text, source in _words(schedule):

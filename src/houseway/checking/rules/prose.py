@@ -36,7 +36,8 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
 
     Example: A schedule that has tables of fees and no procedures.
 
-    Limits: Reads the summary of the procedures; the promise may be on another page of the filing.
+    Limits: Checks only the summary of the procedures; the promise may be on another page of the
+    filing.
     """
     yield from _not_promised(subject, _POSTED, "no procedure says that the fees are posted")
 
@@ -51,7 +52,7 @@ def one_option_not_promised(subject: Subject) -> Iterator[Found]:
 
     Example: A schedule with 30 options without this statement.
 
-    Limits: Reads the summary of the procedures. The engine uses exactly one option per table.
+    Limits: Checks only the summary of the procedures. The engine uses one option per table.
     """
     yield from _not_promised(
         subject, _ONE, "no procedure says that one option is used at a time", 2
@@ -74,7 +75,7 @@ def words_against_tables(subject: Subject) -> Iterator[Found]:
 
     What: Compares the number of rates that the rules allow with the rates of the schedule and
     with its procedures; who pays under which option; the maximum for one spot with the table
-    limits; and tiers for one wager that no wager can reach.
+    limits; and tiers by the size of one wager with the table limits.
 
     Why: If text and table differ, no one can prove that play was as approved.
 
@@ -147,7 +148,8 @@ def _maximum(subject: Subject, claimed: Claimed) -> Iterator[Found]:
         over = [o for o in options if (bounds(o.limits)[1] or 0) > maximum]
         if over:
             highest = format_printed(max(bounds(o.limits)[1] or 0 for o in over))
-            message = f"the rules allow {claim.value} on a spot, but the schedule goes to {highest}"
+            allowed = f"up to {claim.value} on a spot"
+            message = f"the rules allow {allowed}, but the schedule goes to {highest}"
             yield claimed.found(message, game, option=option_ids(over))
 
 
@@ -158,5 +160,5 @@ def _unreachable(subject: Subject, claimed: Claimed) -> Iterator[Found]:
             lows = [t.low for _, tiers in option.fees for t in tiers.tiers if t.label]
             if maximum is not None and any(low > maximum for low in lows):
                 limit, low = format_printed(maximum), format_printed(max(lows))
-                message = f"wager tiers start as high as {low}, but the table limit is {limit}"
+                message = f"a tier starts at a wager of {low}, but the table limit is {limit}"
                 yield claimed.found(message, game, option=option.id)

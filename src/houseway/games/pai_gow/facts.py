@@ -35,7 +35,7 @@ HAND_FACTS = Facts(
         scope="seat",
     ),
     Fact("royal_match", "a royal flush, and a suited king and queen", scope="seat"),
-    Fact("three_of_a_kind", "at least three cards of one rank", scope="seat"),
+    Fact("three_of_a_kind", "at least three cards of the same rank", scope="seat"),
     Fact("three_pairs", "three pairs", scope="seat"),
     Fact("pair_beside", "a pair among the cards that the best hand does not need", scope="seat"),
     Fact("high", "highest card of a hand without a pair, straight or flush", 0, ACE, scope="seat"),

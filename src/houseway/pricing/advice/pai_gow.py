@@ -23,23 +23,24 @@ from houseway.pricing.wager import units
 from houseway.ranking.pai_gow import Setting, setting_of, settings
 
 _HIGHER, _LOWER, _COPY = range(3)
-_MOST = 5
+_MOST_SETTINGS = 5
 """How many settings are listed besides the house way."""
 
 Worth = Callable[[Setting], Fraction]
 
 
 def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
-    """The house way and the best settings by hand, each with the cards in front.
+    """The house way and the best other settings, each with its front cards.
 
     If the wager can be doubled, a setting's worth includes the better choice of doubling or not.
     """
     play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
-    once = _worth_of(rules, seen, BASE_WAGER)
-    twice = _worth_of(rules, seen, play.double.wager) if play.double else None
+    base_worth = _worth_of(rules, seen, BASE_WAGER)
+    double_worth = _worth_of(rules, seen, play.double.wager) if play.double else None
 
     def worth(setting: Setting) -> Fraction:
-        return once(setting) + (max(Fraction(0), twice(setting)) if twice else 0)
+        doubled = max(Fraction(0), double_worth(setting)) if double_worth else 0
+        return base_worth(setting) + doubled
 
     usual = house_way(play, seen.own).setting
     # Settings of equal values are worth the same: one of them is enough.
@@ -48,21 +49,21 @@ def house_way_or_set(rules: Rules, seen: Seen) -> Advice:
     }
     by_values.pop(_values(usual), None)
     by_hand = [Option(SET, stake * worth(setting), setting.front) for setting in by_values.values()]
-    own = Option(HOUSE_WAY, stake * worth(usual), usual.front)
-    return ranked([own, *ranked(by_hand).options[:_MOST]])
+    by_house_way = Option(HOUSE_WAY, stake * worth(usual), usual.front)
+    return ranked([by_house_way, *ranked(by_hand).options[:_MOST_SETTINGS]])
 
 
 def double_or_not(rules: Rules, seen: Seen) -> Advice:
     """Doubling the wager or not, each with the setting that is best for it."""
     play, stake = _play_of(rules), seen.stakes[BASE_WAGER]
     assert play.double is not None
-    once = _worth_of(rules, seen, BASE_WAGER)
-    twice = _worth_of(rules, seen, play.double.wager)
+    base_worth = _worth_of(rules, seen, BASE_WAGER)
+    double_worth = _worth_of(rules, seen, play.double.wager)
     ways = settings(seen.own, play.ranking, play.front)
     return ranked(
         [
-            Option(DOUBLE, stake * max(once(way) + twice(way) for way in ways)),
-            Option(NO_DOUBLE, stake * max(map(once, ways))),
+            Option(DOUBLE, stake * max(base_worth(way) + double_worth(way) for way in ways)),
+            Option(NO_DOUBLE, stake * max(map(base_worth, ways))),
         ]
     )
 
@@ -132,31 +133,31 @@ def _sign(own: int, others: Any) -> Any:
 
 def bank_weights(patterns: Patterns, gone: tuple[Card, ...]) -> Any:
     """How many hands of the remaining cards each pattern represents."""
-    there = np.ones((JOKER_CODE, 4), dtype=np.int64)
+    remaining = np.ones((JOKER_CODE, 4), dtype=np.int64)
     joker = 1
     for card in gone:
         if card == JOKER:
             joker = 0
         else:
-            there[card_code(card) // 4, card_code(card) % 4] = 0
-    room = np.append(there.sum(axis=1), joker)
+            remaining[card_code(card) // 4, card_code(card) % 4] = 0
+    counts = np.append(remaining.sum(axis=1), joker)
     weights = np.ones(len(patterns), dtype=np.int64)
     ranks = patterns.hands[: patterns.ranks] >> 2
     for rank in range(JOKER_CODE + 1):
-        weights[: patterns.ranks] *= _choose(int(room[rank]), (ranks == rank).sum(axis=1))
-    weights[patterns.ranks :] = _suited_weights(patterns, there, joker)
+        weights[: patterns.ranks] *= _choose(int(counts[rank]), (ranks == rank).sum(axis=1))
+    weights[patterns.ranks :] = _suited_weights(patterns, remaining, joker)
     plain = patterns.deck.plain[patterns.ranks :]
     np.subtract.at(weights, plain, weights[patterns.ranks :])
     return weights
 
 
-def _suited_weights(patterns: Patterns, there: Any, joker: int) -> Any:
-    """Hands with most cards in one suit, from the remaining cards."""
+def _suited_weights(patterns: Patterns, remaining: Any, joker: int) -> Any:
+    """How many hands of the remaining cards each pattern with a long suit represents."""
     own, beside, jokers = _parts(patterns)
     found = np.zeros(len(own), dtype=np.int64)
     for suit in range(4):
-        in_suit = sum(int(there[rank, suit]) << rank for rank in range(JOKER_CODE))
-        others = np.append(there.sum(axis=1) - there[:, suit], 1)
+        in_suit = sum(int(remaining[rank, suit]) << rank for rank in range(JOKER_CODE))
+        others = np.append(remaining.sum(axis=1) - remaining[:, suit], 1)
         low, high = others[beside[:, 0]], others[beside[:, 1]]
         same = (beside[:, 0] == beside[:, 1]) & (beside[:, 0] < JOKER_CODE)
         ways = np.where(same, low * (low - 1) // 2, low * high)

@@ -52,9 +52,9 @@ def _before_the_flop(rules: Rules, seen: Seen, play: UltimatePlay) -> Advice:
 
 
 def _payoffs(rules: Rules, seen: Seen, play: UltimatePlay) -> tuple[Any, Any, Fraction]:
-    """The payoffs of the stakes and of an ante's worth on Play, by both classes and the winner.
+    """The payoffs of the stakes without Play, of one ante on Play, and of a fold.
 
-    The third is the payoff of a fold.
+    The first two are arrays by the player's class, the player-dealer's class and the winner.
     """
     stakes = stakes_depending_on(rules, seen.stakes, ("folded", "winner"))
     columns = known_columns(rules, play)

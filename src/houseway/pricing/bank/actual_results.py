@@ -166,5 +166,6 @@ def _money(text: str, column: str, place: str) -> Cents:
             raise ValueError
         return -parse_printed(plain) if lost else parse_printed(plain)
     except ValueError:
-        what = f"{column} must be an amount like 1250.50 or -70, not {text[:_MOST_CELL]!r}"
+        example = "1250.50" if column == "action" else "1250.50 or -70"
+        what = f"{column} must be an amount like {example}, not {text[:_MOST_CELL]!r}"
         raise InputError(what, place) from None

@@ -20,7 +20,7 @@ class Follower:
         self.current = state
         self.strategy = strategy
         self.worth_of_two = worth_of_two
-        """What each two cards are worth, if hands may be switched."""
+        """What each two-card hand is worth, if hands may be switched."""
 
     def __call__(self, decision: Decision) -> Choice:
         if decision.kind == "play":

@@ -95,7 +95,7 @@ def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
 
 
 def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
-    """What each two cards are worth if no check has ended the round, as dealt and switched."""
+    """What each two-card hand is worth if no check has ended the round, as dealt and switched."""
     found = {}
     for pair in _TWO:
         hand = view.hand(pair)
@@ -200,7 +200,7 @@ class UpCard:
 
 
 def _put(table: Floats, gone: Pair, by_pair: Mapping[Pair, Sequence[float]]) -> None:
-    """Store the values of each two cards, both hands in either order; `gone` is the other hand."""
+    """Store the values of each two-card hand, cards in either order; `gone` is the other hand."""
     for (a, b), values in by_pair.items():
         for c, d in (gone, gone[::-1]):
             table[a, b, c, d] = table[b, a, c, d] = values

@@ -57,7 +57,7 @@ class PairGains(NamedTuple):
 def gains_of_pairs(
     model: Model, view: View, without: Sequence[View], pairs: Sequence[Pair]
 ) -> dict[Pair, PairGains]:
-    """What each two cards gain, with those of the other hand out of the shoe.
+    """What each two-card hand gains, with the other hand's cards out of the shoe.
 
     `without` has the view with one more card of each value gone.
     """
@@ -135,7 +135,7 @@ def _odds(view: View) -> Odds:
 
 @lru_cache(maxsize=5)
 def _long_hands(layout: Layout) -> tuple[Ints, dict[Pair, Floats]]:
-    """The longest hands that are counted, and in how many orders each two cards become them."""
+    """The longest hands that are counted, and in how many orders each two-card hand becomes one."""
     table = layout.hands
     longer = np.flatnonzero((table.cards == 2 + CARDS) & (table.totals <= 21))
     factorials = np.array([float(factorial(n)) for n in range(CARDS + 3)])

@@ -105,7 +105,7 @@ export class PayFinder extends Calculating {
         <p class="tools"><label for="finder-edge">House edge, %</label>
           <input id="finder-edge" class="short" inputmode="decimal" .value=${this.edge} aria-invalid=${this.isWrong("edge")}
             @input=${(/** @type {Event} */ event) => (this.edge = valueOf(event))} />
-          <label for="finder-tolerance">give or take, %</label>
+          <label for="finder-tolerance">Tolerance, %</label>
           <input id="finder-tolerance" class="short" inputmode="decimal" .value=${this.tolerance} aria-invalid=${this.isWrong("tolerance")}
             @input=${(/** @type {Event} */ event) => (this.tolerance = valueOf(event))} />
           <button ?disabled=${!this.rows.size}>Find</button></p>
