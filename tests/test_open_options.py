@@ -9,6 +9,7 @@ from houseway.play.game import Game
 from houseway.play.limits import TableLimits
 from houseway.rulebook.schedule import Limits
 from houseway.values.errors import InputError
+from houseway.web.case_form import option_label
 from houseway.web.open_options import check_stakes, filed_limits, filed_option
 from houseway.web.usual_table import bettor_fee, pot_fee, usual_table
 
@@ -78,6 +79,18 @@ HIGH_FEES = {
     "saloon/jokers-wild-pai-gow-poker", "saloon/pai-gow-poker",
 }  # fmt: skip
 """Games whose filed limits and fees do not allow a table with a small collection."""
+
+
+def test_a_label_tells_equal_numbers_of_two_schedules_apart_and_when_each_fee_is_taken():
+    game = Game(BOOK, "deuce-lounge/omaha")
+    assert option_label(game, BOOK.collection_option(game.id, "limit:1")) == (
+        "Option limit:1: $1-$2 · From the pot: $0.50 before the flop, $1 once the flop is dealt,"
+        " $0.50 after the turn."
+    )
+    timed = option_label(game, BOOK.collection_option(game.id, "spread:19"))
+    assert timed.endswith("From the pot: $15 every 30 minutes.")
+    game = Game(BOOK, "saloon/big-o")
+    assert option_label(game, BOOK.collection_option(game.id, "1")).startswith("Option 1: ")
 
 
 def test_play_now_opens_tables_where_the_collection_is_small():

@@ -138,7 +138,7 @@ class Price(Answer):
 
 
 class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What one payer owes for one unit of the basis."""
+    """What one payer owes for each unit in `per`, such as a hand or a wager."""
 
     payer: str
     amount: str

@@ -129,7 +129,7 @@ def test_a_side_pot_of_omaha_high_low_is_settled(desk: Page) -> None:
         type_cards(desk, f"Cards of seat {seat}", cards)
         player = desk.get_by_role("group", name=f"Seat {seat}", exact=True)
         player.get_by_label("Put in").fill(bet)
-        player.get_by_label("Stack before").fill(stack)
+        player.get_by_label("Starting stack").fill(stack)
     expect(answer(desk)).to_contain_text("Side pot 1")
     expect(answer(desk)).to_contain_text("seat 1 $30, seat 2 $110, seat 3 $80")
     must_be_accessible(desk)

@@ -40,15 +40,15 @@ JOKER_HIGH = "Jk Kd Tc 8h 6d 4c 2s"
 def test_ace_high_pushes_the_base_wagers_and_pays_the_bonus(game, bonus):
     wagers = [bet(1, "base"), bet(1, bonus)]
 
-    def ruled(player, dealer):
+    def outcomes(player, dealer):
         hands = {"1": player, "player-dealer": dealer}
         return [(x[2], x[3]) for x in results(game, hands, wagers)]
 
     pair = "Ts Td 8d 6c 4h 3h 2c"
-    assert ruled(pair, ACE_HIGH) == [("push", "0.00"), ("win", "50.00")]
-    assert ruled("Ah Qd Tc 8s 6d 4c 2h", ACE_HIGH) == [("push", "0.00"), ("win", "400.00")]
-    assert ruled("9s 9d Jc 7h 5c 3d 2h", JOKER_HIGH) == [("push", "0.00"), ("win", "150.00")]
-    assert ruled(pair, "Jk As Kd 9c 7h 5d 3c")[1] == ("lose", "0.00")
+    assert outcomes(pair, ACE_HIGH) == [("push", "0.00"), ("win", "50.00")]
+    assert outcomes("Ah Qd Tc 8s 6d 4c 2h", ACE_HIGH) == [("push", "0.00"), ("win", "400.00")]
+    assert outcomes("9s 9d Jc 7h 5c 3d 2h", JOKER_HIGH) == [("push", "0.00"), ("win", "150.00")]
+    assert outcomes(pair, "Jk As Kd 9c 7h 5d 3c")[1] == ("lose", "0.00")
 
 
 def test_ace_up_pays_without_a_base_wager_and_settles_the_lucky_bonus_too():
@@ -126,7 +126,7 @@ def test_the_joker_in_front_beats_an_ace():
     assert mini("Ad Kd Kc 9h 7d 4c", "As Qd Qc 9d 7h 4d") == [("base", "push", "0.00")]
 
 
-def test_a_double_pushes_unless_the_player_dealer_has_fives():
+def test_a_double_pushes_unless_the_player_dealer_has_fives_or_better():
     player = "As Kd Kc 9h 7d 4c"
     fives = mini(player, "Qs 5d 5c 9d 7h 4d", [DOUBLE])
     assert fives == [("base", "win", "10.00"), ("double-down", "win", "10.00")]
@@ -136,7 +136,7 @@ def test_a_double_pushes_unless_the_player_dealer_has_fives():
     assert nothing[1] == ("double-down", "push", "0.00")
 
 
-def test_a_front_card_above_five_odd_cards_is_foul():
+def test_a_front_card_higher_than_a_back_without_a_pair_is_foul():
     assert mini("As Kd Qc 9h 7d 4c", "Js Td 8d 6h 4d 2d", [set_low(1, "As")])[0][1] == "lose"
 
 
@@ -286,7 +286,7 @@ def test_triple_bonus_settles_from_the_player_dealers_left_unless_the_bank_is_sh
         "player-dealer": "Qs Qd Jc Th 7d 5c 2s",
     }
     wagers = [bet(1, "base"), bet(2, "base")]
-    dice = [3, 3, 4]  # ten is seat 2
+    dice = [3, 3, 4]  # A total of ten is seat 2.
     rich = results(TRIPLE, hands, wagers, dice=dice)
     poor = results(TRIPLE, hands, wagers, dice=dice, bank="15.00")
     assert [line[0] for line in rich] == [1, 2]

@@ -158,7 +158,7 @@ def broken_backups(text):
     return {
         "empty": (b"", "is cut off"),
         "broken off": (b"".join(lines[:-1]), "is cut off"),
-        "broken off in a line": (text[: len(text) // 2], "not a line of a backup"),
+        "broken off in a line": (text[: len(text) // 2], "does not belong to a Houseway backup"),
         "a line missing": (b"".join(lines[:5] + lines[6:]), "chain"),
         "a row missing": (b"".join(lines[:-2] + lines[-1:]), "changed after it was written"),
         "lines exchanged": (b"".join([lines[0], lines[2], lines[1], *lines[3:]]), "chain"),
@@ -172,8 +172,8 @@ def broken_backups(text):
         "two heads": (lines[0] + text, "not a backup"),
         "newer": (newer + b"".join(lines[1:]), "newer"),
         "another table": (text.replace(b'"of":"people"', b'"of":"thieves"'), "thieves"),
-        "something else": (b"this is a letter\n", "not a line of a backup"),
-        "not text": (bytes(range(256)), "not a line of a backup"),
+        "something else": (b"this is a letter\n", "does not belong to a Houseway backup"),
+        "not text": (bytes(range(256)), "does not belong to a Houseway backup"),
         "compressed and cut": (gzip.compress(text)[:-20], "can't read file"),
         "compressed and changed": (b"\x1f\x8b" + bytes(100), "can't read file"),
     }

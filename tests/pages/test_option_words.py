@@ -25,7 +25,7 @@ def test_every_choice_of_a_table_option_has_an_explanation(game):
 
 def test_a_hint_explains_each_choice_in_order():
     option = BOOK.raw("tavern/texas-holdem").options["heads_up_blinds"]
-    assert table_option_label(option) == "Heads up, the button posts"
+    assert table_option_label(option) == "Which blind the button posts heads up"
     assert table_option_hint("heads_up_blinds", option) == (
         "Button small: heads up, the button posts the small blind. "
         "Button big: heads up, the button posts the big blind."

@@ -33,7 +33,7 @@ def test_five_cards_rank_as_in_the_plain_joker_rankings(ranking, plain):
     theirs = [plain(hand) for hand in hands]
     assert [CLASSES[class_of(value)] for value in mine] == [other.class_name for other in theirs]
     by_mine = sorted(range(len(hands)), key=lambda place: mine[place])
-    assert [theirs[place].value for place in by_mine] == sorted(setting.value for setting in theirs)
+    assert [theirs[place].value for place in by_mine] == sorted(other.value for other in theirs)
 
 
 def test_the_joker_is_an_ace_or_completes_a_straight_or_flush():

@@ -137,9 +137,9 @@ def test_poker_and_pan_have_a_report_that_says_why_it_has_no_odds(site: str, gam
 @pytest.mark.parametrize(
     ("query", "error"),
     [
-        ("rounds=many", "rounds must be a whole number, not 'many'"),
+        ("rounds=many", "rounds must be a whole number from 0 to 20,000, not 'many'"),
         ("rounds=20001", "rounds must be 0 to 20,000, not 20,001"),
-        ("rounds=-1", "rounds must be a whole number, not '-1'"),
+        ("rounds=-1", "rounds must be a whole number from 0 to 20,000, not '-1'"),
         ("rounds=10&seed=lucky", "seed"),
         ("preset=usual", "preset must be letter or practice"),
         ("decks=99", "decks"),

@@ -53,7 +53,10 @@ def about(rule: Rule) -> list[tuple[str, str]]:
         ("Severity", SEVERITY[rule.severity]),
         ("Source", f"{rule.law}, since {rule.since}" if rule.since else rule.law),
         ("Confidence", f"{rule.confidence}, {CONFIDENCE[rule.confidence]}"),
-        ("Checked", "by playing or pricing rounds" if rule.engine else "on the data"),
+        (
+            "Checked",
+            "by playing or pricing rounds" if rule.engine else "by reading the filing's data",
+        ),
     ]
 
 

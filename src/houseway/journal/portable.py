@@ -258,14 +258,14 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
             digest.update(text)
             yield place, line
     if not isinstance(line, _End):
-        raise InputError("the file is cut off", f"{path}, line {place}")
+        raise InputError("the backup is cut off: its last line is missing", f"{path}, line {place}")
 
 
 def _decode(text: bytes, where: str) -> _Line:
     try:
         line: _Line = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InputError("not a line of a backup", where) from error
+        raise InputError("this line does not belong to a Houseway backup", where) from error
     if isinstance(line, _Row) and line.of not in {table.name for table in _ROW_TABLES}:
         raise InputError(f"unknown kind of row {line.of!r}", where)
     return line

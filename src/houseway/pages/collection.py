@@ -185,7 +185,7 @@ def _options(caption: str, group: Group, options: list[CollectionOption]) -> Tab
 def describe_terms(terms: Terms, names: Names = NO_NAMES) -> str:
     """Who pays, for what, based on what and when."""
     if terms.amount is not None and terms.amount.text == "$0":
-        return sentence(f"no fee; {terms.when}")
+        return sentence(terms.when if terms.when.startswith("no ") else f"no fee; {terms.when}")
     parts = [_charge(terms, names), fee_moment(terms.when)]
     if terms.like:
         parts.append(f"same amounts as {words(terms.like)}")

@@ -307,14 +307,14 @@ _POKER: dict[str, Says] = {
     },
     "PokerPlay.between": "limits between {} are allowed",
     "PokerPlay.any_blinds": {
-        "yes": "no limit and pot limit may have any blinds",
+        "yes": "no limit and pot limit games may have any blinds",
         "no": "",
     },
     "FlopPlay.hole": "{} hole cards each",
     "FlopPlay.must_use": {
         "any": "a hand is any five of the hole cards and the board",
-        "two": "a hand is exactly two hole cards and three of the board",
-        "up-to-two": "a hand has at most two hole cards",
+        "two": "a hand uses exactly two hole cards and three board cards",
+        "up-to-two": "a hand uses at most two hole cards",
     },
     "FlopPlay.discard": {
         "before-flop": "each player discards one hole card before the flop",

@@ -50,7 +50,7 @@ def open_hand(
 ) -> PokerHand:
     """Begin a hand with nothing posted and no card dealt."""
     if len(opened.stacks) < 2:
-        raise InputError("a hand needs two players or more", "stacks")
+        raise InputError(f"a hand needs at least two players, not {len(opened.stacks)}", "stacks")
     hand = PokerHand(rules, limits, opened, shoe)
     if rulings:
         hand.rulings = [ruling for ruling in rulings if ruling.choices is None]

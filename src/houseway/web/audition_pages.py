@@ -50,11 +50,11 @@ def list_page(auditions: Auditions) -> str:
     standing = auditions.standing.values()
     main = join(
         tag("h1", "Auditions"),
-        tag("p", "A set of questions against the clock, with a result to print.", class_="lead"),
+        tag("p", "A timed set of questions, with a result you can print.", class_="lead"),
         tag("hw-auditions", views.NEEDS_SCRIPT),
         tag("h2", "By cardroom"),
         _links(audition for audition in standing if audition.id.startswith("room-")),
-        tag("h2", "By family of games"),
+        tag("h2", "By type of game"),
         _links(audition for audition in standing if audition.id.startswith("family-")),
     )
     return views.document("Auditions", main, trail=LEARN, module="auditions", here="/learn")

@@ -138,8 +138,7 @@ def _option(shown: Shown) -> list[Html]:
         return []
     chosen = shown.option.id if shown.option else shown.options[0].id
     choices = (
-        option_choice(shown.game.id, option, selected=option.id == chosen)
-        for option in shown.options
+        option_choice(shown.game, option, selected=option.id == chosen) for option in shown.options
     )
     return [
         _labeled("option", "Collection option", tag("select", *choices, id="option", name="option"))

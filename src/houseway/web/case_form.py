@@ -19,6 +19,7 @@ from houseway.pan.rules import PanPlay
 from houseway.play.game import Game, Rules
 from houseway.poker.rules import FlopPlay, PokerPlay, StudPlay
 from houseway.rulebook.schedule import CollectionOption
+from houseway.values.errors import InputError
 from houseway.web.open_options import fees_text
 
 SIDES = ("player", "banker")
@@ -92,7 +93,9 @@ def case_form(game: Game) -> Form:
         seats=filed.tables[0].seats if (filed := game.filing.seats) else rules.most_seats,
         deck=list(dict.fromkeys(rules.cards)),
         copies=max(cards.values()),
-        options=[_option(game.id, option) for option in _options(game)],
+        options=[
+            OptionLabel(id=option.id, label=option_label(game, option)) for option in _options(game)
+        ],
         practice=bool(game.raw.practice),
     )
     if game.kind.banks:
@@ -108,19 +111,25 @@ def _options(game: Game) -> list[CollectionOption]:
     return [option for option in game.rulebook.collection_options(game.id) if not option.lost]
 
 
-def _option(game_id: str, option: CollectionOption) -> OptionLabel:
-    return OptionLabel(id=option.id, label=option_label(game_id, option))
-
-
-def option_label(game_id: str, option: CollectionOption) -> str:
+def option_label(game: Game, option: CollectionOption) -> str:
     """A collection option as a placard describes it: its number, limits and fees."""
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
-    mark = standing(option.schedule, game_id)
+    mark = standing(option.schedule, game.id)
     parts = [shown, fees_text(option), "" if mark == CURRENT else f"({mark.lower()})"]
     text = " · ".join(part for part in parts if part)
     short = text if len(text) <= _MAX_LABEL else f"{text[: _MAX_LABEL - 1]}…"
-    return f"Option {option.row.number}: {short}"
+    return f"Option {_number(game, option)}: {short}"
+
+
+def _number(game: Game, option: CollectionOption) -> str:
+    """The number of an option, or its ID where the number alone does not mean this option."""
+    number = str(option.row.number)
+    try:
+        found = game.rulebook.collection_option(game.id, number)
+    except InputError:
+        return option.id
+    return number if found.id == option.id else option.id
 
 
 def _boards(play: PokerPlay) -> list[str]:

@@ -49,11 +49,11 @@ def _rooms(catalog: Catalog) -> Html:
     rows = (
         tag(
             "tr",
-            tag("th", tag("a", found.name, href=f"/rooms/{room}/check"), scope="row"),
+            tag("th", tag("a", room.name, href=f"/rooms/{room_id}/check"), scope="row"),
             *(tag("td", "", class_="number", data_severity=severity) for severity in SEVERITIES),
-            data_count=room,
+            data_count=room_id,
         )
-        for room, found in catalog.rooms.items()
+        for room_id, room in catalog.rooms.items()
     )
     return tag(
         "div",

@@ -88,7 +88,7 @@ def fee_page(
 
 def _form(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> Html:
     choices = (
-        views.option_choice(game.id, option, selected=option.id == entry.option.id)
+        views.option_choice(game, option, selected=option.id == entry.option.id)
         for option in options
     )
     return tag(
@@ -253,7 +253,7 @@ def _options_row(game: Game, entry: FeeEntry, due: str, options: list[Collection
             "a",
             str(option.row.number),
             href=f"/fees/{game.id}?{urlencode({**texts, 'option': option.id})}",
-            title=option_label(game.id, option),
+            title=option_label(game, option),
         )
         for option in options
     )

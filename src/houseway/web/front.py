@@ -96,7 +96,7 @@ LISTS = (
         lead="Choose a game. Questions from the filed rules, each with its reason.",
         to="/learn/{id}",
         has=lambda _, row: playable(row),
-        also=("/auditions", "Auditions: a set of questions against the clock"),
+        also=("/auditions", "Auditions: a timed set of questions"),
     ),
 )
 

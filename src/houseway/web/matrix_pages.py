@@ -38,7 +38,7 @@ def matrix_page(catalog: Catalog, name: str, ids: list[str]) -> str:
 
 
 def _parts(lines: list[Line], games: int) -> list[Html]:
-    """A body of the table for each part of a filing."""
+    """One table body for each part of a filing."""
     bodies = []
     for part in dict.fromkeys(line.part for line in lines):
         heading = tag("tr", tag("th", part, colspan=str(games + 1), scope="rowgroup"))

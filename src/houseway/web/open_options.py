@@ -3,10 +3,10 @@
 import msgspec
 
 from houseway.pages.placard import PAYERS, fee_basis
-from houseway.pages.words import capital, sentence, spaced, tier_pairs
-from houseway.play.collection import Collection
+from houseway.pages.words import capital, fee_moment, sentence, spaced, tier_pairs
+from houseway.play.collection import Charge, Collection
 from houseway.play.game import Game, Rules
-from houseway.rulebook.schedule import CollectionOption, Limits, Terms
+from houseway.rulebook.schedule import CollectionOption, Limits
 from houseway.rulebook.tiers import Tiers
 from houseway.values.money import Cents, parse_printed
 
@@ -84,7 +84,9 @@ def fees_text(option: CollectionOption, way: str = "") -> str:
         return sentence(option.lost)
     charges = Collection(option, way or None).charges_by()
     due = [charge for charge in charges if charge.takes_something]
-    return " ".join(_fee(charge.terms, charge.tiers) for charge in due) or "No fee."
+    payers = dict.fromkeys(charge.terms.payer for charge in due)
+    fees = (_fees([charge for charge in due if charge.terms.payer == payer]) for payer in payers)
+    return " ".join(fees) or "No fee."
 
 
 def _way(option: CollectionOption, way: str) -> Way:
@@ -95,10 +97,21 @@ def _way(option: CollectionOption, way: str) -> Way:
     return Way(way=way, label=label, fees=fees_text(option, way))
 
 
-def _fee(terms: Terms, tiers: Tiers) -> str:
-    amounts = ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
+def _fees(charges: list[Charge]) -> str:
+    """The fees of one payer; a fee for time or one of several says when it is taken."""
+    terms = charges[0].terms
+    fixed = not any(charge.terms.basis for charge in charges)
+    if fixed and (len(charges) > 1 or terms.per == "half-hour"):
+        taken = (f"{_amounts(charge.tiers)} {fee_moment(charge.terms.when)}" for charge in charges)
+        return f"{PAYERS[terms.payer]}: {', '.join(taken)}."
     by = f", {fee_basis(terms)}" if terms.basis else ""
-    return f"{PAYERS[terms.payer]}{by}: {amounts}."
+    first = f"{PAYERS[terms.payer]}{by}: {_amounts(charges[0].tiers)}."
+    others = (f"{capital(charge.terms.when)}: {_amounts(charge.tiers)}." for charge in charges[1:])
+    return " ".join((first, *others))
+
+
+def _amounts(tiers: Tiers) -> str:
+    return ", ".join(" ".join(filter(None, pair)) for pair in tier_pairs(tiers))
 
 
 def _range(printed: str) -> Range:

@@ -101,7 +101,7 @@ def _collection(game: Game, rules: Rules) -> list[Html]:
     filed = [filed_option(rules, option) for option in options]
     choices = (
         views.option_choice(
-            rules.id,
+            game,
             option,
             data_filed=msgspec.json.encode(data).decode(),
         )

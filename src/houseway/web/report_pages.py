@@ -146,7 +146,7 @@ def _form(game: Game, inputs: ReportRequest) -> Html:
                 "select",
                 tag("option", "None", value=""),
                 *(
-                    views.option_choice(game.id, option, selected=option.id == inputs.option)
+                    views.option_choice(game, option, selected=option.id == inputs.option)
                     for option in options
                 ),
                 id="option",

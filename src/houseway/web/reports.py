@@ -69,7 +69,8 @@ def read_job(game: Game, query: Mapping[str, str], form: Form) -> ReportJob:
     """The report that a query asks for: preset, option, rounds, seed, and table options."""
     rounds = query.get("rounds") or str(ROUNDS)
     if not (rounds.isascii() and rounds.isdigit() and len(rounds) < 9):
-        raise InputError(f"rounds must be a whole number, not {rounds!r}", "rounds")
+        allowed = f"a whole number from 0 to {MAX_ROUNDS:,}"
+        raise InputError(f"rounds must be {allowed}, not {rounds!r}", "rounds")
     if int(rounds) > MAX_ROUNDS:
         raise InputError(f"rounds must be 0 to {MAX_ROUNDS:,}, not {int(rounds):,}", "rounds")
     job = ReportJob(

@@ -259,7 +259,7 @@ def choose_placard(game: Game) -> str:
         tag("label", "Collection option", for_="option"),
         tag(
             "select",
-            *(option_choice(game.id, option) for option in options),
+            *(option_choice(game, option) for option in options),
             name="option",
             id="option",
         ),
@@ -410,6 +410,6 @@ def _placard_link(game: Game) -> Html:
     return tag("p", tag("a", "Collection placard", href=f"/games/{game.id}/placard"))
 
 
-def option_choice(game_id: str, option: CollectionOption, **attributes: str | bool) -> Html:
+def option_choice(game: Game, option: CollectionOption, **attributes: str | bool) -> Html:
     """A collection option in a list, described in words."""
-    return tag("option", option_label(game_id, option), value=option.id, **attributes)
+    return tag("option", option_label(game, option), value=option.id, **attributes)

@@ -51,7 +51,7 @@ def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
 
 
 def rules_of(rulebook: Rulebook, design: Design) -> Rules:
-    """The rules of a design of a game that can be priced."""
+    """The rules of a design; raises InputError if its game is unknown or cannot be priced."""
     if design.game not in rulebook:
         raise InputError(f"no game called {design.game!r}", "game")
     if not can_price(Game(rulebook, design.game)):

@@ -229,9 +229,9 @@ def odds_keep_something_back(subject: Subject) -> Iterator[Found]:
     Why: Odds in favor of the player-dealer are not a house fee; the same amount taken by the
     house would be a percentage of winnings.
 
-    Example: A banker line that pays 19 to 20.
+    Example: A Banker wager that pays 19 to 20.
 
-    Limits: PD004 plays hands to check that none of it goes to the house.
+    Limits: Only lists the wagers. PD004 plays hands to check that the house gets none of the money.
     """
     for filing in subject.banked:
         for wager in filing.wagers:

@@ -34,7 +34,7 @@ def notice_not_promised(subject: Subject) -> Iterator[Found]:
     Why: Ample notice of the fees must be given to patrons; filings promise that they are posted
     within view of each table.
 
-    Example: A schedule with only tables.
+    Example: A schedule that has tables of fees and no procedures.
 
     Limits: Checks only the summary of the procedures; the promise may be on another page of the
     filing.

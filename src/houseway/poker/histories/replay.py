@@ -208,7 +208,8 @@ class Replay:
             if level >= least:
                 return
             allowed = f"{self._print(least)} or more"
-        raise InputError(f"p{player + 1} must raise to {allowed}, not {self._print(level)}")
+        action = "raise to" if self.bet else "bet"
+        raise InputError(f"p{player + 1} must {action} {allowed}, not {self._print(level)}")
 
     def _print(self, units: int) -> int | float:
         return print_amount(units, self.history.scale)

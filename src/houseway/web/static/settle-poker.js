@@ -126,7 +126,7 @@ const drawPlayer = (desk, person, n) => html`<fieldset class="case-player"><lege
       const own = next.players[n];
       if (own) own.cards = event.detail;
     })}></hw-cards>
-  <div class="row">${box(desk, n, "bet", "Put in, all streets")}${box(desk, n, "stack", "Stack before (if not all in)")}
+  <div class="row">${box(desk, n, "bet", "Total put in, all streets")}${box(desk, n, "stack", "Starting stack (if not all in)")}
     ${check(desk, n, "folded", "Folded")}
     ${desk.form.shared.length ? check(desk, n, "flop", "Saw the flop") : nothing}</div>
 </fieldset>`;

@@ -250,7 +250,7 @@ export class Settle extends Part {
     const wrong = this.wrong("option");
     return html`<div class="option wide"><label for="option">Collection option</label>
       <select id="option" @change=${(/** @type {Event} */ event) => { this.option = valueOf(event); this.later(); }}>
-        <option value="">Leave the fee out</option>
+        <option value="">No fee</option>
         ${this.form.options.map(({ id, label }) => html`<option value=${id} ?selected=${id === this.option}>${label}</option>`)}
       </select>${wrong ? html`<small class="wrong">${wrong}</small>` : nothing}</div>`;
   }
