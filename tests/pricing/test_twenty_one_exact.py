@@ -265,5 +265,5 @@ def test_the_value_and_bound_of_switch_against_a_ten_are_as_recorded() -> None:
     assert worth / 2 == pytest.approx(TEN_UP[0], abs=1e-12)
     assert gap / 2 == pytest.approx(TEN_UP[1], abs=1e-9)
     strategy = prices(game, game.rules()).strategy
-    total = float(re.findall(r"gains at most ([0-9.]+) for each unit", strategy)[0])
+    total = float(re.findall(r"gains at most ([0-9.]+) per unit", strategy)[0])
     assert 4 / 13 * gap / 2 < total < 0.001
