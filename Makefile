@@ -72,9 +72,9 @@ page:
 	node_modules/.bin/eslint --max-warnings 0 eslint.config.js $(PAGE)
 	node_modules/.bin/tsc --project tsconfig.json
 
-# Tests also wait, for browsers and servers: five workers fill two cores, and the other checks run meanwhile.
+# Tests also wait, for browsers and servers: four workers fill two cores, and the other checks run meanwhile.
 suite:
-	$(TESTS) -n 5
+	$(TESTS) -n 4
 
 # A worker needs up to 3.5 GB here. Exit code 5 says that no test is marked slow, which is no failure.
 test-slow: ready
