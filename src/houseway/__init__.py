@@ -11,8 +11,8 @@
 
     houseway.settle(case), houseway.price(game), houseway.check("tavern")
 
-These names are stable; everything else is private. Dependencies are imported on first use, so
-importing the package is fast.
+The names in `__all__` are stable; everything else is private. Dependencies are imported on first
+use, so importing the package is fast.
 """
 
 from __future__ import annotations

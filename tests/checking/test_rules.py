@@ -52,7 +52,7 @@ BROKEN_BY_ONE_CHANGE = {
     "APP002 no rules": (RATES, "[[procedures]]", 'other_games = ["Faro"]\n\n[[procedures]]'),
     "APP004 no object": (GAME, 'object = "Two hands', 'date = "Two hands'),
     "APP006 no limit": (RATES, 'limit = "$5-$500", ', ""),
-    "APP008 no licence": (GAME, 'status = "game"', 'status = "game"\nowner = "DEQ Systems Corp."'),
+    "APP008 no license": (GAME, 'status = "game"', 'status = "game"\nowner = "DEQ Systems Corp."'),
     "APP009 banned name": (GAME, 'name = "Baccarat"', 'name = "Fan-Tan Baccarat"'),
     "PD003 nobody intervenes": (GAME, 'rule = "at-most"\nstops = true', 'rule = "offered"'),
     "PD005 only offered": (GAME, 'rule = "at-most"\nstops = true', 'rule = "offered"'),
@@ -71,7 +71,7 @@ BROKEN_BY_ONE_CHANGE = {
     "FEE006 several options": (RATES, "One option at a table at any one time; posted", "Posted"),
     "FEE012 three rates": (ROOM, "", claim("rates", "2")),
     "FEE012 schedule allows more": (ROOM, "", claim("rates", "4")),
-    "FEE012 players said to be free": (RATES, GROUPS, f"{claim('player-fee', 'none')}\n{GROUPS}"),
+    "FEE012 players pay nothing": (RATES, GROUPS, f"{claim('player-fee', 'none')}\n{GROUPS}"),
     "FEE012 spot": (ROOM, "", claim("spot-maximum", "$200")),
     "FEE012 unreachable tier": (RATES, GROUPS, f"{claim('tiers-by-wager')}\n{GROUPS}"),
     "ACT002 dead row": (GAME, TIE, pays("margin >= 0: 8 to 1", "margin == 0: 9 to 1")),
@@ -176,7 +176,7 @@ def test_a_rule_documents_what_it_checks_why_and_its_limits(code: str) -> None:
 
 def test_only_rules_whose_law_was_read_report_errors() -> None:
     assert {r.code for r in RULES.values() if r.severity == "error" and r.confidence != "S"} == {
-        "QUA006"  # not a law: a source that points nowhere is an error of the data itself
+        "QUA006"  # not a law: a source that points nowhere is an error in the data itself
     }
 
 

@@ -28,7 +28,7 @@ def golden_file(game_id):
 
 
 def playthrough(book: Rulebook, game_id: str) -> str:
-    """Play four rounds, every second with a small bank, and more until a bank has run out."""
+    """Play four rounds, every other one with a small bank, and go on until a bank runs out."""
     game = Game(book, game_id)
     table = _open_table(game)
     rules = ", ".join(f"{name} {value}" for name, value in table.rules.options.items())

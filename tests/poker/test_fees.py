@@ -83,7 +83,7 @@ def test_opening_regular_and_late_fees_of_the_deuce_lounge(line: str, expected: 
 
 
 def test_no_fee_is_taken_until_the_pot_reaches_nine_dollars() -> None:
-    """Option 14: $6 at the flop, $12 at the turn: $2 taken when the pot reaches $9."""
+    """Option 65: the pot is $8 at the flop, $18 after the turn; $2 is taken once it has $9."""
     table = "no limit $1/$2"
     hand = start("saloon/omaha", players(4), option="65", table=table)
     play(hand, "c c c k k k k k b5 c f f")
@@ -97,7 +97,7 @@ def test_a_pot_that_never_reaches_nine_dollars_pays_the_modified_fee() -> None:
 
 
 def test_a_fee_by_pot_size_is_taken_at_the_top_tier_or_after_the_river() -> None:
-    """Option 46: $5 for a pot of $50 at the river, $6 at once when it reaches $100."""
+    """Option 97: $5 for a pot of $50 at the river, $6 at once when it reaches $100."""
     table = "no limit $1/$2"
     hand = start("saloon/omaha", players(3), option="97", table=table)
     play(hand, "c c k b22 c f")

@@ -51,7 +51,7 @@ PAIRS = (
 )
 
 TILES = tuple(tile for pair in PAIRS for tile in pair.tiles)
-"""The whole set, from which shuffles start."""
+"""The whole set, in its order before a shuffle."""
 
 FACES = tuple(dict.fromkeys(TILES))
 """The 21 different tiles."""
@@ -85,14 +85,14 @@ def parse_tiles(tiles: object, where: str = "") -> list[Tile]:
 
 
 def check_tiles(tiles: Iterable[Tile], where: str = "") -> None:
-    """Raise InputError for tiles that one set cannot have dealt."""
+    """Raise InputError for tiles that cannot all come from one set."""
     for tile, count in Counter(tiles).items():
         if count > _COUNTS[tile]:
             raise InputError(f"{tile} is given {count} times, but a set has {_COUNTS[tile]}", where)
 
 
 def spots(tile: Tile) -> int:
-    """All dots of a tile, 2 to 12."""
+    """The number of dots on a tile, 2 to 12."""
     return int(tile[0]) + int(tile[2])
 
 

@@ -182,7 +182,7 @@ def _lawfulness(game: Game) -> Section:
     report = check(game.rulebook, [game.id], rules)
     rows = tuple((f"{r.code} {r.title}", r.law, _verdict(report, r.code)) for r in rules)
     columns = (Column("Point"), Column("Source", detail=True), Column("Result"))
-    text = "A program checked each point on the rules in this document."
+    text = "A program checked the rules in this document against each point."
     blocks = (Paragraph(text), Table("Points of law and the results of the checks", columns, rows))
     return Section("Statement of Lawfulness", blocks)
 

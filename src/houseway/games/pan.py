@@ -13,7 +13,7 @@ from houseway.play.events import FeeTaken
 from houseway.play.family import Family
 
 _MOST_TURNS = 2000
-"""Ends a hand that no one can finish; see the reading on dead hands."""
+"""A hand ends after this many turns if no one goes out; the tops carry over (`tops-carry`)."""
 
 
 class PanScript:
@@ -64,7 +64,7 @@ class PanScript:
                 hand.apply(taken)
 
     def _deal(self) -> None:
-        """Deal ten cards each, five at a time; in a new game the fifth may decide the eldest."""
+        """Deal ten cards each, five at a time; in a new game the fifth may decide who is first."""
         hand = self.hand
         order, half = list(hand.order), hand.play.dealt // 2
         for seat in order:

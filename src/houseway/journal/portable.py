@@ -249,8 +249,8 @@ def _read(path: Path) -> Iterator[tuple[int, _Line]]:
         if (place == 1) != isinstance(line, _Head):
             raise InputError("not a backup", where)
         if isinstance(line, _Head) and line.version > VERSION:
-            what = f"backup version {line.version} is newer than this program supports ({VERSION})"
-            raise InputError(what, where)
+            known = f"this program reads version {VERSION} or older"
+            raise InputError(f"backup version {line.version} is too new: {known}", where)
         if isinstance(line, _End):
             if (line.lines, line.sha256) != (place - 1, digest.hexdigest()):
                 raise InputError("the file was changed after it was written", where)

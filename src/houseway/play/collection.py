@@ -15,7 +15,7 @@ from houseway.values.money import Cents, format_money, format_printed, parse_pri
 
 
 class Figures(NamedTuple):
-    """The figures of a hand; a fee requires only those it needs."""
+    """The figures of a hand; give only those that the fee depends on."""
 
     action: Cents | None = None
     wager: Cents | None = None
@@ -202,7 +202,11 @@ class Collection:
         return terms.pot_below is None or pot < terms.pot_below.cents
 
     def _street(self, figures: Figures) -> int | None:
-        """The index of the street reached; None means the flop, since a lower fee is a waiver."""
+        """The index of the street reached.
+
+        None if it is not given: the full fee is due, because a lower fee for a hand that ends
+        early is a waiver.
+        """
         streets = self.option.schedule.streets
         if figures.street is None:
             if len(self.streets) > 1:

@@ -95,7 +95,7 @@ def _check_values(name: str, option: Option, where: str) -> None:
         try:
             option.accept(name, value)
         except InputError as error:
-            raise RulebookError(str(error), f"{where}: $.options.{name}.{key}") from error
+            raise RulebookError(error.what, f"{where}: $.options.{name}.{key}") from error
 
 
 class Rulebook:

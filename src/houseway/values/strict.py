@@ -40,7 +40,8 @@ _WRONG_LETTERS = "is empty, too long or has characters that are not allowed"
 _PLAINLY = (
     (r"Object missing required field `(.+)`", "the key '{}' is missing"),
     (r"Object contains unknown field `(.+)`", "unknown key '{}'"),
-    (r"Invalid value (.+)", "unknown value {}"),
+    (r"Invalid (?:enum )?value (.+)", "unknown value {}"),
+    (r"Expected `(.+)`, got `float`", "must be {}, not a decimal number"),
     (r"Expected `(.+)`, got `(.+)`", "must be {}, not {}"),
     (r"Expected `str` of length <= (\d+)", "must be at most {} characters"),
     (r"Expected `array` of length <= (\d+)", "must have at most {} entries"),

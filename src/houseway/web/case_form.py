@@ -116,7 +116,7 @@ def option_label(game: Game, option: CollectionOption) -> str:
     limits = option.limits
     shown = next(filter(None, (limits.limit, limits.stakes, limits.minimum)), "")
     mark = standing(option.schedule, game.id)
-    parts = [shown, fees_text(option), "" if mark == CURRENT else f"({mark.lower()})"]
+    parts = ["" if mark == CURRENT else mark, shown, fees_text(option)]
     text = " · ".join(part for part in parts if part)
     short = text if len(text) <= _MAX_LABEL else f"{text[: _MAX_LABEL - 1]}…"
     return f"Option {_number(game, option)}: {short}"

@@ -279,7 +279,9 @@ def _reading(reading: Reading) -> Html:
         ("How we read it", reading.reading),
         ("Why", reading.why),
     )
-    facts = (tag("div", tag("dt", name), tag("dd", sentence(text))) for name, text in pairs)
+    facts = (
+        tag("div", tag("dt", name), tag("dd", name_sources(sentence(text)))) for name, text in pairs
+    )
     return tag(
         "details",
         tag("summary", f"Interpretation: {reading.rule}"),

@@ -51,7 +51,7 @@ class Void(Body):
 
 
 class Rule(Body):
-    """A ruling of the floor on something that the filing lists."""
+    """A floor ruling on an irregularity that the filing lists."""
 
     irregularity: Annotated[str, Meta(max_length=64)]
     seat: Annotated[int, Meta(ge=0, le=1000)] = 0
@@ -219,7 +219,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "All open tables", tables),
     Endpoint("POST", "/api/tables", "Open a table", open_table, OpenTable, "open"),
     Endpoint("GET", "/api/tables/{table}", "One table, with its deck", table),
-    Endpoint("POST", "/api/play", "Play now: a table with bots and a seat", play, PlayNow),
+    Endpoint("POST", "/api/play", "Open a table with bots and take a seat", play, PlayNow),
     Endpoint("GET", "/api/tables/{table}/hands", "The past hands of a table", hands),
     Endpoint("GET", "/api/tables/{table}/shoes/{hand:int}", "A finished shoe", shoe),
     Endpoint("POST", "/api/tables/{table}/look", "All cards of a table", look, None, "look"),

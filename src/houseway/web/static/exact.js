@@ -109,7 +109,7 @@ export const written = (a) => {
 };
 
 /**
- * A fraction from the server, as 3/2 or -5.
+ * A fraction from the server, written like 3/2 or -5.
  * @param {string} text
  */
 export const parse = (text) => {
