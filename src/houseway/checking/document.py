@@ -209,7 +209,7 @@ def _concerns(reading: Reading, section: Section) -> bool:
 
 def _sources(section: Section) -> Iterator[Source]:
     if section.source:
-        yield Source.parse(section.source.replace(" lines ", " "))
+        yield Source.parse(section.source)
     for inner in section.sections:
         yield from _sources(inner)
 

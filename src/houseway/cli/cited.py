@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from houseway.cli.show import write_text
-from houseway.pages.papers import MOST_LINES, Papers, name_sources, too_many
+from houseway.pages.papers import Papers, name_sources
 from houseway.pages.words import capital
 from houseway.rulebook.source import Source
 
@@ -28,9 +28,8 @@ def print_cited(papers: Papers | None, sources: Iterable[str]) -> None:
     for text in dict.fromkeys(filter(None, sources)):
         print()
         write_text(f"{capital(name_sources(text))}:")
-        lines = papers.cited(Source.parse(text.replace(" lines ", " ")))
-        if len(lines) > MOST_LINES:
-            write_text(too_many(lines), indent=_NUMBER + 2)
-            continue
+        lines, note = papers.lines_or_note(Source.parse(text))
+        if note:
+            write_text(note, indent=_NUMBER + 2)
         for number, words in lines:
             write_text(words, indent=_NUMBER + 2, label=f"{number:>{_NUMBER}}")

@@ -4,7 +4,7 @@ The papers are text copies of what each cardroom filed. A rule cites them by num
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -158,6 +158,13 @@ class Papers:
                 rows += [(str(number), _plain(text)) for number, text in shown if text.strip()]
         return rows
 
+    def lines_or_note(self, source: Source) -> tuple[list[tuple[str, str]], str]:
+        """The cited lines, or why they are not shown."""
+        lines = self.cited(source)
+        if len(lines) > MOST_LINES:
+            return [], f"{len(lines):,} lines are cited, too many to show here."
+        return lines, ""
+
     def _read(self, seed: str) -> list[str]:
         if seed not in self._files:
             return []
@@ -192,18 +199,13 @@ def _cite(section: Section, papers: Papers) -> Section:
     )
 
 
-def too_many(lines: Sequence[object]) -> str:
-    """What to say instead of more lines than can be shown."""
-    return f"{len(lines):,} lines are cited, too many to show here."
-
-
 def cited_lines(source: str, papers: Papers | None) -> tuple[Block, ...]:
     """The lines that a source cites, or only their number if there are too many to show."""
     if papers is None or not source:
         return ()
-    rows = papers.cited(Source.parse(source.replace(" lines ", " ")))
-    if len(rows) > MOST_LINES:
-        return (Paragraph(too_many(rows)),)
+    rows, note = papers.lines_or_note(Source.parse(source))
+    if note:
+        return (Paragraph(note),)
     columns = (Column("Line", number=True), Column("Text", wide=True))
     caption = f"Cited: {name_sources(source)}"
     return (Table(caption, columns, tuple(rows), quoted=True),) if rows else ()

@@ -4,7 +4,7 @@ import re
 
 from houseway.values.text import Text
 
-_PART = re.compile(r"(\d{3}) (.+)")
+_PART = re.compile(r"(\d{3}) (?:lines )?(.+)")
 _RANGE = re.compile(r"(\d{1,9})(?:-(\d{1,9}))?")
 
 Lines = tuple[int, int]
@@ -15,6 +15,8 @@ class Source(Text):
 
     >>> print(Source.parse("000 1414-1955, 5826; 004 7686-7688"))
     000 lines 1414-1955, 5826; 004 lines 7686-7688
+    >>> print(Source.parse("000 lines 5"))
+    000 lines 5
     """
 
     __slots__ = ("parts",)

@@ -8,7 +8,7 @@ from houseway.pages.glossary import glossary_list, glossary_page
 from houseway.pages.html import table
 from houseway.pages.markup import join, tag
 from houseway.pages.page import Column, Table
-from houseway.pages.papers import MOST_LINES, Papers, too_many
+from houseway.pages.papers import Papers
 from houseway.rulebook.source import Source
 from houseway.values.errors import InputError
 from houseway.web import views
@@ -25,6 +25,9 @@ PAPERS = (
     "houseway serve --papers DIR, with files such as 001.txt, and pages show the cited lines "
     "beside each rule.",
 )
+
+
+_NO_LINES = "The copy lacks these lines."
 
 
 def papers_page(catalog: Catalog) -> str:
@@ -54,14 +57,12 @@ def _cited(request: Request) -> Response:
     if text is None:
         return JSONResponse({"papers": papers.numbers if papers else []})
     try:
-        source = Source.parse(text.replace(" lines ", " "))
+        source = Source.parse(text)
     except ValueError as error:
         raise InputError(str(error), "source") from error
-    lines = papers.cited(source) if papers else []
-    if len(lines) > MOST_LINES:
-        return JSONResponse({"lines": [], "note": too_many(lines)})
+    lines, note = papers.lines_or_note(source) if papers else ([], "")
     rows = [{"number": number, "text": words} for number, words in lines]
-    return JSONResponse({"lines": rows, "note": "" if rows else "The copy lacks these lines."})
+    return JSONResponse({"lines": rows, "note": note or ("" if rows else _NO_LINES)})
 
 
 def _glossary(request: Request) -> Response:
