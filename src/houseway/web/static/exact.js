@@ -1,7 +1,6 @@
-// Exact arithmetic over outcome counts: whole numbers of any size and fractions of them.
+// Exact arithmetic with whole numbers of any size and fractions of them.
 
 /** @typedef {{ top: bigint, bottom: bigint }} Fraction */
-/** @typedef {{ count: bigint, pays: Fraction }} Outcome */
 
 /**
  * @param {bigint} a
@@ -76,26 +75,6 @@ export const percent = (a, places = 4) => `${decimal(times(a, fraction(100n)), p
 export const near = (a) => {
   const scale = 10n ** 15n;
   return Number((a.top * scale) / a.bottom) / 1e15;
-};
-
-/**
- * The house edge of a wager, from all its outcomes.
- * @param {Outcome[]} outcomes
- */
-export const edge = (outcomes) => {
-  const all = outcomes.reduce((sum, { count }) => sum + count, 0n);
-  const won = outcomes.reduce((sum, outcome) => add(sum, times(fraction(outcome.count), outcome.pays)), fraction(0n));
-  return negative(times(won, fraction(1n, all)));
-};
-
-/**
- * How often a wager wins.
- * @param {Outcome[]} outcomes
- */
-export const hitRate = (outcomes) => {
-  const all = outcomes.reduce((sum, { count }) => sum + count, 0n);
-  const hits = outcomes.filter((outcome) => outcome.pays.top > 0n).reduce((sum, { count }) => sum + count, 0n);
-  return fraction(hits, all);
 };
 
 /**
