@@ -284,7 +284,7 @@ def covers(results, bank, net):
 
 
 def pay_out(ordered, bank, net):
-    """Settle wager by wager, as far as the bank covers."""
+    """Settle wager by wager, until the bank runs out."""
     paid = taken = 0
     for wager, pays in ordered:
         stake = wager[3]

@@ -207,7 +207,7 @@ def test_war_names_both_cards():
 def test_the_reason_mentions_a_bank_that_runs_out():
     short = {"player_dealer": {"seat": 7, "bank": "4.00"}}
     texts = reasons(EZ, ["banker"], {"player": "Ad 3c Kh", "banker": "2d 4c"}, number=1, **short)
-    assert texts == ["banker 6 beats player 4: pays 1 to 1, as far as the bank covers"]
+    assert texts == ["banker 6 beats player 4: pays 1 to 1; the bank covers $4 of $10"]
 
 
 @pytest.mark.parametrize(

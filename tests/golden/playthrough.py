@@ -102,13 +102,13 @@ def _lines(event):
         case e.CardsMoved():
             for hand, cards in event.hands.items():
                 if cards:
-                    yield f"{hand} lies {' '.join(cards)}"
+                    yield f"{hand} now has {' '.join(cards)}"
         case e.HandSet():
             parts = f"{' '.join(event.front)} / {' '.join(event.back)}"
             yield f"{event.hand} is set {parts}: {words(event)}{', foul' if event.foul else ''}"
         case e.FactsKnown():
             facts = ", ".join(f"{name} {value}" for name, value in sorted(event.facts.items()))
-            yield f"known at {event.moment}: {facts or 'nothing common'}"
+            yield f"known at {event.moment}: {facts or 'no shared facts'}"
         case e.ActionPlaced():
             yield f"action at seat {event.seat}: {words(event)}"
         case e.WagerSettled():

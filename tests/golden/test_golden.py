@@ -27,7 +27,7 @@ def test_a_golden_file_has_a_bank_that_covers_everything_and_one_that_runs_out(g
     rounds = text.split("\nRound ")[1:]
     assert len(rounds) >= 4
     short = [
-        "as far as the bank covers" in round_text or "the bank is used up" in round_text
+        "; the bank covers " in round_text or "the bank is used up" in round_text
         for round_text in rounds
     ]
     assert not short[0]

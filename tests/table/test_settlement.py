@@ -170,7 +170,7 @@ def test_the_bank_may_run_out_in_the_middle_of_a_losing_wager():
         (3, "banker", "no-action", 0, 0, 0, 50),
     ]
     assert result["player_dealer"] == {"bank": "150.00", "used": "150.00", "net": "150.00"}
-    assert "as far as the bank covers" in result["lines"][1]["why"]
+    assert "; the bank covers $50 of $100" in result["lines"][1]["why"]
     assert "the bank is used up" in result["lines"][2]["why"]
 
 

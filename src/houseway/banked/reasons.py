@@ -26,8 +26,8 @@ from houseway.ranking.pai_gow import rank_letter
 from houseway.ranking.tiles import two_value
 from houseway.values.money import Cents, format_printed
 
-COVERED = ", as far as the bank covers"
-"""Ends the reason of a wager that the bank does not cover in full."""
+COVERS = "; the bank covers "
+"""Followed by the amounts when the bank does not cover a wager in full."""
 
 if TYPE_CHECKING:
     from houseway.banked.events import ActionPlaced, HandSet, WagerSettled
@@ -76,9 +76,9 @@ def _settled_words(event: WagerSettled, reason: Reason) -> str:
     if outcome:
         # One colon is enough for a line.
         text += f"; {outcome}" if ":" in text else f": {outcome}"
-    covered = event.amount - reason.excess
-    if event.in_action < covered and event.result in ("win", "lose"):
-        text += COVERED
+    at_risk = event.amount - reason.excess
+    if event.in_action < at_risk and event.result in ("win", "lose"):
+        text += f"{COVERS}{format_printed(event.in_action)} of {format_printed(at_risk)}"
     if reason.excess:
         text += f"; {format_printed(reason.excess)} over the maximum has no action"
     return text

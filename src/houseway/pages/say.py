@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from houseway.banked.reasons import COVERED
+from houseway.banked.reasons import COVERS
 from houseway.pages.words import count
 from houseway.play.game import Game
 from houseway.values.money import format_printed, parse_money
@@ -72,9 +72,10 @@ def _reason(why: str) -> tuple[str, str]:
     >>> _reason("21 beats 20: pays 1 to 1"), _reason("20 ties 20: pushes"), _reason("foul")
     (('21 beats 20', ' at 1 to 1'), ('20 ties 20', ''), ('foul', ''))
     """
-    match = _RESULT.fullmatch(why.removesuffix(COVERED))
+    reason = why.partition(COVERS)[0]
+    match = _RESULT.fullmatch(reason)
     if match is None:
-        return why, ""
+        return reason, ""
     return match["reason"], f" at {match['odds']}" if match["odds"] else ""
 
 
