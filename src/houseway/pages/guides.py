@@ -20,6 +20,8 @@ GUIDES = {
     "how-to-report": "How to make a math report",
     "how-to-compare-hands": "How to compare hands",
     "how-to-add-a-filing": "How to add a filing",
+    "how-to-name-cards": "How to name cards in a bet",
+    "rules-over-time": "Rules over time",
     "workbench": "How to try pay tables and side bets",
     "learn": "How to learn and train",
     "prices": "Prices of every game",
