@@ -30,8 +30,8 @@ _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 _SESSION_OVER = "the session has ended: reconnect"
 
 
-class Unfinished:
-    """The rest of a call that began outside a task and now has to wait."""
+class RemainingCall:
+    """The remainder of a call that began outside a task and now has to wait."""
 
     def __init__(self, call: Coroutine[Any, Any, None], waits_for: Any) -> None:
         self._call = call
@@ -42,10 +42,10 @@ class Unfinished:
         yield from self._call.__await__()
 
 
-def begin(call: Coroutine[Any, Any, None]) -> Unfinished | None:
+def begin(call: Coroutine[Any, Any, None]) -> RemainingCall | None:
     """Run a call until it has to wait; returns the rest of it, or None if it is done."""
     try:
-        return Unfinished(call, call.send(None))
+        return RemainingCall(call, call.send(None))
     except StopIteration:
         return None
 
@@ -169,7 +169,7 @@ async def serve_socket(socket: WebSocket) -> None:
     room.connected[where] += 1
     try:
         await socket.accept()
-        with room.people.on_line(socket.cookies.get(COOKIE)) as over:
+        with room.people.watch_session(socket.cookies.get(COOKIE)) as over:
             await _serve(Connection(socket, room, over))
     finally:
         room.connected[where] -= 1
@@ -190,7 +190,7 @@ async def _serve(connection: Connection) -> None:
     except HousewayError as error:
         why, code = error.what, _REFUSED
     except TimeoutError:
-        why, code = "no hello received", _REFUSED
+        why, code = "no hello message was received in time", _REFUSED
     except SQLAlchemyError:
         why, code = "the journal cannot be reached: try again in a moment", _SLOW
     except (WebSocketDisconnect, RuntimeError, KeyError):
