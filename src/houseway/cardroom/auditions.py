@@ -167,7 +167,7 @@ class Auditions:
         """The auditions of a trainer, the newest first."""
         return self._auditions(AUDITIONS.c.composer == who)
 
-    def own(self, audition_id: str, who: str) -> Audition:
+    def find_own(self, audition_id: str, who: str) -> Audition:
         """An audition by its id, for the trainer who composed it."""
         audition = self.find(audition_id)
         if audition.composer != who:
@@ -176,7 +176,7 @@ class Auditions:
 
     def delete(self, audition_id: str, who: str) -> None:
         """Delete an audition with all attempts at it."""
-        self.own(audition_id, who)
+        self.find_own(audition_id, who)
         with self.journal.engine.begin() as connection:
             connection.execute(delete(AUDITIONS).where(AUDITIONS.c.id == audition_id))
 
@@ -331,7 +331,7 @@ class Auditions:
 
     def results(self, audition_id: str, who: str) -> list[Result]:
         """The results of all attempts at a trainer's audition, oldest first."""
-        self.own(audition_id, who)
+        self.find_own(audition_id, who)
         return self._results(self._takes(TAKES.c.audition == audition_id)[::-1])
 
     def results_of(self, who: str) -> list[Result]:

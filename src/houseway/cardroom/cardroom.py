@@ -294,8 +294,7 @@ class Cardroom:
 
 def _check_stakes(live: LiveTable) -> None:
     """Raise InputError for stakes above the maximum."""
-    least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
-    highest = max(least, most)
+    highest = max(live.buy_range()[0], live.limits.maximum if live.limits else 0)
     if highest > MAX_STAKES:
         allowed = format_printed(MAX_STAKES)
         what = f"limits must be at most {allowed}, not {format_printed(highest)}"

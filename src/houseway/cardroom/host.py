@@ -333,7 +333,7 @@ class Host:
         """Store the pending events and show them; returns the journal's refusal, if any."""
         emitted, self.live.pending = self.live.pending, []
         if emitted or action_id:
-            # A request that changes nothing is stored too, so that repeating it never acts later.
+            # Store a request that changes nothing, too: repeating it later must have no effect.
             batches = self._batches(emitted, actor, action_id) or [
                 Batch(self.live.id, self.live.hand, [], actor=actor, action_id=action_id)
             ]

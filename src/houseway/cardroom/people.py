@@ -110,7 +110,7 @@ class Person(NamedTuple):
 
 
 class _Watcher(NamedTuple):
-    """A connection of a session, and the loop that serves it."""
+    """An event that is set when a connection's session ends, and the connection's loop."""
 
     over: asyncio.Event
     loop: asyncio.AbstractEventLoop

@@ -116,11 +116,11 @@ class Writer:
         self.forget_moved()
         results = iter(stored)
         for batches, done in requests:
-            own = [next(results) for _ in batches]
-            for batch, result in zip(batches, own, strict=True):
+            own_results = [next(results) for _ in batches]
+            for batch, result in zip(batches, own_results, strict=True):
                 self._update_caches(batch, result)
             if not done.done():
-                done.set_result(own)
+                done.set_result(own_results)
 
     def _update_caches(self, batch: Batch, result: Stored | InputError) -> None:
         if isinstance(result, InputError) or result.repeated:

@@ -368,7 +368,7 @@ async def _group_results(request: Request, who: Person) -> tuple[Audition, list[
     if not who.may("train"):
         raise HTTPException(403, "Only trainers can see the results of a group.")
     auditions, name = _auditions(request), request.path_params["audition"]
-    audition = await _find(auditions.own, name, who.id)
+    audition = await _find(auditions.find_own, name, who.id)
     return audition, await _find(auditions.results, name, who.id)
 
 

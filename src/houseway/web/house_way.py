@@ -1,4 +1,4 @@
-"""The house way: one hand set by every filing that has one, side by side."""
+"""The house way: one hand set by every filing that has a house way, side by side."""
 
 from functools import cache
 from itertools import groupby

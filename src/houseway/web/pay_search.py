@@ -119,7 +119,10 @@ def _strategy(subject: _Subject, adapted: bool) -> str:
         return "Exact: this bet has no decisions."
     if adapted:
         return "Each pay table is priced with its own best strategy."
-    return "Priced with the best strategy for the filed pay table. Open one to use its own."
+    return (
+        "Priced with the best strategy for the filed pay table. "
+        "Open a pay table to price it with its own best strategy."
+    )
 
 
 def _table_data(search: Search, pay_table: PayTable) -> dict[str, Any]:

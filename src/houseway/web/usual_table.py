@@ -40,7 +40,7 @@ class UsualTable(NamedTuple):
 
 
 def usual_table(game: Game) -> UsualTable:
-    """The table with a small collection, or else the smallest one, nearest to the usual bets."""
+    """Of the tables with a small collection, the one nearest to the usual bets; or the cheapest."""
     options = game.rulebook.collection_options(game.id)
     filed = [option for option in options if option.serves(game.id) and not option.lost]
     rules = game.rules({})

@@ -72,7 +72,7 @@ class Work:
         return self.state in ("done", "failed", "canceled")
 
     def end(self, state: State, **fields: Any) -> None:
-        """End the request; the first end counts, so a canceled request stays canceled."""
+        """End the request; the first end state counts, so a canceled request stays canceled."""
         if self.is_over:
             return
         self.state = state
