@@ -148,7 +148,7 @@ class Auditions:
         """Store an audition; anyone with its id can take it."""
         check_plan(self.rulebook, plan)
         if len(self.composed_by(by.id)) >= MAX_COMPOSED:
-            raise InputError(f"you have {MAX_COMPOSED} auditions: delete one first")
+            raise InputError(f"you have {MAX_COMPOSED} auditions, the maximum: delete one first")
         audition = Audition(session_token(), by.id, plan)
         self._store(audition)
         return audition
@@ -206,7 +206,7 @@ class Auditions:
             if take.audition.id == audition.id and take.finished is None:
                 return take
         if len(takes) >= MAX_TAKES:
-            raise InputError(f"you have {MAX_TAKES} results: delete one first")
+            raise InputError(f"you have {MAX_TAKES} results, the maximum: delete one first")
         if audition.composer is None:
             self._store(audition)
         take_id = session_token()

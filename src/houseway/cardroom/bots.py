@@ -1,4 +1,4 @@
-"""Bots: how they are seated, play by simple rules, and buy in again."""
+"""Bots: seating them, their next moves, and buying in again."""
 
 from __future__ import annotations
 

@@ -53,10 +53,10 @@ MAY: dict[str, frozenset[str]] = {
     "watch": frozenset({"dealer", "floor", "auditor", "admin"}),
     "train": frozenset({"trainer"}),
 }
-"""Which roles may do what."""
+"""The roles that allow each action."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""The play chips that everyone starts with and can refill to."""
+"""The amount of play chips that everyone starts with and can refill to."""
 
 _MAX_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
@@ -117,7 +117,7 @@ class _Watcher(NamedTuple):
 
 
 class NotAllowed(HousewayError):
-    """Not signed in, or without a role that allows this."""
+    """The person is not signed in, or has no role that allows this."""
 
 
 class People:
@@ -168,7 +168,7 @@ class People:
         try:
             return self._add(name, self._hasher.hash(password))
         except _NameTakenError as error:
-            raise InputError(f"the name {name!r} is taken", "name") from error
+            raise InputError(f"the name {name!r} is taken: choose another", "name") from error
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
         """Start a session; the error and its timing do not reveal whether the name exists."""
@@ -387,7 +387,7 @@ def _check_name(name: str) -> str:
         )
         raise InputError(what, "name")
     if _RESERVED.fullmatch(account_id(name)):
-        raise InputError("that name is reserved", "name")
+        raise InputError("that name is reserved: choose another", "name")
     return name
 
 

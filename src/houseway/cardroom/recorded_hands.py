@@ -47,7 +47,7 @@ def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int
     return recorded
 
 
-# Which hands a practice session asks about.
+# The hands that a practice session asks about.
 
 
 def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, str], ...]:

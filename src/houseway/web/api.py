@@ -73,7 +73,7 @@ async def desk(call: ApiCall) -> dict[str, Any]:
 
 
 async def stakes(call: ApiCall) -> StakesAnswer:
-    """Whether a poker table may be opened with these stakes."""
+    """The filed name of these stakes; raises InputError for stakes that are not filed."""
     game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
     query = call.request.query_params
     return check_stakes(game, query.get("option", ""), query.get("stakes", ""))

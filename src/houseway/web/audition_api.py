@@ -172,7 +172,14 @@ _Handler = Callable[["ApiCall"], Awaitable[Any]]
 _Row = tuple[str, str, str, _Handler, type[msgspec.Struct] | None, str]
 
 ENDPOINTS: tuple[_Row, ...] = (
-    ("GET", "/api/auditions", "Auditions to take, yours, and your results", auditions, None, ""),
+    (
+        "GET",
+        "/api/auditions",
+        "Auditions to take or composed by you, your results",
+        auditions,
+        None,
+        "",
+    ),
     ("POST", "/api/auditions", "Compose an audition", compose, Plan, "train"),
     ("GET", "/api/auditions/{audition}", "What an audition is about", audition, None, ""),
     (

@@ -120,7 +120,7 @@ def ruin_plot(report: Data) -> Html:
         f"Risk of ruin by bankroll: it falls below 50% at about {_dollars(half)} and is "
         f"{share(points[-1][1])} at {_dollars(widest)}."
     )
-    return _figure("Highest risk of ruin by bankroll", description, HEIGHT, shapes)
+    return _figure("Upper bound on the risk of ruin, by bankroll", description, HEIGHT, shapes)
 
 
 def _names(names: Sequence[str]) -> str:

@@ -60,7 +60,7 @@ async def whole_report(request: Request) -> Report:
 
 
 async def check_all(request: Request) -> Response:
-    """The overview, without waiting; with a filter, the matching findings of all rooms."""
+    """The overview or, if the query has filters, the matching findings of all rooms."""
     if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
         return HTMLResponse(overview_page(catalog_of(request)))
     return await _findings(request, await whole_report(request))

@@ -35,7 +35,7 @@ HEADERS = {
 }
 
 IMMUTABLE = "public, max-age=31536000, immutable"
-"""For files whose URL changes when they change."""
+"""The cache setting for files whose URL changes when they change."""
 
 
 class SafeHeaders:

@@ -55,7 +55,7 @@ def _with_imports(*names: str) -> set[str]:
 
 
 def offline_page() -> str:
-    """Shown instead of a page that is not stored."""
+    """The page shown when the requested page is not stored."""
     names = {"/settle": "Settle", "/fees": "Fees", "/house-way": "House way"}
     links = {**names, "/rulings": "Irregularities", "/help": "Help"}
     main = join(

@@ -14,7 +14,7 @@ Range = tuple[Cents, Cents]
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """One of has_methods collection methods: its label and its fees."""
+    """One of several collection methods: its label and its fees."""
 
     way: str
     label: str

@@ -30,13 +30,13 @@ Form = Literal["json", "page", "md", "html", "pdf"]
 KIND = "math-report"
 ROUNDS = 1_000
 MAX_ROUNDS = 20_000
-"""`houseway report` allows more rounds, because no one else waits for it."""
+"""The maximum on a server; `houseway report` allows more, because no one else waits for it."""
 MAX_CACHED = 32
 """How many reports the server caches."""
 PATIENCE = 1.5
 """Seconds that a visitor waits for a report before a page shows its progress."""
 SHARES = {"pdf": 6}
-"""The relative time to write a document in a format; the figures take 4."""
+"""The relative time to write a document, by format (default 1); the figures take 4."""
 PAGES = 20
 """About how many pages a report has."""
 MAX_RECENT = 4

@@ -50,7 +50,7 @@ class Site(NamedTuple):
     proxy: str = ""
     """The address of a proxy whose X-Forwarded-For is trusted."""
     address: str = ""
-    """Where other servers of the journal reach this one, if not where it listens."""
+    """The address where other servers of the journal reach this one; default: where it listens."""
     names: Collection[str] = ()
     """The only host names it accepts; all if empty."""
 

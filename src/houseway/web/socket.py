@@ -23,7 +23,7 @@ from houseway.web.api_call import COOKIE, address, cardroom_of, same_origin
 from houseway.web.peers import relay_socket
 
 _HELLO_TIMEOUT = 10.0
-"""Seconds within which a client must say hello."""
+"""Seconds within which a client must send its hello message."""
 _MAX_REFUSED = 200
 """A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
@@ -43,7 +43,7 @@ class RemainingCall:
 
 
 def begin(call: Coroutine[Any, Any, None]) -> RemainingCall | None:
-    """Run a call until it has to wait; returns the rest of it, or None if it is done."""
+    """Run a call until it has to wait; returns the remainder, or None if it is done."""
     try:
         return RemainingCall(call, call.send(None))
     except StopIteration:
@@ -113,7 +113,7 @@ class Connection:
                 self._waiting.popleft()
 
     async def greet(self) -> Host:
-        """Wait for hello, and find the table."""
+        """Wait for the hello message, and find the table."""
         self.hello = await asyncio.wait_for(self.socket.receive_text(), _HELLO_TIMEOUT)
         hello = protocol.decode_message(self.hello)
         if not isinstance(hello, protocol.Hello):

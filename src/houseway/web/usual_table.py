@@ -40,7 +40,10 @@ class UsualTable(NamedTuple):
 
 
 def usual_table(game: Game) -> UsualTable:
-    """Of the tables with a small collection, the one nearest to the usual bets; or the cheapest."""
+    """The table nearest to the usual bets, of those with a small collection.
+
+    If no table has a small collection, the table with the smallest collection.
+    """
     options = game.rulebook.collection_options(game.id)
     filed = [option for option in options if option.serves(game.id) and not option.lost]
     rules = game.rules({})
