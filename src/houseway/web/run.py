@@ -72,7 +72,7 @@ def run(
         host = f"[{site.host}]" if ":" in site.host else site.host
         url = f"http://{host}:{listener.getsockname()[1]}"
         leases = stack.enter_context(leading(journal, site.address or url))
-        print(f"Houseway is running at {url} (press Ctrl+C to stop)", flush=True)
+        print(f"Houseway is at {url} (press Ctrl+C to stop)", flush=True)
         room = Cardroom(rulebook, journal, leases=leases)
         app = create_app(rulebook, room, papers=papers, warm=True, hosts=site.names)
         server = uvicorn.Server(configure(app, proxy=site.proxy))
