@@ -64,7 +64,7 @@ def main() -> None:
 
 async def write(database: str, tables: int, hands: int) -> None:
     """Open tables and play some hands at each, until a hand is in play."""
-    cardroom.MOST_TABLES = max(cardroom.MOST_TABLES, tables)
+    cardroom.MAX_TABLES = max(cardroom.MAX_TABLES, tables)
     journal = Journal.open(database)
     room = Cardroom(Rulebook(), journal)
     await room.open()

@@ -40,9 +40,9 @@ def test_a_person_creates_an_account_signs_out_and_signs_in_again(page: Page) ->
 @pytest.mark.parametrize(
     ("form", "name", "password", "field", "message"),
     [
-        ("Create account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken."),
+        ("Create account", "Fran", PASSWORD, "Name", "The name 'Fran' is taken: choose another."),
         ("Create account", "Rita", "short", "Password", "Passwords must have 8 to 200 characters."),
-        ("Create account", "?!", PASSWORD, "Name", "Names can be up to 24 characters"),
+        ("Create account", "?!", PASSWORD, "Name", "Names have 1 to 24 characters"),
         ("Sign in", "Fran", "not hers", "Password", "Wrong name or password."),
         ("Sign in", "", PASSWORD, "Name", "Enter a name."),
     ],

@@ -59,7 +59,9 @@ def test_the_api_gives_the_cited_lines(site: str) -> None:
         "note": "",
     }
     assert get(f"{papers}?source=001%201-99").data["note"].startswith("99 lines are cited")
-    assert get(f"{papers}?source=002%207").data["note"] == "The copy lacks these lines."
+    assert (
+        get(f"{papers}?source=002%207").data["note"] == "The text copy does not have these lines."
+    )
 
 
 @pytest.mark.parametrize("source", ["", "x", "001", "001 9-7", f"001 {'9' * 5000}"])

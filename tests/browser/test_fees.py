@@ -70,4 +70,4 @@ def test_a_fee_depends_on_the_number_of_players(page: Page) -> None:
 
 def test_a_game_without_fees_says_so(page: Page) -> None:
     page.goto("/fees/saloon/blackjack-bonus-bet")
-    expect(page.get_by_text("No collection is filed")).to_be_visible()
+    expect(page.get_by_text("No collection fees are filed")).to_be_visible()

@@ -360,11 +360,11 @@ class Connection(Exchange):
 @contextmanager
 def open_site(folder, monkeypatch):
     """A site that reaches its limits soon and does no long calculations."""
-    monkeypatch.setattr(cardroom, "MOST_TABLES", MOST_TABLES)
-    monkeypatch.setattr(cardroom, "MOST_CLOSED", 2)
-    monkeypatch.setattr(people, "_MOST_CACHED", MOST_KEPT)
+    monkeypatch.setattr(cardroom, "MAX_TABLES", MOST_TABLES)
+    monkeypatch.setattr(cardroom, "MAX_CLOSED", 2)
+    monkeypatch.setattr(people, "_MAX_CACHED", MOST_KEPT)
     monkeypatch.setattr(people, "_SOME_HASH", CHEAP.hash("nobody has this password"))
-    monkeypatch.setattr(worker, "_MOST_WAITING", 0)
+    monkeypatch.setattr(worker, "_MAX_WAITING", 0)
     monkeypatch.setattr(writer, "_APART", 0.0)
     no_work = WorkLimits(waiting=0, kept=MOST_KEPT)
     monkeypatch.setattr(

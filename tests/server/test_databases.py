@@ -304,7 +304,7 @@ def test_two_refills_at_the_same_time_give_chips_once(database, monkeypatch):
 
     monkeypatch.setattr(journal, "balance", read_by_both)
     with ThreadPoolExecutor(2) as pool:
-        assert list(pool.map(people.fill_up, ["ann", "ann"])) == [CHIPS, CHIPS]
+        assert list(pool.map(people.refill, ["ann", "ann"])) == [CHIPS, CHIPS]
     assert balance(person("ann")) == CHIPS
     journal.close()
 

@@ -87,7 +87,7 @@ def test_a_guest_opens_a_limited_number_of_tables_and_the_floor_any_number(journ
 
 
 def test_closed_tables_that_nobody_asks_for_are_dropped_from_memory(journal, monkeypatch):
-    monkeypatch.setattr(cardroom, "MOST_CLOSED", 1)
+    monkeypatch.setattr(cardroom, "MAX_CLOSED", 1)
 
     async def play(room):
         four_tables = [await room.open_table(FLOOR, GAME) for _ in range(4)]

@@ -67,5 +67,5 @@ def test_both_hands_of_a_setting_have_names(site):
     tiles = Game(BOOK, "tavern/pai-gow-tiles").rules({})
     assert names_of(tiles, "6-6 6-5", "5-1 2-1")["foul"] is False
     assert names_of(tiles, "5-1 2-1", "6-6 6-5")["foul"] is True
-    with pytest.raises(InputError, match="hands are not set"):
+    with pytest.raises(InputError, match="do not set hands"):
         names_of(Game(BOOK, GAME).rules({}), "As", "Kd")

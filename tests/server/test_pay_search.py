@@ -81,7 +81,7 @@ def test_a_game_with_decisions_is_priced_again_with_its_best_strategy() -> None:
             edge="3",
         ),
     )
-    assert "best strategy against it" in answer["strategy"]
+    assert "its own best strategy" in answer["strategy"]
     assert answer["edge_of"] == "Primary Wager"
     edges = [
         price_wagers(rules.game, rules.options, ["base"]).wagers[0].edge

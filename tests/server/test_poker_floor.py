@@ -223,5 +223,5 @@ def test_requests_of_a_player_dealer_table_are_refused():
         TakeBank(id="2", accept=True),
         MakeWager(id="3", seat=1, wager="ante", amount="1.00"),
     ):
-        with pytest.raises(InputError, match="is not used at a table of Texas"):
+        with pytest.raises(InputError, match="is not used at Texas"):
             carry_out(table, "ann", "Ann", intent)

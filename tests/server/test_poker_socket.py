@@ -93,7 +93,7 @@ def test_poker_messages_are_refused_at_a_table_with_a_player_dealer(ann):
             {"type": "bomb-pot", "amount": "10.00"},
             {"type": "change-seat", "seat": 2},
         ):
-            assert "is not used at a table of" in client.do(**message)["what"]
+            assert "is not used at" in client.do(**message)["what"]
 
 
 class PokerTable(Table):

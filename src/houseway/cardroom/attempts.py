@@ -1,4 +1,4 @@
-"""A limit on password attempts for each account, shared by all servers and kept across restarts."""
+"""A limit on password attempts for each account. All servers share it, and it survives restarts."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ class Attempts:
 
 
 def _hash(account: str) -> str:
-    """The hash of an account name, which the database can store whatever was typed."""
+    """The hash of an account name; it can be stored even if the name as typed cannot."""
     return sha256(account.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Auditions: who composed them, who takes them, and the results.
+"""Auditions: composing them, taking them, and their results.
 
 The server draws every question from a seed that never leaves it, stores the question with its
 solution when it is asked, and measures the time. A person sees the questions without solutions, and
@@ -29,8 +29,8 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents, parse_money
 from houseway.values.strict import decoder
 
-MOST_COMPOSED = 200
-MOST_TAKES = 200
+MAX_COMPOSED = 200
+MAX_TAKES = 200
 """The maximum number of auditions per trainer, and of attempts per person."""
 
 _PLAN = decoder(Plan)
@@ -51,7 +51,7 @@ class Audition(NamedTuple):
 
 
 class Take(NamedTuple):
-    """One attempt of a person at an audition."""
+    """A person's attempt at an audition."""
 
     id: str
     audition: Audition
@@ -79,14 +79,15 @@ class AskedQuestion(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The progress of an attempt, with the open question but not its solution; None at the end."""
+    """The progress of an attempt, with the open question but not its solution."""
 
     number: int
     question: Question | None
+    """None at the end."""
     elapsed: int
     """Seconds since the start."""
     left: int | None
-    """Seconds to the time limit, if there is one."""
+    """Seconds left until the time limit; None if there is no limit."""
 
 
 class Result(NamedTuple):
@@ -146,8 +147,8 @@ class Auditions:
     def compose(self, by: Person, plan: Plan) -> Audition:
         """Store an audition; anyone with its id can take it."""
         check_plan(self.rulebook, plan)
-        if len(self.composed_by(by.id)) >= MOST_COMPOSED:
-            raise InputError(f"you have {MOST_COMPOSED} auditions: delete one first")
+        if len(self.composed_by(by.id)) >= MAX_COMPOSED:
+            raise InputError(f"you have {MAX_COMPOSED} auditions, the maximum: delete one first")
         audition = Audition(session_token(), by.id, plan)
         self._store(audition)
         return audition
@@ -166,7 +167,7 @@ class Auditions:
         """The auditions of a trainer, the newest first."""
         return self._auditions(AUDITIONS.c.composer == who)
 
-    def own(self, audition_id: str, who: str) -> Audition:
+    def find_own(self, audition_id: str, who: str) -> Audition:
         """An audition by its id, for the trainer who composed it."""
         audition = self.find(audition_id)
         if audition.composer != who:
@@ -175,7 +176,7 @@ class Auditions:
 
     def delete(self, audition_id: str, who: str) -> None:
         """Delete an audition with all attempts at it."""
-        self.own(audition_id, who)
+        self.find_own(audition_id, who)
         with self.journal.engine.begin() as connection:
             connection.execute(delete(AUDITIONS).where(AUDITIONS.c.id == audition_id))
 
@@ -188,10 +189,10 @@ class Auditions:
     def _store(self, audition: Audition) -> None:
         """Store an audition; the plan of a standing audition is updated to the current one."""
         plan = msgspec.json.encode(audition.plan).decode()
-        same = AUDITIONS.c.id == audition.id
+        same_id = AUDITIONS.c.id == audition.id
         row = {"id": audition.id, "composer": audition.composer, "at": _text(self.now())}
         with self.journal.engine.begin() as connection:
-            result = connection.execute(update(AUDITIONS).where(same).values(plan=plan))
+            result = connection.execute(update(AUDITIONS).where(same_id).values(plan=plan))
             if not result.rowcount:
                 connection.execute(insert(AUDITIONS).values(plan=plan, **row))
 
@@ -204,8 +205,8 @@ class Auditions:
         for take in takes:
             if take.audition.id == audition.id and take.finished is None:
                 return take
-        if len(takes) >= MOST_TAKES:
-            raise InputError(f"you have {MOST_TAKES} results: delete one first")
+        if len(takes) >= MAX_TAKES:
+            raise InputError(f"you have {MAX_TAKES} results, the maximum: delete one first")
         if audition.composer is None:
             self._store(audition)
         take_id = session_token()
@@ -322,15 +323,15 @@ class Auditions:
     # Results.
 
     def result(self, take_id: str, who: str) -> Result:
-        """The result of an attempt, for its person and for the trainer of its audition."""
+        """The result of an attempt, for the person who made it and the audition's trainer."""
         takes = self._takes(TAKES.c.id == take_id)
         if not takes or who not in (takes[0].person, takes[0].audition.composer):
             raise NoAudition("this attempt does not exist or is not yours", "take")
         return self._results(takes)[0]
 
     def results(self, audition_id: str, who: str) -> list[Result]:
-        """All attempts at a trainer's audition, oldest first."""
-        self.own(audition_id, who)
+        """The results of all attempts at a trainer's audition, oldest first."""
+        self.find_own(audition_id, who)
         return self._results(self._takes(TAKES.c.audition == audition_id)[::-1])
 
     def results_of(self, who: str) -> list[Result]:

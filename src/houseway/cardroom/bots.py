@@ -1,4 +1,4 @@
-"""Seating and moving bots: players labeled as bots, with simple rules, that buy in again."""
+"""Bots: seating them, their next moves, and buying in again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def seat_bots(table: LiveTable, count: int) -> None:
 
 
 def next_move(table: LiveTable) -> Move | None:
-    """The next move of the first bot that must act."""
+    """The next move of the first bot that must act; None if no bot must act."""
     if table.paused or table.froze:
         return None
     return table.kind.next_move(table) if table.playing else _buy(table)

@@ -16,7 +16,7 @@ from houseway.banked.limits import check_limits
 from houseway.cardroom.attempts import Attempts
 from houseway.cardroom.auditions import Auditions
 from houseway.cardroom.bots import seat_bots
-from houseway.cardroom.coach import RulesOf, check_coach
+from houseway.cardroom.coach import RulesKey, check_coach
 from houseway.cardroom.host import CLOCK, Host
 from houseway.cardroom.people import REFRESH, People, Person
 from houseway.cardroom.presence import AWAY
@@ -37,14 +37,14 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
 
-MOST_TABLES = 2_000
-MOST_STAKES: Cents = 1_000_000_00
-"""The maximum buy-in and wager of any table."""
-MOST_CLOSED = 50
-"""How many closed tables stay in memory, the last ones asked for; the journal has them all."""
+MAX_TABLES = 2_000
+MAX_STAKES: Cents = 1_000_000_00
+"""The highest minimum buy-in and the highest table limit that a table can have."""
+MAX_CLOSED = 50
+"""How many closed tables stay in memory: those requested last. The journal has all of them."""
 IDLE = 30 * 60.0
 """Seconds after which a table that no one has played at is closed."""
-_LONGEST = 600.0
+_MAX_SECONDS = 600.0
 
 log = logging.getLogger("houseway")
 
@@ -66,7 +66,7 @@ class LedElsewhere(HousewayError):
     """Another server leads this table."""
 
     def __init__(self, server: Server) -> None:
-        super().__init__("another server leads this table: try again in a moment", "table")
+        super().__init__("this table is on another server: try again in a moment", "table")
         self.server = server
 
 
@@ -107,9 +107,9 @@ class Cardroom:
         self.connected: Counter[str] = Counter()
         self.pricing = asyncio.Semaphore(1)
         self.worker = Worker()
-        self.advice: OrderedDict[tuple[RulesOf, str], Advice | None] = OrderedDict()
+        self.advice: OrderedDict[tuple[RulesKey, str], Advice | None] = OrderedDict()
         """Cached advice on decisions that players asked about."""
-        self.edges: dict[RulesOf, dict[str, tuple[Fraction, str]]] = {}
+        self.edges: dict[RulesKey, dict[str, tuple[Fraction, str]]] = {}
         self.writer: Writer
         self._periodic: list[asyncio.Task[None]] = []
         self.loop: asyncio.AbstractEventLoop
@@ -121,7 +121,7 @@ class Cardroom:
         """Called when a changed rulebook is adopted."""
 
     async def open(self) -> None:
-        """Start writing, and resume every open table that no other server leads."""
+        """Start the writer, and resume every open table that no other server leads."""
         self.loop = asyncio.get_running_loop()
         self.writer = Writer(self.journal, self.on_deposed)
         await self._take_tables()
@@ -183,8 +183,8 @@ class Cardroom:
     ) -> Host:
         """Open a table with a collection option, limits or stakes, and the filing's options."""
         self._drop_closed()
-        if len(self.open_hosts) >= MOST_TABLES:
-            raise InputError("no more tables available")
+        if len(self.open_hosts) >= MAX_TABLES:
+            raise InputError(f"{MAX_TABLES:,} tables are open, the maximum: try again later")
         game_rules = Game(self.rulebook, game).rules(rules or {})
         if limits is not None and game_rules.filing.player_dealer is not None:
             filed = self.rulebook.collection_option(game, option).limits if option else None
@@ -200,8 +200,8 @@ class Cardroom:
             **terms,
         )
         check_coach(opened.coach)
-        most = self.limits.tables if by.roles <= {"player"} else None
-        table_id = await asyncio.to_thread(self.leases.new_table, by.id, most)
+        limit = self.limits.tables if by.roles <= {"player"} else None
+        table_id = await asyncio.to_thread(self.leases.new_table, by.id, limit)
         try:
             live = self._begin(table_id, opened, game_rules, bots)
             host = self.hosts[table_id] = self._host(live)
@@ -246,7 +246,7 @@ class Cardroom:
 
     def _drop_closed(self) -> None:
         closed = [host for host in self.hosts.values() if host.is_closed and not host.is_busy]
-        for host in closed[:-MOST_CLOSED]:
+        for host in closed[:-MAX_CLOSED]:
             del self.hosts[host.live.id]
             host.abandon()
 
@@ -294,10 +294,9 @@ class Cardroom:
 
 def _check_stakes(live: LiveTable) -> None:
     """Raise InputError for stakes above the maximum."""
-    least, most = live.buy_range()[0], live.limits.maximum if live.limits else 0
-    highest = max(least, most)
-    if highest > MOST_STAKES:
-        allowed = format_printed(MOST_STAKES)
+    highest = max(live.buy_range()[0], live.limits.maximum if live.limits else 0)
+    if highest > MAX_STAKES:
+        allowed = format_printed(MAX_STAKES)
         what = f"limits must be at most {allowed}, not {format_printed(highest)}"
         raise InputError(what, "limits")
 
@@ -308,8 +307,8 @@ def check_clock(clock: dict[str, float]) -> dict[str, float]:
         if name not in CLOCK:
             what = f"clock can set only {', '.join(CLOCK)}, not {name!r}"
             raise InputError(what, "clock")
-        if not 0 <= seconds <= _LONGEST:
+        if not 0 <= seconds <= _MAX_SECONDS:
             raise InputError(
-                f"{name} must be 0 to {_LONGEST:.0f} seconds, not {seconds:g}", f"clock.{name}"
+                f"{name} must be 0 to {_MAX_SECONDS:.0f} seconds, not {seconds:g}", f"clock.{name}"
             )
     return dict(clock)

@@ -42,7 +42,7 @@ class DecisionKey(NamedTuple):
     kind: str
 
 
-class RulesOf(NamedTuple):
+class RulesKey(NamedTuple):
     """What another process needs to find the rules of a table."""
 
     directories: tuple[Path, ...]
@@ -50,9 +50,9 @@ class RulesOf(NamedTuple):
     options: tuple[tuple[str, Any], ...]
 
 
-def rules_of(rules: Rules) -> RulesOf:
+def rules_key(rules: Rules) -> RulesKey:
     book = rules.game.rulebook
-    return RulesOf(book.directories[1:], rules.id, tuple(rules.options.items()))
+    return RulesKey(book.directories[1:], rules.id, tuple(rules.options.items()))
 
 
 @lru_cache(maxsize=8)
@@ -60,7 +60,7 @@ def _book(directories: tuple[Path, ...]) -> Rulebook:
     return Rulebook(*directories)
 
 
-def find_rules(key: RulesOf) -> Rules:
+def find_rules(key: RulesKey) -> Rules:
     return Game(_book(key.directories), key.game).rules(dict(key.options))
 
 
@@ -75,26 +75,26 @@ def open_questions(view: View) -> list[DecisionKey]:
     ]
 
 
-def seen_of(rules: Rules, view: View, asked: DecisionKey, bettor: str) -> Seen | None:
+def seen_of(rules: Rules, view: View, decision: DecisionKey, bettor: str) -> Seen | None:
     """A decision of a banked game as its bettor sees it; None if the coach has no advice on it."""
-    if asked.kind not in advised_kinds(rules):
+    if decision.kind not in advised_kinds(rules):
         return None
-    if asked.kind == PEEK:
-        return _seen_rows(rules, view, asked, bettor)
-    own_name = _own_hand(rules, asked)
+    if decision.kind == PEEK:
+        return _seen_rows(rules, view, decision, bettor)
+    own_name = _own_hand(rules, decision)
     hands: dict[str, tuple[Card, ...]] = {
         name: tuple(card for card in cards if card != HIDDEN)
         for name, cards in view["hands"].items()
     }
     own = hands.pop(own_name, ())
-    stakes = _stakes(view, asked, bettor, isinstance(rules.play, TwentyOnePlay))
+    stakes = _stakes(view, decision, bettor, isinstance(rules.play, TwentyOnePlay))
     if not own or not stakes:
         return None
     dealer = hands.pop("banker" if own_name == "player" else PLAYER_DEALER, ())
     board = hands.pop("board", ())
-    second = hands.pop(hand_name(asked.seat, 2), ()) if asked.kind == SWITCH else ()
+    second = hands.pop(hand_name(decision.seat, 2), ()) if decision.kind == SWITCH else ()
     seen = Seen(
-        kind=asked.kind,
+        kind=decision.kind,
         choices=(),
         own=own,
         stakes=stakes,
@@ -104,30 +104,30 @@ def seen_of(rules: Rules, view: View, asked: DecisionKey, bettor: str) -> Seen |
         second=second,
         dealer_set=_dealer_set(view),
     )
-    return _in_twenty_one(rules, view, asked, seen)
+    return _add_blackjack_state(rules, view, decision, seen)
 
 
-def _seen_rows(rules: Rules, view: View, asked: DecisionKey, bettor: str) -> Seen | None:
-    """The open cards of the rows of Two Card Peek, with the usual bonus bet."""
-    picked = _stakes(view, asked, bettor, by_hand=False).get(PICKED)
+def _seen_rows(rules: Rules, view: View, decision: DecisionKey, bettor: str) -> Seen | None:
+    """The face-up cards in the rows of Two Card Peek, with the usual bonus bet."""
+    picked = _stakes(view, decision, bettor, by_hand=False).get(PICKED)
     if picked is None:
         return None
     rows = tuple(card for row in ROWS for card in view["hands"][row][:2])
-    return Seen(asked.kind, (), (), {PEEK: usual_bonus(rules, picked)}, board=rows)
+    return Seen(decision.kind, (), (), {PEEK: usual_bonus(rules, picked)}, board=rows)
 
 
-def _own_hand(rules: Rules, asked: DecisionKey) -> str:
+def _own_hand(rules: Rules, decision: DecisionKey) -> str:
     if isinstance(rules.play, BaccaratPlay):
         return "player"
-    return hand_name(asked.seat, asked.hand)
+    return hand_name(decision.seat, decision.hand)
 
 
-def _stakes(view: View, asked: DecisionKey, bettor: str, by_hand: bool) -> dict[str, Cents]:
+def _stakes(view: View, decision: DecisionKey, bettor: str, by_hand: bool) -> dict[str, Cents]:
     """A bettor's amounts on a seat by wager id, without the second wager of a double."""
     stakes: dict[str, Cents] = {}
-    for wager in view["seats"][asked.seat - 1]["wagers"]:
+    for wager in view["seats"][decision.seat - 1]["wagers"]:
         doubled = str(wager["on"]).startswith(DOUBLED)
-        other_hand = by_hand and wager["hand"] != asked.hand
+        other_hand = by_hand and wager["hand"] != decision.hand
         if wager["bettor"] == bettor and not doubled and not other_hand:
             stakes[wager["wager"]] = stakes.get(wager["wager"], 0) + read_money(wager["amount"], "")
     return stakes
@@ -138,15 +138,15 @@ def _dealer_set(view: View) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     return (tuple(hand_set["low"]), tuple(hand_set["high"])) if hand_set else None
 
 
-def _in_twenty_one(rules: Rules, view: View, asked: DecisionKey, seen: Seen) -> Seen:
+def _add_blackjack_state(rules: Rules, view: View, decision: DecisionKey, seen: Seen) -> Seen:
     """In a blackjack game, add the doubles and splits so far and the legal choices."""
     play = rules.play
     if not isinstance(play, TwentyOnePlay):
         return seen
-    names = [name for name in view["hands"] if name.partition("/")[0] == str(asked.seat)]
+    names = [name for name in view["hands"] if name.partition("/")[0] == str(decision.seat)]
     split = len(names) > play.hands
-    wagers = view["seats"][asked.seat - 1]["wagers"]
-    doubles = {wager["on"] for wager in wagers if wager["hand"] == asked.hand and wager["on"]}
+    wagers = view["seats"][decision.seat - 1]["wagers"]
+    doubles = {wager["on"] for wager in wagers if wager["hand"] == decision.hand and wager["on"]}
     doublings = sum(str(on).startswith(DOUBLED) for on in doubles)
     hands = max(1, len(names) - play.hands + 1)
     hand = PlayerHand(
@@ -161,10 +161,10 @@ def _in_twenty_one(rules: Rules, view: View, asked: DecisionKey, seen: Seen) -> 
     )
 
 
-# Calculations of the worker process.
+# Calculations that run in the worker process.
 
 
-def work_out(key: RulesOf, questions: Sequence[Seen]) -> list[Advice | None]:
+def work_out(key: RulesKey, questions: Sequence[Seen]) -> list[Advice | None]:
     """The advice on several decisions; None for a decision that cannot be calculated."""
     rules = find_rules(key)
     return [_advise(rules, question) for question in questions]
@@ -178,7 +178,7 @@ def _advise(rules: Rules, seen: Seen) -> Advice | None:
         return None
 
 
-def edges_of(key: RulesOf) -> dict[str, tuple[Fraction, str]]:
+def edges_of(key: RulesKey) -> dict[str, tuple[Fraction, str]]:
     """The edge of each wager that can be priced, and the wager that it is part of."""
     from houseway.checking.prices import edges
 
@@ -207,7 +207,7 @@ def poker_seen(rules: Rules, view: View) -> PokerSeen | None:
     return PokerSeen(own, tuple(boards[0]) if boards else (), len(active) - 1)
 
 
-def work_out_equity(key: RulesOf, seen: PokerSeen) -> dict[str, Any]:
+def work_out_equity(key: RulesKey, seen: PokerSeen) -> dict[str, Any]:
     """The equity against random hands: exact if that is quick, otherwise sampled."""
     from houseway.equities.equity import Spot, estimate_seconds, find_equity
     from houseway.poker.filed_equity import contest_of
@@ -226,15 +226,15 @@ def work_out_equity(key: RulesOf, seen: PokerSeen) -> dict[str, Any]:
     }
 
 
-# As JSON.
+# JSON output.
 
 
-def advice_line(asked: DecisionKey, advice: Advice) -> dict[str, Any]:
-    """What the choices of a decision are worth, the best first."""
+def advice_line(decision: DecisionKey, advice: Advice) -> dict[str, Any]:
+    """What the choices of a decision are worth, best first."""
     return {
-        "seat": asked.seat,
-        "hand": asked.hand,
-        "kind": asked.kind,
+        "seat": decision.seat,
+        "hand": decision.hand,
+        "kind": decision.kind,
         "exact": advice.exact,
         "options": [_option_line(option, advice) for option in advice.options],
     }
@@ -258,10 +258,10 @@ def odds_lines(
     edges: Mapping[str, tuple[Fraction, str]], wagers: Iterable[Mapping[str, Any]]
 ) -> dict[str, Any]:
     """The edge of each wager, and what the bets on the table are worth to the bank."""
-    placed = list(wagers)
-    wager_ids = {bet["wager"] for bet in placed}
+    bets = list(wagers)
+    wager_ids = {bet["wager"] for bet in bets}
     worth, action, priced = Fraction(0), 0, True
-    for bet in placed:
+    for bet in bets:
         amount = read_money(bet["amount"], "")
         action += amount
         edge, part_of = edges.get(bet["wager"], (None, ""))
@@ -272,7 +272,7 @@ def odds_lines(
     return {
         "edges": {wager: round(float(edge), 6) for wager, (edge, _) in edges.items()},
         "action": format_money(action),
-        "worth": money(worth) if priced and placed else None,
+        "worth": money(worth) if priced and bets else None,
     }
 
 

@@ -1,4 +1,4 @@
-"""A table in the list of tables."""
+"""The entry of a table in the list of tables."""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 Nothing is acknowledged or shown before it is stored. Events that could not be stored are dropped:
 the table is restored from the journal, and until that succeeds it shows and accepts nothing. Only
-an error that recurs after this freezes the table; its chips stay, and the floor is notified.
+an error that recurs after a restore freezes the table; its chips stay where they are, and the
+floor is notified.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ CLOCK = {
 }
 """Seconds to answer in each phase, to take an offered seat, and between the moves of bots."""
 
-_MOST_WAITING = 100
+_MAX_WAITING = 100
 _REMEMBERED = 100
 _RETRY = 0.25
 """Seconds before restoring a table, or retrying its clock, after the first error."""
@@ -106,7 +107,7 @@ class Host:
         """Seconds after which a table that no one has played at is closed."""
         self.viewers: set[Viewer] = set()
         self.clock = {**CLOCK, **live.opened.clock}
-        self._requests: asyncio.Queue[_Request | None] = asyncio.Queue(_MOST_WAITING)
+        self._requests: asyncio.Queue[_Request | None] = asyncio.Queue(_MAX_WAITING)
         """Requests in order; None only wakes the task."""
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         self._waits_for: object = None
@@ -124,8 +125,8 @@ class Host:
         """Whether the rulebook has changed since the table was read."""
         self.about = describe(live)
         """The entry in the list of tables, as stored."""
-        self._asking = 0
-        """How many requests wait for an answer."""
+        self._open_requests = 0
+        """How many requests are waiting for an answer."""
         self._abandoned = False
         self._task: asyncio.Task[None] | None = None
 
@@ -143,11 +144,11 @@ class Host:
 
     @property
     def is_busy(self) -> bool:
-        """Whether someone is connected or waits for an answer."""
-        return bool(self.viewers or self._asking)
+        """Whether someone is connected or is waiting for an answer."""
+        return bool(self.viewers or self._open_requests)
 
     def abandon(self) -> None:
-        """End the task of a closed table that no one asks for."""
+        """End the task of a closed table that no one uses."""
         self._abandoned = True
         if self._task is not None:
             self._task.cancel()
@@ -158,7 +159,7 @@ class Host:
         self._wake()
 
     def _wake(self) -> None:
-        """Have the task look at its clock; a table with a full queue is awake already."""
+        """Make the task check its clock; a table with a full queue is already awake."""
         with suppress(asyncio.QueueFull):
             self._requests.put_nowait(None)
 
@@ -171,20 +172,20 @@ class Host:
     ) -> Any:
         """Apply an action at the table, once per action id, and store its events.
 
-        Returns `answer` of the table after that, by default the number of its last event.
+        Returns `answer(table)` after that: by default, the number of the last event.
         """
         if self._abandoned:
-            raise InputError("this table is closed: try again", "table")
+            raise InputError("this table is closed and was unloaded: try again", "table")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         try:
             self._requests.put_nowait(_Request(call, actor, action_id, answer, done))
         except asyncio.QueueFull:
-            raise InputError("table is busy: try again") from None
-        self._asking += 1
+            raise InputError("the table is busy: try again") from None
+        self._open_requests += 1
         try:
             return await done
         finally:
-            self._asking -= 1
+            self._open_requests -= 1
             # The exception and this frame refer to each other: break the cycle.
             del done
 
@@ -332,7 +333,7 @@ class Host:
         """Store the pending events and show them; returns the journal's refusal, if any."""
         emitted, self.live.pending = self.live.pending, []
         if emitted or action_id:
-            # A request that changes nothing is stored too, so that repeating it never acts later.
+            # Store a request that changes nothing, too: repeating it later must have no effect.
             batches = self._batches(emitted, actor, action_id) or [
                 Batch(self.live.id, self.live.hand, [], actor=actor, action_id=action_id)
             ]
@@ -475,7 +476,7 @@ class Host:
         self._bot_at = now + (0.0 if plays_out else self.clock["bots"])
 
     def _closes_at(self, everyone_left: bool) -> float | None:
-        """When the table closes: at once if everyone has left, or after a while if unused."""
+        """When the table closes: immediately if everyone has left, or after a while if unused."""
         live, presence = self.live, self.presence
         if everyone_left and not (live.paused or live.froze):
             return _now()

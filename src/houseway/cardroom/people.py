@@ -53,29 +53,29 @@ MAY: dict[str, frozenset[str]] = {
     "watch": frozenset({"dealer", "floor", "auditor", "admin"}),
     "train": frozenset({"trainer"}),
 }
-"""Which roles may do what."""
+"""The roles that allow each action."""
 
 PLAY_CHIPS: Cents = 1_000_000
-"""The play chips that everyone starts with and can refill to."""
+"""The amount of play chips that everyone starts with and can refill to."""
 
-_MOST_NAME = 24
+_MAX_NAME = 24
 _NAME_MARKS = " _-'\u2019.\u00b7"
-"""Characters allowed in a name besides letters, marks and digits of any script."""
+"""Characters allowed in a name in addition to letters, marks and digits of any script."""
 _RESERVED = re.compile(r"bot-.*|house|issuer|player-dealer")
 _SESSION_LIFETIME = timedelta(days=30)
-_MOST_CACHED = 10_000
+_MAX_CACHED = 10_000
 """The maximum number of cached sessions, and of cached nickname numbers."""
-_MOST_TRIES, _MOST_DIGITS = 20, 7
+_MAX_TRIES, _MAX_DIGITS = 20, 7
 _CACHE_SECONDS = 30.0
 """Seconds for which a session and its roles are cached."""
 REFRESH = 10.0
 """Seconds after which the sessions of all connections are read again."""
-_AT_ONCE = 500
+_BATCH_SIZE = 500
 """How many sessions are read with one query."""
 _NO_SESSION = hashlib.sha256(b"").hexdigest()
 """The key used for connections of visitors without a session."""
-_LEAST_PASSWORD, _MOST_PASSWORD = 8, 200
-_LEAST_DIFFERENT = 5
+_MIN_PASSWORD, _MAX_PASSWORD = 8, 200
+_MIN_DIFFERENT = 5
 """How many different characters a password needs."""
 _COMMON = re.compile(
     r"passwor[dt]|pass?w0rd|p@ssw[o0]rd|qwert[yz](u(i(op)?)?)?|asdfgh(jkl)?|iloveyou|sunshine"
@@ -94,7 +94,7 @@ _FIND = (
     .where(SESSIONS.c.since > bindparam("oldest"))
 )
 _SOME_HASH = f"$argon2id$v=19$m=65536,t=3,p=4${'A' * 22}${'A' * 43}"
-"""A hash that no password has; comparing it makes an unknown name take as long as a known one."""
+"""A hash that no password has; checking it makes an unknown name take as long as a known one."""
 
 
 class Person(NamedTuple):
@@ -109,15 +109,15 @@ class Person(NamedTuple):
         return bool(self.roles & MAY[what])
 
 
-class _Line(NamedTuple):
-    """A connection of a session, and the loop that serves it."""
+class _Watcher(NamedTuple):
+    """An event that is set when a connection's session ends, and the connection's loop."""
 
     over: asyncio.Event
     loop: asyncio.AbstractEventLoop
 
 
 class NotAllowed(HousewayError):
-    """Not signed in, or without a role that allows this."""
+    """The person is not signed in, or has no role that allows this."""
 
 
 class People:
@@ -129,12 +129,12 @@ class People:
         self._numbers: dict[str, int] = {}
         """The next number for a nickname that is taken."""
         self._hasher = PasswordHasher()
-        self._lines: dict[str, set[_Line]] = {}
+        self._watchers: dict[str, set[_Watcher]] = {}
 
     def guest(self, nickname: str) -> tuple[Person, str]:
         """Sign in a guest; a name that is taken gets a number."""
         name = _check_name(nickname)
-        for _ in range(_MOST_TRIES):
+        for _ in range(_MAX_TRIES):
             number = self._next_number(name)
             numbered = name if number == 1 else f"{name} {number}"
             try:
@@ -155,8 +155,8 @@ class People:
             with self.journal.reading.connect() as connection:
                 ids = connection.execute(select(PEOPLE.c.id).where(similar)).scalars()
                 ends = [name.removeprefix(slug).removeprefix("-") or "1" for name in ids]
-            numbers = [int(end) for end in ends if end.isdecimal() and len(end) < _MOST_DIGITS]
-            if len(self._numbers) >= _MOST_CACHED:
+            numbers = [int(end) for end in ends if end.isdecimal() and len(end) < _MAX_DIGITS]
+            if len(self._numbers) >= _MAX_CACHED:
                 self._numbers.clear()
             self._numbers[slug] = max(numbers, default=0) + 1
         return self._numbers[slug]
@@ -168,10 +168,10 @@ class People:
         try:
             return self._add(name, self._hasher.hash(password))
         except _NameTakenError as error:
-            raise InputError(f"the name {name!r} is taken", "name") from error
+            raise InputError(f"the name {name!r} is taken: choose another", "name") from error
 
     def login(self, name: str, password: str) -> tuple[Person, str]:
-        """Start a session; a wrong name takes as long as a wrong password and gives its error."""
+        """Start a session; the error and its timing do not reveal whether the name exists."""
         with self.journal.reading.connect() as connection:
             query = select(PEOPLE).where(PEOPLE.c.id == account_id(name[:64]))
             row = connection.execute(query).first()
@@ -184,7 +184,7 @@ class People:
     def _compare(self, password_hash: str, password: str, what: str, where: str = "") -> None:
         """Raise NotAllowed with this message if the password is wrong."""
         try:
-            self._hasher.verify(password_hash, password[:_MOST_PASSWORD])
+            self._hasher.verify(password_hash, password[:_MAX_PASSWORD])
         except (Argon2Error, InvalidHashError) as error:
             raise NotAllowed(what, where) from error
 
@@ -199,25 +199,25 @@ class People:
     def _end(self, token_hash: str) -> None:
         """End the connections of a session; may be called from any thread."""
         self._sessions.pop(token_hash, None)
-        for line in self._lines.pop(token_hash, ()):
-            line.loop.call_soon_threadsafe(line.over.set)
+        for watcher in self._watchers.pop(token_hash, ()):
+            watcher.loop.call_soon_threadsafe(watcher.over.set)
 
     @contextmanager
-    def on_line(self, token: str | None) -> Iterator[asyncio.Event]:
+    def watch_session(self, token: str | None) -> Iterator[asyncio.Event]:
         """An event for one connection that is set when its session ends."""
-        line = _Line(asyncio.Event(), asyncio.get_running_loop())
+        watcher = _Watcher(asyncio.Event(), asyncio.get_running_loop())
         token_hash = _hash(token or "")
-        lines = self._lines.setdefault(token_hash, set())
-        lines.add(line)
+        watchers = self._watchers.setdefault(token_hash, set())
+        watchers.add(watcher)
         try:
-            yield line.over
+            yield watcher.over
         finally:
-            lines.discard(line)
-            if not lines and self._lines.get(token_hash) is lines:
-                del self._lines[token_hash]
+            watchers.discard(watcher)
+            if not watchers and self._watchers.get(token_hash) is watchers:
+                del self._watchers[token_hash]
 
     def of(self, token: str | None) -> Person | None:
-        """The person of a session token, if it is still valid."""
+        """The person whose session has this token; None if it is not valid."""
         if not token:
             return None
         token_hash = _hash(token)
@@ -232,11 +232,11 @@ class People:
     def refresh(self) -> None:
         """Read the sessions of all connections again; end the connections of those that are over.
 
-        This way a busy server need not query each session, and it sees changes by other servers.
+        This way a busy server does not query each session, and it sees changes by other servers.
         """
-        tokens = [token for token in self._lines if token != _NO_SESSION]
-        for first in range(0, len(tokens), _AT_ONCE):
-            batch = tokens[first : first + _AT_ONCE]
+        tokens = [token for token in self._watchers if token != _NO_SESSION]
+        for first in range(0, len(tokens), _BATCH_SIZE):
+            batch = tokens[first : first + _BATCH_SIZE]
             people = self._find_all(batch)
             for token in batch:
                 if token in people:
@@ -244,7 +244,7 @@ class People:
                 else:
                     self._end(token)
 
-    def keep(self, who: str, password: str) -> tuple[Person, str]:
+    def save_guest(self, who: str, password: str) -> tuple[Person, str]:
         """Turn a guest into an account that keeps their chips and seats; starts a new session."""
         _check_password(password)
         guest = (PEOPLE.c.id == who) & (PEOPLE.c.password == "")
@@ -316,7 +316,7 @@ class People:
         self.journal.append_with(give)
         self._sessions.clear()
 
-    def fill_up(self, who: str) -> Cents:
+    def refill(self, who: str) -> Cents:
         """Refill play chips to the usual amount; returns the balance."""
 
         def missing(has: Cents) -> list[Batch]:
@@ -353,7 +353,7 @@ class People:
         return who, token
 
     def _cache(self, token_hash: str, who: Person) -> None:
-        if len(self._sessions) >= _MOST_CACHED:
+        if len(self._sessions) >= _MAX_CACHED:
             self._sessions.clear()
         self._sessions[token_hash] = (who, monotonic())
 
@@ -380,11 +380,14 @@ def _person(row: object) -> Person:
 def _check_name(name: str) -> str:
     """A name with normalized spaces; raises InputError if it is not allowed."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not 1 <= len(name) <= _MOST_NAME or not _is_name(name):
-        what = "names can be up to 24 characters: letters, digits, spaces, hyphens, apostrophes"
+    if not 1 <= len(name) <= _MAX_NAME or not _is_name(name):
+        what = (
+            f"names have 1 to {_MAX_NAME} characters (letters, digits, spaces, hyphens, "
+            "apostrophes) and start with a letter or digit"
+        )
         raise InputError(what, "name")
     if _RESERVED.fullmatch(account_id(name)):
-        raise InputError("that name is reserved", "name")
+        raise InputError("that name is reserved: choose another", "name")
     return name
 
 
@@ -398,11 +401,11 @@ def _is_name(name: str) -> bool:
 
 
 def _check_password(password: str) -> None:
-    if not _LEAST_PASSWORD <= len(password) <= _MOST_PASSWORD:
-        what = f"passwords must have {_LEAST_PASSWORD} to {_MOST_PASSWORD} characters"
+    if not _MIN_PASSWORD <= len(password) <= _MAX_PASSWORD:
+        what = f"passwords must have {_MIN_PASSWORD} to {_MAX_PASSWORD} characters"
         raise InputError(what, "password")
     plain = password.strip().casefold()
-    if len(set(plain)) < _LEAST_DIFFERENT or _COMMON.fullmatch(plain.rstrip("0123456789!")):
+    if len(set(plain)) < _MIN_DIFFERENT or _COMMON.fullmatch(plain.rstrip("0123456789!")):
         raise InputError("that password is too easy to guess: choose another", "password")
 
 

@@ -1,4 +1,4 @@
-"""Reports on the recorded hands of a table: how a person played, and what the bank faced."""
+"""Reports on the hands of a table: how a person played, and the action that the bank faced."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from houseway.values.money import Cents, format_money
 Edges = Mapping[str, tuple[Fraction, str]]
 _WORST = 5
 _OWN_AMOUNT = (PEEK, WAR_TIE)
-"""Decisions to bet any amount on a wager; the decision has the name of the wager."""
+"""Decisions to bet any amount on a wager; the decision's kind is the wager's id."""
 _OWN_MONEY = (ChipsBought, Left, Seated)
 """Events that move chips between a stack and its owner."""
 
@@ -37,7 +37,7 @@ _OWN_MONEY = (ChipsBought, Left, Seated)
 class MadeChoice(NamedTuple):
     """A choice that a person made, and what they could see."""
 
-    asked: DecisionKey
+    decision: DecisionKey
     choice: str
     cards: tuple[Card, ...]
     seen: Seen
@@ -45,7 +45,7 @@ class MadeChoice(NamedTuple):
 
 @dataclass
 class PlayedHand:
-    """One finished hand of a person."""
+    """A person's bets, choices and result in one finished hand."""
 
     hand: int
     net: Cents = 0
@@ -61,7 +61,7 @@ class PlayedHand:
 def played_hands(
     journal: Journal, table_id: str, *, hands: range, person: str, rulebook: Rulebook
 ) -> list[PlayedHand]:
-    """The hands in which a person had chips, from a journal."""
+    """The hands of a range in which a person bet, banked, won or lost, from a journal."""
     checkpoint, stored = journal.since_checkpoint(table_id, hands.start)
     try:
         return list(_played(stored, hands, person, rulebook=rulebook, checkpoint=checkpoint))
@@ -113,12 +113,12 @@ def _note(played: PlayedHand, table: LiveTable, event: Event, person: str) -> No
         case HandVoided():
             played.void = True
         case ChoiceMade() if event.bettor == person:
-            asked = DecisionKey(event.seat, event.hand, event.decision)
-            seen = seen_of(table.rules, view(table, person), asked, person)
+            decision = DecisionKey(event.seat, event.hand, event.decision)
+            seen = seen_of(table.rules, view(table, person), decision, person)
             if seen is not None:
-                if asked.kind in _OWN_AMOUNT and event.amount:
-                    seen = seen._replace(stakes={asked.kind: event.amount})
-                played.choices.append(MadeChoice(asked, event.choice, event.cards, seen))
+                if decision.kind in _OWN_AMOUNT and event.amount:
+                    seen = seen._replace(stakes={decision.kind: event.amount})
+                played.choices.append(MadeChoice(decision, event.choice, event.cards, seen))
 
 
 def _by_bank(event: FeeTaken) -> bool:
@@ -146,15 +146,15 @@ def chosen_option(choice: MadeChoice, advice: Advice) -> Option | None:
 
 
 def choice_line(choice: MadeChoice, advice: Advice) -> dict[str, Any] | None:
-    """A choice with the best choice and what it cost; None if it was not calculated."""
+    """A choice, its cost and the best choice; None if the choice was not calculated."""
     option = chosen_option(choice, advice)
     if option is None:
         return None
     best = advice.best
     return {
-        "seat": choice.asked.seat,
-        "hand": choice.asked.hand,
-        "kind": choice.asked.kind,
+        "seat": choice.decision.seat,
+        "hand": choice.decision.hand,
+        "kind": choice.decision.kind,
         "choice": choice.choice,
         **({"cards": list(option.cards)} if option.cards else {}),
         "best": best.choice,

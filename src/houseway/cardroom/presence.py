@@ -34,12 +34,13 @@ class Presence:
 
     @property
     def deadline(self) -> float | None:
-        """When the next absence is too long."""
+        """When the next absence becomes too long; None if no one is away."""
         return min((self._since[who] + self.away for who in self._open()), default=None)
 
     def alone_until(self, seconds: float) -> float | None:
-        """When nobody will have been connected for this many seconds; None while somebody is."""
+        """When no one will have been connected for this many seconds; None while someone is."""
         return None if self._alone_since is None else self._alone_since + seconds
 
     def _open(self) -> list[str]:
+        """The people who are away and not gone yet."""
         return [who for who in self._since if who not in self.gone]

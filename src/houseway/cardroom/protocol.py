@@ -23,12 +23,12 @@ from houseway.values.strict import decoder, read_strictly
 
 VERSIONS = (1, 2)
 """Version 1 sends every event and then the view; version 2 sends one `update` per change."""
-MOST_BYTES = 4096
+MAX_BYTES = 4096
 """The maximum length of a message."""
 
 
 class Hello(Message, tag="hello"):
-    """The first message: which table, and the last event that the client has."""
+    """The first message: it names the table and the last event that the client has."""
 
     v: int
     table: Word
@@ -45,7 +45,7 @@ class Form(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """What a view shows besides the table: the clock, the viewer's chips, the spectators."""
+    """What a view shows in addition to the table: the clock, the viewer's chips, the spectators."""
 
     until: str | None = None
     balance: Cents = 0
@@ -53,7 +53,7 @@ class Aside(NamedTuple):
 
 
 VERSION_1 = Form()
-NOTHING = Aside()
+NO_ASIDE = Aside()
 
 
 @cache
@@ -66,8 +66,8 @@ def _decoder() -> msgspec.json.Decoder[Hello | Intent]:
 
 def decode_message(text: str | bytes) -> Hello | Intent:
     """Decode a client's message; raises InputError if it is not valid."""
-    if len(text) > MOST_BYTES:
-        raise InputError(f"a message can have at most {MOST_BYTES} characters", "message")
+    if len(text) > MAX_BYTES:
+        raise InputError(f"a message can have at most {MAX_BYTES} characters", "message")
     return read_strictly(text, _decoder(), "message")
 
 
@@ -76,7 +76,7 @@ class _Sent(msgspec.Struct):
 
 
 def sent_id(text: str | bytes) -> str | None:
-    """The id of an invalid message, so the refusal can name it."""
+    """The id of an invalid message, so that the refusal can name it; None if it has none."""
     try:
         sent = decoder(_Sent).decode(text).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -88,7 +88,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
     """Apply a request, or raise InputError."""
     if not isinstance(intent, (*SHARED, *table.kind.intents())):
         what = intent.__struct_config__.tag
-        raise InputError(f"{what!r} is not used at a table of {table.rules.filing.name}", "type")
+        raise InputError(f"{what!r} is not used at {table.rules.filing.name} tables", "type")
     intent.carry_out(table, who, name)
 
 
@@ -96,7 +96,7 @@ def carry_out(table: LiveTable, who: str, name: str, intent: Intent) -> None:
 
 
 def changes(
-    table: LiveTable, viewer: str, cursor: int, *, form: Form = VERSION_1, aside: Aside = NOTHING
+    table: LiveTable, viewer: str, cursor: int, *, form: Form = VERSION_1, aside: Aside = NO_ASIDE
 ) -> list[bytes]:
     """The messages that bring a viewer up to date from a cursor, which is 0 at the start."""
     if form.version > 1:
@@ -108,16 +108,16 @@ def changes(
 
 
 def update(
-    table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NOTHING
+    table: LiveTable, viewer: str, cursor: int, *, events: bool = False, aside: Aside = NO_ASIDE
 ) -> bytes:
-    """Everything that a viewer sees, with the events since a cursor for those who ask."""
+    """Everything that a viewer sees, and on request the events since a cursor."""
     fields: dict[str, Any] = {"seq": table.number, "view": _view(table, viewer, aside)}
     if events:
         fields["events"] = _numbered(table, viewer, cursor)
     return _message("update", **fields)
 
 
-def snapshot(table: LiveTable, viewer: str, aside: Aside = NOTHING) -> bytes:
+def snapshot(table: LiveTable, viewer: str, aside: Aside = NO_ASIDE) -> bytes:
     """Everything that a viewer sees."""
     return _message("snapshot", seq=table.number, view=_view(table, viewer, aside))
 
@@ -130,7 +130,7 @@ def _view(table: LiveTable, viewer: str, aside: Aside) -> msgspec.Raw:
 
 
 def events_after(table: LiveTable, viewer: str, cursor: int) -> list[bytes] | None:
-    """The masked events after a cursor; None if they are from before this hand."""
+    """The masked events after a cursor; None if some are from before this hand."""
     if not _is_known(table, cursor):
         return None
     return [

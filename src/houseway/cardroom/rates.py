@@ -39,7 +39,7 @@ class Limits(NamedTuple):
 
 
 class Bucket:
-    """Counts the use of a rate."""
+    """Counts uses against a rate."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = monotonic) -> None:
         self.rate = rate
@@ -61,15 +61,15 @@ class Bucket:
 class Buckets:
     """A bucket for each recent address."""
 
-    def __init__(self, rate: Rate, most: int = 10_000) -> None:
+    def __init__(self, rate: Rate, size: int = 10_000) -> None:
         self.rate = rate
-        self.most = most
+        self.size = size
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
         """Count one use by an address; returns whether it is within the rate."""
         bucket = self._buckets.pop(address, None) or Bucket(self.rate)
         self._buckets[address] = bucket
-        if len(self._buckets) > self.most:
+        if len(self._buckets) > self.size:
             self._buckets.popitem(last=False)
         return bucket.take()

@@ -92,7 +92,7 @@ def _replay(
 
 
 def _check_finished(table: LiveTable | None, hand: int) -> LiveTable:
-    """The table; raises InputError unless this hand is its last and over."""
+    """The table; raises InputError unless this hand is its last one and is over."""
     if table is None or table.hand != hand or table.playing:
         raise InputError(f"hand {hand} is not over or does not exist", "hand")
     return table

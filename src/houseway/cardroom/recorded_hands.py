@@ -16,13 +16,13 @@ from houseway.play.hand import Hand
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
-MOST_HANDS = 12
-"""How many recorded hands one practice session asks about."""
+MAX_HANDS = 12
+"""The maximum number of recorded hands in a practice session."""
 _STAFF = ("watch", "train")
 
 
 def finder(journal: Journal, rulebook: Rulebook, person: Person | None) -> FindHand:
-    """A function that finds hands a person may be asked about; None is the journal's owner."""
+    """A function that finds hands a person may be asked about; all hands if `person` is None."""
 
     @lru_cache(maxsize=1)
     def find(table: str, hand: int) -> Hand:
@@ -47,7 +47,7 @@ def read_recorded(journal: Journal, rulebook: Rulebook, table_id: str, hand: int
     return recorded
 
 
-# Which hands a practice session asks about.
+# The hands that a practice session asks about.
 
 
 def own_pool(journal: Journal, game: Game, person: Person) -> tuple[tuple[str, str], ...]:
@@ -71,16 +71,16 @@ def table_pool(
 
 
 def _pool(game: Game, find: FindHand, hands: list[tuple[str, int]]) -> tuple[tuple[str, str], ...]:
-    """The kinds and seeds of questions about the first of these hands that give any."""
+    """The kinds and seeds of questions about the first `MAX_HANDS` of these hands that have any."""
     kinds = [kind for kind, maker in drills_of(game).items() if maker.asks_recorded]
     questions: list[tuple[str, str]] = []
     count = 0
-    for table, number in hands[: 2 * MOST_HANDS]:
+    for table, number in hands[: 2 * MAX_HANDS]:
         seed = recorded_seed(table, number)
         of_hand = [(kind, seed) for kind in kinds if _gives_question(game, kind, seed, find)]
         questions += of_hand
         count += bool(of_hand)
-        if count == MOST_HANDS:
+        if count == MAX_HANDS:
             break
     if not questions:
         raise InputError("no finished hands of this game to ask about", "of")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Renewal(NamedTuple):
-    """A reloaded rulebook, and which filings are new, changed or gone."""
+    """A reloaded rulebook, and the filings that are new, changed or removed."""
 
     rulebook: Rulebook
     changed: tuple[str, ...]
@@ -28,7 +28,7 @@ class Renewal(NamedTuple):
 
 
 def read_again(room: Cardroom, read: Callable[[], Rulebook]) -> Renewal:
-    """Read a whole rulebook; raises HousewayError if it is faulty or lacks an open table's game.
+    """Read a whole rulebook; raises HousewayError if it is invalid or lacks an open table's game.
 
     This takes seconds: do not call it on the event loop.
     """

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 SECONDS = 30.0
 """How long a calculation may take."""
-_MOST_WAITING = 20
+_MAX_WAITING = 20
 _NICE = 10
 
 
@@ -40,17 +40,17 @@ class Worker:
         *arguments: object,
         wanted: Callable[[], bool] = lambda: True,
     ) -> T:
-        """The result of a calculation; raises InputError if it takes too long or is obsolete.
+        """The result of a calculation; raises InputError if it takes too long or is not needed.
 
-        `wanted` is called when its turn comes, and returns whether the result is still needed.
+        `wanted` is called just before the calculation, and returns whether it is still needed.
         """
-        if self._waiting >= _MOST_WAITING:
-            raise InputError("too many questions: try again in a moment")
+        if self._waiting >= _MAX_WAITING:
+            raise InputError("too many calculations are waiting: try again in a moment")
         self._waiting += 1
         try:
             async with self._turn:
                 if not wanted():
-                    raise InputError("the question has changed")
+                    raise InputError("the decision has changed")
                 return await self._run(calculate, *arguments)
         finally:
             self._waiting -= 1
@@ -64,10 +64,10 @@ class Worker:
             return await asyncio.wait_for(asyncio.wrap_future(future), self.seconds)
         except TimeoutError:
             self.close()
-            raise InputError("this takes too long to work out") from None
+            raise InputError("this takes too long to calculate") from None
         except BrokenProcessPool:
             self.close()
-            raise InputError("this could not be worked out: try again") from None
+            raise InputError("this could not be calculated: try again") from None
 
     def close(self) -> None:
         """Stop the process and its current calculation."""
@@ -82,7 +82,7 @@ class Worker:
 
 
 def _begin() -> None:
-    """Give way to the tables, and end when the server does, even if it is killed."""
+    """Lower this process's priority, and end it with the server, even if the server is killed."""
     with suppress(OSError):
         os.nice(_NICE)
     Thread(target=_end_with_server, daemon=True).start()

@@ -14,12 +14,12 @@ from houseway.values.money import Cents
 
 _Request = tuple[Sequence[Batch], "asyncio.Future[list[Stored | InputError]]"]
 
-_MOST_CACHED = 50_000
+_MAX_CACHED = 50_000
 """The maximum number of cached balances, and of cached hashes."""
 _APART = 0.0025
-_MOST_APART = 0.010
+_MAX_APART = 0.010
 """Seconds from the start of a commit to the next: `_APART` for each request after the first, but at
-most `_MOST_APART`. A commit has a fixed cost, so on a busy server more requests share one."""
+most `_MAX_APART`. A commit has a fixed cost, so on a busy server more requests share one."""
 
 
 class Writer:
@@ -41,7 +41,7 @@ class Writer:
     async def append(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
         """Store batches; returns once they are safely stored."""
         if self._closed:
-            raise InputError("server is shutting down")
+            raise InputError("the server is shutting down")
         done: asyncio.Future[list[Stored | InputError]]
         done = asyncio.get_running_loop().create_future()
         self._requests.put_nowait((batches, done))
@@ -54,13 +54,13 @@ class Writer:
         balance = self.journal.balance(account)
         # During a commit, the balance may or may not include its chips.
         if not self._storing:
-            if len(self._balances) >= _MOST_CACHED:
+            if len(self._balances) >= _MAX_CACHED:
                 self._balances.clear()
             self._balances[account] = balance
         return balance
 
     def has_rules(self, rules_hash: str) -> bool:
-        """Whether rules are known to be in the journal, by their hash."""
+        """Whether the rules with this hash are known to be in the journal."""
         return rules_hash in self._stored_rules
 
     def forget_moved(self) -> None:
@@ -92,7 +92,7 @@ class Writer:
                 await asyncio.sleep(next_at - now)
             while not self._requests.empty():
                 requests.append(self._requests.get_nowait())
-            next_at = max(now, next_at) + min(_APART * (len(requests) - 1), _MOST_APART)
+            next_at = max(now, next_at) + min(_APART * (len(requests) - 1), _MAX_APART)
             await self._store([request for request in requests if request is not None])
             if None in requests:
                 return
@@ -116,17 +116,17 @@ class Writer:
         self.forget_moved()
         results = iter(stored)
         for batches, done in requests:
-            own = [next(results) for _ in batches]
-            for batch, result in zip(batches, own, strict=True):
+            own_results = [next(results) for _ in batches]
+            for batch, result in zip(batches, own_results, strict=True):
                 self._update_caches(batch, result)
             if not done.done():
-                done.set_result(own)
+                done.set_result(own_results)
 
     def _update_caches(self, batch: Batch, result: Stored | InputError) -> None:
         if isinstance(result, InputError) or result.repeated:
             return
         if batch.rules is not None:
-            if len(self._stored_rules) >= _MOST_CACHED:
+            if len(self._stored_rules) >= _MAX_CACHED:
                 self._stored_rules.clear()
             self._stored_rules.add(batch.rules[0])
         for transfer in (transfer for transfers in batch.transfers for transfer in transfers):

@@ -73,7 +73,7 @@ async def desk(call: ApiCall) -> dict[str, Any]:
 
 
 async def stakes(call: ApiCall) -> StakesAnswer:
-    """Whether a poker table may be opened with these stakes."""
+    """The filed name of these stakes; raises InputError for stakes that are not filed."""
     game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
     query = call.request.query_params
     return check_stakes(game, query.get("option", ""), query.get("stakes", ""))
@@ -94,7 +94,9 @@ ENDPOINTS = (
     *people_api.ENDPOINTS,
     *table_api.ENDPOINTS,
     Endpoint("GET", "/api/tables/{table}/coach", "What the open choices are worth", coach),
-    Endpoint("GET", "/api/tables/{table}/odds", "The edge of each bet, and the bank's", odds),
+    Endpoint(
+        "GET", "/api/tables/{table}/odds", "House edge of each bet, and the bank's results", odds
+    ),
     Endpoint("GET", "/api/tables/{table}/played", "Your hands: mistakes and luck", play_of),
     Endpoint("GET", "/api/hands/{table}/{hand:int}/coach", "Your choices in a hand", review),
     Endpoint(
@@ -124,7 +126,7 @@ ENDPOINTS = (
         query=_JOURNAL_QUERY,
     ),
     Endpoint("POST", "/api/settle", "Settle a case, as `houseway settle` does", settle),
-    Endpoint("POST", "/api/desk", "Settle a case, with what to say and the rules hash", desk),
+    Endpoint("POST", "/api/desk", "Settle a case, with sentences for the players", desk),
     Endpoint("GET", "/api/price/{room}/{game}", "Price a game", price_game, query=_PRICE_QUERY),
     Endpoint("GET", "/api/report/{room}/{game}", "Math report", math_report, query=_REPORT_QUERY),
     Endpoint("POST", "/api/jobs", "Start a long calculation", start_work, WorkAsked),

@@ -1,4 +1,4 @@
-"""A call of the API: the request, with what every handler needs."""
+"""A call of the API: the request, its caller, and the cardroom."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Endpoint(NamedTuple):
 
 
 class ApiCall:
-    """A request to the API, with what every handler needs."""
+    """A request to the API, with its caller and the cardroom."""
 
     def __init__(self, request: Request, endpoint: Endpoint) -> None:
         self.request = request

@@ -74,8 +74,8 @@ def create_app(
 ) -> ASGIApp:
     """The application for one rulebook, which is read once; the default cardroom is temporary.
 
-    `hosts` are the only host names it accepts, if there are any. If `warm`, a separate process
-    prepares slow pages in advance.
+    If `hosts` is not empty, only these host names are accepted. If `warm` is true, a separate
+    process prepares slow pages in advance.
     """
 
     @asynccontextmanager
@@ -180,7 +180,7 @@ def filing(request: Request) -> Response:
 
 
 def filing_placard(request: Request) -> Response:
-    """The placard of `option`; a choice of options where none is named."""
+    """The placard of `option`, or a page to choose an option if none is named."""
     game = game_of(request)
     option = request.query_params.get("option")
     if not option:
@@ -218,7 +218,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:
-    """A bad request; a rulebook that cannot be read is the server's fault."""
+    """Status 400, or 500 for a rulebook that cannot be read."""
     assert isinstance(error, HousewayError)
     status = 500 if isinstance(error, RulebookError) else 400
     if request.url.path.startswith("/api/"):

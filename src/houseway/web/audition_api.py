@@ -54,17 +54,17 @@ async def compose(call: ApiCall) -> dict[str, Any]:
 async def audition(call: ApiCall) -> dict[str, Any]:
     """What an audition is about, and the caller's open attempt at it."""
     store = call.cardroom.auditions
-    found = await asyncio.to_thread(store.find, call.path("audition"))
+    record = await asyncio.to_thread(store.find, call.path("audition"))
     takes = await asyncio.to_thread(store.takes_of, call.person.id) if call.person else []
-    mine = [take.id for take in takes if take.audition.id == found.id and not take.finished]
-    games = [Game(store.rulebook, part.game).filing.name for part in found.plan.parts]
-    return {**_brief(found), "games": games, "take": mine[0] if mine else None}
+    mine = [take.id for take in takes if take.audition.id == record.id and not take.finished]
+    games = [Game(store.rulebook, part.game).filing.name for part in record.plan.parts]
+    return {**_brief(record), "games": games, "take": mine[0] if mine else None}
 
 
-def _brief(found: Audition) -> dict[str, Any]:
-    plan = found.plan
+def _brief(record: Audition) -> dict[str, Any]:
+    plan = record.plan
     return {
-        "id": found.id,
+        "id": record.id,
         "title": plan.title,
         "questions": plan.questions,
         "level": plan.level,
@@ -172,7 +172,14 @@ _Handler = Callable[["ApiCall"], Awaitable[Any]]
 _Row = tuple[str, str, str, _Handler, type[msgspec.Struct] | None, str]
 
 ENDPOINTS: tuple[_Row, ...] = (
-    ("GET", "/api/auditions", "Auditions to take, yours, and your results", auditions, None, ""),
+    (
+        "GET",
+        "/api/auditions",
+        "Auditions to take or composed by you, your results",
+        auditions,
+        None,
+        "",
+    ),
     ("POST", "/api/auditions", "Compose an audition", compose, Plan, "train"),
     ("GET", "/api/auditions/{audition}", "What an audition is about", audition, None, ""),
     (

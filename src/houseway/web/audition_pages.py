@@ -1,4 +1,4 @@
-"""The pages of auditions: the list, taking one, composing one, and results to print."""
+"""The audition pages: the list, one audition, the form to compose one, and results to print."""
 
 from __future__ import annotations
 
@@ -186,16 +186,16 @@ def _mark(question: AskedQuestion) -> str:
 
 def _mistakes(result: Result) -> list[Html]:
     """Every wrong answer, with the correct answer and the reason."""
-    wrong = [
+    mistakes = [
         (question, question.grade)
         for question in result.questions
         if question.grade and not question.grade.right
     ]
-    if not wrong:
+    if not mistakes:
         return []
     return [
         tag("h2", "Mistakes to review"),
-        *(_mistake(question, grade) for question, grade in wrong),
+        *(_mistake(question, grade) for question, grade in mistakes),
     ]
 
 
@@ -227,7 +227,7 @@ def group_page(audition: Audition, results: list[Result]) -> str:
     """The results of a group, for its trainer."""
     plan = audition.plan
     title = f"Results: {plan.title}"
-    columns = ("Name", "Started (UTC)", "State", "Right", "Score", "Chips off by", "Time")
+    columns = ("Name", "Started (UTC)", "Status", "Right", "Score", "Chips off by", "Time")
     rows = tuple(
         (
             result.take.name,
@@ -253,7 +253,7 @@ def group_page(audition: Audition, results: list[Result]) -> str:
     main = join(
         tag("h1", title),
         tag("p", "Give this link to the group: ", tag("a", link, href=link)),
-        table(Table("Results of the group", tuple(map(Column, columns)), rows))
+        table(Table("Group results", tuple(map(Column, columns)), rows))
         if results
         else tag("p", "No one has taken this audition yet."),
         tag("p", tag("a", "Download as CSV", href=f"{link}/results.csv"), class_="no-print"),
@@ -368,7 +368,7 @@ async def _group_results(request: Request, who: Person) -> tuple[Audition, list[
     if not who.may("train"):
         raise HTTPException(403, "Only trainers can see the results of a group.")
     auditions, name = _auditions(request), request.path_params["audition"]
-    audition = await _find(auditions.own, name, who.id)
+    audition = await _find(auditions.find_own, name, who.id)
     return audition, await _find(auditions.results, name, who.id)
 
 

@@ -1,4 +1,4 @@
-"""The bank over HTTP: from stored prices at once, otherwise from the worker process."""
+"""Bank reports over HTTP: made here if the prices are stored, otherwise by the worker process."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class BankAsked(Strict, kw_only=True):
 
 
 async def ask_bank(call: ApiCall) -> Data:
-    """The report of a bank, as `houseway bank --json` gives it."""
+    """The bank report, as `houseway bank --json` prints it."""
     return await answer_bank(call, await call.body(BankAsked))
 
 
@@ -58,7 +58,7 @@ async def answer_bank(call: ApiCall, body: BankAsked) -> Data:
 
 
 def stored_bank(rulebook: Rulebook, body: BankAsked) -> Data | None:
-    """The report if the prices of the game are stored; bad input is refused at once."""
+    """The report, or None if the prices are not stored; raises HousewayError for bad input."""
     game = Game(rulebook, body.game)
     check_banked(game)
     rules = game.rules(body.rules, preset=body.preset)

@@ -20,13 +20,13 @@ BET = "bet-"
 NUMBERS = {
     "seats": "Seats that bet",
     "hands_per_hour": "Hands per hour",
-    "hours": "Hours of a shift",
+    "hours": "Hours per shift",
 }
 DEFAULTS = {"hands_per_hour": "60", "hours": "8", "risk": "1"}
 _MAX_DIGITS = 6
 
 
-class Filled(NamedTuple):
+class FormInput(NamedTuple):
     """The fields of the form as they were filled in."""
 
     texts: Mapping[str, str]
@@ -67,54 +67,59 @@ class Filled(NamedTuple):
         return _number(self.text(name) or DEFAULTS[name], name)
 
 
-class Shown(NamedTuple):
+class FormContents(NamedTuple):
     """The contents of the form: options, wagers, input and errors."""
 
     game: Game
-    filled: Filled
+    form_input: FormInput
     options: list[CollectionOption]
     option: CollectionOption | None
     seats: int
-    most_seats: int
+    max_seats: int
     wagers: Mapping[str, str]
     """Names of the wagers that have a price, by id."""
     bets: Mapping[str, int]
     error: HousewayError | None = None
 
     @property
-    def wrong(self) -> str:
-        """The name of the field with an error."""
+    def error_field(self) -> str:
+        """The name of the field with an error, or an empty string."""
         where = self.error.where if self.error else ""
         return f"{BET}{where.removeprefix('bets.')}" if where.startswith("bets.") else where
 
 
-def bank_form(shown: Shown) -> Html:
-    """Option, seats, bets, hands and bankroll; works without JavaScript."""
-    filled = shown.filled
+def bank_form(contents: FormContents) -> Html:
+    """The form for option, seats, bets, hands and bankroll; works without JavaScript."""
+    form_input = contents.form_input
     numbers = {
-        "seats": filled.text("seats") or str(shown.seats),
-        **{name: filled.text(name) or DEFAULTS[name] for name in ("hands_per_hour", "hours")},
+        "seats": form_input.text("seats") or str(contents.seats),
+        **{name: form_input.text(name) or DEFAULTS[name] for name in ("hands_per_hour", "hours")},
     }
-    most = {"seats": shown.most_seats, "hands_per_hour": 1000, "hours": 10_000}
+    maximum = {"seats": contents.max_seats, "hands_per_hour": 1000, "hours": 10_000}
     return tag(
         "form",
-        *_preset(shown),
-        *_option(shown),
-        *_collect_by(shown),
+        *_preset(contents),
+        *_option(contents),
+        *_collect_by(contents),
         tag(
             "fieldset",
             tag("legend", "Bets on each seat"),
-            *(_bet(shown, wager, name) for wager, name in shown.wagers.items()),
+            *(_bet(contents, wager, name) for wager, name in contents.wagers.items()),
             class_="fields",
         ),
         tag(
             "div",
             *(
-                _field(shown, name, NUMBERS[name], value, most=most[name])
+                _field(contents, name, NUMBERS[name], value, maximum=maximum[name])
                 for name, value in numbers.items()
             ),
-            _field(shown, "bankroll", "Bankroll ($)", filled.text("bankroll")),
-            _field(shown, "risk", "Risk you accept (%)", filled.text("risk") or DEFAULTS["risk"]),
+            _field(contents, "bankroll", "Bankroll ($)", form_input.text("bankroll")),
+            _field(
+                contents,
+                "risk",
+                "Accepted risk of ruin (%)",
+                form_input.text("risk") or DEFAULTS["risk"],
+            ),
             class_="fields",
         ),
         tag("button", "Calculate"),
@@ -123,62 +128,67 @@ def bank_form(shown: Shown) -> Html:
     )
 
 
-def _preset(shown: Shown) -> list[Html]:
-    if not shown.game.raw.practice:
+def _preset(contents: FormContents) -> list[Html]:
+    if not contents.game.raw.practice:
         return []
     choices = (
-        tag("option", capital(says), value=name, selected=name == shown.filled.preset)
+        tag("option", capital(says), value=name, selected=name == contents.form_input.preset)
         for name, says in PRESETS.items()
     )
     return [_labeled("preset", "Rules", tag("select", *choices, id="preset", name="preset"))]
 
 
-def _option(shown: Shown) -> list[Html]:
-    if not shown.options:
+def _option(contents: FormContents) -> list[Html]:
+    if not contents.options:
         return []
-    chosen = shown.option.id if shown.option else shown.options[0].id
+    chosen = contents.option.id if contents.option else contents.options[0].id
     choices = (
-        option_choice(shown.game, option, selected=option.id == chosen) for option in shown.options
+        option_choice(contents.game, option, selected=option.id == chosen)
+        for option in contents.options
     )
     return [
         _labeled("option", "Collection option", tag("select", *choices, id="option", name="option"))
     ]
 
 
-def _collect_by(shown: Shown) -> list[Html]:
-    ways = shown.option.ways if shown.option else []
+def _collect_by(contents: FormContents) -> list[Html]:
+    ways = contents.option.ways if contents.option else []
     if len(ways) < 2:
         return []
-    chosen = shown.filled.text("collect_by") or ways[0]
+    chosen = contents.form_input.text("collect_by") or ways[0]
     choices = (tag("option", capital(spaced(w)), value=w, selected=w == chosen) for w in ways)
     box = tag("select", *choices, id="collect_by", name="collect_by")
     return [_labeled("collect_by", "Collection method", box)]
 
 
-def _bet(shown: Shown, wager: str, name: str) -> Html:
-    has_bets = any(text for field, text in shown.filled.texts.items() if field.startswith(BET))
-    amount = shown.bets.get(wager)
-    text = shown.filled.text(f"{BET}{wager}") if has_bets else ""
+def _bet(contents: FormContents, wager: str, name: str) -> Html:
+    has_bets = any(
+        text for field, text in contents.form_input.texts.items() if field.startswith(BET)
+    )
+    amount = contents.bets.get(wager)
+    text = contents.form_input.text(f"{BET}{wager}") if has_bets else ""
     if not has_bets and amount is not None:
         text = format_printed(amount).removeprefix("$").replace(",", "")
-    return _field(shown, f"{BET}{wager}", f"{name} ($)", text)
+    return _field(contents, f"{BET}{wager}", f"{name} ($)", text)
 
 
-def _field(shown: Shown, name: str, label: str, value: str, most: int | None = None) -> Html:
+def _field(
+    contents: FormContents, name: str, label: str, value: str, maximum: int | None = None
+) -> Html:
     """A labeled input, marked if invalid; whole numbers have bounds."""
-    wrong = shown.wrong == name
+    is_wrong = contents.error_field == name
     box = tag(
         "input",
         id=name,
         name=name,
         value=value,
-        type="number" if most else None,
-        min="1" if most else None,
-        max=str(most) if most else None,
-        inputmode="numeric" if most else "decimal",
+        type="number" if maximum else None,
+        min="1" if maximum else None,
+        max=str(maximum) if maximum else None,
+        inputmode="numeric" if maximum else "decimal",
         autocomplete="off",
-        aria_invalid="true" if wrong else None,
-        aria_describedby="bank-error" if wrong else None,
+        aria_invalid="true" if is_wrong else None,
+        aria_describedby="bank-error" if is_wrong else None,
     )
     return _labeled(name, label, box)
 
@@ -187,7 +197,7 @@ def _labeled(name: str, label: str, box: Html) -> Html:
     return tag("div", tag("label", label, for_=name), box, class_="option")
 
 
-def results_form(filled: Filled, address: str) -> Html:
+def results_form(form_input: FormInput, address: str) -> Html:
     """The input for actual results; a plain form that works without JavaScript."""
     return tag(
         "form",
@@ -202,7 +212,7 @@ def results_form(filled: Filled, address: str) -> Html:
         tag("label", "Results", for_="results"),
         tag(
             "textarea",
-            filled.results,
+            form_input.results,
             id="results",
             name="results",
             rows="6",

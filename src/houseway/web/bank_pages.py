@@ -1,4 +1,4 @@
-"""The bank in the browser: a form, and its answer with plots."""
+"""The bank pages: a form, and the report with plots."""
 
 from __future__ import annotations
 
@@ -25,31 +25,32 @@ from houseway.values.money import parse_money
 from houseway.web import views
 from houseway.web.api_call import ApiCall, Endpoint
 from houseway.web.bank_api import BankAsked, Data, answer_bank, ask_bank
-from houseway.web.bank_form import Filled, Shown, bank_form, error_line, results_form
+from houseway.web.bank_form import FormContents, FormInput, bank_form, error_line, results_form
 from houseway.web.bank_plots import options_plot, ruin_plot, shift_plot
 from houseway.web.catalog import game_of
 
 MAX_RESULTS = 256 * 1024
 _FOLDED = 12
+"""Tables with more rows than this are folded."""
 
 
 def answer_page(
-    game: Game, filled: Filled, report: Data | None, error: HousewayError | None
+    game: Game, form_input: FormInput, report: Data | None, error: HousewayError | None
 ) -> str:
     """The page with the filled-in form, and the answer or the error."""
-    shown = _shown(game, filled, report, error)
-    address = f"/bank/{game.id}?{urlencode({n: t for n, t in filled.texts.items() if t})}"
-    answer = [error_line(error)] if report is None else _answer(shown, report)
+    contents = _contents(game, form_input, report, error)
+    address = f"/bank/{game.id}?{urlencode({n: t for n, t in form_input.texts.items() if t})}"
+    answer = [error_line(error)] if report is None else _answer(contents, report)
     main = join(
         tag("h1", f"The bank of {game.filing.name}"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
         tag(
             "div",
-            bank_form(shown),
+            bank_form(contents),
             tag(
                 "div",
                 *answer,
-                results_form(filled, address),
+                results_form(form_input, address),
                 class_="bank-answer",
                 id="bank-answer",
             ),
@@ -60,7 +61,7 @@ def answer_page(
 
 
 def refusal_page(game: Game, error: HousewayError) -> str:
-    """Why a game has no bank, in one line."""
+    """The page that says in one line why a game has no bank."""
     title = f"The bank of {game.filing.name}"
     line = tag("p", sentence(error.what), class_="lead")
     other = tag("p", tag("a", "Games with a bank", href="/bank"))
@@ -80,17 +81,19 @@ def _document(title: str, main: Html, game: Game) -> str:
     )
 
 
-def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError | None) -> Shown:
-    rules = game.rules({}, preset=filled.preset if report else "letter")
+def _contents(
+    game: Game, form_input: FormInput, report: Data | None, error: HousewayError | None
+) -> FormContents:
+    rules = game.rules({}, preset=form_input.preset if report else "letter")
     options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
-    chosen = report["option"] if report else filled.text("option")
-    return Shown(
+    chosen = report["option"] if report else form_input.text("option")
+    return FormContents(
         game=game,
-        filled=filled,
+        form_input=form_input,
         options=options,
         option=next((option for option in options if option.id == chosen), None),
         seats=report["assumes"]["seats"] if report else rules.seats - 1,
-        most_seats=rules.most_seats - 1,
+        max_seats=rules.most_seats - 1,
         wagers=_wagers(rules),
         bets={w: parse_money(a) for w, a in report["assumes"]["bets"].items()} if report else {},
         error=error,
@@ -98,7 +101,7 @@ def _shown(game: Game, filled: Filled, report: Data | None, error: HousewayError
 
 
 def _wagers(rules: Rules) -> dict[str, str]:
-    """The names of the wagers made before the deal, by id, without those known to have no odds."""
+    """The names of the wagers made before the deal, by id, without those known to have no price."""
     prices = stored_prices().get(price_key(rules))
     before = {
         name: ready.wager.name
@@ -111,10 +114,10 @@ def _wagers(rules: Rules) -> dict[str, str]:
     return {name: text for name, text in before.items() if name in priced}
 
 
-def _answer(shown: Shown, data: Data) -> list[Html]:
+def _answer(contents: FormContents, data: Data) -> list[Html]:
     """The hourly result in large type, and every section with its plot."""
-    page = bank_page(data, shown.game.filing.name, shown.wagers, _labels(shown))
-    numbers = {option.id: str(option.row.number) for option in shown.options}
+    page = bank_page(data, contents.game.filing.name, contents.wagers, _labels(contents))
+    numbers = {option.id: str(option.row.number) for option in contents.options}
     plots = {SHIFT: shift_plot(data), RUIN: ruin_plot(data), OPTIONS: options_plot(data, numbers)}
     sections = sorted(page.sections, key=lambda section: section.heading != ACTUAL)
     return [
@@ -125,19 +128,19 @@ def _answer(shown: Shown, data: Data) -> list[Html]:
     ]
 
 
-def _labels(shown: Shown) -> dict[str, str]:
-    """The options by number, each a link to the same bets under it."""
-    texts = {name: text for name, text in shown.filled.texts.items() if text}
-    numbers = Counter(str(option.row.number) for option in shown.options)
+def _labels(contents: FormContents) -> dict[str, str]:
+    """The options by number, each with a link to the report for the same bets."""
+    texts = {name: text for name, text in contents.form_input.texts.items() if text}
+    numbers = Counter(str(option.row.number) for option in contents.options)
     labels: dict[str, str] = {}
-    for option in shown.options:
+    for option in contents.options:
         number = str(option.row.number)
         name = f"Option {number if numbers[number] == 1 else option.id}"
         query = urlencode({**texts, "option": option.id})
         labels[option.id] = (
-            tag("b", f"{name}, this table")
-            if option is shown.option
-            else tag("a", name, href=f"/bank/{shown.game.id}?{query}")
+            tag("b", f"{name} (this table)")
+            if option is contents.option
+            else tag("a", name, href=f"/bank/{contents.game.id}?{query}")
         )
     return labels
 
@@ -167,14 +170,14 @@ async def _bank(request: Request) -> Response:
     except HousewayError as error:
         return HTMLResponse(refusal_page(game, error), 404)
     results = await _posted_results(request) if request.method == "POST" else ""
-    filled = Filled(dict(request.query_params), results)
-    report, wrong = None, None
+    form_input = FormInput(dict(request.query_params), results)
+    report, refusal = None, None
     try:
-        report = await answer_bank(ApiCall(request, _PAGE), filled.request(game.id))
+        report = await answer_bank(ApiCall(request, _PAGE), form_input.request(game.id))
     except (InputError, FeeError) as error:
-        wrong = error
-    html = await asyncio.to_thread(answer_page, game, filled, report, wrong)
-    return HTMLResponse(html, 400 if wrong else 200)
+        refusal = error
+    html = await asyncio.to_thread(answer_page, game, form_input, report, refusal)
+    return HTMLResponse(html, 400 if refusal else 200)
 
 
 async def _posted_results(request: Request) -> str:

@@ -24,7 +24,7 @@ _SHOWN = 3
 
 
 def shift_plot(report: Data) -> Html:
-    """How likely each result of a shift is, with the band of 95%."""
+    """How likely each result of a shift is, with the 95% band."""
     shift = report["shift"]
     bars = [(float(low), float(high), chance) for low, high, chance in shift["density"]]
     low, high = bars[0][0], bars[-1][1]
@@ -46,23 +46,23 @@ def shift_plot(report: Data) -> Html:
         shapes.append(_text(x(0), HEIGHT - 4, "$0", "middle"))
     shapes.append(_line(x(mean), 0, x(mean), BASE, "mean"))
     shapes += [_text(at, BASE + 14, _dollars(value), "middle") for at, value in marks.items()]
-    says = (
-        f"Results of a shift: 95% end between {money(shift['band']['low'])} and "
-        f"{money(shift['band']['high'])}, on average {money(shift['mean'])}; "
-        f"{share(shift['chance_of_loss'])} end with a loss."
+    description = (
+        f"Results of a shift: 95% of shifts end between {money(shift['band']['low'])} and "
+        f"{money(shift['band']['high'])}, and the average is {money(shift['mean'])}. "
+        f"{share(shift['chance_of_loss'])} of shifts end with a loss."
     )
     caption = "How likely each result of a shift is. Shaded: 95% of shifts. Line: the average."
-    return _figure(caption, says, HEIGHT, shapes)
+    return _figure(caption, description, HEIGHT, shapes)
 
 
 def options_plot(report: Data, numbers: Mapping[str, str]) -> Html:
-    """A bar for each hourly result that an option gives; `numbers` has short names by id."""
+    """A bar for each hourly result; `numbers` has the short names of options by id."""
     rows = [row for row in report["options"] if not row["why"]]
     if len(rows) < 2:
         return join()
     groups = [
-        (float(amount), [numbers.get(row["option"], row["option"]) for row in same])
-        for amount, same in groupby(rows, lambda row: row["per_hour"])
+        (float(amount), [numbers.get(row["option"], row["option"]) for row in group])
+        for amount, group in groupby(rows, lambda row: row["per_hour"])
     ]
     low, high = min(0.0, groups[-1][0]), max(0.0, groups[0][0])
     room = WIDTH - NAME - 70
@@ -80,11 +80,11 @@ def options_plot(report: Data, numbers: Mapping[str, str]) -> Html:
         shapes.append(_text(last + 4, middle, _dollars(amount), "start"))
     height = len(groups) * ROW + 4
     shapes.append(_line(x(0), 0, x(0), height, "zero"))
-    says = (
+    description = (
         f"Hourly results of {count(len(rows), 'option')}, from {_dollars(groups[0][0])} to "
         f"{_dollars(groups[-1][0])}. The table below lists them."
     )
-    return _figure("Result per hour by collection option", says, height, shapes)
+    return _figure("Result per hour by collection option", description, height, shapes)
 
 
 def ruin_plot(report: Data) -> Html:
@@ -116,11 +116,11 @@ def ruin_plot(report: Data) -> Html:
             tag("circle", cx=f"{x(at):.1f}", cy=f"{y(ruin['at_most']):.1f}", r="4", class_="here")
         )
     half = next(amount for amount, risk in points if risk <= 0.5)
-    says = (
+    description = (
         f"Risk of ruin by bankroll: it falls below 50% at about {_dollars(half)} and is "
         f"{share(points[-1][1])} at {_dollars(widest)}."
     )
-    return _figure("Highest risk of ruin by bankroll", says, HEIGHT, shapes)
+    return _figure("Upper bound on the risk of ruin, by bankroll", description, HEIGHT, shapes)
 
 
 def _names(names: Sequence[str]) -> str:
@@ -134,8 +134,10 @@ def _dollars(value: float) -> str:
     return f"{sign}${abs(round(value)):,}"
 
 
-def _figure(caption: str, says: str, height: float, shapes: Iterable[Html]) -> Html:
-    picture = tag("svg", *shapes, viewBox=f"0 0 {WIDTH} {height:.0f}", role="img", aria_label=says)
+def _figure(caption: str, description: str, height: float, shapes: Iterable[Html]) -> Html:
+    picture = tag(
+        "svg", *shapes, viewBox=f"0 0 {WIDTH} {height:.0f}", role="img", aria_label=description
+    )
     return tag("figure", tag("figcaption", caption), picture, class_="plot")
 
 

@@ -83,7 +83,7 @@ class Form(msgspec.Struct):
 
 
 def case_form(game: Game) -> Form:
-    """The form of a game, as filed."""
+    """The form for a game with its filed rules."""
     rules = game.rules({})
     cards = Counter(rules.cards)
     form = Form(
@@ -123,13 +123,13 @@ def option_label(game: Game, option: CollectionOption) -> str:
 
 
 def _number(game: Game, option: CollectionOption) -> str:
-    """The number of an option, or its ID where the number alone does not mean this option."""
+    """The number of an option, or its ID if the number alone does not identify it."""
     number = str(option.row.number)
     try:
-        found = game.rulebook.collection_option(game.id, number)
+        named = game.rulebook.collection_option(game.id, number)
     except InputError:
         return option.id
-    return number if found.id == option.id else option.id
+    return number if named.id == option.id else option.id
 
 
 def _boards(play: PokerPlay) -> list[str]:
@@ -193,7 +193,7 @@ def _asks(play: object) -> list[Ask]:
     """The decisions that finished hands do not show."""
     match play:
         case BaccaratPlay() if play.five_option:
-            return [_ask("Total of five", ("hit", "stand"))]
+            return [_ask("On a total of 5", ("hit", "stand"))]
         case WarPlay(hands="seats"):
             return [_ask("On a tie", ("war", "surrender"))]
         case CarnivalPlay():
@@ -227,7 +227,7 @@ def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
     if play.insurance:
         asks.append(_ask("Insurance", ("insure",), default="Not taken"))
     if play.hands > 1:
-        asks.append(_ask("Switch", ("switch",), default="Kept"))
+        asks.append(_ask("Switch", ("switch",), default="Not switched"))
     words = [("double", "Doubled")] if play.double else []
     words += [("double+rescue", "Doubled, then rescued")] if play.double else []
     words += [("surrender", "Surrendered")] if play.surrender else []
@@ -235,5 +235,5 @@ def _twenty_one(play: TwentyOnePlay) -> list[Ask]:
     return asks
 
 
-def _ask(label: str, words: tuple[str, ...], *, default: str = "Not asked") -> Ask:
+def _ask(label: str, words: tuple[str, ...], *, default: str = "No decision") -> Ask:
     return Ask(label=label, choices=[("", default), *((word, capital(word)) for word in words)])

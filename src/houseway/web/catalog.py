@@ -1,4 +1,4 @@
-"""What the server reads once: the list of filings, and the pages already made."""
+"""The catalog of a server: the list of filings, cached pages and the search index."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -17,11 +17,11 @@ from houseway.rulebook.book import Rulebook
 from houseway.rulebook.model import Room
 
 INDEX_PATIENCE = 10.0
-"""Seconds that a search waits for an index that another process is making."""
+"""Seconds that a search waits for an index that another process is building."""
 
 
 class Catalog:
-    """A rulebook with its cached pages and search index; files changed later are not seen."""
+    """A rulebook with its cached pages and search index; later changes to files are not noticed."""
 
     def __init__(self, rulebook: Rulebook) -> None:
         learn_papers(rulebook)
@@ -51,7 +51,7 @@ class Catalog:
 
     @property
     def search(self) -> SearchIndex:
-        """The index of every passage; made here, in seconds, unless another process makes it."""
+        """The search index; built here, which takes seconds, unless another process builds it."""
         self._index_is_due.wait(INDEX_PATIENCE)
         with self._making_index:
             if self._index is None:
@@ -59,11 +59,11 @@ class Catalog:
             return self._index
 
     def expect_search(self) -> None:
-        """Let searches wait for the index that another process makes."""
+        """Make searches wait for the index that another process is building."""
         self._index_is_due.clear()
 
     def take_search(self, index: SearchIndex | None) -> None:
-        """Use the index that another process made, or None if that failed."""
+        """Use the index that another process built, or None if that failed."""
         self._index = self._index or index
         self._index_is_due.set()
 
@@ -75,7 +75,7 @@ class Catalog:
             for row in self.rows
             if row["id"].startswith(f"{room}/")
             and family in ("", row["family"])
-            and all(word in searched(row) for word in words)
+            and all(word in searched_text(row) for word in words)
         ]
 
     def cached(self, key: str, make: Callable[[], str]) -> str:
@@ -90,7 +90,7 @@ def playable(row: dict[str, Any]) -> bool:
     return row["status"] == "game" and has_family(row["family"])
 
 
-def searched(row: dict[str, Any]) -> str:
+def searched_text(row: dict[str, Any]) -> str:
     """The text that the filter searches: names, family, number and wagers of a filing.
 
     It includes spellings such as "holdem" and abbreviations such as UTH.

@@ -27,7 +27,7 @@ from houseway.web.check_overview import overview_page
 from houseway.web.result_cache import results_of
 
 UNFOLDED = 40
-"""A page with no more findings than this shows them all at once."""
+"""A page with at most this many findings shows them unfolded."""
 CHECKS: views.Trail = (*views.HOME, ("/check", "Compliance"))
 FILES = {"csv": "CSV", "sarif": "SARIF"}
 """Formats in which findings can be downloaded."""
@@ -60,7 +60,7 @@ async def whole_report(request: Request) -> Report:
 
 
 async def check_all(request: Request) -> Response:
-    """The overview, without waiting; with a filter, the matching findings of all rooms."""
+    """The overview or, if the query has filters, the matching findings of all rooms."""
     if not request.query_params.keys() & {"q", "severity", "rule", "pack"}:
         return HTMLResponse(overview_page(catalog_of(request)))
     return await _findings(request, await whole_report(request))
@@ -87,7 +87,7 @@ def room_in(request: Request) -> str:
 
 
 async def _findings(request: Request, report: Report, room: str = "") -> Response:
-    """Writes the page in a thread: hundreds of findings take a tenth of a second."""
+    """The findings page, made in a thread: hundreds of findings take a tenth of a second."""
     catalog, query = catalog_of(request), request.query_params
     return HTMLResponse(await asyncio.to_thread(findings_page, catalog, report, query, room))
 
@@ -99,12 +99,12 @@ async def check_game(request: Request) -> Response:
 
 
 def rule(request: Request) -> Response:
-    found = RULES.get(request.path_params["code"])
-    if found is None:
+    check_rule = RULES.get(request.path_params["code"])
+    if check_rule is None:
         raise HTTPException(404, f'No rule called "{request.path_params["code"]}".')
-    page = as_page(found)
-    pack = "" if PACKS[found.pack].on else f"&pack={found.pack}"
-    finds = tag("a", "Findings", href=f"/check?rule={found.code}{pack}")
+    page = as_page(check_rule)
+    pack = "" if PACKS[check_rule.pack].on else f"&pack={check_rule.pack}"
+    finds = tag("a", "Findings", href=f"/check?rule={check_rule.code}{pack}")
     main = views.with_contents(page, under=tag("p", finds, class_="ways"))
     return HTMLResponse(views.document(page.title, main, trail=CHECKS, module="check"))
 
@@ -121,7 +121,7 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
         _packs(report, chosen["pack"]),
         *([] if room else [_by_room(catalog, report, chosen["pack"])]),
         _filter(report, chosen, f"/rooms/{room}/check" if room else "/check"),
-        tag("p", _found(shown, report), id="found", role="status"),
+        tag("p", _match_count(shown, report), id="found", role="status"),
         *(
             _room(catalog, name, findings, folded=len(shown) > UNFOLDED)
             for name, findings in _by(shown, _room_of)
@@ -134,7 +134,9 @@ def findings_page(catalog: Catalog, report: Report, query: Any, room: str = "") 
 
 def _packs(report: Report, chosen: str) -> Html:
     """The status of rules that are not in effect, and links to packs that are off."""
-    status = [f"{pack.id}: {pack.status} (as of {pack.as_of})" for pack in report.not_in_force]
+    status = [
+        f"{capital(pack.title)}: {pack.status} (as of {pack.as_of})" for pack in report.not_in_force
+    ]
     off = [pack.id for pack in PACKS.values() if not pack.on and pack.id != chosen]
     links = [
         tag("a", f"Show: {PACKS[pack].title} (not in effect)", href=f"?pack={pack}") for pack in off
@@ -148,11 +150,11 @@ def matches(finding: Finding, chosen: dict[str, str]) -> bool:
     return (
         chosen["severity"] in ("", finding.severity)
         and chosen["rule"] in ("", finding.code)
-        and all(word in searched(finding) for word in chosen["q"].lower().split())
+        and all(word in searched_text(finding) for word in chosen["q"].lower().split())
     )
 
 
-def searched(finding: Finding) -> str:
+def searched_text(finding: Finding) -> str:
     """The text of a finding that the search box searches."""
     where = finding.where
     parts = (finding.code, finding.pack, where.game, where.option, where.source, finding.message)
@@ -176,18 +178,18 @@ def _by_room(catalog: Catalog, report: Report, pack: str) -> Html:
         *(Column(capital(f"{name}s"), number=True) for name in SEVERITIES.values()),
     )
     rows = []
-    for room, found in catalog.rooms.items():
-        here = [finding.severity for finding in report.findings if _room_of(finding) == room]
+    for room, cardroom in catalog.rooms.items():
+        severities = [finding.severity for finding in report.findings if _room_of(finding) == room]
         query = f"?pack={pack}" if pack else ""
-        link = tag("a", found.name, href=f"/rooms/{room}/check{query}")
-        rows.append((link, *(str(here.count(severity)) for severity in SEVERITIES)))
+        link = tag("a", cardroom.name, href=f"/rooms/{room}/check{query}")
+        rows.append((link, *(str(severities.count(severity)) for severity in SEVERITIES)))
     return table(Table("Findings by cardroom", columns, tuple(rows)))
 
 
-def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
+def _filter(report: Report, chosen: dict[str, str], path: str) -> Html:
     """The filter form; the page filters as the visitor types, or the server without JavaScript.
 
-    The filtered findings can be downloaded; `place` is the address of the page.
+    The filtered findings can be downloaded; `path` is the address of the page.
     """
     severities: dict[str, str] = {
         severity: capital(f"{name}s") for severity, name in SEVERITIES.items()
@@ -205,7 +207,7 @@ def _filter(report: Report, chosen: dict[str, str], place: str) -> Html:
         tag("input", type="hidden", name="pack", value=chosen["pack"]) if chosen["pack"] else "",
         tag("button", "Filter"),
         *(
-            tag("button", f"Download {name}", formaction=f"{place}.{suffix}")
+            tag("button", f"Download {name}", formaction=f"{path}.{suffix}")
             for suffix, name in FILES.items()
         ),
         role="search",
@@ -221,17 +223,17 @@ def _select(name: str, label: str, choices: dict[str, str], chosen: str) -> Html
     return tag("div", tag("label", label, for_=name), tag("select", *options, id=name, name=name))
 
 
-def _found(shown: list[Finding], report: Report) -> str:
+def _match_count(shown: list[Finding], report: Report) -> str:
     total = len(report.findings)
     return "" if len(shown) == total else f"{len(shown)} of {count(total, 'finding')}"
 
 
 def _room(catalog: Catalog, room: str, findings: list[Finding], *, folded: bool) -> Html:
-    found = catalog.rooms.get(room)
+    cardroom = catalog.rooms.get(room)
     name = f"room-{room}"
     return tag(
         "section",
-        tag("h2", tag("a", found.name, href=f"/rooms/{room}") if found else room, id=name),
+        tag("h2", tag("a", cardroom.name, href=f"/rooms/{room}") if cardroom else room, id=name),
         *(
             _place(catalog, place, group, folded=folded)
             for place, group in _by(findings, _place_of)
@@ -250,7 +252,7 @@ def _place(catalog: Catalog, place: str, findings: list[Finding], *, folded: boo
     known = place in catalog.rulebook
     own = known and catalog.rulebook.is_own(place)
     name = catalog.game(place).filing.name if known else "Cardroom and shared schedules"
-    link = tag("p", tag("a", "What each rule asks", href=f"/games/{place}/check"))
+    link = tag("p", tag("a", "Reasons and sources", href=f"/games/{place}/check"))
     worst = min(findings, key=lambda finding: GRAVITY[finding.severity])
     return tag(
         "details",
@@ -275,7 +277,7 @@ def _line(finding: Finding) -> Html:
         "li",
         _mark(finding),
         tag("div", tag("p", _rule_link(finding), " ", finding.message), _where(finding), *folded),
-        data_words=searched(finding),
+        data_words=searched_text(finding),
         data_severity=finding.severity,
         data_rule=finding.code,
     )
@@ -303,7 +305,7 @@ def _evidence(finding: Finding) -> Html:
 
 
 def game_page(game: Game, report: Report, *, papers: Papers | None = None) -> str:
-    """Everything found in one filing, with what each rule asks and why, and the cited lines."""
+    """All findings in one filing, with the reason for each rule and the cited lines."""
     room = game.rulebook.room_of(game.id)
     findings = sorted(report.findings, key=lambda finding: finding.order[1:])
     main = join(
@@ -320,9 +322,9 @@ def game_page(game: Game, report: Report, *, papers: Papers | None = None) -> st
     return views.document(title, main, trail=trail, module="check", game=game, tab="Compliance")
 
 
-def file_links(place: str) -> Html:
+def file_links(path: str) -> Html:
     """Links to all findings of a page as files."""
-    links = (tag("a", name, href=f"{place}.{suffix}") for suffix, name in FILES.items())
+    links = (tag("a", name, href=f"{path}.{suffix}") for suffix, name in FILES.items())
     return tag("p", "Download: ", *links, class_="ways")
 
 
@@ -331,16 +333,16 @@ def _code_of(finding: Finding) -> str:
 
 
 def _rule_findings(code: str, findings: list[Finding], papers: Papers | None) -> Html:
-    """What one rule asks, why, and what it found."""
-    found = RULES[code]
+    """One rule with its reason and its findings."""
+    check_rule = RULES[code]
     return tag(
         "section",
         tag(
             "header",
-            tag("h2", tag("a", code, href=f"/check/rules/{code}"), f" {found.title}", id=code),
-            tag("p", found.law, class_="source"),
+            tag("h2", tag("a", code, href=f"/check/rules/{code}"), f" {check_rule.title}", id=code),
+            tag("p", check_rule.law, class_="source"),
         ),
-        tag("p", found.part("Why").replace("`", "")),
+        tag("p", check_rule.part("Why").replace("`", "")),
         tag("ul", *(_finding(finding, papers) for finding in findings), class_="findings"),
         class_="level-2",
     )

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.coach import (
-    RulesOf,
+    RulesKey,
     advice_line,
     edges_of,
     odds_lines,
     open_questions,
     poker_seen,
-    rules_of,
+    rules_key,
     seen_of,
     work_out,
     work_out_equity,
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 _MAX_HANDS = 60
 _BANK_HANDS = 20
 _BATCH = 40
-"""How many decisions are calculated at once."""
+"""How many decisions the worker calculates in one request."""
 _MAX_STORED = 5000
 _NOT_LIVE = {
     "off": "the coach is off at this table",
-    "after": "the coach of this table gives advice after the hand",
+    "after": "at this table the coach gives advice only after the hand",
 }
 
 
@@ -77,56 +77,56 @@ def _question(seen: dict[str, Any]) -> object:
 
 async def _answer(room: Cardroom, host: Host, seen_now: dict[str, Any], who: str) -> dict[str, Any]:
     rules = host.live.rules
-    rules_key = rules_of(rules)
-    asks = open_questions(seen_now)
+    key = rules_key(rules)
+    questions = open_questions(seen_now)
 
     def wanted() -> bool:
         return host.live.hand == seen_now["hand"] and bool(host.live.open_decisions())
 
     if not host.live.kind.banks:
-        situation = poker_seen(rules, seen_now) if asks else None
+        situation = poker_seen(rules, seen_now) if questions else None
         if situation is None:
             return {"decisions": [], "equity": None, "note": game_note(rules)}
-        equity = await room.worker.run(work_out_equity, rules_key, situation, wanted=wanted)
+        equity = await room.worker.run(work_out_equity, key, situation, wanted=wanted)
         return {"decisions": [], "equity": equity}
-    pairs = [(question, seen_of(rules, seen_now, question, who)) for question in asks]
+    pairs = [(question, seen_of(rules, seen_now, question, who)) for question in questions]
     known = [(decision, seen) for decision, seen in pairs if seen is not None]
-    advised = await _advise(room, rules_key, [seen for _, seen in known], wanted=wanted)
+    advised = await _advise(room, key, [seen for _, seen in known], wanted=wanted)
     lines = [
         advice_line(decision, advice)
         for (decision, _), advice in zip(known, advised, strict=True)
         if advice is not None
     ]
     answer: dict[str, Any] = {"decisions": lines, "equity": None}
-    if asks and not lines:
-        answer["note"] = decision_note(rules, asks[0].kind, banks=seen_now["you"]["banks"])
+    if questions and not lines:
+        answer["note"] = decision_note(rules, questions[0].kind, banks=seen_now["you"]["banks"])
     return answer
 
 
 async def _advise(
-    room: Cardroom, rules_key: RulesOf, questions: Sequence[Seen], **options: Any
+    room: Cardroom, key: RulesKey, questions: Sequence[Seen], **options: Any
 ) -> list[Advice | None]:
-    """The worth of several decisions; earlier results are reused."""
+    """The advice on several decisions; earlier results are reused."""
     stored = room.advice
-    missing = [question for question in questions if (rules_key, repr(question)) not in stored]
+    missing = [question for question in questions if (key, repr(question)) not in stored]
     for first in range(0, len(missing), _BATCH):
         batch = missing[first : first + _BATCH]
-        advised = await room.worker.run(work_out, rules_key, batch, **options)
+        advised = await room.worker.run(work_out, key, batch, **options)
         for situation, advice in zip(batch, advised, strict=True):
-            stored[rules_key, repr(situation)] = advice
-    results = [stored[rules_key, repr(question)] for question in questions]
+            stored[key, repr(situation)] = advice
+    results = [stored[key, repr(question)] for question in questions]
     while len(stored) > _MAX_STORED:
         stored.popitem(last=False)
     return results
 
 
-async def _edges(room: Cardroom, rules_key: RulesOf) -> Edges:
-    if rules_key not in room.edges:
-        edges = await room.worker.run(edges_of, rules_key)
+async def _edges(room: Cardroom, key: RulesKey) -> Edges:
+    if key not in room.edges:
+        edges = await room.worker.run(edges_of, key)
         if len(room.edges) >= _MAX_STORED:
             room.edges.clear()
-        room.edges[rules_key] = edges
-    return room.edges[rules_key]
+        room.edges[key] = edges
+    return room.edges[key]
 
 
 async def odds(call: ApiCall) -> dict[str, Any]:
@@ -136,9 +136,9 @@ async def odds(call: ApiCall) -> dict[str, Any]:
     seen = await _view(host, "")
     note = game_note(host.live.rules)
     if not host.live.kind.banks:
-        nothing = {"edges": {}, "action": "0.00", "worth": None, "bank": {"hands": 0}}
-        return {**nothing, "note": note}
-    edges = await _edges(room, rules_of(host.live.rules))
+        empty = {"edges": {}, "action": "0.00", "worth": None, "bank": {"hands": 0}}
+        return {**empty, "note": note}
+    edges = await _edges(room, rules_key(host.live.rules))
     first = max(1, host.live.hand - _BANK_HANDS)
     stored = await asyncio.to_thread(
         lambda: bank_report(room.journal.events(host.live.id, hands_from=first), edges)
@@ -171,7 +171,7 @@ async def play_of(call: ApiCall) -> dict[str, Any]:
     hands = await _hands(call, host, range(max(1, last - _MAX_HANDS + 1), last + 1))
     edges: Edges = {}
     if host.live.kind.banks:
-        edges = await _edges(call.cardroom, rules_of(host.live.rules))
+        edges = await _edges(call.cardroom, rules_key(host.live.rules))
     advised = await _advise_hands(call.cardroom, host, hands)
     results = summary(hands, call.who.id, edges, advised)
     return {"table": host.live.id, "game": host.live.rules.id, **results}
@@ -206,7 +206,7 @@ async def _hands(call: ApiCall, host: Host, hands: range) -> list[PlayedHand]:
 async def _advise_hands(
     room: Cardroom, host: Host, hands: list[PlayedHand]
 ) -> list[list[Advice | None]]:
-    rules_key = rules_of(host.live.rules)
+    key = rules_key(host.live.rules)
     questions = [choice.seen for played in hands for choice in played.choices]
-    advice = iter(await _advise(room, rules_key, questions))
+    advice = iter(await _advise(room, key, questions))
     return [[next(advice) for _ in played.choices] for played in hands]

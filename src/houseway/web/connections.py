@@ -13,17 +13,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from houseway.web import views
 
 MAX_PER_ADDRESS = 200
-"""The most connections of one address that are idle or waiting for an answer."""
+"""The maximum number of connections from one address, not counting WebSockets."""
 HEAD_TIMEOUT = 10.0
 """Seconds within which a connection must have sent the head of a request."""
 
 
 class GuardedProtocol(H11Protocol):
-    """HTTP that closes idle connections and those over the limit."""
+    """An HTTP protocol that closes idle connections and those over the limit."""
 
     open: Counter[str] = Counter()
     trusted = ""
-    """A proxy, whose clients share one address."""
+    """The address of a proxy, which all its clients share."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -77,7 +77,7 @@ class PageLimits:
             client = scope.get("client")
             pages = scope["app"].state.cardroom.pages
             if not pages.take(client[0] if client else ""):
-                busy = HTMLResponse(views.error(429, "Too many requests. Wait a moment."), 429)
-                await busy(scope, receive, send)
+                page = views.error(429, "Too many requests. Try again in a moment.")
+                await HTMLResponse(page, 429)(scope, receive, send)
                 return
         await self.app(scope, receive, send)

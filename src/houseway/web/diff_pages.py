@@ -32,7 +32,7 @@ from houseway.web.result_cache import results_of
 
 
 async def diff(request: Request) -> Response:
-    """A form for two filings; with both given, their differences."""
+    """A form to choose two filings; if both are chosen, their differences."""
     catalog = catalog_of(request)
     ids = [request.query_params.get(name, "") for name in ("first", "second")]
     for game_id in filter(None, ids):
@@ -45,19 +45,19 @@ async def diff(request: Request) -> Response:
         fields = await asyncio.to_thread(differences, first, second)
         prices = await asyncio.to_thread(price_changes, first, second)
         page = await asyncio.to_thread(redline, first, second, prices)
-    missing = await results_of(request).get("pdf", why_no_pdf)
-    shown = _differences(page, fields, _diff_links(first, second, missing))
-    return HTMLResponse(diff_page(catalog, first.id, second.id, shown))
+    pdf_problem = await results_of(request).get("pdf", why_no_pdf)
+    result = _differences(page, fields, _diff_links(first, second, pdf_problem))
+    return HTMLResponse(diff_page(catalog, first.id, second.id, result))
 
 
-def _diff_links(first: Game, second: Game, missing: str) -> Html:
+def _diff_links(first: Game, second: Game, pdf_problem: str) -> Html:
     """Both filings, and the comparison as a file; PDF only where it can be made."""
     query = f"first={first.id}&second={second.id}"
     games = (
         tag("a", f"{which}: {game.filing.name}", href=f"/games/{game.id}")
         for which, game in (("First", first), ("Second", second))
     )
-    return tag("p", *games, *file_links("/diff", query, pdf=not missing), class_="ways")
+    return tag("p", *games, *file_links("/diff", query, pdf=not pdf_problem), class_="ways")
 
 
 async def diff_file(request: Request) -> Response:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DrillAsked(Strict, kw_only=True):
-    """A drill question, or the next question of a practice; missing values are drawn at random."""
+    """A request for a drill question or the next one in practice; a missing seed is drawn."""
 
     kind: Annotated[str, Meta(max_length=32)] = ""
     seed: Annotated[str, Meta(max_length=64)] = ""
@@ -30,14 +30,14 @@ class DrillAsked(Strict, kw_only=True):
     preset: Annotated[str, Meta(max_length=16)] = "letter"
     rules: dict[str, bool | int | str] = {}
     of: Annotated[str, Meta(max_length=32)] = ""
-    """For a practice: `cases`, `own` hands, or the id of a table; without it, new questions."""
+    """For practice: `cases`, `own` hands, or the id of a table; without it, new questions."""
     practice: bool = False
     progress: Progress | None = None
-    """The progress so far; without it, a practice starts."""
+    """The progress so far; without it, practice starts."""
 
 
 class DrillAnswered(Strict, kw_only=True):
-    """The answer to a question; with a progress and its item, the reply has the next progress."""
+    """The answer to a question; with `progress` and `item`, the reply has the new progress."""
 
     question: Question
     answer: Answer
@@ -46,7 +46,7 @@ class DrillAnswered(Strict, kw_only=True):
 
 
 async def ask_drill(call: ApiCall) -> dict[str, Any]:
-    """A drill question, and in a practice its item and the progress."""
+    """A drill question; in practice, also its item and the progress."""
     body = await call.body(DrillAsked)
     game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
     return await asyncio.to_thread(_next_question, call, game, body)
@@ -60,7 +60,9 @@ async def grade_answer(call: ApiCall) -> dict[str, Any]:
 
 def _next_question(call: ApiCall, game: Game, body: DrillAsked) -> dict[str, Any]:
     if not game.playable:
-        raise InputError(f"{game.id} has no drills: its rules of play are not filed", "game")
+        raise InputError(
+            f"{game.filing.name} has no drills: its rules of play are not filed", "game"
+        )
     kinds = [body.kind] if body.kind else list(drills_of(game, _rules(game, body)))
     seed = body.seed or Seed.fresh().hex()
     item = Item(kind=kinds[0], seed=seed, level=body.level)
@@ -85,7 +87,7 @@ Pool = tuple[tuple[str, str], ...]
 
 
 def _pool(call: ApiCall, game: Game, kinds: list[str], body: DrillAsked) -> Pool:
-    """The questions that a practice asks in turn; none if it draws new ones."""
+    """The questions that practice asks in turn; empty if it draws new ones."""
     if not body.of:
         return ()
     if body.of == "cases":
@@ -97,7 +99,7 @@ def _pool(call: ApiCall, game: Game, kinds: list[str], body: DrillAsked) -> Pool
         pool = table_pool(journal, game, body.of, call.who)
     questions = tuple(entry for entry in pool if entry[0] in kinds)
     if not questions:
-        raise InputError("these hands have no question of this kind", "kind")
+        raise InputError("no question of this kind can be asked about these hands", "kind")
     return questions
 
 

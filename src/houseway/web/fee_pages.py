@@ -42,7 +42,7 @@ class FeeEntry(NamedTuple):
     texts: Mapping[str, str]
 
     @property
-    def any_figure(self) -> bool:
+    def has_figures(self) -> bool:
         return any(self.texts.values())
 
     @property
@@ -62,7 +62,7 @@ class FeeEntry(NamedTuple):
 def fee_page(
     game: Game, entry: FeeEntry, options: list[CollectionOption], *, papers: Papers | None = None
 ) -> str:
-    """A form with the option and the figures it needs, the fee, and the lines that file it."""
+    """A form with the option and the figures it needs, the fee, and the cited lines."""
     main = join(
         tag("h1", f"{game.filing.name}: collection fees"),
         tag("p", game.rulebook.room_of(game.id).name, class_="about"),
@@ -117,7 +117,7 @@ def _figure(name: str, entry: FeeEntry) -> Html:
 
 
 def _words(name: str, label: str, words: list[str], entry: FeeEntry) -> list[Html]:
-    """A choice among words, where the option has several."""
+    """A select box, if the option has several of these words."""
     if len(words) < 2:
         return []
     choices = (
@@ -141,8 +141,8 @@ def _streets(option: CollectionOption) -> list[str]:
 
 def _answer(entry: FeeEntry) -> list[Html]:
     """The fee in large type, or what is missing or wrong."""
-    if needed(entry.option) and not entry.any_figure:
-        return [tag("p", "Enter the amount to see the fee.", class_="lead")]
+    if needed(entry.option) and not entry.has_figures:
+        return [tag("p", "Fill in the form to see the fee.", class_="lead")]
     try:
         fees = _fees(entry)
     except HousewayError as error:
@@ -153,8 +153,8 @@ def _answer(entry: FeeEntry) -> list[Html]:
 
 
 def _fees(entry: FeeEntry) -> list[Fee]:
-    way = entry.texts.get("condition") or None
-    return Collection(entry.option, way).fees(entry.figures)
+    method = entry.texts.get("condition") or None
+    return Collection(entry.option, method).fees(entry.figures)
 
 
 def _fee(fee: Fee) -> Html:
@@ -166,13 +166,13 @@ def _fee(fee: Fee) -> Html:
 
 def _tiers(entry: FeeEntry, papers: Papers | None) -> Html:
     """Every tier of every fee, with the tier that applies marked."""
-    way = entry.texts.get("condition") or None
-    charges = Collection(entry.option, way).charges_by()
+    method = entry.texts.get("condition") or None
+    charges = Collection(entry.option, method).charges_by()
     try:
         fees = _fees(entry)
     except HousewayError:
         fees = []
-    marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if entry.any_figure else set()
+    marked = {(fee.payer, fee.when, fee.tier) for fee in fees} if entry.has_figures else set()
     source = tag("p", name_sources(cited(entry.option.source)), class_="source")
     shown = [_charge(charge, marked) for charge in charges if charge.takes_something]
     if not shown:
@@ -193,7 +193,7 @@ def _charge(charge: Charge, marked: set[tuple[str, str, str]]) -> Html:
         )
         for tier in charge.tiers.tiers
     )
-    head = tag("tr", tag("th", "Size", scope="col"), tag("th", "Fee", scope="col", class_="number"))
+    head = tag("tr", tag("th", "Tier", scope="col"), tag("th", "Fee", scope="col", class_="number"))
     caption = ", ".join(part for part in (PAYERS[terms.payer], fee_basis(terms), when) if part)
     return tag(
         "div",
@@ -219,7 +219,7 @@ def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> lis
         except HousewayError:
             continue
         rows.append((sum(fee.amount for fee in fees), option, fees))
-    if not rows or (needed(entry.option) and not entry.any_figure):
+    if not rows or (needed(entry.option) and not entry.has_figures):
         return []
     rows.sort(key=lambda row: (row[0], _due(row[2])))
     head = tag("tr", tag("th", "Fee", scope="col"), tag("th", "Options", scope="col"))
@@ -227,7 +227,7 @@ def _others(game: Game, entry: FeeEntry, options: list[CollectionOption]) -> lis
         _options_row(game, entry, due, [option for _, option, _ in group])
         for due, group in groupby(rows, lambda row: _due(row[2]))
     )
-    title = f"{count(len(rows), 'other current option')}, same hand"
+    title = f"{count(len(rows), 'other current option')} for the same hand"
     table = tag(
         "table",
         tag("caption", "Lowest fee first"),
@@ -278,7 +278,7 @@ def _look_up(request: Request) -> Response:
     game = game_of(request)
     options = [option for option in game.rulebook.collection_options(game.id) if not option.lost]
     if not options:
-        raise HTTPException(404, f"No collection is filed for {game.filing.name}.")
+        raise HTTPException(404, f"No collection fees are filed for {game.filing.name}.")
     query = request.query_params
     chosen = query.get("option", "")
     option = game.rulebook.collection_option(game.id, chosen) if chosen else options[0]

@@ -20,9 +20,9 @@ async def filing(request: Request) -> Response:
     game = game_of(request)
     results = results_of(request)
     page = await results.get(("document", game.id), lambda: filing_document(game))
-    missing = await results.get("pdf", why_no_pdf)
+    pdf_problem = await results.get("pdf", why_no_pdf)
     report = tag("a", "Math report", href=f"/games/{game.id}/report")
-    links = file_links(f"/games/{game.id}/filing", pdf=not missing)
+    links = file_links(f"/games/{game.id}/filing", pdf=not pdf_problem)
     main = views.with_contents(page, under=tag("p", *links, report, class_="ways"))
     title = f"{page.title}: Bureau filing format"
     trail = views.trail_to(game)

@@ -35,7 +35,7 @@ NOTICES = (
 """The events that the floor sees as they happen."""
 
 UNOPENED = "/api/servers/unopened"
-"""The address where servers exchange which hands are in play."""
+"""The address where servers ask each other for the hands in play."""
 _MAX_NOTICES = 50
 _MAX_EVENTS = 1000
 _PAGE = 100
@@ -86,7 +86,7 @@ async def staff(call: ApiCall) -> dict[str, Any]:
 async def journal(call: ApiCall) -> list[dict[str, Any]]:
     """Events in order, or a page of the newest, without hands and shoes in play.
 
-    Hands at which the reader had a seat are left out too; reading other hands is journaled.
+    Hands in which the reader had a seat are left out too; reading other hands is journaled.
     """
     room = call.cardroom
     after, before, last = map(call.number, ("after", "before", "last"))
@@ -145,7 +145,7 @@ def _in_play(room: Cardroom) -> dict[str, list[Any]]:
 async def unopened(call: ApiCall) -> dict[str, list[Any]]:
     """What is in play at the tables of this server, for another server."""
     if not is_passed_on(call.request):
-        raise NotAllowed("only other servers of this journal may ask for this")
+        raise NotAllowed("only other servers with this journal can ask for this")
     return _in_play(call.cardroom)
 
 

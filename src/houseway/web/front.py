@@ -1,4 +1,4 @@
-"""The home page, and lists of games that each lead to one page of a game."""
+"""The home page, and lists of games that link to one page of each game."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -20,7 +20,11 @@ from houseway.web.navigation import has_fees
 Row = dict[str, Any]
 DOORS = (
     ("/play", "Play a game", "Open a table and deal yourself in. Play chips, no sign-up."),
-    ("/settle", "Settle a hand", "Cards and wagers in; who is paid what, in which order and why."),
+    (
+        "/settle",
+        "Settle a hand",
+        "Enter cards and wagers to see who is paid, in which order and why.",
+    ),
     ("/search", "Look up a rule", "Search every filed rule, ruling and fee."),
 )
 
@@ -93,7 +97,7 @@ LISTS = (
     GameList(
         place="/learn",
         title="Learn",
-        lead="Choose a game. Questions from the filed rules, each with its reason.",
+        lead="Choose a game and answer questions from its filed rules, with the reasons.",
         to="/learn/{id}",
         has=lambda _, row: playable(row),
         also=("/auditions", "Auditions: a timed set of questions"),
@@ -163,7 +167,7 @@ def game_filter(catalog: Catalog, filters: Filters, rows: list[Row]) -> Html:
         box,
         tag("button", "Search"),
         _chips("room", "Cardroom", "All cardrooms", names, filters.room),
-        _chips("family", "Kind of game", "All games", kinds, filters.family),
+        _chips("family", "Type of game", "All games", kinds, filters.family),
         role="search",
         class_="search",
     )
@@ -199,14 +203,14 @@ def _door(href: str, name: str, about: str) -> Html:
     return tag("li", tag("a", tag("b", name), " ", tag("span", about), href=href))
 
 
-def found_line(filters: Filters, found: Iterable[list[Row]], total: int) -> Html:
+def found_line(filters: Filters, matches: Iterable[list[Row]], total: int) -> Html:
     """The number of games that match, and a link that searches the rules for the same words."""
-    shown = sum(map(len, found))
-    says = "" if shown == total else f"{count(shown, 'game')} "
+    shown = sum(map(len, matches))
+    text = "" if shown == total else f"{count(shown, 'game')} "
     query = filters.query.strip()
     address = f"/search?{urlencode({'q': query})}"
     rules = tag("a", f"Search the rules for \u201c{query}\u201d", href=address) if query else ""
-    return tag("p", says, rules, id="found", role="status")
+    return tag("p", text, rules, id="found", role="status")
 
 
 def _room_games(catalog: Catalog, room: Room, rows: list[Row]) -> Html:
@@ -214,7 +218,7 @@ def _room_games(catalog: Catalog, room: Room, rows: list[Row]) -> Html:
     return tag(
         "section",
         tag("h3", tag("a", room.name, href=f"/rooms/{room.id}"), id=name),
-        views.games_table(catalog, f"Games of {room.name}", rows),
+        views.games_table(catalog, f"Games at {room.name}", rows),
         aria_labelledby=name,
         class_="room",
         hidden=not rows,

@@ -1,4 +1,4 @@
-"""The glossary, the page that explains the papers, and the cited lines of copies of them."""
+"""The glossary, the page about the papers, and cited lines from copies of the papers."""
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -16,18 +16,18 @@ from houseway.web.catalog import Catalog, catalog_of
 
 PAPERS = (
     "Every California cardroom files the rules of its games and its collection fees with the "
-    "Bureau of Gambling Control. Houseway is made from text copies of those filings: one paper for "
-    "each cardroom, numbered and read line by line.",
-    "A source such as “line 1511 of the Tavern papers” names the cardroom whose paper it is, and "
-    "the line in the text copy. The filing number and date, where they are known, are on the "
-    "page of each game.",
+    "Bureau of Gambling Control. Houseway is based on text copies of those filings: one paper for "
+    "each cardroom. The papers and their lines are numbered.",
+    "A source such as “line 1511 of the Tavern papers” names the cardroom and the line in "
+    "the text copy of its paper. The page of each game shows the filing number and date, where "
+    "they are known.",
     "The papers themselves are not part of Houseway. If you have text copies, start the site with "
-    "houseway serve --papers DIR, with files such as 001.txt, and pages show the cited lines "
-    "beside each rule.",
+    "houseway serve --papers DIR, where DIR has files such as 001.txt. Pages then show the cited "
+    "lines beside each rule.",
 )
 
 
-_NO_LINES = "The copy lacks these lines."
+_NO_LINES = "The text copy does not have these lines."
 
 
 def papers_page(catalog: Catalog) -> str:

@@ -17,7 +17,7 @@ from houseway.values.errors import InputError
 from houseway.web.play_pages import host_of
 
 TILES = 2
-"""How many tiles a hand has."""
+"""The number of tiles in the low hand and in the high hand."""
 
 
 def names_of(rules: Rules, low: str, high: str) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def names_of(rules: Rules, low: str, high: str) -> dict[str, Any]:
         return _tiles(rules, play, parse_tiles(low), parse_tiles(high))
     if isinstance(play, PaiGowPlay):
         return _cards(rules, play, parse_cards(low), parse_cards(high))
-    raise InputError(f"hands are not set in {rules.filing.name}", "table")
+    raise InputError(f"players do not set hands in {rules.filing.name}", "table")
 
 
 def _tiles(rules: Rules, play: TilesPlay, low: list[Tile], high: list[Tile]) -> dict[str, Any]:

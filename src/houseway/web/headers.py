@@ -1,4 +1,4 @@
-"""Security headers of every response, and which names of this server are accepted."""
+"""Security headers for every response, and a check of the Host header."""
 
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -35,7 +35,7 @@ HEADERS = {
 }
 
 IMMUTABLE = "public, max-age=31536000, immutable"
-"""For files whose URL changes when they change."""
+"""The cache setting for files whose URL changes when they change."""
 
 
 class SafeHeaders:

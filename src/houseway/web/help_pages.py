@@ -10,15 +10,15 @@ from houseway.pages.markup import Html, join, tag
 from houseway.web import views
 
 JOBS = (
-    ("/play", "Play a game", "Choose a game, open a table and take a seat. Bots fill the rest."),
-    ("/settle", "Settle a hand", "Tap or type the cards, type the wagers, read who is paid what."),
+    ("/play", "Play a game", "Choose a game and open a table. Bots fill the other seats."),
+    ("/settle", "Settle a hand", "Enter the cards and the wagers to see who is paid what."),
     ("/house-way", "Set a hand the house way", "Tap the hand to see every cardroom's setting."),
     ("/fees", "Look up a fee", "Pick the collection option and enter the amount."),
-    ("/odds", "See the odds", "The house edge of every bet, exact where it can be counted."),
+    ("/odds", "See the odds", "The house edge of every bet, exact where it can be calculated."),
     ("/bank", "Price the bank", "Its result per hour, its swings and the bankroll it needs."),
     ("/search", "Look up a rule", "Search all rules, rulings and fees of every cardroom."),
     ("/check", "Check compliance", "What the filings leave open, and where they conflict."),
-    ("/diff", "Compare filings", "What differs between two filings, and what it does to the odds."),
+    ("/diff", "Compare filings", "What differs between two filings, and how it changes the odds."),
 )
 
 
@@ -33,7 +33,8 @@ def help_page() -> str:
         tag("h2", "Typing cards"),
         tag(
             "p",
-            "Rank and suit: As Td 9c. Ten is T, the joker is Jk. Tiles: pips high then low, 6-4.",
+            "Type rank and suit: As Td 9c. Ten is T, and the joker is Jk. "
+            "For tiles, type the higher number of pips first: 6-4.",
         ),
         tag("h2", "Guides"),
         tag("ul", *(_guide(name) for name in GUIDES if guide_text(name)), class_="choices"),

@@ -1,4 +1,4 @@
-"""The house way: one hand set by every filing that has one, side by side."""
+"""The house way: one hand set by every filing that has a house way, side by side."""
 
 from functools import cache
 from itertools import groupby
@@ -38,21 +38,21 @@ def games_by_size(rulebook: Rulebook) -> dict[int, list[Game]]:
 
 
 def set_everywhere(rulebook: Rulebook, cards: str) -> list[dict[str, Any]]:
-    """A hand under every house way of its size, with equal settings grouped."""
+    """A hand set by every house way for its size; equal settings are grouped."""
     size = len(cards.split())
     games = games_by_size(rulebook)
     if size not in games:
         sizes = listed(sorted(games), "or")
         raise InputError(f"a hand must have {sizes} cards or tiles, not {size}", "cards")
-    refused: InputError | None = None
+    refusal: InputError | None = None
     rows = []
     for game in games[size]:
         try:
             rows.append(_row(game, cards))
         except InputError as error:
-            refused = refused or error
-    if not rows and refused:
-        raise refused
+            refusal = refusal or error
+    if not rows and refusal:
+        raise refusal
     return _group_settings(rows)
 
 

@@ -15,10 +15,10 @@ from houseway.web.catalog import catalog_of, game_of
 
 SOURCES = (
     ("", "New hands"),
-    ("cases", "Worked cases of the filing"),
+    ("cases", "Worked cases from the filing"),
     ("own", "Hands that you played here"),
 )
-"""Where the questions of a practice come from, by their names in the API."""
+"""Where practice questions come from, by their names in the API."""
 
 _OPEN_LINES = 10
 """A chapter with more lines is folded."""
@@ -27,14 +27,14 @@ LEARN: views.Trail = (*views.HOME, ("/learn", "Learn"))
 
 def drill_page(game: Game) -> str:
     """The drills of one filing."""
-    offered = drills_of(game)
+    makers = drills_of(game)
     name = game.filing.name
     parts = [tag("h1", f"Learn {name}"), tag("p", game.rulebook.room_of(game.id).name)]
-    if offered:
+    if makers:
         lesson = tag("a", "First lesson: ten guided hands", href=f"/learn/{game.id}/lesson")
         parts.append(tag("p", lesson))
         parts.append(
-            tag("hw-drill", views.NEEDS_SCRIPT, tag("template", _choices(offered)), game=game.id)
+            tag("hw-drill", views.NEEDS_SCRIPT, tag("template", _choices(makers)), game=game.id)
         )
     else:
         parts.append(tag("p", "This filing has no drills: its rules of play are not filed."))
@@ -44,9 +44,9 @@ def drill_page(game: Game) -> str:
     )
 
 
-def _choices(offered: dict[str, Maker]) -> Html:
+def _choices(makers: dict[str, Maker]) -> Html:
     """The kinds of drills and the presets to choose from."""
-    kinds = (tag("option", maker.title, value=kind) for kind, maker in offered.items())
+    kinds = (tag("option", maker.title, value=kind) for kind, maker in makers.items())
     presets = (tag("option", f"Rules {says}", value=name) for name, says in PRESETS.items())
     sources = (tag("option", says, value=of) for of, says in SOURCES)
     return join(

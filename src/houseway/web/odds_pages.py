@@ -1,4 +1,4 @@
-"""Odds: the main edges of every banked game in a list, and the page of one game."""
+"""Odds: a list of every banked game with its main edges, and the page of one game."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -58,7 +58,7 @@ def odds_page(catalog: Catalog, filters: Filters) -> str:
 
 @cache
 def stored_edges(game: Game, preset: str) -> Edges | None:
-    """The edges from the stored prices; None for a filing that has none stored."""
+    """The edges from the stored prices; None if no prices are stored."""
     rules = game.rules(preset=preset)
     prices = stored_prices().get(price_key(rules))
     if prices is None:
@@ -146,7 +146,7 @@ def _percent(edge: Fraction, places: int = 2) -> str:
 
 def price_page(game: Game, chosen: Mapping[str, str], preset: str = "letter") -> str:
     """The house edge of each wager of a game, and how it changes with options and payouts."""
-    values = game.raw.values(chosen, preset)  # Refuses what is not allowed.
+    values = game.raw.values(chosen, preset)  # Raises InputError for a value that is not allowed.
     title = f"{game.filing.name}: odds and house edge"
     page = f"/games/{game.id}/price"
     rules = {name: choice(values[name]) for name in chosen}

@@ -1,4 +1,4 @@
-"""Offline use: the service worker, and the page shown instead of one that is not stored."""
+"""Offline use: the service worker, and the page shown if a page is not stored."""
 
 import re
 from functools import cache
@@ -36,7 +36,7 @@ def worker() -> str:
 
 
 def stored_files() -> list[str]:
-    """The static files that the pages of the desk load; each kind of game has its own form."""
+    """The static files that the stored pages load; each kind of game has its own form."""
     modules = (*_MODULES, *(f"settle-{kind}" for kind in KINDS))
     fonts = [str(path.relative_to(WEB)) for path in WEB.glob("fonts/*.woff2")]
     sheets = [f"{name}.css" for name in _SHEETS]
@@ -55,14 +55,14 @@ def _with_imports(*names: str) -> set[str]:
 
 
 def offline_page() -> str:
-    """Shown instead of a page that is not stored."""
+    """The page shown when the requested page is not stored."""
     names = {"/settle": "Settle", "/fees": "Fees", "/house-way": "House way"}
     links = {**names, "/rulings": "Irregularities", "/help": "Help"}
     main = join(
         tag("h1", "Offline"),
         tag("p", "This page is not stored on this device. These are:", class_="lead"),
         tag("ul", *(tag("li", tag("a", text, href=to)) for to, text in links.items())),
-        tag("p", "Games you have opened under Settle and Fees are stored, too."),
+        tag("p", "Games you have opened under Settle and Fees are also stored."),
     )
     return views.document("Offline", main, trail=views.HOME, linked=False)
 

@@ -14,7 +14,7 @@ Range = tuple[Cents, Cents]
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """One of several ways to collect: its label and its fees."""
+    """One of several collection methods: its label and its fees."""
 
     way: str
     label: str
@@ -22,7 +22,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FiledOption(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A collection option: its fees, ways to collect, limits in cents and stakes."""
+    """A collection option: its fees, collection methods, limits in cents and stakes."""
 
     fees: str
     ways: list[Way] = []
@@ -45,10 +45,10 @@ def filed_option(rules: Rules, option: CollectionOption) -> FiledOption:
     """The data of one option for the form."""
     limits = option.limits
     minimum, maximum = filed_limits(limits)
-    several = len(option.ways) > 1
+    has_methods = len(option.ways) > 1
     return FiledOption(
         fees=fees_text(option),
-        ways=[_way(option, way) for way in option.ways] if several else [],
+        ways=[_way(option, way) for way in option.ways] if has_methods else [],
         minimum=minimum,
         maximum=maximum,
         condition=limits.condition,
@@ -98,7 +98,7 @@ def _way(option: CollectionOption, way: str) -> Way:
 
 
 def _fees(charges: list[Charge]) -> str:
-    """The fees of one payer; a fee for time or one of several says when it is taken."""
+    """The fees of one payer; several fees, and fees for time, say when they are taken."""
     terms = charges[0].terms
     fixed = not any(charge.terms.basis for charge in charges)
     if fixed and (len(charges) > 1 or terms.per == "half-hour"):

@@ -20,7 +20,7 @@ from houseway.web.open_options import filed_option
 
 PACES = {
     "usual": "Standard",
-    "slow": "No timer (ten minutes)",
+    "slow": "Slow (ten minutes)",
     "own": "Custom",
 }
 _IN_HAND = {
@@ -57,7 +57,7 @@ def open_page(game: Game, person: Person | None) -> str:
 def _play_now(game: Game, person: Person | None) -> Html:
     """One button that seats the visitor; asks for a name if not signed in."""
     name = [] if person else [_field("play-as", "Your name", maxlength="24", placeholder="Guest")]
-    note = "You sit with play chips and three bots. No timer."
+    note = "You get a seat and play chips, and three bots play with you. No timer."
     return tag(
         "form",
         *name,
@@ -140,7 +140,7 @@ def _limits(rules: Rules) -> Html:
 
 
 def _condition(rules: Rules) -> Html:
-    hint = "Default: the amount of the option."
+    hint = "Default: the amount filed with the collection option."
     return _field("condition", "Condition (chip value)", hint, inputmode="decimal")
 
 
@@ -149,11 +149,11 @@ def _poker_stakes(rules: Rules) -> Html:
     names = (tag("option", value=filed.name) for filed in play.stakes)
     free = [
         f"limit from {play.between[0]} to {play.between[1]}" if play.between else "",
-        "no-limit and pot-limit, any blinds" if play.any_blinds else "",
+        "no-limit and pot-limit with any blinds" if play.any_blinds else "",
     ]
     also = f" Also approved: {', '.join(filter(None, free))}." if any(free) else ""
     kills = _check("may_kill", "Kill pots allowed") if getattr(play, "kills", False) else ""
-    hint = f"Default shown.{also}"
+    hint = f"The default is shown.{also}"
     attributes = {"list": "filed-stakes", "autocomplete": "off", "maxlength": "64"}
     return join(
         _field("stakes", "Stakes", hint, placeholder=play.stakes[0].name, **attributes),
@@ -167,16 +167,17 @@ _STAKES = {"limits": _limits, "stakes": _poker_stakes, "condition": _condition}
 
 
 def _seats(game: Game, rules: Rules) -> Html:
-    least, most = game.kind.seat_range(rules)
-    usual = min(rules.seats, most)
-    seats = _count("seats", "Seats", least, most, usual)
+    minimum, maximum = game.kind.seat_range(rules)
+    default = min(rules.seats, maximum)
+    seats = _count("seats", "Seats", minimum, maximum, default)
     # One seat is for the person who opens the table.
-    bots = _count("bots", "Bots", 0, most - 1, min(4, usual - 1))
+    bots = _count("bots", "Bots", 0, maximum - 1, min(4, default - 1))
     return tag("div", seats, bots, class_="pair")
 
 
-def _count(name: str, label: str, least: int, most: int, usual: int) -> Html:
-    return _field(name, label, type="number", min=str(least), max=str(most), value=str(usual))
+def _count(name: str, label: str, minimum: int, maximum: int, default: int) -> Html:
+    bounds = {"min": str(minimum), "max": str(maximum)}
+    return _field(name, label, type="number", value=str(default), **bounds)
 
 
 def _coach() -> Html:
@@ -188,7 +189,7 @@ def _coach() -> Html:
 
 
 def _pace(phases: Mapping[str, str]) -> Html:
-    """The time to act."""
+    """Radio buttons for the pace, and fields for custom times."""
     usual = ", ".join(
         f"{CLOCK[name]:g} s to {verb}" for name, verb in _VERBS.items() if name in phases
     )
@@ -223,7 +224,7 @@ def _options(game: Game) -> list[Html]:
 
 
 def _preset(game: Game) -> list[Html]:
-    """A choice between the letter of the filing and the usual deal."""
+    """A choice between the presets, if they differ."""
     if not game.raw.practice:
         return []
     choices = (tag("option", capital(says), value=name) for name, says in PRESETS.items())
@@ -268,7 +269,7 @@ def _option(name: str, option: Option, readings: Mapping[str, Reading]) -> Html:
 
 
 def _preset_values(option: Option) -> dict[str, str]:
-    """What each preset sets an option to, for the page's switch."""
+    """The value of an option under each preset, for the page's switch."""
     assert option.practice is not None
     return {"data_letter": choice(option.default), "data_practice": choice(option.practice)}
 

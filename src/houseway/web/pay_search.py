@@ -1,4 +1,4 @@
-"""Workbench searches: pay tables for a target edge, a new side bet, a strategy chart."""
+"""Workbench jobs: find pay tables for a target edge, price a side bet, draw a strategy chart."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from houseway.values.strict import Strict
 from houseway.web.workbench import SLOW, bench_rows, names_of, rules_of
 
 CHECKED_AGAIN = 10
-"""How many of the best tables are priced again if players may adapt and pricing is fast."""
+"""How many of the best tables are priced again if the game has decisions and pricing is fast."""
 
 
 class Search(Strict):
@@ -48,10 +48,10 @@ class Search(Strict):
 
 
 class _Subject(NamedTuple):
-    """A wager whose rows change, and the price whose edge is the target."""
+    """A wager whose pay rows change, and the price whose edge is the target."""
 
     rules: Rules
-    found: StoredPrices | None
+    prices: StoredPrices | None
     whole: str
     lines: list[Line]
     price: WagerPrice | None
@@ -62,7 +62,7 @@ class _Subject(NamedTuple):
         numbers = [bounds.row for bounds in rows if bounds.row < len(self.lines)]
         return self.price is not None and all(self.lines[n].weight is not None for n in numbers)
 
-    def most(self, rows: list[Bounds]) -> int:
+    def max_tables(self, rows: list[Bounds]) -> int:
         """How many tables may be tried."""
         return MOST_TABLES if self.is_linear(rows) else MOST_PRICED
 
@@ -76,18 +76,18 @@ def check_search(rulebook: Rulebook, search: Search) -> None:
     _percent(search.tolerance, "tolerance")
     subject = _subject(rulebook, search)
     # Without a stored price the weights are not known yet.
-    most = subject.most(search.rows) if subject.found is not None else MOST_TABLES
-    grid(search.rows, subject.lines, most)
+    limit = subject.max_tables(search.rows) if subject.prices is not None else MOST_TABLES
+    grid(search.rows, subject.lines, limit)
 
 
 def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
     """The pay tables nearest to the target edge."""
     subject = _subject(rulebook, search)
-    if subject.found is None:
+    if subject.prices is None:
         rules = subject.rules
         subject = _subject_of(rules, compute_prices(rules.game, rules), search.wager)
     target, tolerance = _percent(search.edge, "edge"), _percent(search.tolerance, "tolerance")
-    choices = grid(search.rows, subject.lines, subject.most(search.rows))
+    choices = grid(search.rows, subject.lines, subject.max_tables(search.rows))
     candidates = list(tables(search.rows, choices, subject.lines))
     filed = {n: subject.lines[bounds.row].pays for n, bounds in enumerate(search.rows)}
     linear = subject.is_linear(search.rows)
@@ -110,24 +110,27 @@ def find_tables(rulebook: Rulebook, search: Search) -> dict[str, Any]:
         "tried": len(candidates),
         "within": len(within),
         "strategy": _strategy(subject, adapted),
-        "tables": [_shown(search, table) for table in within or best[:5]],
+        "tables": [_table_data(search, table) for table in within or best[:5]],
     }
 
 
 def _strategy(subject: _Subject, adapted: bool) -> str:
     if not subject.decides:
-        return "Exact: no decisions."
+        return "Exact: this bet has no decisions."
     if adapted:
-        return "Each table is priced with the best strategy against it."
-    return "Priced with the best strategy as filed; open a pay table to use its own best strategy."
+        return "Each pay table is priced with its own best strategy."
+    return (
+        "Priced with the best strategy for the filed pay table. "
+        "Open a pay table to price it with its own best strategy."
+    )
 
 
-def _shown(search: Search, found: PayTable) -> dict[str, Any]:
+def _table_data(search: Search, pay_table: PayTable) -> dict[str, Any]:
     pays = {
         str(bounds.row): f"{paid.numerator} to {paid.denominator}"
-        for bounds, paid in zip(search.rows, found.pays, strict=True)
+        for bounds, paid in zip(search.rows, pay_table.pays, strict=True)
     }
-    return {"pays": pays, "edge": float(found.edge), "exact_edge": str(found.edge)}
+    return {"pays": pays, "edge": float(pay_table.edge), "exact_edge": str(pay_table.edge)}
 
 
 def _subject(rulebook: Rulebook, search: Search) -> _Subject:
@@ -137,16 +140,16 @@ def _subject(rulebook: Rulebook, search: Search) -> _Subject:
     return _subject_of(rules, stored_prices().get(price_key(rules)), search.wager)
 
 
-def _subject_of(rules: Rules, found: StoredPrices | None, wager: str) -> _Subject:
-    row = next(candidate for candidate in bench_rows(rules, found) if candidate["id"] == wager)
+def _subject_of(rules: Rules, prices: StoredPrices | None, wager: str) -> _Subject:
+    row = next(candidate for candidate in bench_rows(rules, prices) if candidate["id"] == wager)
     outcomes = rules.wagers[wager].outcomes()
     lines = [
         Line(units(outcome), None if line["weight"] is None else int(line["weight"]))
         for outcome, line in zip(outcomes, row["rows"], strict=False)
     ]
-    prices = {price.wager: price for price in found.wagers} if found is not None else {}
+    by_wager = {price.wager: price for price in prices.wagers} if prices is not None else {}
     whole = row["part_of"] or wager
-    return _Subject(rules, found, whole, lines, prices.get(whole), row["decides"])
+    return _Subject(rules, prices, whole, lines, by_wager.get(whole), row["decides"])
 
 
 def _repriced(
@@ -159,7 +162,7 @@ def _repriced(
     for number, pays in enumerate(pay_tables):
         if watcher is not None:
             watcher("pay tables", number, len(pay_tables))
-        changes = _shown(search, PayTable(pays, Fraction(0)))["pays"]
+        changes = _table_data(search, PayTable(pays, Fraction(0)))["pays"]
         wager_pays = search.design.pays.get(search.wager, {}) | changes
         design = msgspec.structs.replace(
             search.design, pays={**search.design.pays, search.wager: wager_pays}
@@ -190,12 +193,12 @@ def _percent(text: str, where: str) -> Fraction:
 
 def check_bet(rulebook: Rulebook, design: Design) -> None:
     if design.bet is None:
-        raise InputError("describe the side bet", "bet")
+        raise InputError("bet is missing: describe the side bet", "bet")
     rules_of(rulebook, design)
 
 
 def price_bet(rulebook: Rulebook, design: Design) -> dict[str, Any]:
-    """A side bet priced as its filing would be, with that filing's TOML."""
+    """The price of a side bet, and its filing as TOML."""
     rules = rules_of(rulebook, design)
     assert design.bet is not None
     wager = bet_id(design.bet.name)
@@ -223,7 +226,7 @@ def price_bet(rulebook: Rulebook, design: Design) -> dict[str, Any]:
 
 def check_chart(rulebook: Rulebook, design: Design) -> None:
     if rules_of(rulebook, design).filing.family != "twenty-one":
-        raise InputError("charts are for blackjack games", "game")
+        raise InputError("strategy charts are only for blackjack games", "game")
 
 
 def draw_chart(rulebook: Rulebook, design: Design) -> dict[str, Any]:

@@ -30,13 +30,13 @@ SECRET, VISITOR = "houseway-server", "houseway-visitor"
 _FORWARDED_HEADERS = ("cookie", "content-type", "accept")
 _ANSWER_TIMEOUT = 30.0
 _LIST_TIMEOUT = 2.0
-"""Seconds to wait for an answer that a list can do without."""
+"""Seconds to wait for another server's part of a list, which works without it."""
 _CHUNK = 64 * 1024
 _MOVING = "the table is moving to another server: try again in a moment"
 
 
 class Answer(NamedTuple):
-    """What another server answered."""
+    """An answer from another server."""
 
     status: int
     content_type: str
@@ -61,7 +61,7 @@ class PeerRequests:
 
 
 def is_passed_on(connection: HTTPConnection) -> bool:
-    """Whether another server forwards this for a visitor."""
+    """Whether another server forwarded this request or connection."""
     return bool(connection.scope.get("passed_on"))
 
 
@@ -91,7 +91,7 @@ async def ask(
     body: bytes = b"",
     seconds: float = _ANSWER_TIMEOUT,
 ) -> Answer:
-    """Send a visitor's request to another server, or ask it for `path`; Moving if it is gone."""
+    """Send a request, or one for `path`, to another server; raises Moving if it is gone."""
     target = path or f"{request.url.path}?{request.url.query}".removesuffix("?")
     headers = {**_headers(request, server), "content-length": str(len(body)), "connection": "close"}
     site = urlsplit(server.address)
@@ -128,7 +128,7 @@ async def _exchange(host: str, port: int, head: h11.Request, body: bytes) -> Ans
 
 
 def home_of(request: Request, key: bytes) -> Server | None:
-    """The server that all servers choose for a key, to do work once; None if it is this one."""
+    """The one server that does the work for a key; None if it is this server."""
     leases = cardroom_of(request).leases
     if is_passed_on(request) or not leases.others:
         return None
@@ -164,7 +164,7 @@ async def relay_socket(socket: WebSocket, server: Server, hello: str) -> None:
         raise Moving(_MOVING, "table")
     site = urlsplit(server.address)
     try:
-        line = await connect(
+        peer = await connect(
             f"ws://{site.netloc}/ws",
             additional_headers=_headers(socket, server),
             compression=None,
@@ -175,9 +175,9 @@ async def relay_socket(socket: WebSocket, server: Server, hello: str) -> None:
     except (OSError, TimeoutError, InvalidHandshake) as error:
         raise Moving(_MOVING, "table") from error
     try:
-        await line.send(hello)
-        tasks = [asyncio.create_task(_to_server(socket, line))]
-        tasks.append(asyncio.create_task(_to_visitor(line, socket)))
+        await peer.send(hello)
+        tasks = [asyncio.create_task(_to_server(socket, peer))]
+        tasks.append(asyncio.create_task(_to_visitor(peer, socket)))
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -187,19 +187,19 @@ async def relay_socket(socket: WebSocket, server: Server, hello: str) -> None:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
     finally:
-        await line.close()
+        await peer.close()
 
 
-async def _to_server(socket: WebSocket, line: ClientConnection) -> None:
+async def _to_server(socket: WebSocket, peer: ClientConnection) -> None:
     with suppress(ConnectionClosed):
         while True:
-            await line.send(await socket.receive_text())
+            await peer.send(await socket.receive_text())
 
 
-async def _to_visitor(line: ClientConnection, socket: WebSocket) -> None:
+async def _to_visitor(peer: ClientConnection, socket: WebSocket) -> None:
     try:
         while True:
-            message = await line.recv()
+            message = await peer.recv()
             await socket.send_text(message if isinstance(message, str) else message.decode())
     except ConnectionClosed as closed:
         if closed.rcvd is None:

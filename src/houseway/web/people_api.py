@@ -81,7 +81,7 @@ async def login(call: ApiCall) -> dict[str, Any]:
 
 
 def _with_limit(room: Cardroom, who: str, enter: Enter) -> Enter:
-    """Wrap `enter` to limit password attempts for one account, at all servers together."""
+    """Wrap `enter` to limit password attempts for one account across all servers."""
 
     def enter_within_limit(*credentials: str) -> tuple[Person, str]:
         if not room.attempts.take(who):
@@ -109,9 +109,9 @@ async def start_session(call: ApiCall, enter: Enter, *credentials: str) -> dict[
     return await me(call)
 
 
-async def keep(call: ApiCall) -> dict[str, Any]:
+async def save_guest(call: ApiCall) -> dict[str, Any]:
     body = await call.body(Password)
-    return await start_session(call, call.cardroom.people.keep, call.who.id, body.password)
+    return await start_session(call, call.cardroom.people.save_guest, call.who.id, body.password)
 
 
 async def logout(call: ApiCall) -> dict[str, Any]:
@@ -121,8 +121,8 @@ async def logout(call: ApiCall) -> dict[str, Any]:
     return {}
 
 
-async def fill_up(call: ApiCall) -> dict[str, Any]:
-    await asyncio.to_thread(call.cardroom.people.fill_up, call.who.id)
+async def refill(call: ApiCall) -> dict[str, Any]:
+    await asyncio.to_thread(call.cardroom.people.refill, call.who.id)
     call.cardroom.writer.forget(purse(call.who.id))
     return await me(call)
 
@@ -139,11 +139,11 @@ ENDPOINTS = (
     Endpoint("POST", "/api/accounts", "Create an account", register, Account),
     Endpoint("POST", "/api/login", "Sign in with an account", login, Account),
     Endpoint("POST", "/api/logout", "Sign out", logout),
-    Endpoint("POST", "/api/keep", "Turn a guest into an account", keep, Password),
+    Endpoint("POST", "/api/keep", "Turn a guest into an account", save_guest, Password),
     Endpoint("POST", "/api/password", "Change the password", change_password, NewPassword),
     Endpoint("GET", "/api/me", "The signed-in person", me),
     Endpoint("GET", "/api/who", "The signed-in person and their permissions, or null", who),
-    Endpoint("POST", "/api/chips", "Refill play chips", fill_up, None, "play"),
+    Endpoint("POST", "/api/chips", "Refill play chips", refill, None, "play"),
     Endpoint("GET", "/api/roles", "All staff", staff, None, "grant"),
     Endpoint("POST", "/api/roles", "Set a person's roles", grant, Grant, "grant"),
 )

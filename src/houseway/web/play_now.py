@@ -38,7 +38,7 @@ def _sit(live: LiveTable, who: Person) -> None:
 
 
 def usual_buy_in(live: LiveTable) -> Cents:
-    """The usual buy-in: that of a bot, or a hundred minimum bets."""
-    least, most = live.buy_range()
-    wanted = max(least * _WAGERS if live.kind.banks else 0, live.bot_buy_in(), least)
-    return min(wanted, most) if most else wanted
+    """A bot's buy-in or, if more, 100 minimum bets at a player-dealer table; within the limits."""
+    minimum, maximum = live.buy_range()
+    amount = max(minimum * _WAGERS if live.kind.banks else 0, live.bot_buy_in(), minimum)
+    return min(amount, maximum) if maximum else amount

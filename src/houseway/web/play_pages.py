@@ -46,14 +46,14 @@ def table_page(host: Host) -> str:
 
 def _preset(table: LiveTable) -> Html:
     """Whether the table plays by the letter of the filing or as usually dealt."""
-    says = PRESETS.get(
+    text = PRESETS.get(
         table.rules.preset, "partly by the letter of the filing, partly as usually dealt"
     )
-    return tag("p", f"Rules: {says}.")
+    return tag("p", f"Rules: {text}.")
 
 
 def _options(table: LiveTable) -> list[Html]:
-    """What the table has chosen among its options, each with its meaning."""
+    """The table's choice for each option, with its meaning."""
     options = table.rules.game.raw.options
     pairs = [
         tag(

@@ -34,7 +34,7 @@ CHOICES = (0, 1_000, 5_000, 20_000)
 
 
 async def report(request: Request) -> Response:
-    """The report as a page, with a form for what it assumes."""
+    """The report as a page, with a form for its assumptions."""
     game = game_of(request)
     job = read_job(game, request.query_params, "page")
     # The waiting page reloads, perhaps from another server, so one server makes the report.
@@ -94,7 +94,7 @@ def _tab(game: Game) -> str:
 
 
 def query_of(inputs: ReportRequest) -> str:
-    """The query string of the same report."""
+    """The query string that requests the same report."""
     values = {
         "preset": inputs.preset,
         "option": inputs.option or "",
@@ -114,7 +114,7 @@ def _downloads(game: Game, inputs: ReportRequest, *, pdf: bool) -> Html:
 
 
 def _form(game: Game, inputs: ReportRequest) -> Html:
-    """The assumptions of the report, to change."""
+    """A form to change the assumptions of the report."""
     values = game.raw.values(inputs.rules, inputs.preset)
     chosen = {name: values[name] for name in inputs.rules}
     options = game.rulebook.collection_options(game.id)
@@ -157,7 +157,7 @@ def _form(game: Game, inputs: ReportRequest) -> Html:
         if options
         else "",
         *(
-            views.option_field(name, option, chosen.get(name), blank="As the rules say")
+            views.option_field(name, option, chosen.get(name), blank="Default")
             for name, option in game.raw.options.items()
         ),
     ]

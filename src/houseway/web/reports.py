@@ -1,4 +1,4 @@
-"""Math reports made by the worker process, for the pages and the API; the latest are kept."""
+"""Math reports made by the worker process, for the pages and the API; the latest are cached."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ Form = Literal["json", "page", "md", "html", "pdf"]
 KIND = "math-report"
 ROUNDS = 1_000
 MAX_ROUNDS = 20_000
-"""The command allows more rounds, because no one else waits for it."""
-KEPT = 32
-"""How many reports the server keeps."""
+"""The maximum on a server; `houseway report` allows more, because no one else waits for it."""
+MAX_CACHED = 32
+"""How many reports the server caches."""
 PATIENCE = 1.5
 """Seconds that a visitor waits for a report before a page shows its progress."""
 SHARES = {"pdf": 6}
-"""The relative time to write a document in a format; the figures take 4."""
+"""The relative time to write a document, by format (default 1); the figures take 4."""
 PAGES = 20
 """About how many pages a report has."""
-LAST = 4
-"""How many reports the worker keeps, to make other files from them."""
+MAX_RECENT = 4
+"""How many reports the worker keeps in memory, to make other files from them."""
 
 
 class ReportJob(Strict):
@@ -128,14 +128,14 @@ def _figures(rulebook: Rulebook, job: ReportJob) -> MathReport:
     from houseway.checking.report import math_report
 
     key = msgspec.json.encode(replace(job, form="json"))
-    if key not in _last:
-        _last[key] = math_report(Game(rulebook, job.game), job.request)
-        while len(_last) > LAST:
-            _last.popitem(last=False)
-    return _last[key]
+    if key not in _recent:
+        _recent[key] = math_report(Game(rulebook, job.game), job.request)
+        while len(_recent) > MAX_RECENT:
+            _recent.popitem(last=False)
+    return _recent[key]
 
 
-_last: OrderedDict[bytes, MathReport] = OrderedDict()
+_recent: OrderedDict[bytes, MathReport] = OrderedDict()
 
 
 @dataclass
@@ -143,29 +143,29 @@ class Reports:
     """The latest reports, by request."""
 
     results: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
-    under_way: dict[tuple[str, bytes], Work] = field(default_factory=dict)
+    running: dict[tuple[str, bytes], Work] = field(default_factory=dict)
     """Work that pages wait for, by visitor and request."""
 
     def collect(self) -> None:
-        """Keep the results that the worker has finished."""
-        for key, work in [*self.under_way.items()]:
+        """Cache the results that the worker has finished."""
+        for key, work in [*self.running.items()]:
             if work.is_over:
-                del self.under_way[key]
+                del self.running[key]
                 if work.state == "done":
-                    self.keep(key[1], bytes(work.result))
+                    self.store(key[1], bytes(work.result))
 
-    def keep(self, request: bytes, result: bytes) -> None:
+    def store(self, request: bytes, result: bytes) -> None:
         self.results[request] = result
-        while len(self.results) > KEPT:
+        while len(self.results) > MAX_CACHED:
             self.results.popitem(last=False)
 
 
 async def report_json(request: Request, job: ReportJob, visitor: str) -> bytes:
-    """The worker's answer as JSON, kept or new."""
+    """The worker's answer as JSON, from the cache or new."""
     body = msgspec.json.encode(job)
     reports = _reports_of(request)
     if body not in reports.results:
-        reports.keep(body, await _make(request.app.state.worker, body, visitor))
+        reports.store(body, await _make(request.app.state.worker, body, visitor))
     return reports.results[body]
 
 
@@ -181,10 +181,10 @@ async def report_or_work(request: Request, job: ReportJob) -> bytes | Work:
     reports.collect()
     if body not in reports.results:
         key = visitor, body
-        if key not in reports.under_way:
+        if key not in reports.running:
             work = await asyncio.to_thread(worker.submit, KIND, body, visitor)
-            reports.under_way[key] = work
-        work = reports.under_way[key]
+            reports.running[key] = work
+        work = reports.running[key]
         if not await ends_within(work, PATIENCE):
             return work
         check_done(work)
@@ -202,7 +202,7 @@ def _visitor(request: Request) -> str:
 
 
 async def math_report(call: ApiCall) -> Any:
-    """A math report, as `houseway report --json` gives it."""
+    """A math report, as `houseway report --json` prints it."""
     game = Game(call.cardroom.rulebook, f"{call.path('room')}/{call.path('game')}")
     job = read_job(game, call.request.query_params, "json")
     return msgspec.Raw(await report_json(call.request, job, _visitor(call.request)))

@@ -1,4 +1,4 @@
-"""Results that the application makes once."""
+"""A cache of results that the application computes once."""
 
 import asyncio
 from collections.abc import Callable, Hashable

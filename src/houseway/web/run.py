@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
 
 from houseway.cardroom.cardroom import Cardroom
-from houseway.cardroom.protocol import MOST_BYTES
+from houseway.cardroom.protocol import MAX_BYTES
 from houseway.cardroom.renewal import renew
 from houseway.journal.leases import leading
 from houseway.journal.seals import Key
@@ -33,8 +33,8 @@ PING = 45.0
 NEW_OBJECTS = 200_000
 """Garbage is collected after this many new objects.
 
-Only closed connections leave garbage. A collection visits everything that waits for a message,
-however little is new, and stops every table for up to a tenth of a second."""
+Only closed connections leave garbage. A collection visits every object that waits for a
+message, even if few are new, and stops every table for up to a tenth of a second."""
 
 SWITCH = 0.0005
 """Seconds after which a busy thread lets another run, a tenth of Python's default.
@@ -50,9 +50,9 @@ class Site(NamedTuple):
     proxy: str = ""
     """The address of a proxy whose X-Forwarded-For is trusted."""
     address: str = ""
-    """Where other servers of the journal reach this one, if not where it listens."""
+    """The address where other servers of the journal reach this one; default: where it listens."""
     names: Collection[str] = ()
-    """The only host names it accepts, if any."""
+    """The only host names it accepts; all if empty."""
 
 
 def run(
@@ -72,7 +72,7 @@ def run(
         host = f"[{site.host}]" if ":" in site.host else site.host
         url = f"http://{host}:{listener.getsockname()[1]}"
         leases = stack.enter_context(leading(journal, site.address or url))
-        print(f"Houseway is at {url} (Ctrl+C stops it)", flush=True)
+        print(f"Houseway is at {url} (press Ctrl+C to stop)", flush=True)
         room = Cardroom(rulebook, journal, leases=leases)
         app = create_app(rulebook, room, papers=papers, warm=True, hosts=site.names)
         server = uvicorn.Server(configure(app, proxy=site.proxy))
@@ -102,7 +102,7 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
         try:
             renewal = await renew(room, read_again)
         except HousewayError as error:
-            print(f"The changed rulebook is not used: {error}", flush=True)
+            print(f"The changed rulebook was not loaded: {error}", flush=True)
         else:
             names = ", ".join(renewal.changed) or "nothing"
             print(f"Rulebook reloaded. Changed: {names}", flush=True)
@@ -112,7 +112,7 @@ def on_hangup(room: Cardroom, read_again: Callable[[], Rulebook]) -> None:
 
 @contextmanager
 def sealing(journal: Journal, path: Path | None) -> Iterator[None]:
-    """Sign the journal with the key in a file, the last time when the server stops."""
+    """Sign the journal with the key in a file, and once more when the server stops."""
     if path is not None:
         journal.seal_with(Key.read(path, create=True))
     yield
@@ -128,7 +128,7 @@ def configure(app: ASGIApp, log_level: str = "warning", proxy: str = "") -> uvic
         log_level=log_level,
         server_header=False,
         ws="websockets-sansio",
-        ws_max_size=2 * MOST_BYTES,
+        ws_max_size=2 * MAX_BYTES,
         ws_per_message_deflate=False,
         ws_ping_interval=PING,
         timeout_graceful_shutdown=2,
@@ -152,13 +152,13 @@ def collect_rarely() -> None:
 
 def allow_many_files() -> None:
     """Allow as many open connections as the system does, not only the shell's default."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 takes any that is free."""
+    """A listening socket; port 0 means any free port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listener = socket.create_server((host, port), family=family)

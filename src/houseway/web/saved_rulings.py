@@ -36,7 +36,7 @@ class NoRuling(InputError):
 
 
 class SaveRuling(Strict, kw_only=True):
-    """A hand settled at the desk, and the decision."""
+    """A settled hand to save, with the decision."""
 
     case: dict[str, Any]
     title: Annotated[str, Meta(max_length=120)]
@@ -91,7 +91,7 @@ async def open_ruling(call: ApiCall) -> dict[str, Any]:
     try:
         ruling = await asyncio.to_thread(find, room.journal, number)
     except (LookupError, OverflowError) as error:
-        raise NoRuling(f"no ruling {number}", "ruling") from error
+        raise NoRuling(f"no saved ruling has the number {number}", "ruling") from error
     decided = ruling.decided
     is_filed = decided.game in room.rulebook
     return {

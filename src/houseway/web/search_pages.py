@@ -36,14 +36,14 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "incorrect-meld": ("spread", "meld", "card-in-hand"),
     "cards-handled": ("touched", "switched", "opened-early", "misread", "joker"),
 }
-"""Kinds of irregularities, each with words of the ids that belong to it; the first kind wins."""
+"""Kinds of irregularities, each with parts of the ids that belong to it; the first match wins."""
 MAX_SHOWN = 420
 """How many characters of a passage are shown."""
 EXAMPLES = ("exposed card", "misdeal", "boxed card", "what if a card falls on the floor", "UTH")
 
 
 def kind_of(irregularity: str) -> str:
-    """The kind of an irregularity, by its id; an id without a named kind is its own kind."""
+    """The kind of an irregularity, by its id; an id that matches no kind is its own kind."""
     for kind, parts in KINDS.items():
         if any(part in irregularity for part in parts):
             return kind
@@ -52,28 +52,31 @@ def kind_of(irregularity: str) -> str:
 
 @cache
 def kinds(rulebook: Rulebook) -> dict[str, list[tuple[Game, Irregularity]]]:
-    """Every kind with what the filings say about it."""
-    found: dict[str, list[tuple[Game, Irregularity]]] = {kind: [] for kind in KINDS}
+    """The irregularities of each kind, with their games."""
+    by_kind: dict[str, list[tuple[Game, Irregularity]]] = {kind: [] for kind in KINDS}
     for game_id in rulebook:
         game = Game(rulebook, game_id)
         for irregularity in game.filing.irregularities:
-            found.setdefault(kind_of(irregularity.id), []).append((game, irregularity))
-    return {kind: entries for kind, entries in found.items() if entries}
+            by_kind.setdefault(kind_of(irregularity.id), []).append((game, irregularity))
+    return {kind: entries for kind, entries in by_kind.items() if entries}
 
 
-def search_page(catalog: Catalog, query: str, room: str, found: list[Hit] | None) -> str:
+def search_page(catalog: Catalog, query: str, room: str, hits: list[Hit] | None) -> str:
     """The search form, and the passages that match the query."""
     main = join(
         tag("h1", "Rules"),
         _form(catalog, query, room),
-        *(_start(catalog) if found is None else _results(query, found)),
+        *(_start(catalog) if hits is None else _results(query, hits)),
     )
     title = f"{query}: rules" if query else "Rules"
     return views.document(title, main, trail=views.HOME, module="search", here="/search")
 
 
 def _form(catalog: Catalog, query: str, room: str) -> Html:
-    rooms = [("", "All cardrooms"), *((name, known.name) for name, known in catalog.rooms.items())]
+    rooms = [
+        ("", "All cardrooms"),
+        *((name, cardroom.name) for name, cardroom in catalog.rooms.items()),
+    ]
     choices = (tag("option", name, value=key, selected=key == room) for key, name in rooms)
     return tag(
         "form",
@@ -90,10 +93,10 @@ def _form(catalog: Catalog, query: str, room: str) -> Html:
 
 def _start(catalog: Catalog) -> list[Html]:
     """Example searches, the kinds of irregularities, and the games to compare."""
-    tries = (tag("li", tag("a", text, href=f"/search?q={text}")) for text in EXAMPLES)
+    examples = (tag("li", tag("a", text, href=f"/search?q={text}")) for text in EXAMPLES)
     return [
-        tag("h2", "Try"),
-        tag("ul", *tries),
+        tag("h2", "Example searches"),
+        tag("ul", *examples),
         tag("h2", "Irregularities"),
         _kind_list(catalog.rulebook),
         tag("h2", "One game in every cardroom"),
@@ -101,19 +104,19 @@ def _start(catalog: Catalog) -> list[Html]:
     ]
 
 
-def _results(query: str, found: list[Hit]) -> list[Html]:
-    found_words = f"{count(len(found), 'passage')} for \u201c{query}\u201d" if found else ""
+def _results(query: str, hits: list[Hit]) -> list[Html]:
+    summary = f"{count(len(hits), 'passage')} for \u201c{query}\u201d" if hits else ""
     none = f"Nothing found for \u201c{query}\u201d. Try fewer words."
     return [
-        tag("p", found_words or none, role="status"),
-        tag("ol", *map(_result, found), class_="results"),
+        tag("p", summary or none, role="status"),
+        tag("ol", *map(_result, hits), class_="results"),
     ]
 
 
-def _result(found: Hit) -> Html:
-    passage = found.passage
+def _result(hit: Hit) -> Html:
+    passage = hit.passage
     place = f"#{passage.place}" if passage.place else ""
-    also = f" and {count(len(found.others), 'other game')}" if found.others else ""
+    also = f" and {count(len(hit.others), 'other game')}" if hit.others else ""
     return tag(
         "li",
         tag("h2", tag("a", passage.heading, href=f"/games/{passage.game}{place}")),
@@ -121,8 +124,8 @@ def _result(found: Hit) -> Html:
         tag(
             "p",
             tag("span", passage.kind, class_="mark in-force"),
-            *views.own_mark(found.own),
-            f" {found.name}, {found.room}{also}",
+            *views.own_mark(hit.own),
+            f" {hit.name}, {hit.room}{also}",
             f" · {name_sources(str(passage.source))}" if passage.source else "",
             class_="source",
         ),
@@ -159,7 +162,11 @@ def _filed(entries: Iterable[tuple[Game, Irregularity]]) -> str:
 def rulings_page(catalog: Catalog) -> str:
     main = join(
         tag("h1", "Irregularities"),
-        tag("p", "What each cardroom has filed for when something goes wrong.", class_="lead"),
+        tag(
+            "p",
+            "What the filings of each cardroom say to do when something goes wrong.",
+            class_="lead",
+        ),
         _kind_list(catalog.rulebook),
     )
     return views.document("Irregularities", main, trail=TRAIL, module="search", here="/search")
@@ -174,7 +181,7 @@ def ruling_page(catalog: Catalog, kind: str, entries: list[tuple[Game, Irregular
     main = join(
         tag("h1", _title(kind)),
         tag("p", f"All cardrooms compared: {_filed(entries)}.", class_="about"),
-        *(_room(known.name, by_room.get(name, [])) for name, known in catalog.rooms.items()),
+        *(_room(cardroom.name, by_room.get(name, [])) for name, cardroom in catalog.rooms.items()),
     )
     return views.document(_title(kind), main, trail=RULINGS, module="search", here="/search")
 
@@ -221,8 +228,8 @@ def _search(request: Request) -> Response:
     catalog = catalog_of(request)
     query = request.query_params.get("q", "").strip()[:200]
     room = request.query_params.get("room", "")
-    found = catalog.search.search(query, room) if query else None
-    return HTMLResponse(search_page(catalog, query, room, found))
+    hits = catalog.search.search(query, room) if query else None
+    return HTMLResponse(search_page(catalog, query, room, hits))
 
 
 def _rulings(request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""The page that settles a hand: cards, wagers and decisions in, the settlement out."""
+"""The page that settles a hand from its cards, wagers and decisions."""
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -38,7 +38,9 @@ def settle_page(game: Game) -> str:
 def _settle(request: Request) -> Response:
     game = game_of(request)
     if not game.playable:
-        raise HTTPException(404, f"{game.filing.name} has no hands to settle.")
+        raise HTTPException(
+            404, f"{game.filing.name} has no hands to settle: its rules of play are not filed."
+        )
     return HTMLResponse(settle_page(game))
 
 

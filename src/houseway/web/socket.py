@@ -23,15 +23,15 @@ from houseway.web.api_call import COOKIE, address, cardroom_of, same_origin
 from houseway.web.peers import relay_socket
 
 _HELLO_TIMEOUT = 10.0
-"""Seconds within which a client must say hello."""
+"""Seconds within which a client must send its hello message."""
 _MAX_REFUSED = 200
 """A client with this many refusals in a row is disconnected."""
 _REFUSED, _GONE, _SLOW = 1008, 1000, 1013
 _SESSION_OVER = "the session has ended: reconnect"
 
 
-class Unfinished:
-    """The rest of a call that began outside a task and now has to wait."""
+class RemainingCall:
+    """The remainder of a call that began outside a task and now has to wait."""
 
     def __init__(self, call: Coroutine[Any, Any, None], waits_for: Any) -> None:
         self._call = call
@@ -42,10 +42,10 @@ class Unfinished:
         yield from self._call.__await__()
 
 
-def begin(call: Coroutine[Any, Any, None]) -> Unfinished | None:
-    """Run a call until it has to wait; returns the rest of it, or None if it is done."""
+def begin(call: Coroutine[Any, Any, None]) -> RemainingCall | None:
+    """Run a call until it has to wait; returns the remainder, or None if it is done."""
     try:
-        return Unfinished(call, call.send(None))
+        return RemainingCall(call, call.send(None))
     except StopIteration:
         return None
 
@@ -113,7 +113,7 @@ class Connection:
                 self._waiting.popleft()
 
     async def greet(self) -> Host:
-        """Wait for hello, and find the table."""
+        """Wait for the hello message, and find the table."""
         self.hello = await asyncio.wait_for(self.socket.receive_text(), _HELLO_TIMEOUT)
         hello = protocol.decode_message(self.hello)
         if not isinstance(hello, protocol.Hello):
@@ -169,7 +169,7 @@ async def serve_socket(socket: WebSocket) -> None:
     room.connected[where] += 1
     try:
         await socket.accept()
-        with room.people.on_line(socket.cookies.get(COOKIE)) as over:
+        with room.people.watch_session(socket.cookies.get(COOKIE)) as over:
             await _serve(Connection(socket, room, over))
     finally:
         room.connected[where] -= 1
@@ -190,7 +190,7 @@ async def _serve(connection: Connection) -> None:
     except HousewayError as error:
         why, code = error.what, _REFUSED
     except TimeoutError:
-        why, code = "no hello received", _REFUSED
+        why, code = "no hello message was received in time", _REFUSED
     except SQLAlchemyError:
         why, code = "the journal cannot be reached: try again in a moment", _SLOW
     except (WebSocketDisconnect, RuntimeError, KeyError):

@@ -30,7 +30,7 @@ class PlayNow(Body):
 
 
 class OpenTable(Body):
-    """A table to open; missing values are as filed."""
+    """A table to open; missing values take the filed defaults."""
 
     game: str
     option: str | None = None
@@ -63,7 +63,7 @@ async def tables(call: ApiCall) -> list[dict[str, Any]]:
     """The open tables of all servers."""
     own = [{**host.about, "yours": _is_yours(call, host.live)} for host in call.cardroom.open_hosts]
     others = (await ask_others(call.request)).values()
-    return by_number([*own, *(table for some in others for table in some or ())])
+    return by_number([*own, *(table for rows in others for table in rows or ())])
 
 
 def by_number(tables: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -168,7 +168,7 @@ async def _floor(call: ApiCall, action: Callable[[Any], None]) -> dict[str, Any]
 
 
 async def look(call: ApiCall) -> dict[str, Any]:
-    """The whole table, hidden cards too; the look itself is journaled."""
+    """The whole table, including hidden cards; each look is journaled."""
     host = call.cardroom.find(call.path("table"))
     seen: dict[str, Any] = await host.ask(
         lambda live: live.look(call.who.id),
@@ -179,7 +179,7 @@ async def look(call: ApiCall) -> dict[str, Any]:
 
 async def hands(call: ApiCall) -> list[dict[str, Any]]:
     host = call.cardroom.find(call.path("table"))
-    # Read one hand more than is listed, because the last may not be over.
+    # Read one extra hand, because the last one may not be over.
     first = max(1, host.live.hand - _MAX_HANDS)
     journal = call.cardroom.journal
     return await asyncio.to_thread(

@@ -16,7 +16,7 @@ from houseway.web.open_options import Range, filed_limits
 PLAYERS = 4
 """The player and three bots."""
 SMALL_OF_POT, SMALL_OF_BET = Fraction(1, 10), Fraction(1, 20)
-"""The largest share of an ordinary pot, or of a minimum bet, that is a small collection."""
+"""The largest share of an ordinary pot, or of a minimum bet, that counts as a small collection."""
 _MINIMUMS: tuple[Cents, ...] = (1_000, 2_500)
 _MAXIMUM: Cents = 50_000
 _LARGER = 2
@@ -40,7 +40,10 @@ class UsualTable(NamedTuple):
 
 
 def usual_table(game: Game) -> UsualTable:
-    """The table nearest to the usual bets whose collection is small, or else the smallest."""
+    """The table nearest to the usual bets, of those with a small collection.
+
+    If no table has a small collection, the table with the smallest collection.
+    """
     options = game.rulebook.collection_options(game.id)
     filed = [option for option in options if option.serves(game.id) and not option.lost]
     rules = game.rules({})
@@ -87,9 +90,9 @@ def _distance(stakes: Stakes) -> float:
 
 
 def pot_fee(option: CollectionOption, pot: Cents) -> Cents:
-    """The collection of a hand that is played to the last street.
+    """The fee for a hand that is played to the last street.
 
-    The whole pot if there is no fee per hand, as in a collection by time.
+    Returns the whole pot if there is no fee per hand, as with time collection.
     """
     figures = Figures(players=PLAYERS, pot=pot, street=option.schedule.streets[-1])
     try:
@@ -129,7 +132,7 @@ def _within(amount: Cents, filed: Range | None) -> Cents:
 def bettor_fee(rules: Rules, option: CollectionOption, amount: Cents) -> Cents:
     """The fee for a minimum bet, or its share of the bank's fee for a few larger bets.
 
-    The whole bet if no fee is filed for it.
+    Returns the whole bet if no fee is filed for it.
     """
     wager = next(iter(rules.wagers))
     bettors = range(1, PLAYERS)

@@ -18,7 +18,7 @@ from houseway.rulebook.model import PRESETS, Option, Value, choice
 from houseway.rulebook.schedule import CollectionOption
 from houseway.web.assets import asset
 from houseway.web.case_form import option_label
-from houseway.web.catalog import Catalog, playable, searched
+from houseway.web.catalog import Catalog, playable, searched_text
 from houseway.web.navigation import frame, game_tabs
 
 ICON = tag("link", rel="icon", href=asset("icon.svg"), type="image/svg+xml")
@@ -56,7 +56,13 @@ STYLES = {
 """Additional style sheets by module."""
 
 ABOUT = "Rules, fees, odds and settlements of the games in California cardrooms."
-TITLES = {400: "Bad request", 404: "Page not found", 429: "Too many requests"}
+TITLES = {
+    400: "Bad request",
+    403: "Not allowed",
+    404: "Page not found",
+    429: "Too many requests",
+    503: "Temporarily unavailable",
+}
 
 
 def trail_to(game: Game) -> Trail:
@@ -77,7 +83,7 @@ def document(
     """A whole page around its main part, with breadcrumbs and the script of a module.
 
     `here` is the current header link, `tab` the current page of a game.
-    If `linked`, the first use of each term links to the glossary.
+    If `linked` is true, the first use of each term links to the glossary.
     """
     places, bar = frame(here, live_table=module == "table")
     head = tag(
@@ -114,28 +120,32 @@ def own_mark(own: bool) -> list[Html | str]:
 
 def room(catalog: Catalog, name: str) -> str:
     """One cardroom: its games, schedules and claims, and the unused lines of its papers."""
-    found = catalog.rooms[name]
+    cardroom = catalog.rooms[name]
     games = catalog.games(name)
     names = {row["id"]: row["name"] for row in games}
-    former = [tag("p", f"Formerly known as {', '.join(found.formerly)}.")] if found.formerly else []
+    former = (
+        [tag("p", f"Formerly known as {', '.join(cardroom.formerly)}.")]
+        if cardroom.formerly
+        else []
+    )
     main = join(
-        tag("h1", found.name),
-        tag("p", f"Filings: {name_sources(str(found.source))}", class_="source")
-        if found.seed
+        tag("h1", cardroom.name),
+        tag("p", f"Filings: {name_sources(str(cardroom.source))}", class_="source")
+        if cardroom.seed
         else "",
         *former,
-        *(tag("p", note) for note in found.notes),
+        *(tag("p", note) for note in cardroom.notes),
         tag(
             "p",
-            tag("a", "Compliance findings", href=f"/rooms/{found.id}/check"),
+            tag("a", "Compliance findings", href=f"/rooms/{cardroom.id}/check"),
             class_="ways",
         ),
         tag("h2", "Games", id="games"),
-        games_table(catalog, f"Games of {found.name}", games),
+        games_table(catalog, f"Games at {cardroom.name}", games),
         *_schedules(catalog, name),
-        sections(claims_section(found.claims, names), exclusions_section(found.excluded)),
+        sections(claims_section(cardroom.claims, names), exclusions_section(cardroom.excluded)),
     )
-    return document(found.name, main, trail=HOME)
+    return document(cardroom.name, main, trail=HOME)
 
 
 def filing(
@@ -252,8 +262,8 @@ def choose_placard(game: Game) -> str:
     options = game.rulebook.collection_options(game.id)
     trail = trail_to(game)
     if not options:
-        nothing = tag("p", "No collection on file for this game, so it has no placard.")
-        return document("Placard", join(tag("h1", "Placard"), nothing), trail=trail)
+        note = tag("p", "No collection is filed for this game, so it has no placard.")
+        return document("Placard", join(tag("h1", "Placard"), note), trail=trail)
     form = tag(
         "form",
         tag("label", "Collection option", for_="option"),
@@ -369,7 +379,7 @@ def _game_row(row: dict[str, Any], game: Game) -> Html:
 def facets(row: dict[str, Any]) -> dict[str, str]:
     """The attributes of a game that the filter of a list reads."""
     return {
-        "data_words": searched(row),
+        "data_words": searched_text(row),
         "data_room": row["id"].split("/")[0],
         "data_family": row["family"],
     }
@@ -378,8 +388,8 @@ def facets(row: dict[str, Any]) -> dict[str, str]:
 def _play_link(row: dict[str, Any]) -> Html:
     if not playable(row):
         return join()
-    says = f"Play {row['name']}"
-    return tag("a", "Play", href=f"/games/{row['id']}/play#now", aria_label=says)
+    label = f"Play {row['name']}"
+    return tag("a", "Play", href=f"/games/{row['id']}/play#now", aria_label=label)
 
 
 def _schedules(catalog: Catalog, name: str) -> list[Html]:

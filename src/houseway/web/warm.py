@@ -1,9 +1,9 @@
 """Prepares slow results when the server starts: the search index and each room's findings.
 
-A separate process computes them, after the index at low priority, so that tables do not wait. It
-writes lines of JSON. A search waits for the index; findings requested before their line arrives
-are computed at once. Finally the process computes one decision of each kind, which compiles the
-kernels that the coach uses.
+A separate process computes the index first, and everything else at low priority so that tables do
+not wait. It writes lines of JSON. A search waits for the index; findings requested before their
+line arrives are computed by the server. Finally the process computes one decision of each kind,
+which compiles the kernels that the coach uses.
 """
 
 import asyncio
@@ -29,8 +29,8 @@ from houseway.values.strict import decoder
 from houseway.web.result_cache import results_in
 
 DELAY = 5.0
-"""Seconds to wait after the search index, so the first visitors come first."""
-_LONGEST_LINE = 1 << 26
+"""Seconds to wait after the search index, so that the first visitors are served first."""
+_MAX_LINE = 1 << 26
 
 
 class Passages(msgspec.Struct, tag_field="line", tag="passages"):
@@ -102,7 +102,7 @@ async def _prepare(state: State, rulebook: Rulebook, delay: float) -> None:
         stdin=DEVNULL,
         stdout=PIPE,
         stderr=DEVNULL,
-        limit=_LONGEST_LINE,
+        limit=_MAX_LINE,
     )
     try:
         await asyncio.to_thread(lambda: catalog.rows)
@@ -139,7 +139,7 @@ def main(delay: float, directories: Sequence[str]) -> None:
 
 
 def _lower_priority(seconds: float) -> None:
-    """Let the server work first: someone may wait for the index, but for nothing after it."""
+    """Yield to the server: a visitor may wait for the index, but not for the other results."""
     with suppress(OSError):
         os.nice(15)
     sleep(seconds)

@@ -39,7 +39,7 @@ class Kind(NamedTuple):
 
     body: type[Any]
     check: Callable[[Rulebook, Any], Any]
-    """Raises on a bad request; returns the answer if it is known, otherwise None."""
+    """Raises InputError for a bad request; returns the answer if it is known, otherwise None."""
     work: Callable[[Rulebook, Any], dict[str, Any]]
 
     def run(self, rulebook: Rulebook, body: bytes) -> dict[str, Any]:

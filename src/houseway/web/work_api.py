@@ -35,7 +35,7 @@ class WorkAsked(Strict):
 
 
 async def start_work(call: ApiCall) -> dict[str, Any]:
-    """Answer at once if the result is known, otherwise queue the calculation."""
+    """Return the result if it is known; otherwise queue the calculation."""
     body = await call.body(WorkAsked)
     worker = _worker(call)
     work = await asyncio.to_thread(_begin, call, body.kind, msgspec.json.encode(body.body))
@@ -65,7 +65,7 @@ async def show_workbench(call: ApiCall) -> dict[str, Any]:
 
 
 async def price_game(call: ApiCall) -> Any:
-    """The price of a game as `houseway price` gives it, calculated by the worker."""
+    """The price of a game as `houseway price` prints it, calculated by the worker."""
     query = call.request.query_params
     for name in query:
         if name not in ("wager", "option", "preset"):

@@ -23,7 +23,7 @@ SLOW = {"carnival": 90, "twenty-one": 15, "pai-gow": 60}
 """The approximate seconds for a new price, if more than a few."""
 NO_DECISIONS = ("no decisions", "house way against house way")
 DECIDING = ("base", "ante", "player", "pick-row", "peek-bonus")
-"""Wagers whose payouts affect the best play, besides those with several stakes."""
+"""Wagers whose payouts affect the best play, in addition to those with several stakes."""
 
 
 def workbench(rulebook: Rulebook, design: Design) -> dict[str, Any]:
@@ -54,8 +54,9 @@ def rules_of(rulebook: Rulebook, design: Design) -> Rules:
     """The rules of a design; raises InputError if its game is unknown or cannot be priced."""
     if design.game not in rulebook:
         raise InputError(f"no game called {design.game!r}", "game")
-    if not can_price(Game(rulebook, design.game)):
-        raise InputError("no odds are computed for this game", "game")
+    game = Game(rulebook, design.game)
+    if not can_price(game):
+        raise InputError(f"no odds are computed for {game.filing.name}", "game")
     return designed(rulebook, design)
 
 
@@ -133,14 +134,16 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
 def bench_rows(rules: Rules, price_table: StoredPrices | None) -> list[dict[str, Any]]:
     """Every wager with its pay rows and their weights."""
     prices = {wager.wager: wager for wager in price_table.wagers} if price_table is not None else {}
-    plays = price_table is None or price_table.strategy not in NO_DECISIONS
+    has_decisions = price_table is None or price_table.strategy not in NO_DECISIONS
     return [
-        _priced(ready, prices, plays) if ready.id in prices else _unpriced(ready)
+        _priced(ready, prices, has_decisions) if ready.id in prices else _unpriced(ready)
         for ready in rules.wagers.values()
     ]
 
 
-def _priced(ready: ReadyWager, prices: dict[str, WagerPrice], plays: bool) -> dict[str, Any]:
+def _priced(
+    ready: ReadyWager, prices: dict[str, WagerPrice], has_decisions: bool
+) -> dict[str, Any]:
     price = prices[ready.id]
     parts = [price for price in prices.values() if price.part_of == ready.id]
     weights = row_weights(ready, price, parts) or [None] * len(ready.wager.pays)
@@ -150,7 +153,7 @@ def _priced(ready: ReadyWager, prices: dict[str, WagerPrice], plays: bool) -> di
         "part_of": price.part_of,
         "total": str(price.total),
         "edge": str(price.edge),
-        "decides": plays and bool(price.part_of or parts or ready.id in DECIDING),
+        "decides": has_decisions and bool(price.part_of or parts or ready.id in DECIDING),
         "rows": _rows(ready, weights),
     }
 

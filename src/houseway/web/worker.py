@@ -43,13 +43,13 @@ class WorkLimits:
     """The limits of the work queue."""
 
     waiting: int = 8
-    """The most requests in the queue."""
+    """The maximum number of requests in the queue."""
     per_visitor: int = 3
-    """The most waiting and running requests of one visitor."""
+    """The maximum number of waiting and running requests of one visitor."""
     seconds: float = 600.0
-    """The longest that a calculation may take."""
+    """The maximum time for a calculation."""
     kept: int = 64
-    """Finished requests whose results are kept."""
+    """How many finished requests are stored with their results."""
 
 
 @dataclass
@@ -72,7 +72,7 @@ class Work:
         return self.state in ("done", "failed", "canceled")
 
     def end(self, state: State, **fields: Any) -> None:
-        """The first end state counts: a canceled request stays canceled."""
+        """End the request; the first end state counts, so a canceled request stays canceled."""
         if self.is_over:
             return
         self.state = state
@@ -176,7 +176,7 @@ class Worker:
             }
 
     def renew(self) -> None:
-        """Read the changed rulebook for the next request; the running one keeps the old."""
+        """Read the changed rulebook for the next request; the running request keeps the old one."""
         with self._changed:
             self._outdated = True
 
@@ -246,7 +246,7 @@ class Worker:
         return self._process
 
     def _reap(self) -> None:
-        """Kill the process if it still runs, and wait for its end."""
+        """Kill the process if it still runs, and wait until it ends."""
         if self._process is not None:
             self._kill()
             for pipe in (self._process.stdin, self._process.stdout):
@@ -270,7 +270,7 @@ class Worker:
             timeout.cancel()
             with self._changed:
                 if self._doomed or not work.is_over:
-                    self._reap()  # Killed here or by somebody else; it may not have ended yet.
+                    self._reap()  # Killed here or from outside; it may not have ended yet.
                 work.end("failed", error={"what": STOPPED, "where": ""})
                 self._running = None
                 self._changed.notify_all()
@@ -304,14 +304,14 @@ class Worker:
 
 
 def _close(pipe: IO[bytes] | None) -> None:
-    # The process no longer reads its input.
+    # The process may no longer read its input.
     with suppress(OSError):
         if pipe is not None:
             pipe.close()
 
 
 async def result_of(worker: Worker, work: Work) -> Any:
-    """The result of a request when it is done; canceled if the caller stops waiting."""
+    """The result of a request when it is done; cancels it if the caller stops waiting."""
     try:
         await ends_within(work, inf)
     finally:
@@ -337,4 +337,6 @@ def server_of(work_id: str) -> int:
 def check_done(work: Work) -> None:
     """Raise the error of a request that failed or was canceled."""
     if work.state != "done":
-        raise InputError(work.error.get("what", "canceled"), work.error.get("where", ""))
+        raise InputError(
+            work.error.get("what", "the calculation was canceled"), work.error.get("where", "")
+        )

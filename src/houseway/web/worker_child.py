@@ -25,7 +25,7 @@ from houseway.values.strict import decoder
 from houseway.web.work import KINDS, Request
 
 NICENESS = 10
-"""Live tables come first."""
+"""A lower priority, because live tables come first."""
 PROGRESS_INTERVAL = 0.2
 """Seconds between two lines of progress."""
 
@@ -67,7 +67,9 @@ def _answer(rulebook: Rulebook, request: Request, answers: TextIO) -> None:
         send(error={"what": error.what, "where": error.where})
     except Exception as error:
         print(f"{request.kind}: {error!r}", file=sys.stderr)
-        send(error={"what": "the calculation failed", "where": ""})
+        send(
+            error={"what": "the calculation failed: the error is in the server's log", "where": ""}
+        )
 
 
 def _watch(watcher: Callable[[str, int, int], None]) -> None:
