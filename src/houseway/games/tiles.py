@@ -1,4 +1,4 @@
-"""Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank."""
+"""Pai gow tiles: four tiles make a high and a low hand; both must beat the bank."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
@@ -29,13 +29,13 @@ AGAINST = ("higher", "lower", "copy")
 
 
 class TileRule(Strict):
-    """One rule of the house way: when a pair is split, or what the high hand is."""
+    """One rule of the house way: when to split a pair, or which high hand to make."""
 
     id: str
     name: str
     says: str
     splits: list[str] = []
-    """Names of pairs that are split if the rest of the rule holds."""
+    """Names of pairs that are split if the other conditions of the rule are met."""
     with_any: list[str] = []
     """Names of tiles; at least one must be among the two other tiles."""
     low_at_least: int = 0
@@ -44,7 +44,7 @@ class TileRule(Strict):
     fourth: list[int] = []
     """The allowed spots of the two other tiles, in either order."""
     high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
-    """What the high hand is, if the rule splits nothing."""
+    """The high hand to make, if the rule splits no pair."""
 
 
 class TileWay(Strict):
@@ -61,7 +61,7 @@ class TilesPlay(Strict):
     source: Source
     gee_joon: GeeJoon = "either"
     largest_by: Literal["rank", "dots"] = "rank"
-    """What makes a tile the largest or the smallest of four; equal dots go by rank."""
+    """Whether rank or dots make a tile the largest or the smallest of four; rank breaks ties."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     says: list[str] = []
 
@@ -76,8 +76,8 @@ class TileSetting(NamedTuple):
 
 
 FACTS = Facts(
-    Fact("high", "high hand against the player-dealer's", words=AGAINST, scope="seat"),
-    Fact("low", "low hand against the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("high", "high hand compared with the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("low", "low hand compared with the player-dealer's", words=AGAINST, scope="seat"),
     Fact("foul", "the low hand ranks above the high hand", scope="seat"),
 )
 
@@ -91,7 +91,7 @@ def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
 
 
 def setting(first: Sequence[Tile], second: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
-    """The two hands as a setting: the better is the high hand."""
+    """The two hands as a setting; the better one is the high hand."""
     values = hand_value(first, gee_joon), hand_value(second, gee_joon)
     if values[0] >= values[1]:
         return TileSetting((first[0], first[1]), (second[0], second[1]), *values)
@@ -230,10 +230,10 @@ def _deal(state: BankedHand) -> None:
         state.place_action()
         return
     deal_piles(state, SEATS, 4, back_and_forth=False)
-    counted = state.place_action()
-    if not counted:
+    first_seat = state.place_action()
+    if not first_seat:
         raise InputError("give the dice to show which seat gets which tiles", "dice")
-    order = walk(counted, SEATS, "counter-clockwise")
+    order = walk(first_seat, SEATS, "counter-clockwise")
     give_piles(
         state,
         {pile: _hand(state, seat) if seat in wagered else "" for pile, seat in enumerate(order, 1)},
@@ -245,7 +245,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _deciders(state: BankedHand) -> dict[int, str]:
-    """Who sets each hand, from the action button clockwise."""
+    """The bettor who sets each hand, by seat, clockwise from the action button."""
     filed = state.rules.filing.seats
     assert filed is not None
     start = state.button or state.player_dealer
@@ -264,7 +264,7 @@ def _choice_of(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
 
 
 def _set_hand(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade | None) -> None:
-    """Set a hand as chosen, or house way; the bank's hand is never foul."""
+    """Set a hand as chosen, or house way; a foul hand of the player-dealer is set house way."""
     tiles = tiles_of(state, hand)
     if choice is not None and choice.choice == SET:
         low, high = _chosen_halves(tiles, choice)
@@ -318,7 +318,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """Both hands against the player-dealer's."""
+    """Both hands, each with the player-dealer's."""
     own, dealer = state.sets[str(placed.seat)], state.sets[PLAYER_DEALER]
     if own.foul:
         return "row", {}
@@ -339,7 +339,7 @@ def compare(own: int, opponent: int) -> str:
 
 
 def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """By default hands were set house way."""
+    """The given choice; without one, hands were set house way."""
     return given or decision.default
 
 
@@ -354,8 +354,8 @@ def set_for(rules: Rules, text: str) -> SetHand:
     return SetHand(setting.high, setting.low, rule.name, rule.says, play.house_way.source)
 
 
-def read(given: object, where: str) -> list[Card]:
-    return [Card(tile) for tile in parse_tiles(given, where)]
+def read(tiles: object, where: str) -> list[Card]:
+    return [Card(tile) for tile in parse_tiles(tiles, where)]
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -1,8 +1,8 @@
-"""War: one card each, the higher wins; equal cards go to war.
+"""War: one card each, and the higher card wins; equal cards go to war.
 
-In Casino War every seat has a card against the player-dealer's, and a bettor whose cards tie
-chooses between war and surrender. In Ultimate War two community hands go to war every time they
-tie, without a choice.
+In Casino War every seat has a card against the player-dealer's, and a bettor whose card ties
+chooses war or surrender. In Ultimate War two community hands go to war every time they tie, and
+bettors have no choice.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ from houseway.values.strict import Strict
 
 WAR_OR_SURRENDER = "war-or-surrender"
 WAR_TIE = "war-tie"
-MOST = 100_000_000
-"""The maximum wager without a limit, in cents."""
+MAX_WAGER = 100_000_000
+"""The maximum Tie Wager in cents, if the table has no limits."""
 COMPARISONS = ("higher", "lower", "tie")
 
 
@@ -43,7 +43,7 @@ class WarPlay(Strict):
 FACTS = Facts(
     Fact(
         "comparison",
-        "the player's first card against the player-dealer's",
+        "how the player's first card compares with the player-dealer's",
         words=COMPARISONS,
         scope="seat",
         known="original",
@@ -57,18 +57,18 @@ FACTS = Facts(
     ),
     Fact(
         "war_comparison",
-        "the player's war card against the player-dealer's",
+        "how the player's war card compares with the player-dealer's",
         words=("none", *COMPARISONS),
         scope="seat",
     ),
     Fact("winner", "the community hand that wins", words=("player", "banker")),
     Fact("winning_card", "the rank that wins", words=tuple(RANKS)),
-    Fact("wars", "how often the community hands went to war", 0, 1000),
+    Fact("wars", "how many times the community hands went to war", 0, 1000),
 )
 
 
 def play(state: BankedHand) -> Script:
-    """Deal one card each and compare."""
+    """Deal one card to each hand and compare; equal cards go to war."""
     rules = _play(state)
     if rules.hands == "seats":
         yield from _play_seats(state, rules)
@@ -119,7 +119,7 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
     amount = Amount(
         choices=("tie",),
         least=limits.minimum if limits else 1,
-        most=limits.maximum if limits else MOST,
+        most=limits.maximum if limits else MAX_WAGER,
         usual=placed.amount,
         what="Tie Wager",
     )
@@ -168,7 +168,7 @@ def compare(player: list[Card], other: list[Card]) -> str:
 
 
 def _play_community(state: BankedHand, rules: WarPlay) -> None:
-    """Deal a card to both hands until they differ."""
+    """Deal one card to each hand until the cards differ."""
     other = "banker" if rules.first_card == "player" else "player"
     state.deal(rules.first_card)
     state.deal(other)
@@ -226,12 +226,12 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Always go to war: surrender costs half a wager, war less."""
+    """Always go to war: on average it costs less than the half wager that surrender costs."""
     return "war" if decision.kind == WAR_OR_SURRENDER else decision.default
 
 
 def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """A seat with a second card went to war."""
+    """The given choice; without one, a seat with a second card went to war."""
     if decision.kind == WAR_TIE:
         return given or decision.default
     return given or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
@@ -241,7 +241,8 @@ def describe(facts: Mapping[str, FactValue]) -> str:
     """The result in a few words."""
     if "winner" not in facts:
         return "every seat against the player-dealer"
-    wars = f" after {facts['wars']} wars" if facts["wars"] else ""
+    count = facts["wars"]
+    wars = f" after {count} {'war' if count == 1 else 'wars'}" if count else ""
     return f"{facts['winner']} wins with {facts['winning_card']}{wars}"
 
 

@@ -11,7 +11,7 @@ from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 ORDER = "A234567JQK"
-"""Lowest first; jack and seven are neighbors."""
+"""The ranks, lowest first; seven and jack are neighbors."""
 
 PLACE = {rank: place for place, rank in enumerate(ORDER)}
 NON_COMOQUERS = "AK"
@@ -150,10 +150,10 @@ class MeldRules:
         pairs = set()
         for size in range(3, len(cards) // 2 + 1):
             for places in combinations(range(len(cards)), size):
-                part = self.meld(cards[place] for place in places)
-                rest = self.meld(c for place, c in enumerate(cards) if place not in places)
-                if part and rest:
-                    pairs.add((min(part, rest), max(part, rest)))
+                first = self.meld(cards[place] for place in places)
+                second = self.meld(c for place, c in enumerate(cards) if place not in places)
+                if first and second:
+                    pairs.add((min(first, second), max(first, second)))
         return sorted(pairs)
 
     def _spare_cards(self, meld: Meld) -> list[tuple[Card, Meld]]:
@@ -162,9 +162,9 @@ class MeldRules:
             return []
         spare = {}
         for place, card in enumerate(meld.cards):
-            rest = self.meld(meld.cards[:place] + meld.cards[place + 1 :])
-            if rest is not None:
-                spare[card] = rest
+            remaining = self.meld(meld.cards[:place] + meld.cards[place + 1 :])
+            if remaining is not None:
+                spare[card] = remaining
         return sorted(spare.items())
 
 

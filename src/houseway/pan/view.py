@@ -30,7 +30,7 @@ _LAST_CHOICES = 12
 
 
 def hand_view(table: LivePan, viewer: str) -> dict[str, Any]:
-    """What depends on the viewer: hidden cards and decisions."""
+    """The part that depends on the viewer: hidden cards and decisions."""
     return {
         "hands": {
             str(seat): _cards(table, viewer, player) for seat, player in _players(table.current)
@@ -86,7 +86,7 @@ def _seen_openings(
     """The openings of cards that the viewer saw.
 
     A card melded or discarded from a hand with hidden cards is opened only to its player, because
-    its place in the deal would reveal something about the rest.
+    its place in the deal would reveal something about the hidden cards.
     """
     seen: set[Place] = set(table.plucked)
     for seat, places in table.dealt.items():

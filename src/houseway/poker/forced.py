@@ -52,7 +52,7 @@ def _name(place: int, blinds: int) -> str:
 
 
 def blinds_round(hand: PokerHand, street: str) -> Script:
-    """Play the first betting round: it starts left of the last blind, who may still raise."""
+    """Play the first betting round: it starts left of the last blind, which may still raise."""
     blinds = hand.opened.blinds
     if not blinds:
         hand.open_street(street, hand.live[0])

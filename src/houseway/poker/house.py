@@ -23,7 +23,7 @@ STACK_BETS = 50
 
 
 class PokerHouse(House):
-    """A poker table."""
+    """Deals hands at one poker table."""
 
     def __init__(self, table: PokerTable) -> None:
         self.table = table

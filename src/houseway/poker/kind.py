@@ -1,4 +1,4 @@
-"""Poker, as an entry of the registry."""
+"""Poker, as an entry in the registry of kinds."""
 
 from __future__ import annotations
 

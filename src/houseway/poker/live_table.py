@@ -61,7 +61,7 @@ class LivePoker(PokerState):
         self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
-        """Sit out from the next hand on, or come back: with `post` at once, or on the big blind."""
+        """Sit out from the next hand on, or come back: by posting, or on the big blind."""
         seat = self._seat(who)
         is_out, posts = self.seats[seat].out, self.table.players[seat].posting
         if out and not is_out:
@@ -79,7 +79,7 @@ class LivePoker(PokerState):
             self.emit(StraddleAsked(seat, on))
 
     def join_bomb_pot(self, who: str, amount: Cents) -> None:
-        """Agree to put an amount into the next pot before the deal; bots always agree too."""
+        """Agree to put an amount into the next pot before the deal; bots then join too."""
         seat = self._seat(who)
         agreed = next(iter(self.bombs.values()), amount)
         if amount != agreed:
@@ -163,16 +163,16 @@ class LivePoker(PokerState):
         return max(least, amount if most is None else min(amount, most * 4 // 5))
 
     def minute(self) -> int:
-        return int(time() // 60) if self._asks_time else 0
+        return int(time() // 60) if self._needs_time else 0
 
     def arrival(self) -> int:
         return self.minute() if self.table.newcomers_pay else 0
 
     @property
-    def _asks_time(self) -> bool:
+    def _needs_time(self) -> bool:
         return bool(self.table.play.button.return_minutes) or self.table.takes_time
 
-    # Continuing.
+    # Playing the hand.
 
     def _begin_hand(self) -> None:
         self._charge_time()
@@ -211,7 +211,7 @@ class LivePoker(PokerState):
         self._advance_hand()
 
     def _draw_button(self) -> None:
-        """Draw for the first button, with cards apart from those of the hand."""
+        """Draw for the first button, with a deck separate from the hand's."""
         assert self.secret is not None
         cards, stream = self.rules.cards, self.secret.stream
         shoe = Shoe(cards, stream("button"))

@@ -48,7 +48,7 @@ def open_hand(
     rulings: Sequence[Ruling] = (),
     values: Values = PLAIN,
 ) -> PokerHand:
-    """Begin a hand with nothing posted and no card dealt."""
+    """Begin a hand, before any chips are posted and any cards are dealt."""
     if len(opened.stacks) < 2:
         raise InputError(f"a hand needs at least two players, not {len(opened.stacks)}", "stacks")
     hand = PokerHand(rules, limits, opened, shoe)
@@ -100,7 +100,7 @@ def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
             betting = isinstance(event, StreetOpened)
         if isinstance(event, FloorRuled):
             if event.remedy == "void-round" and event.hand:
-                continue  # the rulings before it lead to this one again
+                continue  # The rulings before it lead to this one again.
             if betting:
                 rulings.append(
                     Ruling(event.irregularity, cards_out, event.seat, event.remedy, choices)

@@ -1,6 +1,6 @@
 """Carnival poker: Ultimate Texas Hold'em, Caribbean Stud, Let It Ride, Two Card Peek.
 
-Each game has its own script; `[play]` says which it is.
+Each game has its own script; the `[play]` section of the filing says which game it is.
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; nothing for a fold, whose cards stay hidden."""
+    """The hands that decide a wager; none after a fold, because its cards stay hidden."""
     if carnival_game(state.rules) is TWO_CARD_PEEK:
         return _rows(state, placed, moment)
     names = state.rules.wagers[placed.wager].names

@@ -16,7 +16,7 @@ BET_OR_FOLD = "bet-or-fold"
 
 
 def script(state: BankedHand) -> Script:
-    """Deal five each, the player-dealer's last face up; bet or fold; compare, settle."""
+    """Deal five cards each, the player-dealer's last face up; bet or fold; compare and settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     for number in range(5):
@@ -34,8 +34,8 @@ def script(state: BankedHand) -> Script:
             ),
         )
         if not has_folded(state, ante):
-            for paid in antes:
-                state.place(paid._replace(wager="bet", amount=rules.bet * state.stake(paid)))
+            for spot in antes:
+                state.place(spot._replace(wager="bet", amount=rules.bet * state.stake(spot)))
     settle_folds(state, [wager for wager in state.wagers if has_folded(state, wager)], _fold_facts)
     state.know(_facts(state, rules))
     state.place_action()
@@ -80,7 +80,7 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
 
 def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """Final hands were bet unless the case says fold."""
+    """The given choice; without one, a final hand was bet."""
     return given or "bet"
 
 

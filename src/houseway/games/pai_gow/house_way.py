@@ -1,4 +1,4 @@
-"""House ways: ordered lists of named rules in the rulebook, and setting a hand by them.
+"""House ways: ordered lists of named rules in the rulebook, and how they set a hand.
 
 A rule has a condition on the hand and one or more plays. A play says what must be in front and in
 back; of all legal settings that fit, the one with the highest front is chosen, then the highest
@@ -50,7 +50,7 @@ The joker counts as an ace; if it is fully wild, it joins the largest group of e
 
 
 class Play(Strict):
-    """What must be in front and in back."""
+    """One way to set a hand: what must be in front and in back."""
 
     back: list[str]
     """Classes allowed in back; `complete` is a straight, flush, straight flush or royal flush."""
@@ -78,11 +78,12 @@ class HouseWay(Strict, dict=True):
     rules: list[HouseRule]
     source: Source
     chart: dict[str, str] = {}
-    """By higher pair: for each lower pair, the lowest front that keeps both pairs in back."""
+    """The two-pair chart. The key is the higher pair; the cells, one for each lower pair, give the
+    lowest front that keeps both pairs in back."""
     joker_if_equal: Literal["front", "back"] = "front"
     """Where the joker goes if two settings have the same value."""
     sources: dict[str, Source] = {}
-    """The source lines of single rules."""
+    """The source lines of individual rules."""
 
     def source_of(self, rule: str) -> Source:
         return self.sources.get(rule, self.source)
@@ -140,8 +141,8 @@ def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int 
     """Set a hand by the house way; equal cards are chosen in deck order."""
     possible = settings(_in_order(cards, way), ranking, front)
     shape = shape_of(cards, ranking, possible)
-    for rule, holds in zip(way.rules, way.conditions, strict=True):
-        if holds(shape):
+    for rule, applies in zip(way.rules, way.conditions, strict=True):
+        if applies(shape):
             for play in rule.plays:
                 best = _best(possible, limits(play, way.chart, shape))
                 if best is not None:
@@ -182,7 +183,7 @@ Group = tuple[int, int]
 
 
 def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
-    """The size of each group of equal ranks, largest and highest first.
+    """The size and rank of each group of equal ranks, largest and highest first.
 
     >>> groups_of([14, 9, 9, 8, 8, 3, 15], wild=False), groups_of([9, 9, 8, 15], wild=True)
     ([(2, 14), (2, 9), (2, 8)], [(3, 9)])
@@ -190,7 +191,7 @@ def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
     counts = {rank: ranks.count(rank) for rank in ranks if rank != WILD}
     if WILD in ranks:
         joker_rank = max(counts, key=lambda rank: (counts[rank], rank)) if wild else ACE
-        # House ways do not use a fifth card below aces.
+        # For house ways, only aces can be five of a kind.
         counts[joker_rank] = min(counts.get(joker_rank, 0) + 1, 5 if joker_rank == ACE else 4)
     return sorted(((n, rank) for rank, n in counts.items() if n > 1), reverse=True)
 

@@ -27,7 +27,7 @@ def dumps(history: History, number: str = "1", start: str = "") -> str:
 def to_object(history: History, number: str = "1", start: str = "") -> dict[str, Any]:
     """The hand as the format's object."""
     if history.variant not in _GAMES:
-        what = f"the Open Hand History format has hold'em and Omaha only, not {history.variant}"
+        what = f"the Open Hand History format has only hold'em and Omaha, not {history.variant}"
         raise InputError(what)
     game, betting = _GAMES[history.variant]
     seats = history.seats or tuple(range(1, len(history.stacks) + 1))
@@ -68,7 +68,7 @@ def to_object(history: History, number: str = "1", start: str = "") -> dict[str,
 
 
 class _Writer:
-    """Replays the hand and records what each player put in."""
+    """Replays the hand and records the chips that each player put in."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -137,7 +137,7 @@ class _Writer:
             self._show(action)
 
     def _show(self, action: Action) -> None:
-        """Record shown or mucked cards, in a round of its own once the board is complete."""
+        """Record shown or mucked cards, in a separate round once the board is complete."""
         if self.rounds[-1]["street"] != "Showdown" and len(self.replay.board) == 5:
             self._open("Showdown")
         name = "Shows Cards" if action.cards else "Mucks Cards"
