@@ -30,7 +30,7 @@ class BankerChart(Strict):
 
 
 class FiveOption(Strict):
-    """Each player-line bettor may stand on a five."""
+    """The rule under which each player-line bettor may stand on a five."""
 
     against: list[int]
     looks_at: Literal["first-card", "whole-hand"]
@@ -112,10 +112,10 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
-    """Turn up the cards that bettors may see before they stand or hit, if dealt face down."""
+    """Turn up the face-down cards that bettors may see before they stand or hit."""
     assert rules.five_option is not None
-    shown = 1 if rules.five_option.looks_at == "first-card" else 2
-    for hand, cards in (("player", 2), ("banker", shown)):
+    shown_cards = 1 if rules.five_option.looks_at == "first-card" else 2
+    for hand, cards in (("player", 2), ("banker", shown_cards)):
         if not all(rules.faces.get(hand, [])[:cards]):
             state.show(hand, cards)
 
@@ -140,8 +140,8 @@ def _offer_five(state: BankedHand, option: FiveOption) -> Script:
 
 def five_is_open(option: FiveOption, player: list[Card], banker: list[Card]) -> bool:
     """Whether player-line bettors may choose to stand on their five."""
-    shown = banker[:1] if option.looks_at == "first-card" else banker[:2]
-    return points(player[:2]) == 5 and points(shown) in option.against
+    shown_cards = banker[:1] if option.looks_at == "first-card" else banker[:2]
+    return points(player[:2]) == 5 and points(shown_cards) in option.against
 
 
 def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
@@ -221,7 +221,7 @@ class _ReasonParts(NamedTuple):
     own: str
     winner: bool
     names: dict[str, str]
-    """The name of the second hand, if it is not the banker's, and the side of a line wager."""
+    """The name of the second hand, if it is not `banker`, and the side of a line wager."""
     cards: bool
     two: bool
 
@@ -253,12 +253,12 @@ def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Stand on five against a 5 and hit against a 6: the better choices by exact count."""
+    """Stand on five against a 5 and hit against a 6: an exact count finds these choices better."""
     option = _play(state).five_option
     assert option is not None
     banker = state.hands["banker"]
-    shown = banker[:1] if option.looks_at == "first-card" else banker[:2]
-    return "stand" if points(shown) == 5 else "hit"
+    shown_cards = banker[:1] if option.looks_at == "first-card" else banker[:2]
+    return "stand" if points(shown_cards) == 5 else "hit"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

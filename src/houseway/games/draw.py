@@ -1,4 +1,4 @@
-"""Draw games: five cards, a betting round, a draw, another betting round.
+"""Draw games: five cards, a betting round, a draw and another betting round.
 
 Lowball and Draw Poker differ in which hand wins, how many cards each player may draw and who acts
 first after the draw; lowball also has kills, the sevens rule and no check-raise.
@@ -30,7 +30,7 @@ _LOOK = 2
 
 
 class DrawPlay(PokerPlay, kw_only=True):
-    """`[play]` of a draw game."""
+    """The `[play]` section of a draw game."""
 
     most_draw: int = CARDS
     button_draw: int = CARDS
@@ -45,7 +45,7 @@ class DrawPlay(PokerPlay, kw_only=True):
 
 
 def script(hand: PokerHand) -> Script:
-    """A hand from the blinds to the showdown."""
+    """Play a hand from the blinds to the showdown."""
     play = hand.rules.play_as(DrawPlay)
     post_blinds(hand)
     if hand.opened.may_kill and play.kills:

@@ -2,7 +2,7 @@
 
 The script follows the filing: blinds, hole cards, then flop, turn and river with a betting round
 after each. The filings differ in how many hole cards are dealt, how many must be used, when one is
-discarded, how many boards there are, and whether they allow run it twice and bomb pots.
+discarded, how many boards there are, and whether players may run it twice or play a bomb pot.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BOARD = {"flop": 3, "turn": 1, "river": 1}
 
 
 def script(hand: PokerHand) -> Script:
-    """A hand from the blinds to the showdown."""
+    """Play a hand from the blinds to the showdown."""
     play = hand.rules.play_as(FlopPlay)
     post_blinds(hand)
     hand.deal(hand.order, each=play.hole)
@@ -122,7 +122,7 @@ def ranking(showdown: ShowdownCards) -> Ranking:
 
 
 def reached(play: FlopPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    """The street that the hand reached, from the number of board cards."""
+    """The street that the hand reached, judged by the number of board cards."""
     count = len(boards[0]) if boards else 0
     if count not in _STREET_OF:
         raise InputError(f"a board must have 3, 4 or 5 cards, not {count}", "boards[0]")
@@ -153,7 +153,7 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look, 0 to 100: by ranks, pairs and suits, from the flop by the hand."""
+    """How good the cards look, 0 to 100: the hole cards, or from the flop on the hand they make."""
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
         return hole_strength(cards)

@@ -53,7 +53,7 @@ class PanScript:
             for seat in seats:
                 chips = hand.players[seat].stack if seat else hand.tops
                 amount = min(fee.amount, chips)
-                taken = FeeTaken(
+                event = FeeTaken(
                     payer=payer,
                     amount=amount,
                     basis=fee.basis,
@@ -61,7 +61,7 @@ class PanScript:
                     when=fee.when,
                     seat=seat,
                 )
-                hand.apply(taken)
+                hand.apply(event)
 
     def _deal(self) -> None:
         """Deal ten cards each, five at a time; in a new game the fifth may decide who is eldest."""
@@ -115,10 +115,10 @@ class PanScript:
     def _turn(self, player: Player, first: bool) -> Script:
         hand = self.hand
         option = hand.option
-        taken = False
+        takes_option = False
         if option is not None:
-            taken = yield from self._offer_option(player, option)
-        if not taken:
+            takes_option = yield from self._offer_option(player, option)
+        if not takes_option:
             card = hand.pluck(player)
             if first and hand.play.pluck_again:
                 yield from self._ask(player.seat, "pluck-again", ("keep", "pluck-again"), "keep")
@@ -135,8 +135,8 @@ class PanScript:
         Returns whether the player takes the card.
         """
         hand = self.hand
-        usable = can_meld(hand, player, card)
-        choices = ("take", "pluck") if usable else ("pluck",)
+        can_use = can_meld(hand, player, card)
+        choices = ("take", "pluck") if can_use else ("pluck",)
         yield from self._ask(player.seat, "draw", choices, "pluck")
         if self.answer == "pluck" and self._may_force(player, card):
             for other in hand.in_action():

@@ -59,8 +59,8 @@ def settle_folds(
     known_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]],
 ) -> None:
     """Collect wagers that a fold has lost; wagers that may still win are settled later."""
-    lost = [wager for wager in folded if _is_lost(state, wager, known_facts(state, wager))]
-    state.settle("folds", only=lost)
+    lost_wagers = [wager for wager in folded if _is_lost(state, wager, known_facts(state, wager))]
+    state.settle("folds", only=lost_wagers)
 
 
 def _is_lost(state: BankedHand, placed: Placed, facts: Mapping[str, FactValue]) -> bool:

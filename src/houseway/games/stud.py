@@ -29,7 +29,7 @@ Showing = tuple[tuple[int, int], ...]
 
 
 def script(hand: PokerHand) -> Script:
-    """A hand from the antes to the showdown."""
+    """Play a hand from the antes to the showdown."""
     play = hand.rules.play_as(StudPlay)
     post_blinds(hand)
     first, *later = play.streets
@@ -212,7 +212,7 @@ def ranking(showdown: ShowdownCards) -> Ranking:
 
 
 def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    """The street that the hand reached, from the number of cards."""
+    """The street that the hand reached, judged by the number of cards."""
     count = max((len(cards) for cards in hands.values()), default=0) + sum(map(len, boards))
     dealt = 0
     name = play.streets[0].name
@@ -236,9 +236,9 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def _check_faces(hand: PokerHand, seat: int) -> None:
-    """Check the faces of a seat's cards: four of five are up and one is down.
+    """Check the faces that a case gives: of five cards, four are up or turned and one is down.
 
-    A hand with a joker must have them.
+    A case must give the faces of a hand with a joker.
     """
     up, count = hand.up[seat], len(hand.cards[seat])
     if not up and JOKER in hand.cards[seat]:
@@ -250,7 +250,7 @@ def _check_faces(hand: PokerHand, seat: int) -> None:
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look, 0 to 100: by their ranks, and from five cards by the hand."""
+    """How good the cards look, 0 to 100: by their ranks, or with five cards by the hand."""
     cards = [*hand.cards[seat], *hand.common]
     if len(cards) < 5:
         return hole_strength(cards)

@@ -127,7 +127,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; none after a fold, because its cards stay hidden."""
+    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
     names = state.rules.wagers[placed.wager].names
     if moment != "end" or ("folded" in names and facts["folded"]):
         return "row", {}
@@ -151,7 +151,7 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; if a card of the player-dealer is exposed, decide by its rank."""
+    """Play Q-6-4 or better; if one of the player-dealer's cards is up, decide by its rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
@@ -163,9 +163,11 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "play" if hand >= needed else "fold"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, a final hand was played."""
-    return given or "play"
+    return given_choice or "play"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -67,7 +67,7 @@ class TilesPlay(Strict):
 
 
 class TileSetting(NamedTuple):
-    """Four tiles set: the high hand and the low hand, with their values."""
+    """Four tiles set as a high hand and a low hand, with their values."""
 
     high: tuple[Tile, Tile]
     low: tuple[Tile, Tile]
@@ -82,7 +82,7 @@ FACTS = Facts(
 )
 
 
-# Setting.
+# Setting hands.
 
 
 def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
@@ -110,29 +110,29 @@ def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
 
 def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, TileRule]:
     """Set four tiles by the house way; returns the setting and the rule that was used."""
-    possible = arrangements(tiles, play.gee_joon)
-    paired = [setting for setting in possible if is_pair(*setting.high)]
-    if any(is_pair(*setting.low) for setting in paired):
+    candidates = arrangements(tiles, play.gee_joon)
+    pair_settings = [setting for setting in candidates if is_pair(*setting.high)]
+    if any(is_pair(*setting.low) for setting in pair_settings):
         splittable: list[TileSetting] = []  # Two pairs stay together.
     else:
-        splittable = paired
+        splittable = pair_settings
     for rule in play.house_way.rules:
         if rule.splits:
-            setting = _split(rule, possible, splittable)
+            setting = _split(rule, candidates, splittable)
         else:
-            setting = _with_high_hand(rule, possible, tiles, play.largest_by)
+            setting = _with_high_hand(rule, candidates, tiles, play.largest_by)
         if setting is not None:
             return setting, rule
     raise InputError(f"no rule of the house way sets {' '.join(tiles)}", str(play.house_way.source))
 
 
 def _split(
-    rule: TileRule, possible: list[TileSetting], paired: list[TileSetting]
+    rule: TileRule, candidates: list[TileSetting], pair_settings: list[TileSetting]
 ) -> TileSetting | None:
-    for unsplit in paired:
+    for unsplit in pair_settings:
         if pair_of(unsplit.high[0]).name not in rule.splits:
             continue
-        split = max((setting for setting in possible if setting != unsplit), key=_by_low)
+        split = max((setting for setting in candidates if setting != unsplit), key=_by_low)
         if _applies(rule, unsplit.low, split):
             return split
     return None
@@ -157,30 +157,32 @@ def _applies(rule: TileRule, other_tiles: tuple[Tile, Tile], split: TileSetting)
 
 
 def _with_high_hand(
-    rule: TileRule, possible: list[TileSetting], tiles: Sequence[Tile], largest_by: str
+    rule: TileRule, candidates: list[TileSetting], tiles: Sequence[Tile], largest_by: str
 ) -> TileSetting | None:
     """The setting with the high hand that the rule asks for; None if there is none."""
     match rule.high:
         case "pair":
-            fitting = [m for m in possible if category(m.high_value) in ("pair", "supreme pair")]
+            matches = [m for m in candidates if category(m.high_value) in ("pair", "supreme pair")]
         case "wong" | "gong":
-            fitting = [setting for setting in possible if category(setting.high_value) == rule.high]
+            matches = [
+                setting for setting in candidates if category(setting.high_value) == rule.high
+            ]
         case "nine-or-less":
-            return _nine_or_less(possible)
+            return _nine_or_less(candidates)
         case _:
             ordered = sorted(tiles, key=tile_rank)
             if largest_by == "dots":
                 ordered.sort(key=spots)
             ends = {ordered[0], ordered[3]}
-            fitting = [m for m in possible if ends in (set(m.high), set(m.low))]
-    return max(fitting, key=lambda setting: (setting.high_value, setting.low_value), default=None)
+            matches = [m for m in candidates if ends in (set(m.high), set(m.low))]
+    return max(matches, key=lambda setting: (setting.high_value, setting.low_value), default=None)
 
 
-def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
+def _nine_or_less(candidates: list[TileSetting]) -> TileSetting | None:
     """The two tiles with the highest total of nine or less, and the other two."""
     totals = [
         (dots, setting.high_value, setting.low_value, setting)
-        for setting in possible
+        for setting in candidates
         for dots in (sum(map(spots, setting.high)), sum(map(spots, setting.low)))
         if dots <= 9
     ]
@@ -318,7 +320,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """Both hands, each with the player-dealer's."""
+    """Both hands and the player-dealer's, which they are compared with."""
     own, dealer = state.sets[str(placed.seat)], state.sets[PLAYER_DEALER]
     if own.foul:
         return "row", {}
@@ -338,9 +340,11 @@ def compare(own: int, opponent: int) -> str:
     return "higher" if own > opponent else "lower"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, hands were set house way."""
-    return given or decision.default
+    return given_choice or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:

@@ -81,16 +81,18 @@ def _play(state: BankedHand) -> WarPlay:
 
 
 def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
-    """Settle what the first cards decide, offer war or surrender on ties, deal the war."""
+    """Settle what the first cards decide, offer war or surrender on ties, deal the war cards."""
     seats = seats_in_order(state, "house-dealer-left")
     for seat in seats:
         state.deal(str(seat))
     state.deal(PLAYER_DEALER)
     state.know({}, "original")
     state.place_action()
-    tied = [wager for wager in wagers_in_order(state, "base", seats) if _is_tied(state, wager)]
-    state.settle("original", only=[wager for wager in state.wagers if wager not in tied])
-    for wager in tied:
+    tied_wagers = [
+        wager for wager in wagers_in_order(state, "base", seats) if _is_tied(state, wager)
+    ]
+    state.settle("original", only=[wager for wager in state.wagers if wager not in tied_wagers])
+    for wager in tied_wagers:
         choices = ("war", "surrender")
         yield (
             Decision(
@@ -106,7 +108,7 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
             if rules.war_tie:
                 yield from _offer_tie(state, wager)
     state.settle(
-        "surrender", only=[wager for wager in tied if _choice(state, wager) == "surrender"]
+        "surrender", only=[wager for wager in tied_wagers if _choice(state, wager) == "surrender"]
     )
     _deal_war(state, rules, seats)
     state.know({}, "end")
@@ -134,9 +136,9 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
         ),
     )
     choice = state.choices[-1]
-    added = amount.of(choice.amount)
+    stake = amount.of(choice.amount)
     if choice.choice == "tie":
-        state.place(placed._replace(wager=WAR_TIE, amount=added))
+        state.place(placed._replace(wager=WAR_TIE, amount=stake))
 
 
 def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
@@ -230,11 +232,13 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "war" if decision.kind == WAR_OR_SURRENDER else decision.default
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, a seat with a second card went to war."""
     if decision.kind == WAR_TIE:
-        return given or decision.default
-    return given or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
+        return given_choice or decision.default
+    return given_choice or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -19,7 +19,7 @@ def advise(hand: PanHand) -> Answer:
 
 
 def choose(hand: PanHand, decision: Decision) -> str:
-    """The choice for a decision."""
+    """The bot's choice for a decision."""
     player = hand.players[decision.seat]
     cards = player.cards
     match decision.kind:

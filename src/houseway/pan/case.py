@@ -46,7 +46,9 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
     rules = game.rules(case.rules)
     condition = read_money(case.condition, "condition")
     if condition <= 0:
-        raise InputError(f"the condition must be above $0, not {case.condition}", "condition")
+        raise InputError(
+            f"the condition must be more than $0, not {format_printed(condition)}", "condition"
+        )
     if case.cards:
         return _lay_down(rules, case, condition)
     return _going_out(rules, case, condition)
@@ -155,9 +157,9 @@ def _fee(fee: Fee) -> dict[str, Any]:
 
 def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
     if player.status not in _STATUSES:
-        known = ", ".join(_STATUSES)
+        allowed = ", ".join(_STATUSES)
         raise InputError(
-            f"status must be one of {known}, not {player.status!r}", f"players.{seat}.status"
+            f"status must be one of {allowed}, not {player.status!r}", f"players.{seat}.status"
         )
     board = list(_best(rules, seat, player)) if player.cards else []
     for number, texts in enumerate(player.melds):

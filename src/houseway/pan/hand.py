@@ -186,7 +186,7 @@ class PanHand(Hand):
         self.apply(e.Discarded(player.seat, card, drawn))
 
     def collect(self, player: Player, chips: int, why: str, code: e.PaymentCode) -> None:
-        """Collect chips from every other player in action and from fouled players."""
+        """Collect chips from every other player in action and from players with a foul hand."""
         if chips > 0:
             for seat in self.order:
                 other = self.players[seat]
@@ -219,7 +219,7 @@ class PanHand(Hand):
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
     def foul(self, player: Player, count: int) -> None:
-        """Foul a hand: the player returns what it collected and keeps paying the others."""
+        """Foul a hand: the player returns what they collected and keeps paying the others."""
         self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
@@ -229,8 +229,8 @@ class PanHand(Hand):
 
     def _is_repaid(self, other: Player) -> bool:
         """Whether a foul hand repays another player."""
-        solvent = other.status == "in" and other.stack > 0
-        return solvent or self.play.foul_repays == "all"
+        is_solvent = other.status == "in" and other.stack > 0
+        return is_solvent or self.play.foul_repays == "all"
 
     def go_out(self, player: Player) -> None:
         """Collect for going out and for every condition again, then take the tops."""

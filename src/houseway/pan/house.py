@@ -1,4 +1,4 @@
-"""Dealing hands of pan for programs.
+"""Deals hands of pan for programs that use Houseway as a library.
 
 By default five players buy in for 200 chips at a $1 condition; the seed decides the first eldest
 hand, and after that the winner is dealt first.

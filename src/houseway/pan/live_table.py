@@ -55,7 +55,7 @@ class LivePan(PanState):
     def play_doubles(self, who: str, on: bool) -> None:
         """Turn doubles on or off from the next hand on."""
         if not self.filed.doubles:
-            raise InputError(f"{self.rules.id} has no doubles on file", "doubles")
+            raise InputError(f"{self.rules.filing.name} has no doubles on file", "doubles")
         seat = self._seat(who)
         if (seat in self.doubles) != on:
             self.emit(DoublesChosen(seat, on))
@@ -119,8 +119,8 @@ class LivePan(PanState):
         """
         winner = self.winner
         if winner is not None:
-            stays = winner.seat in seats and self.seats[winner.seat].person == winner.person
-            return winner.seat if stays else right_of(winner.seat, seats)
+            is_seated = winner.seat in seats and self.seats[winner.seat].person == winner.person
+            return winner.seat if is_seated else right_of(winner.seat, seats)
         if self.filed.eldest == "fifth-card":
             return 0
         if not self.eldest:

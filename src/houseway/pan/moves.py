@@ -257,8 +257,8 @@ def recorded_move(events: Sequence[Event], choice: int) -> MoveData | None:
         return MoveData(kind=kind, cards=sum(melds, ()), meld=first.place + 1, melds=melds)
     if len(first.cards) == _NEW_MELD_CARDS:
         return MoveData(kind="meld", cards=first.cards)
-    added = first.from_hand or (_last_drawn(events[:choice]),)
-    return MoveData(kind="add", cards=added, meld=first.place + 1)
+    added_cards = first.from_hand or (_last_drawn(events[:choice]),)
+    return MoveData(kind="add", cards=added_cards, meld=first.place + 1)
 
 
 def _last_drawn(events: Sequence[Event]) -> Card:

@@ -88,11 +88,11 @@ def _seen_openings(
     A card melded or discarded from a hand with hidden cards is opened only to its player, because
     its place in the deal would reveal something about the hidden cards.
     """
-    seen: set[Place] = set(table.plucked)
+    visible: set[Place] = set(table.plucked)
     for seat, places in table.dealt.items():
         if is_own(table, viewer, seat) or _is_open(table, seat):
-            seen.update(places)
-    return tuple(opening for opening in openings if (opening.stub, opening.place) in seen)
+            visible.update(places)
+    return tuple(opening for opening in openings if (opening.stub, opening.place) in visible)
 
 
 def _is_open(table: LivePan, seat: int) -> bool:

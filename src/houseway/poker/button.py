@@ -92,12 +92,12 @@ def draw_for_button(seats: Sequence[int], shoe: Shoe[Card], ties: str = "suit") 
     """Deal each player a card face up from the house dealer's left; the highest gets the button."""
     if not seats:
         raise InputError("no one is seated to draw for the button")
-    drawn = {seat: shoe.draw() for seat in sorted(seats)}
+    cards = {seat: shoe.draw() for seat in sorted(seats)}
     if ties == "suit":
-        return max(drawn, key=lambda seat: _by_suit(drawn[seat]))
-    best = max(_rank(card) for card in drawn.values())
-    tied = [seat for seat, card in drawn.items() if _rank(card) == best]
-    return tied[0] if len(tied) == 1 else draw_for_button(tied, shoe, ties)
+        return max(cards, key=lambda seat: _by_suit(cards[seat]))
+    best = max(_rank(card) for card in cards.values())
+    tied_seats = [seat for seat, card in cards.items() if _rank(card) == best]
+    return tied_seats[0] if len(tied_seats) == 1 else draw_for_button(tied_seats, shoe, ties)
 
 
 def _rank(card: Card) -> int:

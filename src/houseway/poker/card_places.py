@@ -15,7 +15,7 @@ BOARD = 0
 
 @dataclass
 class DealtCard:
-    """A dealt card: its seat, its stub and its place there, and whether it is face up."""
+    """A dealt card: its seat, its stub, its place in the stub, and whether it is face up."""
 
     seat: int
     card: Card

@@ -215,7 +215,7 @@ def _note_flop(case: PokerCase, hand: PokerHand) -> None:
 
 
 def _shared_count(boards: list[list[Card]]) -> int:
-    """How many cards at the start two boards share, for a pot run twice."""
+    """How many of their first cards two boards share, for a pot run twice."""
     if len(boards) < 2:
         return 0
     pairs = zip(boards[0], boards[1], strict=False)

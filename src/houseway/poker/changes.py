@@ -80,11 +80,11 @@ def _act(hand: PokerHand, event: Acted) -> None:
         if len(hand.live) == 1:
             hand.queue = []
         return
-    put = level - hand.bets[seat]
-    if put:
+    chips = level - hand.bets[seat]
+    if chips:
         hand.bets[seat] = level
-        hand.paid[seat] += put
-        stack = hand.stacks[seat] = hand.stacks[seat] - put
+        hand.paid[seat] += chips
+        stack = hand.stacks[seat] = hand.stacks[seat] - chips
         if not stack:
             hand.able -= 1
         if seat not in hand.entered:

@@ -81,7 +81,7 @@ class Dealt(Event, tag="dealt"):
 
 
 class BoardDealt(Event, tag="board-dealt"):
-    """Cards dealt to a board, counted from 1; board 0 is a common card for all hands."""
+    """Cards dealt to a board; boards count from 1, and 0 is a common card for all hands."""
 
     board: int
     cards: tuple[Card, ...]
@@ -127,7 +127,7 @@ class Reshuffled(Event, tag="reshuffled"):
 
 
 class BetReturned(Event, tag="bet-returned"):
-    """An amount returned by a rule."""
+    """Chips that a rule returns to a player."""
 
     added = ("code",)
 
@@ -138,7 +138,7 @@ class BetReturned(Event, tag="bet-returned"):
 
     @property
     def is_dead_money(self) -> bool:
-        """Whether it was dead money; the first version recorded this as `why`."""
+        """Whether the chips were dead money; the first version recorded this as `why`."""
         return "dead" in (self.code, self.why)
 
 

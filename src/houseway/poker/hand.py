@@ -1,8 +1,8 @@
 """One hand of poker: it changes only through `apply(event)`.
 
 Amounts are in cents, in lists by seat with index 0 unused. A family's script calls the steps below
-like a dealer and yields the open turns; each step creates and applies an event, so the same inputs
-give the same events and a hand can be rebuilt from its record.
+as a dealer would and yields the open turns. Each step creates and applies an event, so the same
+inputs give the same events, and a hand can be rebuilt from its record.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ class PokerHand(Hand):
     # Forced bets.
 
     def post(self, seat: int, what: str, amount: Cents) -> None:
-        """Post an ante, a blind or similar, up to the seat's stack."""
+        """Post an ante, a blind or another forced bet, up to the seat's stack."""
         self.apply(Posted(seat, what, min(amount, self.stacks[seat])))
 
     # Cards.

@@ -81,9 +81,9 @@ class LivePoker(PokerState):
     def join_bomb_pot(self, who: str, amount: Cents) -> None:
         """Agree to put an amount into the next pot before the deal; bots then join too."""
         seat = self._seat(who)
-        agreed = next(iter(self.bombs.values()), amount)
-        if amount != agreed:
-            what = f"the bomb pot is {format_printed(agreed)} each, not {format_printed(amount)}"
+        agreed_amount = next(iter(self.bombs.values()), amount)
+        if amount != agreed_amount:
+            what = f"the bomb pot is {format_printed(agreed_amount)} each, not {format_printed(amount)}"
             raise InputError(what, "amount")
         self.table.check_bomb(amount)
         seats = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
@@ -117,7 +117,7 @@ class LivePoker(PokerState):
     # Requests from the floor.
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
-        """Declare a player's hand dead or the whole hand void, if the filing lists it."""
+        """Declare a player's hand dead or the whole hand void, if the filing allows it."""
         if not self.rulable():
             raise InputError("no ruling available: no player has a decision")
         self._check_ruling(by, seat)
@@ -216,14 +216,14 @@ class LivePoker(PokerState):
         cards, stream = self.rules.cards, self.secret.stream
         shoe = Shoe(cards, stream("button"))
         button = self.table.high_card(shoe)
-        drawn = Shoe(cards, stream("button")).deal(len(cards) - shoe.remaining)
-        self.emit(ButtonDrawn(button, tuple(drawn)))
+        drawn_cards = Shoe(cards, stream("button")).deal(len(cards) - shoe.remaining)
+        self.emit(ButtonDrawn(button, tuple(drawn_cards)))
 
     def _plan(self) -> Plan:
         """Plan the next hand: a bomb pot if two players joined, otherwise with blinds."""
-        joined = [seat for seat in self.bombs if self.able(seat)]
-        if len(joined) > 1:
-            return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
+        joined_seats = [seat for seat in self.bombs if self.able(seat)]
+        if len(joined_seats) > 1:
+            return self.table.plan(bomb=self.bombs[joined_seats[0]], bomb_seats=joined_seats)
         return self.table.plan(straddle=self.straddlers)
 
     def _adopt(self, driver: Driver[PokerHand], known: int) -> None:

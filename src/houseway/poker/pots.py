@@ -44,9 +44,9 @@ def take_fee(pots: list[Pot], fee: Cents) -> list[Pot]:
     """The pots after the collection, which comes out of the main pot first."""
     remaining = []
     for pot in pots:
-        taken = min(fee, pot.amount)
-        fee -= taken
-        remaining.append(pot._replace(amount=pot.amount - taken))
+        part = min(fee, pot.amount)
+        fee -= part
+        remaining.append(pot._replace(amount=pot.amount - part))
     return remaining
 
 

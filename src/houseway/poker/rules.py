@@ -29,7 +29,7 @@ class Stakes(Strict, kw_only=True):
     """Limit: one bet, the lower and the higher bet, or one bet for each round. Spread: the minimum
     and the maximum bet. No limit and pot limit: the minimum bet."""
     blinds: list[Amount] = []
-    """In order from the button's left."""
+    """The blinds, in order from the button's left."""
     ante: Amount | None = None
     bring_in: Amount | None = None
     round_cap: Amount | None = None
@@ -73,8 +73,8 @@ class Button(Strict, kw_only=True):
     new_player: Literal["posts", "at-once"] = "posts"
     missed: Literal["posts", "total", "straddles"] = "posts"
     """How a player who missed blinds comes back before the big blind reaches them. `posts`: once
-    the button has passed, they post the blinds, the small one dead. `total`: they post the total of
-    all blinds together, if either blind has passed them. `straddles`: they straddle."""
+    the button has passed, they post both blinds, the small blind dead. `total`: if either blind has
+    passed them, they post the total of all blinds. `straddles`: they straddle."""
     straddles: bool = False
     """Whether the player left of the big blind may post twice the big blind before the deal."""
     short_buys: bool = False
@@ -119,7 +119,7 @@ class PokerPlay(Strict, kw_only=True):
 
 
 class FlopPlay(PokerPlay, kw_only=True):
-    """`[play]` of a flop game."""
+    """The `[play]` section of a flop game."""
 
     hole: int
     must_use: Literal["any", "two", "up-to-two"] = "any"
@@ -141,7 +141,7 @@ class Street(Strict):
 
 
 class StudPlay(PokerPlay, kw_only=True):
-    """`[play]` of a stud game."""
+    """The `[play]` section of a stud game."""
 
     streets: list[Street]
     brings_in: Literal["low-card", "high-card"] = "low-card"

@@ -34,7 +34,7 @@ def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
     entry = hand.rules.irregularities.get(ruling.irregularity)
     if entry is None:
         filed = ", ".join(hand.rules.irregularities) or "none"
-        what = f"{hand.rules.id} has no irregularity {ruling.irregularity!r}"
+        what = f"{hand.rules.filing.name} has no irregularity {ruling.irregularity!r}"
         raise InputError(what, f"it has {filed}")
     return entry
 
@@ -146,11 +146,11 @@ def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
             continue
         hand.rulings.remove(ruling)
         hand.burn()
-        early = hand.shoe.deal(count)
-        for card in early:
+        early_cards = hand.shoe.deal(count)
+        for card in early_cards:
             hand.apply(FloorRuled(ruling.irregularity, remedy, 0, "board", card))
         if remedy == "redeal-board":
-            hand.reshuffle(early, f"the {street} was dealt too early")
+            hand.reshuffle(early_cards, f"the {street} was dealt too early")
             hand.aside = []
 
 

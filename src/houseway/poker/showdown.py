@@ -35,7 +35,7 @@ class Ranking(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """A seat's share of a pot, and why."""
+    """A seat's share of a pot, and why the seat wins it."""
 
     seat: int
     amount: Cents

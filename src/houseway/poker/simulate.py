@@ -97,9 +97,9 @@ def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
 
 def _buy_again(table: PokerTable, buy_in: Cents) -> Cents:
     """Refill short stacks to a full buy-in; returns the chips added."""
-    added = 0
+    chips_added = 0
     for player in table.players.values():
         if player.stack < buy_in // 4:
-            added += buy_in - player.stack
+            chips_added += buy_in - player.stack
             player.stack = buy_in
-    return added
+    return chips_added

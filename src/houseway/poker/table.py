@@ -98,8 +98,8 @@ class PokerTable:
     def check_buy(self, seat: int, chips: Cents) -> None:
         """Raise InputError if a seated player may not add these chips."""
         player = self._player(seat)
-        limited = self._is_short(chips) and self.play.button.short_buys
-        if limited and not player.short_buy_left:
+        is_limited = self._is_short(chips) and self.play.button.short_buys
+        if is_limited and not player.short_buy_left:
             raise InputError("only one short buy is allowed after each full buy", f"seat {seat}")
         self._check_buy(player.stack + chips, check_least=False)
 
@@ -175,7 +175,7 @@ class PokerTable:
     def check_straddle(self) -> None:
         """Raise InputError if the table has no straddles."""
         if not self.has_blinds:
-            raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
+            raise InputError(f"{self.rules.filing.name} has no blind to straddle", "straddle")
         if not self.play.button.straddles:
             raise InputError("straddles are off at this table: they are not filed", "straddle")
 
@@ -304,14 +304,14 @@ class PokerTable:
     def time_owed(self, minute: int) -> TimeDue:
         """The time charge of each seat, and of the next pot, for the current half hour."""
         until = self._period_end(minute)
-        owing = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
-        pot, fees = 0, dict.fromkeys(owing, 0)
+        owing_seats = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
+        pot, fees = 0, dict.fromkeys(owing_seats, 0)
         for charge in self._time_charges():
             amount = charge.fee(len(self.players)).amount
             if charge.terms.payer == "pot":
                 pot += amount if until > self.paid_until else 0
                 continue
-            for seat in owing:
+            for seat in owing_seats:
                 fees[seat] = min(fees[seat] + amount, self.players[seat].stack)
         return TimeDue(until, {seat: fee for seat, fee in fees.items() if fee}, pot)
 
@@ -394,9 +394,9 @@ class PokerTable:
 
     def _waiting(self) -> set[int]:
         """Seats that must post or wait for the big blind; none unless more than two others play."""
-        ready = self._ready_seats()
-        waiting = {seat for seat in ready if self.players[seat].waiting}
-        return waiting if len(ready) - len(waiting) > 2 else set()
+        seats = self._ready_seats()
+        waiting = {seat for seat in seats if self.players[seat].waiting}
+        return waiting if len(seats) - len(waiting) > 2 else set()
 
     def _move(self, waiting: set[int], bomb: Cents) -> Places:
         """The next button and blinds; waiting players count only for the big blind."""
@@ -427,7 +427,7 @@ class PokerTable:
         ]
 
     def _may_post(self, seat: int, places: Places, waiting: set[int]) -> bool:
-        """Whether a player may post: the button has passed and the big blind has not arrived."""
+        """Whether a player may post now, under the filed rule for missed blinds."""
         if not self.players[seat].posting:
             return False
         if self.play.button.missed == "total":
@@ -465,7 +465,7 @@ class PokerTable:
     def _posts(
         self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
     ) -> list[tuple[int, Cents, Cents]]:
-        """The posts of players who enter or return."""
+        """The posts of players who enter or return: seat, live part and dead part."""
         if not self.has_blinds:
             return []
         total = self.play.button.missed == "total"
@@ -494,14 +494,16 @@ class PokerTable:
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
         """The seats that join a bomb pot; the others are dealt out."""
         self.check_bomb(amount)
-        joined = [s for s, p in self.players.items() if p.ready and (seats is None or s in seats)]
-        if len(joined) < 2:
+        joined_seats = [
+            s for s, p in self.players.items() if p.ready and (seats is None or s in seats)
+        ]
+        if len(joined_seats) < 2:
             raise InputError("a bomb pot needs at least two players", "bomb")
-        return joined
+        return joined_seats
 
     def check_bomb(self, amount: Cents) -> None:
         if not getattr(self.play, "bomb_pots", False):
-            raise InputError(f"{self.rules.id} has no bomb pots", "bomb")
+            raise InputError(f"{self.rules.filing.name} has no bomb pots", "bomb")
         least = max(self.limits.blinds, default=self.limits.least)
         most = max(self.limits.units) if self.limits.structure == "limit" else None
         if amount < least or (most is not None and amount > most):

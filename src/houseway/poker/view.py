@@ -63,7 +63,7 @@ def public_view(table: LivePoker) -> dict[str, Any]:
 
 
 def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
-    """The bet of a seat, and the blinds that its player owes and the requests they made."""
+    """The bet of a seat, and its player's owed blinds and requests."""
     hand, player = table.current, table.table.players.get(seat)
     dealt = hand is not None and seat in table.persons
     live = dealt and hand is not None and seat in hand.live
@@ -84,7 +84,7 @@ def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
 
 
 def sees(table: LivePoker, viewer: str, card: DealtCard) -> bool:
-    """Whether a viewer may know a card."""
+    """Whether a viewer may see a card."""
     if card.seat == BOARD or card.up or viewer == ALL:
         return True
     if viewer and table.persons.get(card.seat) == viewer:
@@ -109,13 +109,13 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
         case Reshuffled():
             return _with_cards(table, event, _hidden(event.cards))
         case CardsOpened():
-            seen = {
+            visible = {
                 (card.stub, card.place)
                 for card in table.card_places.cards
                 if sees(table, viewer, card)
             }
             openings = [
-                opening for opening in event.openings if (opening.stub, opening.place) in seen
+                opening for opening in event.openings if (opening.stub, opening.place) in visible
             ]
             return CardsOpened(tuple(openings))
     return event

@@ -46,7 +46,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; none after a fold, because its cards stay hidden."""
+    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
     if carnival_game(state.rules) is TWO_CARD_PEEK:
         return _rows(state, placed, moment)
     names = state.rules.wagers[placed.wager].names
@@ -79,8 +79,10 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return carnival_game(state.rules).advise(state, decision)
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    return carnival_game(state.rules).infer_choice(state, decision, hands, given)
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    return carnival_game(state.rules).infer_choice(state, decision, hands, given_choice)
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -94,7 +96,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The name of the best five cards of each hand and the board, once there are five."""
+    """The name of each hand's best five cards, including the board, once there are five."""
     board = hands.get("board", [])
     with_board = {name: cards + board for name, cards in hands.items() if name != "board"}
     return {

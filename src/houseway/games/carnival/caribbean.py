@@ -74,14 +74,16 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Bet a pair or better, and ace-king."""
+    """Bet with ace-king or better."""
     value = best(state.hands[str(decision.seat)])
     return "bet" if value >= least_value("A-K") else "fold"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, a final hand was bet."""
-    return given or "bet"
+    return given_choice or "bet"
 
 
 CARIBBEAN = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 5, PLAYER_DEALER: 5})

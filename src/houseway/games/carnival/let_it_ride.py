@@ -93,9 +93,11 @@ def _draws_well(cards: list[Card]) -> bool:
     return suited and len(set(ranks)) == 3 and ranks[0] > 0 and spread - 2 <= high
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, the bet rode."""
-    return given or "ride"
+    return given_choice or "ride"
 
 
 LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 3, BOARD: 2})

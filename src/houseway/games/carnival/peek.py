@@ -117,9 +117,11 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "none"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, no Peek Bonus was bet."""
-    return given or "none"
+    return given_choice or "none"
 
 
 TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, infer_choice, dict.fromkeys(ROWS, 5))

@@ -37,7 +37,7 @@ class CaribbeanPlay(Strict):
 
 
 class LetItRidePlay(Strict):
-    """The deal, the bets that may be withdrawn, and the lowest pair that wins."""
+    """The lowest pair that wins."""
 
     source: Source
     lowest_pair: str = "T"

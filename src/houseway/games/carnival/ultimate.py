@@ -148,10 +148,10 @@ def advise(state: BankedHand, decision: Decision) -> str:
     board = board[: SHOWN[decision.kind]]
     value = best(hole + board)
     if decision.kind == FLOP:
-        strong = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
-        return largest if strong else "check"
-    strong = value > best(board) and class_of(value) != "high-card"
-    return largest if strong else "fold"
+        is_strong = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
+        return largest if is_strong else "check"
+    is_strong = value > best(board) and class_of(value) != "high-card"
+    return largest if is_strong else "fold"
 
 
 def _has_pair(hole: list[Card], value: int) -> bool:
@@ -163,8 +163,8 @@ def _has_pair(hole: list[Card], value: int) -> bool:
 def raises_early(hole: list[Card]) -> bool:
     """Whether to raise before the flop.
 
-    The lowest hands to raise are a pair of threes, any ace, K-5, K-2 suited, Q-8, Q-6 suited, J-10
-    and J-8 suited.
+    The lowest hands to raise are a pair of threes, A-2, K-5, K-2 suited, Q-8, Q-6 suited, J-10 and
+    J-8 suited.
     """
     high, low = sorted((PLACES[card[0]] for card in hole), reverse=True)
     if high == low:
@@ -177,10 +177,12 @@ def raises_early(hole: list[Card]) -> bool:
     return False
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice, or "check" before the river; at the river, the case must give one."""
-    if given or decision.kind != RIVER:
-        return given or "check"
+    if given_choice or decision.kind != RIVER:
+        return given_choice or "check"
     who = f"seat {decision.seat}, {decision.bettor}"
     raise InputError(f"too few choices: give 4x, 3x, 2x, 1x or fold for {who}", "choices")
 

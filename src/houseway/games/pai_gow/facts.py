@@ -61,13 +61,15 @@ FACTS = Facts(
         words=AGAINST,
         scope="seat",
     ),
-    Fact("house_pair", "rank of a pair in front, house way; 0 for none", 0, ACE, scope="seat"),
+    Fact(
+        "house_pair", "rank of a pair in front, if set house way; 0 for none", 0, ACE, scope="seat"
+    ),
     Fact("dealer_ace_high", "the player-dealer's seven cards are ace high"),
     Fact("dealer_joker", "the player-dealer holds the joker"),
     Fact("dealer_front_high", "highest card of the player-dealer's front, 0 for a pair", 0, ACE),
     Fact(
         "dealer_house_pair",
-        "rank of a pair in the player-dealer's front, house way; 0 for none",
+        "rank of a pair in the player-dealer's front, if set house way; 0 for none",
         0,
         ACE,
     ),

@@ -94,7 +94,7 @@ class HouseWay(Strict, dict=True):
 
     @cached_property
     def recent(self) -> dict[tuple[Card, ...], "HandSetting"]:
-        """Cache of recently set hands."""
+        """A cache of recently set hands."""
         return {}
 
     def check(self, where: str) -> None:
@@ -106,7 +106,8 @@ class HouseWay(Strict, dict=True):
                 try:
                     limits(play, self.chart, dict.fromkeys(SHAPE, 2))
                 except (KeyError, ValueError, IndexError) as error:
-                    raise RulebookError(f"invalid play: {error}", place) from error
+                    what = "a play must have known classes in back and ranks such as AK in front"
+                    raise RulebookError(what, place) from error
 
 
 class Limits(NamedTuple):
@@ -127,7 +128,7 @@ class Limits(NamedTuple):
 
 
 IMPOSSIBLE = 2 * PAIR_UNIT
-"""A front that no cards reach, so the pairs are always split."""
+"""A front value that no cards can make, so the pairs are always split."""
 
 
 class HandSetting(NamedTuple):
@@ -139,12 +140,12 @@ class HandSetting(NamedTuple):
 
 def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int = 2) -> HandSetting:
     """Set a hand by the house way; equal cards are chosen in deck order."""
-    possible = settings(_in_order(cards, way), ranking, front)
-    shape = shape_of(cards, ranking, possible)
+    candidates = settings(_in_order(cards, way), ranking, front)
+    shape = shape_of(cards, ranking, candidates)
     for rule, applies in zip(way.rules, way.conditions, strict=True):
         if applies(shape):
             for play in rule.plays:
-                best = _best(possible, limits(play, way.chart, shape))
+                best = _best(candidates, limits(play, way.chart, shape))
                 if best is not None:
                     return HandSetting(best, rule)
     raise RulebookError(f"no rule of the house way sets {' '.join(cards)}", str(way.source))
@@ -158,22 +159,22 @@ def _in_order(cards: Sequence[Card], way: HouseWay) -> list[Card]:
     return [JOKER, *ordered] if way.joker_if_equal == "front" else [*ordered, JOKER]
 
 
-def _best(possible: Sequence[Setting], limits: Limits) -> Setting | None:
-    fitting = [setting for setting in possible if limits.allow(setting)]
-    if not fitting:
+def _best(candidates: Sequence[Setting], limits: Limits) -> Setting | None:
+    matches = [setting for setting in candidates if limits.allow(setting)]
+    if not matches:
         return None
-    return max(fitting, key=lambda setting: (setting.front_value, setting.back_value))
+    return max(matches, key=lambda setting: (setting.front_value, setting.back_value))
 
 
 def shape_of(
-    cards: Sequence[Card], ranking: Ranking, possible: Sequence[Setting]
+    cards: Sequence[Card], ranking: Ranking, candidates: Sequence[Setting]
 ) -> dict[str, int | bool | str]:
     """The shape of a hand: the facts for the conditions of a house way."""
     groups = groups_of([rank_number(card) for card in cards], ranking.joker == "wild")
     ranks = {rank_number(card) for card in cards}
     return {
         **shape_of_groups(groups),
-        "complete": any(class_of(setting.back_value) in COMPLETE for setting in possible),
+        "complete": any(class_of(setting.back_value) in COMPLETE for setting in candidates),
         "joker": JOKER in cards,
         "ace": ACE in ranks or WILD in ranks,
     }
@@ -238,7 +239,7 @@ def _back_pair(text: str, shape: Mapping[str, int | bool | str]) -> int:
 
 
 def _front_of(letters: str) -> int:
-    """The value of two cards; for one card, the lowest hand with it.
+    """The value of two cards; for one card, the lowest value with that card.
 
     >>> _front_of("K") == 13 * BASE, _front_of("QQ") == PAIR_UNIT + 12
     (True, True)

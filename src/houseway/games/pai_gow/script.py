@@ -64,7 +64,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """One hand for the player side and one for the banker side, both set house way."""
+    """Play one hand for the player side and one for the banker side, both set house way."""
     if state.chance.final or rules.deal == "machine":
         for side in SIDES:
             for _ in range(rules.cards):
@@ -160,7 +160,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """Let everyone set at the same time; hands that no one decides are set house way."""
+    """Let everyone set their hands at the same time; the other hands are set house way."""
     deciders = _deciders(state, rules)
     decisions = [set_decision(seat, bettor, rules.front) for seat, bettor in deciders.items()]
     if rules.double is not None:
@@ -186,7 +186,7 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
-    """The bettor who sets each hand with a game wager; a bettor may be limited to the first."""
+    """The bettor who sets each hand, by seat; a filing may let a bettor set only the first."""
     filed = state.rules.filing.seats
     assert filed is not None
     deciders: dict[int, str] = {}
@@ -277,7 +277,7 @@ def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
 
 
 def setting_in(state: BankedHand, hand: str) -> Setting:
-    """A hand as it was set; house way if it was not set."""
+    """A hand as it was set, or as the house way sets it if it was not set."""
     rules = play_of(state)
     hand_set = state.sets.get(hand)
     if hand_set is None:
@@ -300,8 +300,8 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
     if envy is None:
         return
     bonus = [placed for placed in state.wagers if placed.wager == envy.bonus]
-    eligible = state.wagers if envy.hands == "any-player" else bonus
-    seats = list(dict.fromkeys(placed.seat for placed in eligible))
+    eligible_wagers = state.wagers if envy.hands == "any-player" else bonus
+    seats = list(dict.fromkeys(placed.seat for placed in eligible_wagers))
     envy_wager = state.rules.wagers[envy.wager]
     earning_seats = [
         seat
@@ -309,8 +309,8 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
         if envy_wager.outcome(hand_facts(state.hands[str(seat)], rules.ranking)).odds is not None
     ]
     for placed in bonus:
-        entitled = placed.amount >= parse_printed(envy.minimum)
-        if entitled and (
+        is_entitled = placed.amount >= parse_printed(envy.minimum)
+        if is_entitled and (
             envy_wager.wager.back_line or state.seated.get(placed.seat) == placed.bettor
         ):
             own = _own_seats(state, bonus, placed.bettor)
@@ -330,8 +330,8 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     rules = play_of(state)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
     cards = state.hands[str(seat)]
-    used = state.rules.wagers[placed.wager].names
-    facts = hand_facts(cards, rules.ranking) if used & HAND_FACTS.keys() else {}
+    fact_names = state.rules.wagers[placed.wager].names
+    facts = hand_facts(cards, rules.ranking) if fact_names & HAND_FACTS.keys() else {}
     if placed.on:
         return facts
     dealer_house = house_way(rules, state.hands[PLAYER_DEALER]).setting
@@ -436,15 +436,17 @@ def advise(state: BankedHand, decision: Decision) -> str:
 
     setting = house_way(play_of(state), state.hands[str(decision.seat)]).setting
     back_class = class_of(setting.back_value)
-    strong = back_class > PAIR or (
+    is_strong = back_class > PAIR or (
         back_class == PAIR and setting.back_value // BASE**4 % BASE >= 10
     )
-    return DOUBLE if strong and setting.front_value >= 12 else NO_DOUBLE
+    return DOUBLE if is_strong and setting.front_value >= 12 else NO_DOUBLE
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The given choice; without one, hands were set house way and not doubled."""
-    return given or decision.default
+    return given_choice or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:

@@ -1,6 +1,6 @@
 """Twenty-one: each player against the player-dealer; the hand closer to the best total wins.
 
-All twenty-one filings share one script; `rules.py` has all their differences.
+All filings of the family share one script; `rules.py` has all their differences.
 """
 
 from houseway.banked.family import BankedFamily

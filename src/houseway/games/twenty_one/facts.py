@@ -119,7 +119,7 @@ def _needs(names: frozenset[str]) -> tuple[bool, bool]:
 
 
 def card_places(rules: Rules) -> dict[str, int]:
-    """The two cards that each hand is dealt."""
+    """How many cards of each hand a wager may name: the two that are dealt."""
     return {"player": 2, DEALER: 2}
 
 
@@ -146,12 +146,12 @@ def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of the cards dealt to a seat, before any split or switch."""
     seat = placed.seat
-    dealt = dealt_cards(state, seat)
+    cards = dealt_cards(state, seat)
     if play_of(state).hands == 2:
-        return {"first_four": rank_match(dealt[:4])}
-    two = dealt[:2]
-    drawn = [] if has_chosen(state, seat, "split") else dealt
-    facts = first_two_facts(two, up_card(state)) | drawn_facts(drawn)
+        return {"first_four": rank_match(cards[:4])}
+    two = cards[:2]
+    drawn_cards = [] if has_chosen(state, seat, "split") else cards
+    facts = first_two_facts(two, up_card(state)) | drawn_facts(drawn_cards)
     facts["dealt_special"] = special_of(play_of(state), *two)
     facts["split_aces"] = _split_aces(state, seat, two)
     return facts
@@ -245,10 +245,10 @@ def reason(
         return "bust", {"dealer": facts["dealer_total"], "cards": facts["dealer_cards"]}
     if names <= {"dealer_special", "stake"}:
         return "row", {}
-    dealt = dealt_cards(state, placed.seat)
+    cards = dealt_cards(state, placed.seat)
     if not names & _DRAWN_FACTS:
-        dealt = dealt[: 2 * play_of(state).hands]
-    values: dict[str, Any] = {"cards": dealt}
+        cards = cards[: 2 * play_of(state).hands]
+    values: dict[str, Any] = {"cards": cards}
     if names & _UP_CARD_FACTS:
         values["against"] = [up_card(state)]
     if "lucky_total" in names:

@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 
 
 def infer_order(
-    rules: Rules, hands: FinalHands, given: Sequence[GivenChoice]
+    rules: Rules, hands: FinalHands, given_choices: Sequence[GivenChoice]
 ) -> dict[str, list[Card]]:
     """The cards of every hand in dealing order."""
     play = rules.play_as(TwentyOnePlay)
@@ -31,7 +31,7 @@ def infer_order(
         else:
             _check_size(seat_hands, play, place)
             dealt |= _seat_order(
-                int(place), seat_hands, play.hands, (int(place), "switch") in given
+                int(place), seat_hands, play.hands, (int(place), "switch") in given_choices
             )
     return dealt
 
@@ -68,10 +68,12 @@ def _parent(seat_hands: list[list[Card]], number: int, dealt_hands: int) -> int:
     return 1
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The choice inferred from final hands: splits first, then given choices, then draws."""
     if decision.kind != "play":
-        return given or decision.default
+        return given_choice or decision.default
     seat_hands = hands[str(decision.seat)]
     play = state.rules.play_as(TwentyOnePlay)
     split_count = len(splits(state, decision.seat))
@@ -79,8 +81,8 @@ def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given
         parent = _parent(seat_hands, play.hands + split_count + 1, play.hands)
         if parent == decision.hand and "split" in decision.choices:
             return "split"
-    if given:
-        return given
+    if given_choice:
+        return given_choice
     held = len(cards_of(state, decision.seat, decision.hand))
     choice = "hit" if held < len(seat_hands[decision.hand - 1]) else "stand"
     return choice if choice in decision.choices else decision.default

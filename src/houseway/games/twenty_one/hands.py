@@ -1,4 +1,4 @@
-"""The hands of a seat: its cards, and the result of its play.
+"""The hands of a seat: their cards, and how they were played.
 
 A seat's first hand is named by the seat's number; the second hand of seat 1 is "1/2", and so on.
 Everything here is derived from the hand's state.
@@ -97,8 +97,8 @@ def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
 
 
 def has_chosen(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
-    for made in state.choices:
-        if made.choice == choice and made.seat == seat and number in (None, made.hand):
+    for answer in state.choices:
+        if answer.choice == choice and answer.seat == seat and number in (None, answer.hand):
             return True
     return False
 

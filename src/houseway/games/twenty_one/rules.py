@@ -1,4 +1,4 @@
-"""The `[play]` section of twenty-one filings: every difference between the games."""
+"""The `[play]` section of the twenty-one family: every difference between the games."""
 
 from functools import cache, cached_property
 from typing import Literal
@@ -37,15 +37,15 @@ class Special(Strict):
 
 
 @cache
-def _matches(card: Card, wanted: str) -> bool:
-    """Whether a card is `wanted`, or has one of the ranks in `wanted`."""
-    if len(wanted) == 2 and wanted[1] in "cdhsxk":
-        return card == wanted
-    return rank_of(card) in wanted
+def _matches(card: Card, pattern: str) -> bool:
+    """Whether a card is the card `pattern`, or has one of the ranks in `pattern`."""
+    if len(pattern) == 2 and pattern[1] in "cdhsxk":
+        return card == pattern
+    return rank_of(card) in pattern
 
 
 class PlayerChart(Strict):
-    """When a player must hit or stand; in all other cases the player chooses."""
+    """When a player must hit or stand; otherwise the player chooses."""
 
     source: Source
     stands_hard: int = 22
@@ -112,7 +112,7 @@ class Insurance(Strict):
 
 
 class TwentyOnePlay(Strict, dict=True):
-    """The rules in which twenty-one filings differ."""
+    """The rules in which the filings of twenty-one differ."""
 
     source: Source
     specials: list[Special]
@@ -121,7 +121,7 @@ class TwentyOnePlay(Strict, dict=True):
     deals_from: Turn = "left-of-player-dealer"
     acts_from: Turn = "left-of-player-dealer"
     hands: int = 1
-    """Hands that each seat is dealt; with two, their second cards may be switched."""
+    """How many hands each seat is dealt; with two, their second cards may be switched."""
     hole: Literal["down", "up"] = "down"
     checks: str = ""
     """Up cards with which the hole card is checked before anyone draws."""
@@ -188,11 +188,11 @@ class PlayerHand(msgspec.Struct, frozen=True, gc=False):
 
 def special_of(play: TwentyOnePlay, first: Card, second: Card) -> str:
     """The kind of a dealt two-card hand; "none" if only its total counts."""
-    known = play.special_kinds
-    kind = known.get(first + second)
+    kinds = play.special_kinds
+    kind = kinds.get(first + second)
     if kind is None:
         kind = next((s.kind for s in play.specials if s.matches(first, second)), "none")
-        known[first + second] = kind
+        kinds[first + second] = kind
     return kind
 
 
@@ -266,8 +266,8 @@ def _may_surrender(play: TwentyOnePlay, hand: PlayerHand) -> bool:
 def asks_before_check(play: TwentyOnePlay, up: Card) -> bool:
     """Whether surrender is offered to everyone before the hole card is checked."""
     rule = play.surrender
-    early = rule is not None and rule.offered and rule.when == "before-check"
-    return early and rank_of(up) in play.checks
+    is_early = rule is not None and rule.offered and rule.when == "before-check"
+    return is_early and rank_of(up) in play.checks
 
 
 def _after_double(play: TwentyOnePlay, hand: PlayerHand) -> tuple[str, ...]:

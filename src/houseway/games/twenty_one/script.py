@@ -338,10 +338,10 @@ def _double(
         yield decisions
     _add(state, [wager for wager in wagers if wager.bettor not in others], amount, doubling)
     for decision, choice in _answered(state, decisions):
-        added = decision.amount_with(choice.choice)
-        if added is not None:
+        double_amount = decision.amount_with(choice.choice)
+        if double_amount is not None:
             own = [wager for wager in wagers if wager.bettor == choice.bettor]
-            _add(state, own, added.of(choice.amount), doubling)
+            _add(state, own, double_amount.of(choice.amount), doubling)
 
 
 def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cents:

@@ -82,7 +82,7 @@ def print_amount(units: int, scale: int) -> int | float:
 
 
 def parse_action(text: object, players: int, scale: int, where: str) -> Action | None:
-    """Read an action of the PHH notation; None for a comment.
+    """Read an action in PHH notation; None for a comment.
 
     >>> parse_action("p2 cbr 300", 6, 1, "")
     Action(kind='raise', player=1, cards=(), amount=300)
@@ -115,7 +115,7 @@ _WORDS = {kind: word for word, kind in (_BARE | _WITH_CARDS).items()}
 
 
 def print_action(action: Action, scale: int) -> str:
-    """Write an action in the PHH notation."""
+    """Write an action in PHH notation."""
     cards = "".join(action.cards)
     if action.kind == "board":
         return f"d db {cards}"

@@ -65,7 +65,7 @@ def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
 
 
 def _tables(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]:
-    """The hands of a .phhs file."""
+    """The hands in a .phhs file."""
     tables = {name: table for name, table in data.items() if isinstance(table, dict)}
     if not any("actions" in table for table in tables.values()):
         raise InputError("not a hand history: it has no actions", str(path))
@@ -180,7 +180,7 @@ def dumps(history: History) -> str:
 
 
 def to_fields(history: History) -> dict[str, Any]:
-    """The hand as the fields of the format."""
+    """The fields of the hand in the PHH format."""
     scale = history.scale
 
     def amounts(units: tuple[int, ...]) -> list[int | float]:

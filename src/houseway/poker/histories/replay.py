@@ -160,9 +160,9 @@ class Replay:
     def call(self, action: Action) -> None:
         player = action.player
         self._take_turn(player)
-        put = self.bet - self.bets[player]
-        if put > 0:
-            self.bets[player] += self._pay(player, put)
+        chips = self.bet - self.bets[player]
+        if chips > 0:
+            self.bets[player] += self._pay(player, chips)
         self.at = self._next(player)
 
     def bring_in(self, action: Action) -> None:
@@ -175,18 +175,18 @@ class Replay:
     def raise_to(self, action: Action) -> None:
         player, level = action.player, action.amount
         self._take_turn(player)
-        put = level - self.bets[player]
+        chips = level - self.bets[player]
         raises = f"p{player + 1} raises to {self._print(level)}"
         if level <= self.bet:
             raise InputError(f"{raises}, but the bet is already {self._print(self.bet)}")
-        if put > self.stacks[player]:
+        if chips > self.stacks[player]:
             most = self._print(self.bets[player] + self.stacks[player])
             raise InputError(f"{raises}, but has chips for only {most}")
-        if put < self.stacks[player]:
+        if chips < self.stacks[player]:
             self._check_size(player, level)
         self.bets[player] = level
-        self.stacks[player] -= put
-        self.paid[player] += put
+        self.stacks[player] -= chips
+        self.paid[player] += chips
         if self.variant.betting == "limit":
             if level - self.full >= self.least:
                 self.full = level
