@@ -244,7 +244,7 @@ def infer_choice(
 def describe(facts: Mapping[str, FactValue]) -> str:
     """The result in a few words."""
     if "winner" not in facts:
-        return "every seat against the player-dealer"
+        return "each seat is compared with the player-dealer"
     count = facts["wars"]
     wars = f" after {count} {'war' if count == 1 else 'wars'}" if count else ""
     return f"{facts['winner']} wins with {facts['winning_card']}{wars}"

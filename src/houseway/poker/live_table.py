@@ -83,8 +83,8 @@ class LivePoker(PokerState):
         seat = self._seat(who)
         agreed_amount = next(iter(self.bombs.values()), amount)
         if amount != agreed_amount:
-            what = f"the bomb pot is {format_printed(agreed_amount)} each, not {format_printed(amount)}"
-            raise InputError(what, "amount")
+            agreed, offered = format_printed(agreed_amount), format_printed(amount)
+            raise InputError(f"the bomb pot is {agreed} each, not {offered}", "amount")
         self.table.check_bomb(amount)
         seats = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
         for joining in sorted(seats):

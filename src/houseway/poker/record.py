@@ -86,7 +86,7 @@ def default_choice(hand: PokerHand, decision: Decision) -> Choice:
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
 """Remedies under which a card leaves the deck without being dealt."""
 DRAWN = (*_TAKE_CARDS, "void-round")
-"""Remedies that may name such a card, including the one that voids the hand."""
+"""Remedies that may name a card taken from the deck, including the one that voids the hand."""
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:

@@ -92,7 +92,7 @@ def describe(facts: Mapping[str, FactValue]) -> str:
         return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
     if "row_a_hand" in facts:
         return ", ".join(f"{row.upper()} {facts[f'row_{row}_hand']}" for row in "abc")
-    return "every hand against the pay table"
+    return "each hand is paid by the pay table"
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
