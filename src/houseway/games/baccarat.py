@@ -30,7 +30,7 @@ class BankerChart(Strict):
 
 
 class FiveOption(Strict):
-    """The rule under which each player-line bettor may stand on a five."""
+    """Each player-line bettor may stand on a five."""
 
     against: list[int]
     looks_at: Literal["first-card", "whole-hand"]

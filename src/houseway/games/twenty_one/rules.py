@@ -58,7 +58,7 @@ class PlayerChart(Strict):
 
 
 class DealerChart(Strict):
-    """When the player-dealer hits; the player-dealer has no choice."""
+    """When the player-dealer must hit or stand; the player-dealer has no choice."""
 
     source: Source
     stands: int = 17
@@ -66,7 +66,7 @@ class DealerChart(Strict):
 
 
 class Double(Strict):
-    """Doubling: a second wager, and only one more card."""
+    """The player adds a second wager and takes only one more card."""
 
     source: Source
     hard_at_most: int = 21
