@@ -30,7 +30,7 @@ def test_replay_has_exit_code_1_when_stacks_differ(houseway: Program, tmp_path: 
     assert result.json["mismatched"][0]["found"] == [0, 80, 290]
     output = houseway("replay", str(wrong)).out
     assert output.startswith("1 hand, 0 matched.")
-    assert "\n    finishing stacks are [0, 80, 290], the history has [1, 80, 289]\n" in output
+    assert "\n    finishing stacks are [0, 80, 290], but the history has [1, 80, 289]\n" in output
 
 
 def test_replay_lists_hands_it_cannot_play_and_hands_without_final_stacks(

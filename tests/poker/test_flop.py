@@ -114,7 +114,9 @@ def test_the_high_half_needs_a_pair_at_the_lucky_buck() -> None:
     cards = deal("Ac 2d", "3c 4d", "5h 6c", board="Ks Qd Th 9c 7s", burns="2c 2h 2s")
     hand = start("lucky-buck/texas-holdem-high-low-8", THREE, cards, button=1)
     play(hand, "c c k b4 c c")
-    assert {award.why for award in hand.awards} == {"nobody qualifies: all hands still in share"}
+    assert {award.why for award in hand.awards} == {
+        "no hand qualifies, so all hands still in split the pot"
+    }
     assert net(hand) == {1: 0, 2: 0, 3: 0}
 
 

@@ -1,4 +1,4 @@
-"""Baccarat: two community hands, the closer to nine wins; only one filing has choices."""
+"""Baccarat: the community hand closer to nine wins; only one filing gives bettors a choice."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -59,7 +59,7 @@ FACTS = Facts(
     Fact("player_cards", "number of cards in the player hand", 2, 3),
     Fact("banker_cards", "number of cards in the banker hand", 2, 3),
     Fact("winner", "the hand that wins", words=("player", "banker", "tie")),
-    Fact("margin", "points between the two hands", 0, 9),
+    Fact("margin", "difference in points between the two hands", 0, 9),
     Fact("player_natural", "the player hand is 8 or 9 on two cards"),
     Fact("banker_natural", "the banker hand is 8 or 9 on two cards"),
     Fact("player_two_points", "points of the player's first two cards", 0, 9),
@@ -112,10 +112,10 @@ def _deal_two_each(state: BankedHand, rules: BaccaratPlay) -> None:
 
 
 def _open_first(state: BankedHand, rules: BaccaratPlay) -> None:
-    """Turn up the cards that bettors may see before they stand or hit, if dealt face down."""
+    """Turn up the face-down cards that bettors may see before they stand or hit."""
     assert rules.five_option is not None
-    seen = 1 if rules.five_option.looks_at == "first-card" else 2
-    for hand, cards in (("player", 2), ("banker", seen)):
+    shown_cards = 1 if rules.five_option.looks_at == "first-card" else 2
+    for hand, cards in (("player", 2), ("banker", shown_cards)):
         if not all(rules.faces.get(hand, [])[:cards]):
             state.show(hand, cards)
 
@@ -140,8 +140,8 @@ def _offer_five(state: BankedHand, option: FiveOption) -> Script:
 
 def five_is_open(option: FiveOption, player: list[Card], banker: list[Card]) -> bool:
     """Whether player-line bettors may choose to stand on their five."""
-    seen = banker[:1] if option.looks_at == "first-card" else banker[:2]
-    return points(player[:2]) == 5 and points(seen) in option.against
+    shown_cards = banker[:1] if option.looks_at == "first-card" else banker[:2]
+    return points(player[:2]) == 5 and points(shown_cards) in option.against
 
 
 def _complete_hands(state: BankedHand, rules: BaccaratPlay) -> None:
@@ -203,39 +203,39 @@ def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
     """The points of both hands, and their number of cards if the wager depends on it."""
-    shown = _shown(state.rules, placed.wager)
-    values: dict[str, Any] = {"player": facts[shown.own], "banker": facts["banker_points"]}
-    if shown.winner:
+    parts = _reason_parts(state.rules, placed.wager)
+    values: dict[str, Any] = {"player": facts[parts.own], "banker": facts["banker_points"]}
+    if parts.winner:
         values["winner"] = facts["winner"]
-    values |= shown.names
-    if shown.cards:
+    values |= parts.names
+    if parts.cards:
         values["cards"] = [facts["player_cards"], facts["banker_cards"]]
-    if shown.two:
+    if parts.two:
         values["two"] = [facts["player_two_points"], facts["banker_two_points"]]
     return "points", values
 
 
-class _Shown(NamedTuple):
-    """What the reason for a wager's result shows in addition to the points of both hands."""
+class _ReasonParts(NamedTuple):
+    """The parts of the reason for a wager's result, in addition to the points of both hands."""
 
     own: str
     winner: bool
     names: dict[str, str]
-    """The name of the second hand, if it is not the banker's, and the side of a line wager."""
+    """The name of the second hand, if it is not `banker`, and the side of a line wager."""
     cards: bool
     two: bool
 
 
 @lru_cache(maxsize=100)
-def _shown(rules: Rules, wager: str) -> _Shown:
-    """What to show for a wager, from the facts that it uses."""
+def _reason_parts(rules: Rules, wager: str) -> _ReasonParts:
+    """The parts of the reason for a wager, chosen by the facts that it uses."""
     facts, names = rules.wagers[wager].names, {}
     banker_name = rules.play_as(BaccaratPlay).banker_name
     if banker_name != "banker":
         names["name"] = banker_name
     if wager in _SIDES:
         names["side"] = _SIDES[wager]
-    return _Shown(
+    return _ReasonParts(
         own="bettor_points" if "bettor_points" in facts else "player_points",
         winner="winner" in facts,
         names=names,
@@ -253,12 +253,12 @@ def named_cards(state: BankedHand, placed: Placed) -> Mapping[str, list[Card]]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Stand on five against a 5, hit against a 6: the better choice by exact count."""
+    """Stand on five against a 5 and hit against a 6: an exact count finds these choices better."""
     option = _play(state).five_option
     assert option is not None
     banker = state.hands["banker"]
-    seen = banker[:1] if option.looks_at == "first-card" else banker[:2]
-    return "stand" if points(seen) == 5 else "hit"
+    shown_cards = banker[:1] if option.looks_at == "first-card" else banker[:2]
+    return "stand" if points(shown_cards) == 5 else "hit"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

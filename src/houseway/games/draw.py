@@ -1,6 +1,6 @@
-"""Draw games: five cards, a betting round, a draw, another betting round.
+"""Draw games: five cards, a betting round, a draw and another betting round.
 
-Lowball and Draw Poker differ in what wins, how many cards each player may draw and who acts
+Lowball and Draw Poker differ in which hand wins, how many cards each player may draw and who acts
 first after the draw; lowball also has kills, the sevens rule and no check-raise.
 """
 
@@ -30,7 +30,7 @@ _LOOK = 2
 
 
 class DrawPlay(PokerPlay, kw_only=True):
-    """`[play]` of a draw game."""
+    """The `[play]` section of a draw game."""
 
     most_draw: int = CARDS
     button_draw: int = CARDS
@@ -45,7 +45,7 @@ class DrawPlay(PokerPlay, kw_only=True):
 
 
 def script(hand: PokerHand) -> Script:
-    """A hand from the blinds to the showdown."""
+    """Play a hand from the blinds to the showdown."""
     play = hand.rules.play_as(DrawPlay)
     post_blinds(hand)
     if hand.opened.may_kill and play.kills:
@@ -67,7 +67,7 @@ def script(hand: PokerHand) -> Script:
 def _kills(hand: PokerHand) -> Script:
     """Offer each player a kill after two cards; after a kill, offer an overkill."""
     for _ in range(2):
-        killed = len(hand.kills)
+        kill_count = len(hand.kills)
         for seat in hand.order:
             if seat in hand.kills or not hand.stacks[seat]:
                 continue
@@ -75,7 +75,7 @@ def _kills(hand: PokerHand) -> Script:
             if hand.choices[-1].choice == "kill":
                 kill_pot(hand, seat)
                 break
-        if len(hand.kills) == killed:
+        if len(hand.kills) == kill_count:
             return
 
 
@@ -123,10 +123,10 @@ def give_back(hand: PokerHand) -> None:
     if best < SEVEN or not all(seat in hand.checked for seat in winners):
         return
     for seat in hand.order:
-        after = hand.paid[seat] - hand.paid_before[seat]
-        if after:
-            why = "a seven or better was checked and is best"
-            hand.apply(BetReturned(seat, after, why, "seven-checked"))
+        bets = hand.paid[seat] - hand.paid_before[seat]
+        if bets:
+            why = "the best hand is a seven or better that checked"
+            hand.apply(BetReturned(seat, bets, why, "seven-checked"))
 
 
 def ranking(showdown: ShowdownCards) -> Ranking:
@@ -142,12 +142,12 @@ def reached(play: DrawPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> s
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """Check that each hand has five cards; more or fewer are foul."""
+    """Check that each hand has five cards; a hand with more or fewer is foul."""
     return wrong_counts(hand, CARDS)
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the five cards look."""
+    """How good the five cards look, 0 to 100."""
     cards = hand.cards[seat]
     if hand.play.pots.high:
         value = hand.values.joker(cards, "bug")

@@ -1,8 +1,8 @@
 """Flop games: hold'em, Omaha, Pineapple and their high/low forms.
 
 The script follows the filing: blinds, hole cards, then flop, turn and river with a betting round
-after each. The differences are data: how many hole cards, how many must be used, when one is
-discarded, one board or two, and whether the board may be run twice or the hand be a bomb pot.
+after each. The filings differ in how many hole cards are dealt, how many must be used, when one is
+discarded, how many boards there are, and whether players may run it twice or play a bomb pot.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _BOARD = {"flop": 3, "turn": 1, "river": 1}
 
 
 def script(hand: PokerHand) -> Script:
-    """A hand from the blinds to the showdown."""
+    """Play a hand from the blinds to the showdown."""
     play = hand.rules.play_as(FlopPlay)
     post_blinds(hand)
     hand.deal(hand.order, each=play.hole)
@@ -80,17 +80,17 @@ def _agree_to_run_twice(hand: PokerHand) -> Generator[tuple[Decision, ...], None
 
 
 def _run_twice(hand: PokerHand, street: str) -> Script:
-    """Deal the rest of the board twice from the same start."""
+    """Deal the rest of the board twice, after the same first cards."""
     assert isinstance(hand.play, FlopPlay)
-    rest = STREETS[STREETS.index(street) :]
+    streets = STREETS[STREETS.index(street) :]
     hand.apply(BoardDealt(2, tuple(hand.boards[0]), shared=True))
     if street == "flop" and hand.play.discard == "after-flop":
         for board in (1, 2):
             _deal_run(hand, "flop", board)
         yield from _discards(hand)
-        rest = rest[1:]
+        streets = streets[1:]
     for board in (1, 2):
-        for name in rest:
+        for name in streets:
             _deal_run(hand, name, board)
 
 
@@ -122,7 +122,7 @@ def ranking(showdown: ShowdownCards) -> Ranking:
 
 
 def reached(play: FlopPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    """The street that the hand reached, from the number of board cards."""
+    """The street that the hand reached, judged by the number of board cards."""
     count = len(boards[0]) if boards else 0
     if count not in _STREET_OF:
         raise InputError(f"a board must have 3, 4 or 5 cards, not {count}", "boards[0]")
@@ -133,12 +133,16 @@ _STREET_OF = {0: "pre-flop", 3: "flop", 4: "turn", 5: "river"}
 
 
 def check(hand: PokerHand) -> dict[int, str]:
-    """Check that every board has five cards and every player all hole cards."""
+    """Check that every board has five cards and every player has all their hole cards."""
     play = hand.rules.play_as(FlopPlay)
-    most = max(play.boards, 2 if play.run_twice else 1)
-    if not play.boards <= len(hand.boards) <= most:
-        allowed = f"{play.boards}" if most == play.boards else f"{play.boards} to {most}"
-        raise InputError(f"boards must be {allowed}, not {len(hand.boards)}", "boards")
+    max_boards = max(play.boards, 2 if play.run_twice else 1)
+    if not play.boards <= len(hand.boards) <= max_boards:
+        allowed = (
+            f"{play.boards}" if max_boards == play.boards else f"{play.boards} or {max_boards}"
+        )
+        raise InputError(
+            f"the number of boards must be {allowed}, not {len(hand.boards)}", "boards"
+        )
     for number, board in enumerate(hand.boards):
         if len(board) != 5:
             raise InputError(
@@ -149,7 +153,7 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look: their ranks, pairs and suits, then the hand they make."""
+    """How good the cards look, 0 to 100: the hole cards, or from the flop on the hand they make."""
     cards, board = hand.cards[seat], hand.boards[0]
     if len(board) < 3:
         return hole_strength(cards)

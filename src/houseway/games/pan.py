@@ -12,7 +12,7 @@ from houseway.play.decision import Decision, Script
 from houseway.play.events import FeeTaken
 from houseway.play.family import Family
 
-_MOST_TURNS = 2000
+_MAX_TURNS = 2000
 """A hand ends after this many turns if no one goes out; the tops carry over (`tops-carry`)."""
 
 
@@ -51,9 +51,9 @@ class PanScript:
                 continue
             seats = hand.order[: fee.units] if payer == "first-players" else [0]
             for seat in seats:
-                held = hand.players[seat].stack if seat else hand.tops
-                amount = min(fee.amount, held)
-                taken = FeeTaken(
+                chips = hand.players[seat].stack if seat else hand.tops
+                amount = min(fee.amount, chips)
+                event = FeeTaken(
                     payer=payer,
                     amount=amount,
                     basis=fee.basis,
@@ -61,10 +61,10 @@ class PanScript:
                     when=fee.when,
                     seat=seat,
                 )
-                hand.apply(taken)
+                hand.apply(event)
 
     def _deal(self) -> None:
-        """Deal ten cards each, five at a time; in a new game the fifth may decide who is first."""
+        """Deal ten cards each, five at a time; in a new game the fifth may decide who is eldest."""
         hand = self.hand
         order, half = list(hand.order), hand.play.dealt // 2
         for seat in order:
@@ -82,14 +82,14 @@ class PanScript:
         for seat in hand.order:
             yield from self._ask(seat, "declare", ("in", "top"), "top")
             hand.apply(e.Declared(seat, self.answer))
-        rest = hand.in_action()
-        if hand.play.split_tops and len(rest) == 2:
+        players = hand.in_action()
+        if hand.play.split_tops and len(players) == 2:
             agreed = True
-            for player in rest:
+            for player in players:
                 yield from self._ask(player.seat, "split-tops", ("play", "split"), "play")
                 agreed = agreed and self.answer == "split"
             if agreed:
-                self._split_tops(rest)
+                self._split_tops(players)
 
     def _split_tops(self, players: list[Player]) -> None:
         """Two players split the tops; an odd cent goes to the first."""
@@ -104,7 +104,7 @@ class PanScript:
         hand = self.hand
         seat = hand.in_action()[0].seat
         first = True
-        for _ in range(_MOST_TURNS):
+        for _ in range(_MAX_TURNS):
             player = hand.players[seat]
             yield from self._turn(player, first)
             first = False
@@ -115,10 +115,10 @@ class PanScript:
     def _turn(self, player: Player, first: bool) -> Script:
         hand = self.hand
         option = hand.option
-        taken = False
+        takes_option = False
         if option is not None:
-            taken = yield from self._offer_option(player, option)
-        if not taken:
+            takes_option = yield from self._offer_option(player, option)
+        if not takes_option:
             card = hand.pluck(player)
             if first and hand.play.pluck_again:
                 yield from self._ask(player.seat, "pluck-again", ("keep", "pluck-again"), "keep")
@@ -130,13 +130,13 @@ class PanScript:
     def _offer_option(
         self, player: Player, card: Card
     ) -> Generator[tuple[Decision, ...], None, bool]:
-        """Offer the option card; if the player passes, others may force it where it fits the board.
+        """Offer the option card; if the player passes, others may force it if it fits the board.
 
         Returns whether the player takes the card.
         """
         hand = self.hand
-        usable = can_meld(hand, player, card)
-        choices = ("take", "pluck") if usable else ("pluck",)
+        can_use = can_meld(hand, player, card)
+        choices = ("take", "pluck") if can_use else ("pluck",)
         yield from self._ask(player.seat, "draw", choices, "pluck")
         if self.answer == "pluck" and self._may_force(player, card):
             for other in hand.in_action():
@@ -186,13 +186,12 @@ class PanScript:
     def _finish(self) -> None:
         """Without a winner, the last player in takes the tops; if no one is in, they carry over."""
         hand = self.hand
-        rest = hand.in_action()
-        if not hand.winner and len(rest) == 1:
-            hand.award_tops(rest[0])
+        players = hand.in_action()
+        if not hand.winner and len(players) == 1:
+            hand.award_tops(players[0])
 
 
 def script(hand: PanHand) -> Script:
-    """The script of a hand."""
     return PanScript(hand).run()
 
 

@@ -1,4 +1,4 @@
-"""Shared by games in which every seat has its own hand against the player-dealer's."""
+"""Helpers for games in which every seat has a hand against the player-dealer's."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -41,7 +41,7 @@ def stakes_in_order(
 
 
 def deal_stacks(state: BankedHand, cards: int, seats: list[int]) -> None:
-    """Deliver a stack to each seat, face down."""
+    """Deal a stack of face-down cards to each seat."""
     for seat in seats:
         for _ in range(cards):
             state.deal(str(seat), face_up=False)
@@ -56,16 +56,16 @@ def own_and_dealer(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
 def settle_folds(
     state: BankedHand,
     folded: Sequence[Placed],
-    known: Callable[[BankedHand, Placed], Mapping[str, FactValue]],
+    known_facts: Callable[[BankedHand, Placed], Mapping[str, FactValue]],
 ) -> None:
     """Collect wagers that a fold has lost; wagers that may still win are settled later."""
-    lost = [wager for wager in folded if _is_lost(state, wager, known(state, wager))]
-    state.settle("folds", only=lost)
+    lost_wagers = [wager for wager in folded if _is_lost(state, wager, known_facts(state, wager))]
+    state.settle("folds", only=lost_wagers)
 
 
-def _is_lost(state: BankedHand, placed: Placed, known: Mapping[str, FactValue]) -> bool:
+def _is_lost(state: BankedHand, placed: Placed, facts: Mapping[str, FactValue]) -> bool:
     try:
-        return state.rules.wagers[placed.wager].outcome(known).result == "lose"
+        return state.rules.wagers[placed.wager].outcome(facts).result == "lose"
     except KeyError:
         # The wager depends on facts that are not known yet.
         return False

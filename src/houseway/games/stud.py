@@ -1,8 +1,8 @@
 """Stud: each player has their own cards, some face up, and no board.
 
-The differences are data: how each street is dealt, which card brings it in, who opens later
-streets, the open pair on fourth street, and whether players may turn up their down card (Mexican
-Stud, where the joker's value depends on how it was dealt and turned).
+The filings differ in how each street is dealt, which card brings in the first bet, who opens later
+streets, what an open pair on fourth street allows, and whether players may turn up their down card
+(Mexican Stud, where the joker's value depends on how it was dealt and turned).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Showing = tuple[tuple[int, int], ...]
 
 
 def script(hand: PokerHand) -> Script:
-    """A hand from the antes to the showdown."""
+    """Play a hand from the antes to the showdown."""
     play = hand.rules.play_as(StudPlay)
     post_blinds(hand)
     first, *later = play.streets
@@ -50,7 +50,7 @@ def script(hand: PokerHand) -> Script:
 
 
 def _bring_in(hand: PokerHand, street: str) -> Script:
-    """The lowest or highest up card must bet; action continues at its left."""
+    """The lowest or highest up card must bet; action continues to its left."""
     play, limits = hand.rules.play_as(StudPlay), hand.limits
     best = max if play.brings_in == "high-card" else min
     seat = best(hand.live, key=lambda s: card_order(up_cards(hand, s)[0]))
@@ -142,7 +142,7 @@ def up_cards(hand: PokerHand, seat: int) -> list[Card]:
 
 
 def card_order(card: Card) -> tuple[int, int]:
-    """Rank, then suit; a face-up joker ranks above the ace of spades."""
+    """The order of up cards: by rank, then by suit; a joker ranks above the ace of spades."""
     if card == JOKER:
         return len(RANKS), 0
     return RANKS.index(card[0]), SUITS.index(card[1])
@@ -212,13 +212,13 @@ def ranking(showdown: ShowdownCards) -> Ranking:
 
 
 def reached(play: StudPlay, hands: Hands, boards: Sequence[Sequence[Card]]) -> str:
-    """The street that the hand reached, from the number of cards."""
-    most = max((len(cards) for cards in hands.values()), default=0) + sum(map(len, boards))
+    """The street that the hand reached, judged by the number of cards."""
+    count = max((len(cards) for cards in hands.values()), default=0) + sum(map(len, boards))
     dealt = 0
     name = play.streets[0].name
     for street in play.streets:
         dealt += len(street.cards)
-        if most >= dealt:
+        if count >= dealt:
             name = street.name
     return name
 
@@ -236,18 +236,21 @@ def check(hand: PokerHand) -> dict[int, str]:
 
 
 def _check_faces(hand: PokerHand, seat: int) -> None:
-    """Check the given faces, which a joker needs: of five cards, four are up and one is down."""
+    """Check the faces that a case gives: of five cards, four are up or turned and one is down.
+
+    A case must give the faces of a hand with a joker.
+    """
     up, count = hand.up[seat], len(hand.cards[seat])
     if not up and JOKER in hand.cards[seat]:
-        what = f"seat {seat} has a joker: give the face of each card, {', '.join(FACES)}"
+        what = f"seat {seat} has a joker: give the face of each card ({' or '.join(FACES)})"
         raise InputError(what, f"faces.{seat}")
     if up and count == 5 and sum(up) != 4:
-        what = f"faces must be four cards up or turned and one down, not {count - sum(up)} down"
+        what = f"four cards must be up or turned and one down, not {count - sum(up)} down"
         raise InputError(what, f"faces.{seat}")
 
 
 def strength(hand: PokerHand, seat: int) -> int:
-    """How good the cards look: by their ranks, then by the hand they make."""
+    """How good the cards look, 0 to 100: by their ranks, or with five cards by the hand."""
     cards = [*hand.cards[seat], *hand.common]
     if len(cards) < 5:
         return hole_strength(cards)

@@ -54,7 +54,7 @@ FACTS = Facts(
     Fact("qualifies", "the player-dealer's hand is good enough to play"),
     Fact(
         "winner",
-        "the better of the two hands",
+        "the side with the better hand",
         words=("player", "player-dealer", "tie"),
         scope="seat",
     ),
@@ -69,7 +69,7 @@ FACTS = Facts(
 
 
 def play(state: BankedHand) -> Script:
-    """Deal stacks of three, let each ante play or fold, collect folds, compare, settle."""
+    """Deal stacks of three, let each bettor play or fold, collect folds, compare, settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
@@ -127,7 +127,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; nothing for a fold, whose cards stay hidden."""
+    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
     names = state.rules.wagers[placed.wager].names
     if moment != "end" or ("folded" in names and facts["folded"]):
         return "row", {}
@@ -151,21 +151,23 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Play Q-6-4 or better; if a card is exposed, play by its rank."""
+    """Play Q-6-4 or better; if one of the player-dealer's cards is up, decide by its rank."""
     rules = _play(state)
     hand = rank_three(state.hands[str(decision.seat)], rules.ranking)
     needed = Three(0, (PLACES["Q"], PLACES["6"], PLACES["4"]))
     if rules.exposed:
-        seen = PLACES[state.hands[PLAYER_DEALER][-1][0]]
-        if seen < PLACES[rules.qualifies]:
+        exposed = PLACES[state.hands[PLAYER_DEALER][-1][0]]
+        if exposed < PLACES[rules.qualifies]:
             return "play"
-        needed = Three(0, (seen, PLACES["9"], PLACES["2"]))
+        needed = Three(0, (exposed, PLACES["9"], PLACES["2"]))
     return "play" if hand >= needed else "fold"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """Final hands were played unless the case says fold."""
-    return given or "play"
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, a final hand was played."""
+    return given_choice or "play"
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

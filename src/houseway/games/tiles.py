@@ -1,4 +1,4 @@
-"""Pai gow tiles: four tiles make a high and a low hand of two; both must beat the bank."""
+"""Pai gow tiles: four tiles make a high and a low hand; both must beat the bank."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
@@ -29,13 +29,13 @@ AGAINST = ("higher", "lower", "copy")
 
 
 class TileRule(Strict):
-    """One rule of the house way: when a pair is split, or what the high hand is."""
+    """One rule of the house way: when to split a pair, or which high hand to make."""
 
     id: str
     name: str
     says: str
     splits: list[str] = []
-    """Names of pairs that are split if the rest of the rule holds."""
+    """Names of pairs that are split if the other conditions of the rule are met."""
     with_any: list[str] = []
     """Names of tiles; at least one must be among the two other tiles."""
     low_at_least: int = 0
@@ -44,7 +44,7 @@ class TileRule(Strict):
     fourth: list[int] = []
     """The allowed spots of the two other tiles, in either order."""
     high: Literal["", "pair", "wong", "gong", "nine-or-less", "largest-with-smallest"] = ""
-    """What the high hand is, if the rule splits nothing."""
+    """The high hand to make, if the rule splits no pair."""
 
 
 class TileWay(Strict):
@@ -61,13 +61,13 @@ class TilesPlay(Strict):
     source: Source
     gee_joon: GeeJoon = "either"
     largest_by: Literal["rank", "dots"] = "rank"
-    """What makes a tile the largest or the smallest of four; equal dots go by rank."""
+    """Whether rank or dots make a tile the largest or the smallest of four; rank breaks ties."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     says: list[str] = []
 
 
 class TileSetting(NamedTuple):
-    """Four tiles set: the high hand and the low hand, with their values."""
+    """Four tiles set as a high hand and a low hand, with their values."""
 
     high: tuple[Tile, Tile]
     low: tuple[Tile, Tile]
@@ -76,13 +76,13 @@ class TileSetting(NamedTuple):
 
 
 FACTS = Facts(
-    Fact("high", "high hand against the player-dealer's", words=AGAINST, scope="seat"),
-    Fact("low", "low hand against the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("high", "high hand compared with the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("low", "low hand compared with the player-dealer's", words=AGAINST, scope="seat"),
     Fact("foul", "the low hand ranks above the high hand", scope="seat"),
 )
 
 
-# Setting.
+# Setting hands.
 
 
 def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
@@ -91,7 +91,7 @@ def hand_value(tiles: Sequence[str], gee_joon: GeeJoon) -> int:
 
 
 def setting(first: Sequence[Tile], second: Sequence[Tile], gee_joon: GeeJoon) -> TileSetting:
-    """The two hands as a setting: the better is the high hand."""
+    """The two hands as a setting; the better one is the high hand."""
     values = hand_value(first, gee_joon), hand_value(second, gee_joon)
     if values[0] >= values[1]:
         return TileSetting((first[0], first[1]), (second[0], second[1]), *values)
@@ -110,29 +110,29 @@ def arrangements(tiles: Sequence[Tile], gee_joon: GeeJoon) -> list[TileSetting]:
 
 def set_tiles(tiles: Sequence[Tile], play: TilesPlay) -> tuple[TileSetting, TileRule]:
     """Set four tiles by the house way; returns the setting and the rule that was used."""
-    possible = arrangements(tiles, play.gee_joon)
-    paired = [setting for setting in possible if is_pair(*setting.high)]
-    if any(is_pair(*setting.low) for setting in paired):
+    candidates = arrangements(tiles, play.gee_joon)
+    pair_settings = [setting for setting in candidates if is_pair(*setting.high)]
+    if any(is_pair(*setting.low) for setting in pair_settings):
         splittable: list[TileSetting] = []  # Two pairs stay together.
     else:
-        splittable = paired
+        splittable = pair_settings
     for rule in play.house_way.rules:
         if rule.splits:
-            setting = _split(rule, possible, splittable)
+            setting = _split(rule, candidates, splittable)
         else:
-            setting = _with_high_hand(rule, possible, tiles, play.largest_by)
+            setting = _with_high_hand(rule, candidates, tiles, play.largest_by)
         if setting is not None:
             return setting, rule
     raise InputError(f"no rule of the house way sets {' '.join(tiles)}", str(play.house_way.source))
 
 
 def _split(
-    rule: TileRule, possible: list[TileSetting], paired: list[TileSetting]
+    rule: TileRule, candidates: list[TileSetting], pair_settings: list[TileSetting]
 ) -> TileSetting | None:
-    for unsplit in paired:
+    for unsplit in pair_settings:
         if pair_of(unsplit.high[0]).name not in rule.splits:
             continue
-        split = max((setting for setting in possible if setting != unsplit), key=_by_low)
+        split = max((setting for setting in candidates if setting != unsplit), key=_by_low)
         if _applies(rule, unsplit.low, split):
             return split
     return None
@@ -157,30 +157,32 @@ def _applies(rule: TileRule, other_tiles: tuple[Tile, Tile], split: TileSetting)
 
 
 def _with_high_hand(
-    rule: TileRule, possible: list[TileSetting], tiles: Sequence[Tile], largest_by: str
+    rule: TileRule, candidates: list[TileSetting], tiles: Sequence[Tile], largest_by: str
 ) -> TileSetting | None:
     """The setting with the high hand that the rule asks for; None if there is none."""
     match rule.high:
         case "pair":
-            fitting = [m for m in possible if category(m.high_value) in ("pair", "supreme pair")]
+            matches = [m for m in candidates if category(m.high_value) in ("pair", "supreme pair")]
         case "wong" | "gong":
-            fitting = [setting for setting in possible if category(setting.high_value) == rule.high]
+            matches = [
+                setting for setting in candidates if category(setting.high_value) == rule.high
+            ]
         case "nine-or-less":
-            return _nine_or_less(possible)
+            return _nine_or_less(candidates)
         case _:
             ordered = sorted(tiles, key=tile_rank)
             if largest_by == "dots":
                 ordered.sort(key=spots)
             ends = {ordered[0], ordered[3]}
-            fitting = [m for m in possible if ends in (set(m.high), set(m.low))]
-    return max(fitting, key=lambda setting: (setting.high_value, setting.low_value), default=None)
+            matches = [m for m in candidates if ends in (set(m.high), set(m.low))]
+    return max(matches, key=lambda setting: (setting.high_value, setting.low_value), default=None)
 
 
-def _nine_or_less(possible: list[TileSetting]) -> TileSetting | None:
+def _nine_or_less(candidates: list[TileSetting]) -> TileSetting | None:
     """The two tiles with the highest total of nine or less, and the other two."""
     totals = [
         (dots, setting.high_value, setting.low_value, setting)
-        for setting in possible
+        for setting in candidates
         for dots in (sum(map(spots, setting.high)), sum(map(spots, setting.low)))
         if dots <= 9
     ]
@@ -230,10 +232,10 @@ def _deal(state: BankedHand) -> None:
         state.place_action()
         return
     deal_piles(state, SEATS, 4, back_and_forth=False)
-    counted = state.place_action()
-    if not counted:
+    first_seat = state.place_action()
+    if not first_seat:
         raise InputError("give the dice to show which seat gets which tiles", "dice")
-    order = walk(counted, SEATS, "counter-clockwise")
+    order = walk(first_seat, SEATS, "counter-clockwise")
     give_piles(
         state,
         {pile: _hand(state, seat) if seat in wagered else "" for pile, seat in enumerate(order, 1)},
@@ -245,7 +247,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _deciders(state: BankedHand) -> dict[int, str]:
-    """Who sets each hand, from the action button clockwise."""
+    """The bettor who sets each hand, by seat, clockwise from the action button."""
     filed = state.rules.filing.seats
     assert filed is not None
     start = state.button or state.player_dealer
@@ -264,7 +266,7 @@ def _choice_of(state: BankedHand, seat: int, bettor: str) -> ChoiceMade | None:
 
 
 def _set_hand(state: BankedHand, rules: TilesPlay, hand: str, choice: ChoiceMade | None) -> None:
-    """Set a hand as chosen, or house way; the bank's hand is never foul."""
+    """Set a hand as chosen, or house way; a foul hand of the player-dealer is set house way."""
     tiles = tiles_of(state, hand)
     if choice is not None and choice.choice == SET:
         low, high = _chosen_halves(tiles, choice)
@@ -318,7 +320,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """Both hands against the player-dealer's."""
+    """Both hands and the player-dealer's, which they are compared with."""
     own, dealer = state.sets[str(placed.seat)], state.sets[PLAYER_DEALER]
     if own.foul:
         return "row", {}
@@ -338,9 +340,11 @@ def compare(own: int, opponent: int) -> str:
     return "higher" if own > opponent else "lower"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """By default hands were set house way."""
-    return given or decision.default
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, hands were set house way."""
+    return given_choice or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:
@@ -354,8 +358,8 @@ def set_for(rules: Rules, text: str) -> SetHand:
     return SetHand(setting.high, setting.low, rule.name, rule.says, play.house_way.source)
 
 
-def read(given: object, where: str) -> list[Card]:
-    return [Card(tile) for tile in parse_tiles(given, where)]
+def read(tiles: object, where: str) -> list[Card]:
+    return [Card(tile) for tile in parse_tiles(tiles, where)]
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:

@@ -1,8 +1,8 @@
-"""War: one card each, the higher wins; equal cards go to war.
+"""War: one card each, and the higher card wins; equal cards go to war.
 
-In Casino War every seat has a card against the player-dealer's, and a bettor whose cards tie
-chooses between war and surrender. In Ultimate War two community hands go to war every time they
-tie, without a choice.
+In Casino War every seat has a card against the player-dealer's, and a bettor whose card ties
+chooses war or surrender. In Ultimate War two community hands go to war every time they tie, and
+bettors have no choice.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ from houseway.values.strict import Strict
 
 WAR_OR_SURRENDER = "war-or-surrender"
 WAR_TIE = "war-tie"
-MOST = 100_000_000
-"""The maximum wager without a limit, in cents."""
+MAX_WAGER = 100_000_000
+"""The maximum Tie Wager in cents, if the table has no limits."""
 COMPARISONS = ("higher", "lower", "tie")
 
 
@@ -43,7 +43,7 @@ class WarPlay(Strict):
 FACTS = Facts(
     Fact(
         "comparison",
-        "the player's first card against the player-dealer's",
+        "how the player's first card compares with the player-dealer's",
         words=COMPARISONS,
         scope="seat",
         known="original",
@@ -57,18 +57,18 @@ FACTS = Facts(
     ),
     Fact(
         "war_comparison",
-        "the player's war card against the player-dealer's",
+        "how the player's war card compares with the player-dealer's",
         words=("none", *COMPARISONS),
         scope="seat",
     ),
     Fact("winner", "the community hand that wins", words=("player", "banker")),
     Fact("winning_card", "the rank that wins", words=tuple(RANKS)),
-    Fact("wars", "how often the community hands went to war", 0, 1000),
+    Fact("wars", "how many times the community hands went to war", 0, 1000),
 )
 
 
 def play(state: BankedHand) -> Script:
-    """Deal one card each and compare."""
+    """Deal one card to each hand and compare; equal cards go to war."""
     rules = _play(state)
     if rules.hands == "seats":
         yield from _play_seats(state, rules)
@@ -81,16 +81,18 @@ def _play(state: BankedHand) -> WarPlay:
 
 
 def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
-    """Settle what the first cards decide, offer war or surrender on ties, deal the war."""
+    """Settle what the first cards decide, offer war or surrender on ties, deal the war cards."""
     seats = seats_in_order(state, "house-dealer-left")
     for seat in seats:
         state.deal(str(seat))
     state.deal(PLAYER_DEALER)
     state.know({}, "original")
     state.place_action()
-    tied = [wager for wager in wagers_in_order(state, "base", seats) if _is_tied(state, wager)]
-    state.settle("original", only=[wager for wager in state.wagers if wager not in tied])
-    for wager in tied:
+    tied_wagers = [
+        wager for wager in wagers_in_order(state, "base", seats) if _is_tied(state, wager)
+    ]
+    state.settle("original", only=[wager for wager in state.wagers if wager not in tied_wagers])
+    for wager in tied_wagers:
         choices = ("war", "surrender")
         yield (
             Decision(
@@ -106,7 +108,7 @@ def _play_seats(state: BankedHand, rules: WarPlay) -> Script:
             if rules.war_tie:
                 yield from _offer_tie(state, wager)
     state.settle(
-        "surrender", only=[wager for wager in tied if _choice(state, wager) == "surrender"]
+        "surrender", only=[wager for wager in tied_wagers if _choice(state, wager) == "surrender"]
     )
     _deal_war(state, rules, seats)
     state.know({}, "end")
@@ -119,7 +121,7 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
     amount = Amount(
         choices=("tie",),
         least=limits.minimum if limits else 1,
-        most=limits.maximum if limits else MOST,
+        most=limits.maximum if limits else MAX_WAGER,
         usual=placed.amount,
         what="Tie Wager",
     )
@@ -134,9 +136,9 @@ def _offer_tie(state: BankedHand, placed: Placed) -> Script:
         ),
     )
     choice = state.choices[-1]
-    added = amount.of(choice.amount)
+    stake = amount.of(choice.amount)
     if choice.choice == "tie":
-        state.place(placed._replace(wager=WAR_TIE, amount=added))
+        state.place(placed._replace(wager=WAR_TIE, amount=stake))
 
 
 def _deal_war(state: BankedHand, rules: WarPlay, seats: list[int]) -> None:
@@ -168,7 +170,7 @@ def compare(player: list[Card], other: list[Card]) -> str:
 
 
 def _play_community(state: BankedHand, rules: WarPlay) -> None:
-    """Deal a card to both hands until they differ."""
+    """Deal one card to each hand until the cards differ."""
     other = "banker" if rules.first_card == "player" else "player"
     state.deal(rules.first_card)
     state.deal(other)
@@ -226,22 +228,25 @@ def card_places(rules: Rules) -> dict[str, int]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Always go to war: surrender costs half a wager, war less."""
+    """Always go to war: on average it costs less than the half wager that surrender costs."""
     return "war" if decision.kind == WAR_OR_SURRENDER else decision.default
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """A seat with a second card went to war."""
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, a seat with a second card went to war."""
     if decision.kind == WAR_TIE:
-        return given or decision.default
-    return given or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
+        return given_choice or decision.default
+    return given_choice or ("war" if len(hands[str(decision.seat)][0]) > 1 else "surrender")
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
     """The result in a few words."""
     if "winner" not in facts:
-        return "every seat against the player-dealer"
-    wars = f" after {facts['wars']} wars" if facts["wars"] else ""
+        return "each seat is compared with the player-dealer"
+    count = facts["wars"]
+    wars = f" after {count} {'war' if count == 1 else 'wars'}" if count else ""
     return f"{facts['winner']} wins with {facts['winning_card']}{wars}"
 
 

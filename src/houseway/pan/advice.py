@@ -1,4 +1,4 @@
-"""A simple pan bot: it melds what it can, keeps related cards, and forces others."""
+"""A simple pan bot: it melds what it can, keeps related cards, and always forces a card."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from houseway.pan.melds import PLACE
 from houseway.pan.moves import Move, can_meld
 from houseway.play.decision import Answer, Choice, Decision
 
-_STAY = 5
+_MIN_RELATED = 5
 """How many related cards a player needs to stay in."""
 
 
@@ -19,12 +19,12 @@ def advise(hand: PanHand) -> Answer:
 
 
 def choose(hand: PanHand, decision: Decision) -> str:
-    """The choice for a decision."""
+    """The bot's choice for a decision."""
     player = hand.players[decision.seat]
     cards = player.cards
     match decision.kind:
         case "declare":
-            return "in" if sum(_worth(card, cards) > 0 for card in cards) >= _STAY else "top"
+            return "in" if sum(_worth(card, cards) > 0 for card in cards) >= _MIN_RELATED else "top"
         case "draw":
             return decision.choices[0]
         case "pluck-again":
@@ -44,7 +44,7 @@ def _choose_move(cards: Sequence[Card], moves: Sequence[Move]) -> str:
 
 
 def _worth(card: Card, cards: Sequence[Card]) -> int:
-    """How useful a card is: it counts cards of the same rank and neighbors in the same suit."""
+    """How useful a card is: a count of cards of the same rank and of suited neighbors."""
     same_rank = Counter(other[0] for other in cards)[card[0]] - 1
     distances = (PLACE[other[0]] - PLACE[card[0]] for other in cards if other[1] == card[1])
     return 2 * same_rank + sum(0 < abs(distance) < 3 for distance in distances)

@@ -16,7 +16,7 @@ CHIPS = 200
 
 
 def next_move(table: LivePan) -> Move | None:
-    """The next move, if it is a bot's turn."""
+    """The next move if it is a bot's turn, otherwise None."""
     decision, hand = table.open_decision(), table.current
     if decision is None or hand is None or not table.seats[decision.seat].bot:
         return None

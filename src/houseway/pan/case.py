@@ -46,7 +46,9 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
     rules = game.rules(case.rules)
     condition = read_money(case.condition, "condition")
     if condition <= 0:
-        raise InputError(f"the condition must be above $0, not {case.condition}", "condition")
+        raise InputError(
+            f"the condition must be more than $0, not {format_printed(condition)}", "condition"
+        )
     if case.cards:
         return _lay_down(rules, case, condition)
     return _going_out(rules, case, condition)
@@ -73,7 +75,7 @@ def _lay_down(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
 
 
 def _going_out(rules: Rules, case: PanCase, condition: Cents) -> dict[str, Any]:
-    """What everyone pays the player who goes out, and the stacks after it."""
+    """The payments to the player who goes out, and the stacks after them."""
     play, melds = _play(rules), meld_rules(rules)
     _check_players(rules, case)
     boards = {seat: _board(melds, seat, player) for seat, player in case.players.items()}
@@ -135,7 +137,7 @@ def _check_players(rules: Rules, case: PanCase) -> None:
 
 
 def _fees(rules: Rules, case: PanCase, tops: Cents) -> list[Fee]:
-    """The fees of the option, limited to the antes."""
+    """The fees of the collection option; those from the tops cannot be more than the tops."""
     condition = format_printed(read_money(case.condition, "condition"))
     collection = rules.game.collection(case.option, condition)
     if collection is None:
@@ -155,9 +157,9 @@ def _fee(fee: Fee) -> dict[str, Any]:
 
 def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
     if player.status not in _STATUSES:
-        known = ", ".join(_STATUSES)
+        allowed = ", ".join(_STATUSES)
         raise InputError(
-            f"status must be one of {known}, not {player.status!r}", f"players.{seat}.status"
+            f"status must be one of {allowed}, not {player.status!r}", f"players.{seat}.status"
         )
     board = list(_best(rules, seat, player)) if player.cards else []
     for number, texts in enumerate(player.melds):
@@ -170,7 +172,7 @@ def _board(rules: MeldRules, seat: str, player: PanPlayer) -> list[Meld]:
 
 
 def _best(rules: MeldRules, seat: str, player: PanPlayer) -> tuple[Meld, ...]:
-    """The cards of a player melded so that they pay the most; all of them must be melded."""
+    """The melds of all of a player's cards that pay the most."""
     where = f"players.{seat}.cards"
     if player.melds:
         raise InputError("give melds or cards, not both", where)

@@ -173,7 +173,7 @@ AnyPanEvent = (
 """The events in the record of a hand."""
 
 
-# At the table, around a hand.
+# Events at the table, outside a hand.
 
 
 class EldestFound(Event, tag="eldest-found"):

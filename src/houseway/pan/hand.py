@@ -39,7 +39,7 @@ class Player:
 
     @property
     def pays(self) -> bool:
-        """Whether the player pays the others: in action or fouled."""
+        """Whether the player pays the others: the hand is in action or foul."""
         return self.status in ("in", "foul")
 
 
@@ -103,7 +103,7 @@ class PanHand(Hand):
         return [self.players[seat] for seat in self.order if self.players[seat].status == "in"]
 
     def next_in_action(self, seat: int) -> int:
-        """The next player who is in, to the right."""
+        """The seat of the next player in action, to the right."""
         place = self.order.index(seat)
         for step in range(1, len(self.order) + 1):
             other = self.order[(place + step) % len(self.order)]
@@ -114,7 +114,7 @@ class PanHand(Hand):
     # Steps.
 
     def ante(self, player: Player) -> None:
-        """Post the ante: one condition, two for doubles; a player without chips posts nothing."""
+        """Post the ante, double for doubles; a player with less than one condition posts none."""
         due = self.condition * self.play.ante * (2 if player.doubles else 1)
         if player.stack >= self.condition:
             self.apply(e.Anted(player.seat, min(due, player.stack)))
@@ -154,10 +154,10 @@ class PanHand(Hand):
             self.collect(player, rate, "a condition made by splitting", "split")
 
     def borrow(
-        self, player: Player, place: int, *, rest: Meld, meld: Meld, cards: tuple[Card, ...]
+        self, player: Player, place: int, *, remaining: Meld, meld: Meld, cards: tuple[Card, ...]
     ) -> None:
-        """Borrow a card from an extended meld for a new one."""
-        self._lay(player, rest, place=place, cards=(), drawn=False)
+        """Borrow a card from an extended meld for a new meld."""
+        self._lay(player, remaining, place=place, cards=(), drawn=False)
         self._lay(
             player,
             meld,
@@ -186,7 +186,7 @@ class PanHand(Hand):
         self.apply(e.Discarded(player.seat, card, drawn))
 
     def collect(self, player: Player, chips: int, why: str, code: e.PaymentCode) -> None:
-        """Collect chips from every other player in action and from fouled players."""
+        """Collect chips from every other player in action and from players with a foul hand."""
         if chips > 0:
             for seat in self.order:
                 other = self.players[seat]
@@ -219,7 +219,7 @@ class PanHand(Hand):
         return min(rulings, key=lambda ruling: abs(ruling.cards - count)).remedy
 
     def foul(self, player: Player, count: int) -> None:
-        """Foul a hand: it returns its collections and keeps paying."""
+        """Foul a hand: the player returns what they collected and keeps paying the others."""
         self.apply(e.HandFouled(player.seat, f"{count} cards", count))
         for seat, amount in list(player.collected.items()):
             if self._is_repaid(self.players[seat]):
@@ -229,8 +229,8 @@ class PanHand(Hand):
 
     def _is_repaid(self, other: Player) -> bool:
         """Whether a foul hand repays another player."""
-        solvent = other.status == "in" and other.stack > 0
-        return solvent or self.play.foul_repays == "all"
+        is_solvent = other.status == "in" and other.stack > 0
+        return is_solvent or self.play.foul_repays == "all"
 
     def go_out(self, player: Player) -> None:
         """Collect for going out and for every condition again, then take the tops."""

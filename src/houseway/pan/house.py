@@ -1,4 +1,4 @@
-"""Dealing hands of pan for programs.
+"""Deals hands of pan for programs that use Houseway as a library.
 
 By default five players buy in for 200 chips at a $1 condition; the seed decides the first eldest
 hand, and after that the winner is dealt first.
@@ -25,7 +25,7 @@ CONDITION: Cents = 100
 
 
 class PanHouse(House):
-    """A pan table."""
+    """Deals hands at one pan table."""
 
     carries = True
 
@@ -46,7 +46,7 @@ class PanHouse(House):
     def open(self, seed: Seed, deal: Deal) -> PanHand:
         if deal.wagers or deal.bank is not None:
             raise InputError("pan takes stacks, not wagers or a bank", "wagers")
-        table = self._ready_table(seed, deal)
+        table = self._prepare_table(seed, deal)
         if not table.last_winner and table.play.eldest == "drawn":
             table.last_winner = lowest(turned_up_by(seed, self.rules.cards, table.stacks))
         opened = open_event(
@@ -74,7 +74,7 @@ class PanHouse(House):
         assert self._table is not None
         self._table.finish(hand)
 
-    def _ready_table(self, seed: Seed, deal: Deal) -> PanTable:
+    def _prepare_table(self, seed: Seed, deal: Deal) -> PanTable:
         """The table with everyone's chips; players without chips buy in again."""
         self._names.update(deal.names)
         buy_in = CHIPS * self.condition

@@ -1,4 +1,4 @@
-"""Pan, as an entry of the registry."""
+"""Pan, as an entry in the registry of kinds."""
 
 from __future__ import annotations
 

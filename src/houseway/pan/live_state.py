@@ -174,7 +174,7 @@ def _leave(table: PanState, event: Left) -> None:
 
 
 def _wait(table: PanState, event: TableWaits) -> None:
-    """End the game: the next hand starts a new one."""
+    """End the game; the next hand starts a new game."""
     CommittedTable.changes[TableWaits](table, event)
     table.winner = None
 

@@ -20,7 +20,7 @@ from houseway.values.money import Cents, format_printed
 
 
 class LivePan(PanState):
-    """A live pan table."""
+    """A pan table where people play."""
 
     def _prepare_cards(self) -> None:
         self.shoe = self._new_shoe()
@@ -55,7 +55,7 @@ class LivePan(PanState):
     def play_doubles(self, who: str, on: bool) -> None:
         """Turn doubles on or off from the next hand on."""
         if not self.filed.doubles:
-            raise InputError(f"{self.rules.id} has no doubles on file", "doubles")
+            raise InputError(f"{self.rules.filing.name} has no doubles on file", "doubles")
         seat = self._seat(who)
         if (seat in self.doubles) != on:
             self.emit(DoublesChosen(seat, on))
@@ -75,14 +75,12 @@ class LivePan(PanState):
     def waits_for(self) -> object:
         return (self.hand, self.phase, len(self.current.events) if self.current else 0)
 
-    # Questions.
-
     def open_decision(self) -> Decision | None:
         """The open decision, if there is one."""
         return next(iter(self.open_decisions()), None)
 
     def able(self, seat: int) -> bool:
-        """Whether the player in a seat is dealt the next hand."""
+        """Whether the player in a seat is dealt into the next hand."""
         sitting = self.seats.get(seat)
         if sitting is None or sitting.out or sitting.leaving:
             return False
@@ -95,7 +93,7 @@ class LivePan(PanState):
     def buy_range(self) -> tuple[Cents, Cents | None]:
         return max(1, self.filed.buy_in) * self.condition, None
 
-    # Continuing.
+    # Playing the hand.
 
     def _deal(self) -> None:
         """Commit to the shoe, find the eldest hand, and deal."""
@@ -117,12 +115,12 @@ class LivePan(PanState):
     def _eldest(self, seats: list[int]) -> int:
         """The seat that is dealt first: the last winner or, if they left, the next to the right.
 
-        In a new game the seat with the lowest card, or 0 if the fifth card of the deal will decide.
+        In a new game it is the seat with the lowest card, or 0 if the fifth card will decide.
         """
         winner = self.winner
         if winner is not None:
-            stays = winner.seat in seats and self.seats[winner.seat].person == winner.person
-            return winner.seat if stays else right_of(winner.seat, seats)
+            is_seated = winner.seat in seats and self.seats[winner.seat].person == winner.person
+            return winner.seat if is_seated else right_of(winner.seat, seats)
         if self.filed.eldest == "fifth-card":
             return 0
         if not self.eldest:

@@ -11,7 +11,7 @@ from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 ORDER = "A234567JQK"
-"""Lowest first; jack and seven are neighbors."""
+"""The ranks, lowest first; seven and jack are neighbors."""
 
 PLACE = {rank: place for place, rank in enumerate(ORDER)}
 NON_COMOQUERS = "AK"
@@ -116,12 +116,12 @@ class MeldRules:
             return 0
         if meld.kind == "suits":
             return condition.chips + condition.added * (len(meld.cards) - 3)
-        suit, paying = Counter(card[1] for card in meld.cards).most_common(1)[0]
+        suit, paying_cards = Counter(card[1] for card in meld.cards).most_common(1)[0]
         if self.any_suit_pays:
-            suit, paying = meld.cards[0][1], len(meld.cards)
+            suit, paying_cards = meld.cards[0][1], len(meld.cards)
         spade = suit == SPADES
-        added = condition.added_spades if spade else condition.added
-        return _chips(condition, spade) + added * (paying - 3)
+        rate = condition.added_spades if spade else condition.added
+        return _chips(condition, spade) + rate * (paying_cards - 3)
 
     def threes_with(self, card: Card, others: Sequence[Card]) -> list[Meld]:
         """Every three-card meld of a card and two of the others."""
@@ -150,10 +150,10 @@ class MeldRules:
         pairs = set()
         for size in range(3, len(cards) // 2 + 1):
             for places in combinations(range(len(cards)), size):
-                part = self.meld(cards[place] for place in places)
-                rest = self.meld(c for place, c in enumerate(cards) if place not in places)
-                if part and rest:
-                    pairs.add((min(part, rest), max(part, rest)))
+                first = self.meld(cards[place] for place in places)
+                second = self.meld(c for place, c in enumerate(cards) if place not in places)
+                if first and second:
+                    pairs.add((min(first, second), max(first, second)))
         return sorted(pairs)
 
     def _spare_cards(self, meld: Meld) -> list[tuple[Card, Meld]]:
@@ -162,9 +162,9 @@ class MeldRules:
             return []
         spare = {}
         for place, card in enumerate(meld.cards):
-            rest = self.meld(meld.cards[:place] + meld.cards[place + 1 :])
-            if rest is not None:
-                spare[card] = rest
+            remaining = self.meld(meld.cards[:place] + meld.cards[place + 1 :])
+            if remaining is not None:
+                spare[card] = remaining
         return sorted(spare.items())
 
 
@@ -193,12 +193,12 @@ def best_lay_down(rules: MeldRules, cards: Sequence[Card], whole: bool = True) -
             return 0, ()
         first = remaining & -remaining
         ways = [
-            (rest[0] + pays[mask], (mask, *rest[1]))
+            (tail[0] + pays[mask], (mask, *tail[1]))
             for mask in by_first.get(first, ())
-            if mask & remaining == mask and (rest := best(remaining ^ mask)) is not None
+            if mask & remaining == mask and (tail := best(remaining ^ mask)) is not None
         ]
-        if not whole and (rest := best(remaining ^ first)) is not None:
-            ways.append(rest)
+        if not whole and (tail := best(remaining ^ first)) is not None:
+            ways.append(tail)
         return max(ways, default=None)
 
     result = best((1 << len(cards)) - 1)
@@ -218,7 +218,7 @@ def _all_melds(rules: MeldRules, cards: Sequence[Card]) -> Iterator[tuple[int, M
 
 
 def _groups(cards: Sequence[Card]) -> list[list[int]]:
-    """The indexes of cards that can be in one meld: of one rank, or of one suit."""
+    """The indexes of cards that share a rank or a suit, and so may make a meld together."""
     ranks: dict[str, list[int]] = {}
     suits: dict[str, list[int]] = {}
     for place, card in enumerate(cards):

@@ -12,12 +12,12 @@ from houseway.pan.hand import PanHand, Player
 from houseway.pan.melds import Meld
 from houseway.play.events import Event
 
-_NEW = 3
+_NEW_MELD_CARDS = 3
 """How many cards a new meld has."""
 
 
 class MoveData(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a move melds or discards."""
+    """The cards that a move melds or discards."""
 
     kind: Literal["meld", "add", "split", "borrow", "discard"]
     cards: tuple[Card, ...]
@@ -25,7 +25,7 @@ class MoveData(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     meld: int = 0
     """The number of the meld on the board that is added to, split or borrowed from."""
     melds: tuple[tuple[Card, ...], ...] = ()
-    """The melds of a split, or the new meld of a borrowing."""
+    """The two melds made by a split, or the new meld made by borrowing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +56,7 @@ def moves(hand: PanHand, player: Player) -> list[Move]:
 
 
 def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
-    """New melds, additions, splits and borrowings with the drawn card or from the hand."""
+    """New melds, added cards, splits and borrowings, with the drawn card or from the hand."""
     drawn = hand.drawn
     if drawn is not None:
         yield from _new_melds(hand, player, drawn, player.cards, drawn=True)
@@ -68,7 +68,7 @@ def lay_downs(hand: PanHand, player: Player) -> Iterable[Move]:
 
 
 def can_meld(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a player can meld a drawn card at once."""
+    """Whether a player can meld a drawn card right away."""
     rules = hand.meld_rules
     if any(rules.added(meld, card) for meld in player.melds):
         return True
@@ -81,7 +81,7 @@ def can_meld(hand: PanHand, player: Player, card: Card) -> bool:
 
 
 def fits_board(hand: PanHand, player: Player, card: Card) -> bool:
-    """Whether a card can be added to a player's meld, so that it may be forced on them."""
+    """Whether a card can be added to one of a player's melds, so that others may force it."""
     return any(hand.meld_rules.added(meld, card) for meld in player.melds)
 
 
@@ -89,15 +89,15 @@ def _new_melds(
     hand: PanHand, player: Player, card: Card, others: list[Card], drawn: bool
 ) -> Iterable[Move]:
     for meld in hand.meld_rules.threes_with(card, others):
-        rest = list(meld.cards)
+        from_hand = list(meld.cards)
         if drawn:
-            rest.remove(card)
+            from_hand.remove(card)
         yield _lay(
             hand,
             player,
             meld=meld,
             place=len(player.melds),
-            cards=tuple(rest),
+            cards=tuple(from_hand),
             words=f"meld {meld}",
             data=MoveData(kind="meld", cards=meld.cards),
         )
@@ -134,12 +134,12 @@ def _with_card(
         others = list(player.cards)
         for used in from_hand:
             others.remove(used)
-        for place, rest, borrowed, meld in _borrowings(hand, player, card, others):
+        for place, remaining, borrowed, meld in _borrowings(hand, player, card, others):
             yield _borrow(
                 hand,
                 player,
                 place=place,
-                rest=rest,
+                remaining=remaining,
                 borrowed=borrowed,
                 meld=meld,
                 card=card,
@@ -150,13 +150,13 @@ def _with_card(
 def _borrowings(
     hand: PanHand, player: Player, card: Card, others: list[Card]
 ) -> Iterable[tuple[int, Meld, Card, Meld]]:
-    """New melds of three: the card, one borrowed from the board and one from the hand."""
+    """New melds of three: this card, a card borrowed from the board and a card from the hand."""
     for place, board in enumerate(player.melds):
-        for borrowed, rest in hand.meld_rules.spare_cards(board):
+        for borrowed, remaining in hand.meld_rules.spare_cards(board):
             for third in sorted(set(others)):
                 meld = hand.meld_rules.meld((card, borrowed, third))
                 if meld is not None:
-                    yield place, rest, borrowed, meld
+                    yield place, remaining, borrowed, meld
 
 
 def _lay(
@@ -203,7 +203,7 @@ def _borrow(
     player: Player,
     *,
     place: int,
-    rest: Meld,
+    remaining: Meld,
     borrowed: Card,
     meld: Meld,
     card: Card,
@@ -217,7 +217,7 @@ def _borrow(
         words=f"borrow {borrowed} from {place + 1} with {card}: {meld}",
         data=MoveData(kind="borrow", cards=meld.cards, meld=place + 1, melds=(meld.cards,)),
         pay=hand.meld_rules.pay(meld),
-        make=lambda: hand.borrow(player, place, rest=rest, meld=meld, cards=cards),
+        make=lambda: hand.borrow(player, place, remaining=remaining, meld=meld, cards=cards),
         uses_drawn=not from_hand,
     )
 
@@ -231,34 +231,34 @@ def _discard(hand: PanHand, player: Player, card: Card) -> Move:
 
 
 def _lets_next_out(hand: PanHand, player: Player, card: Card, uses: list[Move]) -> bool:
-    """Whether a discard would let the next player go out although this player can meld it."""
-    after = hand.players[hand.next_in_action(player.seat)]
-    if after is player or after.melded < hand.play.out - 1:
+    """Whether a discard would let the next player go out, although this player can meld it."""
+    next_player = hand.players[hand.next_in_action(player.seat)]
+    if next_player is player or next_player.melded < hand.play.out - 1:
         return False
-    return bool(uses) and can_meld(hand, player, card) and fits_board(hand, after, card)
+    return bool(uses) and can_meld(hand, player, card) and fits_board(hand, next_player, card)
 
 
 def recorded_move(events: Sequence[Event], choice: int) -> MoveData | None:
     """The move that followed the choice at this index of a record; None if there is none yet."""
-    boards: list[MeldLaid] = []
+    melds_laid: list[MeldLaid] = []
     for event in events[choice + 1 :]:
         if isinstance(event, Discarded):
             return MoveData(kind="discard", cards=(event.card,))
         if not isinstance(event, MeldLaid):
             break
-        boards.append(event)
-    if not boards:
+        melds_laid.append(event)
+    if not melds_laid:
         return None
-    first, last = boards[0], boards[-1]
+    first, last = melds_laid[0], melds_laid[-1]
     if first is not last:
         is_split = bool(first.from_hand) or first.uses_drawn
         melds = (first.cards, last.cards) if is_split else (last.cards,)
         kind: Literal["split", "borrow"] = "split" if is_split else "borrow"
         return MoveData(kind=kind, cards=sum(melds, ()), meld=first.place + 1, melds=melds)
-    if len(first.cards) == _NEW:
+    if len(first.cards) == _NEW_MELD_CARDS:
         return MoveData(kind="meld", cards=first.cards)
-    added = first.from_hand or (_last_drawn(events[:choice]),)
-    return MoveData(kind="add", cards=added, meld=first.place + 1)
+    added_cards = first.from_hand or (_last_drawn(events[:choice]),)
+    return MoveData(kind="add", cards=added_cards, meld=first.place + 1)
 
 
 def _last_drawn(events: Sequence[Event]) -> Card:

@@ -1,4 +1,4 @@
-"""The rules of play of a pan filing, as data."""
+"""The `[play]` section of pan filings."""
 
 from functools import lru_cache
 from typing import Literal
@@ -44,11 +44,11 @@ class PanPlay(Strict):
     buy_in: int = 0
     """The minimum buy-in as a multiple of the condition; 0 if none is filed."""
     short_buys: int = 0
-    """How many times a player may add less than that."""
+    """How many times a player may add less than the minimum buy-in."""
     plays_for_tops: bool = False
     """Whether a player without chips is dealt in."""
     foul_repays: Literal["all", "solvent"] = "all"
-    """Whom a foul hand repays: everyone, or only players still in action with chips."""
+    """The players that a foul hand repays: everyone, or only those in action with chips."""
     added_pays: Literal["same-suit", "any-suit"] = "same-suit"
     """Which cards pay when they are added to a set of one suit."""
     retired_face_up: bool = False

@@ -14,38 +14,40 @@ _CONDITION: Cents = 100
 _CHIPS = 200
 
 
-def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
+def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
     """Play hands with bots that buy in again when they run low."""
-    players = max(asked.players, 4)
-    stream = Seed.parse(asked.seed, "--seed").stream("simulate")
+    players = max(simulation.players, 4)
+    stream = Seed.parse(simulation.seed, "--seed").stream("simulate")
     stacks = dict.fromkeys(range(1, players + 1), _CHIPS * _CONDITION)
-    option = game.rulebook.collection_option(game.id, asked.option) if asked.option else None
-    collection = game.collection(asked.option) if option and not option.lost else None
+    option = (
+        game.rulebook.collection_option(game.id, simulation.option) if simulation.option else None
+    )
+    collection = game.collection(simulation.option) if option and not option.lost else None
     table = PanTable(
-        game.rules(asked.rules),
+        game.rules(simulation.rules),
         stacks,
         condition=_CONDITION,
         chooser=stream,
         doubles=(),
         collection=collection,
     )
-    bought = sum(stacks.values())
-    outs = turns = 0
+    chips_in = sum(stacks.values())
+    wins = events = 0
     started = perf_counter()
-    for _ in asked.hands():
+    for _ in simulation.hands():
         hand = table.play_next(advise)
-        outs += bool(hand.winner)
-        turns += len(hand.events)
+        wins += bool(hand.winner)
+        events += len(hand.events)
         for seat, stack in table.stacks.items():
             if stack < 20 * _CONDITION:
-                bought += _CHIPS * _CONDITION - stack
+                chips_in += _CHIPS * _CONDITION - stack
                 table.stacks[seat] = _CHIPS * _CONDITION
-    return asked.report(
+    return simulation.report(
         game,
         started,
-        chips_in=bought,
+        chips_in=chips_in,
         chips_out=sum(table.stacks.values()) + table.carried + table.fees,
         wagers=[],
-        hands_won_by_going_out=outs,
-        events=turns,
+        hands_won_by_going_out=wins,
+        events=events,
     )

@@ -34,7 +34,7 @@ class PanTable:
             least, most = play.least_players, play.most_players
             raise InputError(f"players must be {least} to {most}, not {len(stacks)}", "seats")
         if doubles and not play.doubles:
-            raise InputError(f"{rules.id} has no doubles on file", "doubles")
+            raise InputError(f"{rules.filing.name} has no doubles on file", "doubles")
         self.rules = rules
         self.play = play
         self.stacks = dict(stacks)

@@ -30,7 +30,7 @@ _LAST_CHOICES = 12
 
 
 def hand_view(table: LivePan, viewer: str) -> dict[str, Any]:
-    """What depends on the viewer: hidden cards and decisions."""
+    """The part that depends on the viewer: hidden cards and decisions."""
     return {
         "hands": {
             str(seat): _cards(table, viewer, player) for seat, player in _players(table.current)
@@ -86,13 +86,13 @@ def _seen_openings(
     """The openings of cards that the viewer saw.
 
     A card melded or discarded from a hand with hidden cards is opened only to its player, because
-    its place in the deal would reveal something about the rest.
+    its place in the deal would reveal something about the hidden cards.
     """
-    seen: set[Place] = set(table.plucked)
+    visible: set[Place] = set(table.plucked)
     for seat, places in table.dealt.items():
         if is_own(table, viewer, seat) or _is_open(table, seat):
-            seen.update(places)
-    return tuple(opening for opening in openings if (opening.stub, opening.place) in seen)
+            visible.update(places)
+    return tuple(opening for opening in openings if (opening.stub, opening.place) in visible)
 
 
 def _is_open(table: LivePan, seat: int) -> bool:

@@ -1,1 +1,1 @@
-"""Poker between players for a pot: betting, pots, the button and the table between hands."""
+"""Poker, where players play each other for a pot: betting, pots, the button and the table."""

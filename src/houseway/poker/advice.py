@@ -17,7 +17,7 @@ _CLASS_STRENGTH = (18, 40, 62, 74, 82, 86, 92, 97, 99, 100)
 
 
 class SimpleBot:
-    """Plays good cards, folds bad ones to a bet, with occasional exceptions."""
+    """Plays good cards and folds bad cards to a bet, with occasional exceptions."""
 
     def __init__(self, hand: PokerHand, chooser: Chooser) -> None:
         self.hand = hand
@@ -43,7 +43,7 @@ class SimpleBot:
         return Choice("call") if strength > price + 12 else Choice("fold")
 
     def _size(self, turn: Decision, strength: int) -> Cents:
-        """About half the pot, more with the best hands, within the limits."""
+        """The size of a bet: about half the pot, more with the best hands, within the limits."""
         if turn.step > 1:
             return turn.most
         target = self.hand.bet + self.hand.pot * (strength - 20) // 100
@@ -64,12 +64,12 @@ class SimpleBot:
 def _bad_for_low(held: Sequence[Card]) -> list[Card]:
     """Paired cards and cards above an eight, the worst first."""
     order = "A23456789TJQK"
-    seen: set[str] = set()
+    ranks: set[str] = set()
     discards = []
     for card in sorted(held, key=lambda card: order.find(card[0])):
-        if card != JOKER and (card[0] in seen or order.index(card[0]) > 7):
+        if card != JOKER and (card[0] in ranks or order.index(card[0]) > 7):
             discards.append(card)
-        seen.add(card[0])
+        ranks.add(card[0])
     return sorted(discards, key=lambda card: -order.index(card[0]))
 
 

@@ -1,4 +1,4 @@
-"""Bets and raises: what a seat may do now, and a betting round."""
+"""The betting limits of a table, and the betting round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Limits:
     """The betting limits of one table, from the filing and the stakes."""
 
     def __init__(self, play: PokerPlay, stakes: Stakes, rounds: int, times: int = 2) -> None:
-        """`times` multiplies the bets by halves: 2 is as filed, 3 a half kill, 4 a full kill."""
+        """`times` counts half bets: 2 is the filed bet, 3 a half kill, 4 a full kill."""
         betting = play.betting
         self.play = play
         self.times = times
@@ -37,7 +37,7 @@ class Limits:
         self.ante = stakes.ante.cents if stakes.ante else 0
         self.bring_in = stakes.bring_in.cents if stakes.bring_in else 0
         self.cap = stakes.round_cap.cents if stakes.round_cap else UNLIMITED
-        self.most_wagers = 1 + betting.raises if _capped(betting, stakes) else UNLIMITED
+        self.most_wagers = 1 + betting.raises if _is_capped(betting, stakes) else UNLIMITED
         self.two_remain = betting.uncapped == "two-remain"
         self.two_entered = betting.uncapped == "two-entered"
         self.check_raise = betting.check_raise
@@ -58,7 +58,7 @@ class Limits:
         return self.blinds[-1] * self.kill().times // 2
 
 
-def _capped(betting: Betting, stakes: Stakes) -> bool:
+def _is_capped(betting: Betting, stakes: Stakes) -> bool:
     """Whether the number of raises is limited at these stakes."""
     if stakes.betting == "limit":
         return betting.raises > 0
@@ -67,7 +67,7 @@ def _capped(betting: Betting, stakes: Stakes) -> bool:
 
 
 def _units(bets: Sequence[Cents], rounds: int, low_rounds: int) -> list[Cents]:
-    """The bet of each round: one for all, a low and a high one, or one for each.
+    """The bet of each round: one bet for all rounds, a low and a high bet, or a bet for each round.
 
     >>> _units([300, 600], 4, 2), _units([400], 2, 1)
     ([300, 300, 600, 600], [400, 400])

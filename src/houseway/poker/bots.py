@@ -1,4 +1,4 @@
-"""Bots at a poker table: simple players who see only their own cards and the open ones."""
+"""Bots at a poker table: simple players who see only their own cards and the face-up cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def next_move(table: LivePoker) -> Move | None:
-    """The next move, if it is a bot's turn."""
+    """The next move if it is a bot's turn, otherwise None."""
     turn, hand = table.turn, table.current
     if turn is None or hand is None or table.secret is None or not table.seats[turn.seat].bot:
         return None

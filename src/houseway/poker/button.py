@@ -1,4 +1,4 @@
-"""Moving the button and the blinds between hands, by each of the filed rules."""
+"""Moving the button and the blinds between hands, under each of the filed rules."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class Places(NamedTuple):
     small: int
     big: int
     extra: tuple[int, ...] = ()
-    """Seats that the big blind skipped and that post a big blind too (forward moving button)."""
+    """Seats that the big blind skipped and that also post a big blind (forward moving button)."""
 
 
 def next_of(seats: Sequence[int], seat: int) -> int:
@@ -38,7 +38,7 @@ def simplistic(active: Sequence[int], last: Places, heads_up: str) -> Places:
 
 
 def two_players(active: Sequence[int], button: int, heads_up: str) -> Places:
-    """The blinds with two players: `heads_up` says which of them the button posts."""
+    """The blinds with two players: `heads_up` says which blind the button posts."""
     other = next_of(active, button)
     if heads_up == "button-small":
         return Places(button, button, other)
@@ -46,7 +46,10 @@ def two_players(active: Sequence[int], button: int, heads_up: str) -> Places:
 
 
 def dead(active: Sequence[int], last: Places, heads_up: str) -> Places:
-    """The big blind moves to the next player; small blind and button move to the seats behind."""
+    """The big blind moves to the next player.
+
+    The small blind moves to the last big blind's seat, and the button to the last small blind's.
+    """
     big = next_of(active, last.big)
     if len(active) == 2:
         button = next_of(active, big) if heads_up == "button-small" else big
@@ -56,18 +59,18 @@ def dead(active: Sequence[int], last: Places, heads_up: str) -> Places:
 
 
 def forward(active: Sequence[int], last: Places, heads_up: str) -> Places:
-    """The button always moves forward; players the big blind would skip also post one."""
+    """The button always moves forward; players whom the big blind would skip also post it."""
     places = simplistic(active, last, heads_up)
     if len(active) == 2 or not last.big:
         return places
-    passed = _between(active, last.button, last.big, places.big)
-    if places.small in passed:
-        return places._replace(small=0, extra=tuple(passed))
-    return places._replace(extra=tuple(passed))
+    skipped = _between(active, last.button, last.big, places.big)
+    if places.small in skipped:
+        return places._replace(small=0, extra=tuple(skipped))
+    return places._replace(extra=tuple(skipped))
 
 
 def _between(active: Sequence[int], button: int, last_big: int, big: int) -> list[int]:
-    """The active seats between the last big blind and the next, clockwise from the last button.
+    """The active seats between the last big blind and the next one, clockwise.
 
     Empty if a new player has kept the big blind in place or moved it back.
 
@@ -89,12 +92,12 @@ def draw_for_button(seats: Sequence[int], shoe: Shoe[Card], ties: str = "suit") 
     """Deal each player a card face up from the house dealer's left; the highest gets the button."""
     if not seats:
         raise InputError("no one is seated to draw for the button")
-    drawn = {seat: shoe.draw() for seat in sorted(seats)}
+    cards = {seat: shoe.draw() for seat in sorted(seats)}
     if ties == "suit":
-        return max(drawn, key=lambda seat: _by_suit(drawn[seat]))
-    best = max(_rank(card) for card in drawn.values())
-    tied = [seat for seat, card in drawn.items() if _rank(card) == best]
-    return tied[0] if len(tied) == 1 else draw_for_button(tied, shoe, ties)
+        return max(cards, key=lambda seat: _by_suit(cards[seat]))
+    best = max(_rank(card) for card in cards.values())
+    tied_seats = [seat for seat, card in cards.items() if _rank(card) == best]
+    return tied_seats[0] if len(tied_seats) == 1 else draw_for_button(tied_seats, shoe, ties)
 
 
 def _rank(card: Card) -> int:

@@ -15,7 +15,7 @@ BOARD = 0
 
 @dataclass
 class DealtCard:
-    """A dealt card: its seat, its stub and its place there, and whether it is face up."""
+    """A dealt card: its seat, its stub, its place in the stub, and whether it is face up."""
 
     seat: int
     card: Card
@@ -58,12 +58,12 @@ class CardPlaces:
                 self._stub, self._place = self._stub + 1, 0
 
     def held(self, seat: int) -> list[DealtCard]:
-        """The cards that a seat holds, in the order of the deal."""
+        """The cards that a seat holds, in dealing order."""
         return self._held.get(seat, [])
 
     def dealt_by(self, event: Event) -> list[DealtCard]:
         """The cards dealt by this event."""
-        return next((cards for known, cards in self._deals if known is event), [])
+        return next((cards for deal, cards in self._deals if deal is event), [])
 
     def _put(self, seat: int, card: Card, up: bool) -> DealtCard:
         placed = DealtCard(seat, card, self._stub, self._place, up)
@@ -75,6 +75,6 @@ class CardPlaces:
     def _discard(self, event: Drew) -> None:
         held = self.held(event.seat)
         for card in event.thrown:
-            gone = next(place for place in held if place.card == card)
-            gone.thrown = True
-            held.remove(gone)
+            discarded = next(place for place in held if place.card == card)
+            discarded.thrown = True
+            held.remove(discarded)

@@ -64,9 +64,9 @@ class PokerCase(msgspec.Struct, forbid_unknown_fields=True):
     last_round: dict[str, str] = {}
     """The part of `bets` from the last betting round, if a rule depends on it."""
     checked: list[int] = []
-    """Who checked in the last betting round."""
+    """The seats that checked in the last betting round."""
     saw_flop: list[int] | None = None
-    """Who was in the hand at the flop, if the collection depends on it."""
+    """The seats that were in the hand at the flop, if the collection depends on them."""
 
 
 def settle_case(game: Game, text: bytes) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def settle_case(game: Game, text: bytes) -> dict[str, Any]:
 
 
 def _hand_at_showdown(case: PokerCase, rules: Rules) -> PokerHand:
-    """Build the hand that a case describes, ready for the showdown."""
+    """Build the hand that a case describes, up to the showdown."""
     stacks = _amounts(case.stacks, "stacks")
     bets = _amounts(case.bets, "bets")
     _check_seats(case, rules, stacks, bets)
@@ -145,7 +145,7 @@ def _deal_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
         _seat(seat, "hands"): parse_cards(cards, f"hands.{seat}")
         for seat, cards in case.hands.items()
     }
-    shared = _shared(boards)
+    shared = _shared_count(boards)
     dealt = [card for cards in hands.values() for card in cards]
     dealt += [card for n, board in enumerate(boards) for card in board[shared if n else 0 :]]
     rules.deck.check(dealt, "hands")
@@ -164,12 +164,15 @@ def _deal_cards(case: PokerCase, rules: Rules, hand: PokerHand) -> None:
         _rule_on_hands(hand, family_of(rules).check(hand))
 
 
-def _rule_on_hands(hand: PokerHand, wrong: Mapping[int, str]) -> None:
-    """Declare hands with the wrong number of cards dead, if that is filed and a hand is left."""
+def _rule_on_hands(hand: PokerHand, messages: Mapping[int, str]) -> None:
+    """Declare hands with the wrong number of cards dead; `messages` says what is wrong by seat.
+
+    Raises InputError if that is not filed or no valid hand is left.
+    """
     ruling = hand.rules.irregularities.get("wrong-count")
     filed = ruling is not None and ruling.source is not None
-    valid = [seat for seat in hand.live if seat not in wrong]
-    for seat, what in wrong.items():
+    valid = [seat for seat in hand.live if seat not in messages]
+    for seat, what in messages.items():
         if not filed or not valid or not hand.cards[seat]:
             raise InputError(what, f"hands.{seat}")
         hand.apply(FloorRuled("wrong-count", "forfeit-seat", seat))
@@ -190,11 +193,14 @@ def _apply_last_round(case: PokerCase, hand: PokerHand) -> None:
 
 
 def _note_flop(case: PokerCase, hand: PokerHand) -> None:
-    """Record how many saw the flop; the case must list them if the collection depends on it."""
+    """Record how many players saw the flop.
+
+    The case must list them if the collection depends on it.
+    """
     fees = hand.collection
     if case.saw_flop is None:
-        least, most = len(hand.live), len(hand.order)
-        if fees is not None and case.boards and fees.depends_on_players("flop", least, most):
+        live, dealt_in = len(hand.live), len(hand.order)
+        if fees is not None and case.boards and fees.depends_on_players("flop", live, dealt_in):
             what = "the fee depends on who saw the flop, and some players folded: list the seats"
             raise InputError(what, "saw_flop")
         return
@@ -208,8 +214,8 @@ def _note_flop(case: PokerCase, hand: PokerHand) -> None:
         fees.note_players("flop", len(case.saw_flop))
 
 
-def _shared(boards: list[list[Card]]) -> int:
-    """How many leading cards two boards share, for a pot run twice."""
+def _shared_count(boards: list[list[Card]]) -> int:
+    """How many of their first cards two boards share, for a pot run twice."""
     if len(boards) < 2:
         return 0
     pairs = zip(boards[0], boards[1], strict=False)
@@ -217,7 +223,7 @@ def _shared(boards: list[list[Card]]) -> int:
 
 
 def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) -> None:
-    """Deal a seat's cards face up or face down, as the case has them."""
+    """Deal a seat's cards face up or face down, as given in the case."""
     faces = case.faces.get(str(seat), [])
     if faces and (len(faces) != len(cards) or set(faces) - set(FACES)):
         what = f"faces of seat {seat} must be {' or '.join(FACES)}, one for each card"
@@ -228,7 +234,8 @@ def _deal_faces(case: PokerCase, hand: PokerHand, seat: int, cards: list[Card]) 
         return
     to_turn = False
     for card, face in zip(cards, faces, strict=True):
-        if to_turn and face != "up":  # a card is turned up before the next is dealt face down
+        # A card is turned up before the next card is dealt face down.
+        if to_turn and face != "up":
             hand.apply(Turned(seat))
             to_turn = False
         hand.apply(Dealt((seat,), (card,), (face == "up",)))
@@ -286,7 +293,7 @@ def report(hand: PokerHand) -> dict[str, Any]:
 
 
 def _returned(hand: PokerHand) -> dict[int, Cents]:
-    """What was returned to each seat: uncalled bets, and bets that a rule gives back."""
+    """The amount returned to each seat: uncalled bets, and bets that a rule gives back."""
     amounts: dict[int, Cents] = {}
     for event in hand.events:
         if isinstance(event, StreetClosed) and event.returned:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from houseway.poker.hand import PokerHand
 
 
-def _opened(hand: PokerHand, event: HandOpened) -> None:
+def _open(hand: PokerHand, event: HandOpened) -> None:
     """Do nothing: the hand was created from this event."""
 
 
@@ -80,11 +80,11 @@ def _act(hand: PokerHand, event: Acted) -> None:
         if len(hand.live) == 1:
             hand.queue = []
         return
-    put = level - hand.bets[seat]
-    if put:
+    chips = level - hand.bets[seat]
+    if chips:
         hand.bets[seat] = level
-        hand.paid[seat] += put
-        stack = hand.stacks[seat] = hand.stacks[seat] - put
+        hand.paid[seat] += chips
+        stack = hand.stacks[seat] = hand.stacks[seat] - chips
         if not stack:
             hand.able -= 1
         if seat not in hand.entered:
@@ -112,7 +112,7 @@ def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
     else:
         is_full = level - hand.bet >= hand.by
     if is_full:
-        if seat in hand.pairs:  # the choice applies to the table for this round
+        if seat in hand.pairs:  # The choice applies to the whole table for this round.
             hand.unit = hand.double if level - hand.full >= hand.double else hand.unit
             hand.pairs = ()
         if level - hand.bet > hand.by:
@@ -125,7 +125,7 @@ def _raise(hand: PokerHand, seat: int, level: Cents) -> None:
 
 
 def _entry(hand: PokerHand, seat: int) -> int:
-    """The place of a seat in the order of entering the pot; a seat that has not is last."""
+    """The place of a seat in the order of entering the pot; a seat that has not entered is last."""
     return hand.entered.index(seat) if seat in hand.entered else len(hand.entered)
 
 
@@ -143,7 +143,7 @@ def _give_back(hand: PokerHand, seat: int, amount: Cents) -> None:
     hand.paid[seat] -= amount
 
 
-def _returned(hand: PokerHand, event: BetReturned) -> None:
+def _return_bet(hand: PokerHand, event: BetReturned) -> None:
     if event.is_dead_money:
         hand.stacks[event.seat] += event.amount
         hand.dead -= event.amount
@@ -151,7 +151,7 @@ def _returned(hand: PokerHand, event: BetReturned) -> None:
         _give_back(hand, event.seat, event.amount)
 
 
-def _dealt(hand: PokerHand, event: Dealt) -> None:
+def _deal(hand: PokerHand, event: Dealt) -> None:
     cards = hand.cards
     hand.stub -= len(event.cards)
     hand.cards_out += len(event.cards)
@@ -166,14 +166,14 @@ def _dealt(hand: PokerHand, event: Dealt) -> None:
         hand.dealt_up[seat] = [*hand.dealt_up[seat], *faces]
 
 
-def _turned(hand: PokerHand, event: Turned) -> None:
+def _turn_up(hand: PokerHand, event: Turned) -> None:
     seat, count = event.seat, len(hand.cards[event.seat])
     dealt_up = hand.dealt_up[seat]
     hand.dealt_up[seat] = [*dealt_up, *[False] * (count - len(dealt_up))]
     hand.up[seat] = [True] * count
 
 
-def _drew(hand: PokerHand, event: Drew) -> None:
+def _discard(hand: PokerHand, event: Drew) -> None:
     for card in event.thrown:
         hand.cards[event.seat].remove(card)
     hand.thrown += event.thrown
@@ -181,7 +181,7 @@ def _drew(hand: PokerHand, event: Drew) -> None:
         hand.drawn[event.seat] = len(event.thrown)
 
 
-def _board(hand: PokerHand, event: BoardDealt) -> None:
+def _deal_board(hand: PokerHand, event: BoardDealt) -> None:
     if event.street:
         hand.street = event.street
     if not event.shared:
@@ -195,13 +195,13 @@ def _board(hand: PokerHand, event: BoardDealt) -> None:
     hand.boards[event.board - 1] += event.cards
 
 
-def _burned(hand: PokerHand, event: CardBurned) -> None:
+def _burn(hand: PokerHand, event: CardBurned) -> None:
     hand.stub -= 1
     hand.cards_out += 1
     hand.burned.append(event.card)
 
 
-def _reshuffled(hand: PokerHand, event: Reshuffled) -> None:
+def _reshuffle(hand: PokerHand, event: Reshuffled) -> None:
     hand.stub += len(event.cards)
     for card in event.cards:
         for pile in (hand.burned, hand.thrown):
@@ -209,7 +209,7 @@ def _reshuffled(hand: PokerHand, event: Reshuffled) -> None:
                 pile.remove(card)
 
 
-def _fee(hand: PokerHand, event: FeeTaken) -> None:
+def _take_fee(hand: PokerHand, event: FeeTaken) -> None:
     hand.fees.append(event)
     if event.payer in ("pot", "blinds"):
         hand.fee_total += event.amount
@@ -224,7 +224,7 @@ def _award(hand: PokerHand, event: PotAwarded) -> None:
     hand.awards.append(event)
 
 
-def _ruled(hand: PokerHand, event: FloorRuled) -> None:
+def _rule(hand: PokerHand, event: FloorRuled) -> None:
     remedy = event.remedy
     if remedy == "void-round":
         hand.void = True
@@ -245,27 +245,27 @@ def _remove_from_queue(hand: PokerHand, seat: int) -> None:
     hand.queue, hand.at = (queue if len(hand.live) > 1 else []), 0
 
 
-def _closed(hand: PokerHand, event: HandClosed) -> None:
+def _close(hand: PokerHand, event: HandClosed) -> None:
     hand.closed = True
 
 
 CHANGES: dict[type[Event], Callable[[PokerHand, Any], None]] = {
-    HandOpened: _opened,
+    HandOpened: _open,
     Posted: _post,
     StreetOpened: _open_street,
     StreetClosed: _close_street,
     Acted: _act,
-    Dealt: _dealt,
-    Turned: _turned,
-    Drew: _drew,
-    BoardDealt: _board,
-    CardBurned: _burned,
+    Dealt: _deal,
+    Turned: _turn_up,
+    Drew: _discard,
+    BoardDealt: _deal_board,
+    CardBurned: _burn,
     ExposedBurned: lambda hand, event: hand.burned.append(event.card),
-    Reshuffled: _reshuffled,
+    Reshuffled: _reshuffle,
     ChoiceMade: lambda hand, event: hand.choices.append(event),
-    BetReturned: _returned,
-    FeeTaken: _fee,
+    BetReturned: _return_bet,
+    FeeTaken: _take_fee,
     PotAwarded: _award,
-    FloorRuled: _ruled,
-    HandClosed: _closed,
+    FloorRuled: _rule,
+    HandClosed: _close,
 }

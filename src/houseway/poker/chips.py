@@ -30,8 +30,8 @@ class PokerChips(Chips):
             case Posted():
                 return self._into_pot(event.seat, event.amount, event.what)
             case Acted():
-                put = event.level - self.bets.get(event.seat, 0)
-                return self._into_pot(event.seat, put, event.choice)
+                chips = event.level - self.bets.get(event.seat, 0)
+                return self._into_pot(event.seat, chips, event.choice)
             case StreetClosed():
                 return self._out_of_pot(event.seat, event.returned, "nobody called it")
             case BetReturned():
@@ -49,7 +49,7 @@ class PokerChips(Chips):
         return [Transfer(wagers(self.table), stack(self.table, seat), amount, why)]
 
     def _fee(self, event: FeeTaken) -> list[Transfer]:
-        """A fee leaves the pot or a stack; a negative fee is returned there."""
+        """A fee is taken from the pot or a stack; a negative fee is paid back."""
         payer = stack(self.table, event.seat)
         if event.payer in ("pot", "blinds"):
             payer = wagers(self.table)

@@ -1,4 +1,4 @@
-"""Events of a poker hand: inputs drive a replay, outputs are compared."""
+"""Events of a poker hand. A replay reads the inputs and compares the outputs."""
 
 from typing import Any, Literal
 
@@ -42,7 +42,7 @@ class HandOpened(Event, tag="hand-opened"):
 
 
 class Posted(Event, tag="posted"):
-    """Chips put in before a choice: an ante, a blind, a post, a kill, a bring-in."""
+    """Chips put in before the betting: an ante, a blind, a post, a kill or a bring-in."""
 
     seat: int
     what: str
@@ -81,13 +81,13 @@ class Dealt(Event, tag="dealt"):
 
 
 class BoardDealt(Event, tag="board-dealt"):
-    """Cards dealt to a board, counted from 1; board 0 is a common card for all hands."""
+    """Cards dealt to a board; boards count from 1, and 0 is a common card for all hands."""
 
     board: int
     cards: tuple[Card, ...]
     street: str = ""
     shared: bool = False
-    """Whether a second board shares cards with the first."""
+    """Whether these are cards of the first board that the second board shares."""
 
 
 class Acted(Event, tag="acted"):
@@ -127,7 +127,7 @@ class Reshuffled(Event, tag="reshuffled"):
 
 
 class BetReturned(Event, tag="bet-returned"):
-    """An amount returned by a rule."""
+    """Chips that a rule returns to a player."""
 
     added = ("code",)
 
@@ -138,7 +138,7 @@ class BetReturned(Event, tag="bet-returned"):
 
     @property
     def is_dead_money(self) -> bool:
-        """Whether it was dead money; the first version recorded this as `why`."""
+        """Whether the chips were dead money; the first version recorded this as `why`."""
         return "dead" in (self.code, self.why)
 
 
@@ -187,7 +187,7 @@ AnyPokerEvent = (
 """The events in the record of a hand."""
 
 
-# At the table, around a hand.
+# Events at the table, outside a hand.
 
 
 class SeatChanged(Event, tag="seat-changed"):
@@ -238,8 +238,8 @@ class TimeCharged(Event, tag="time-charged"):
 
 
 class HandsDeclared(Event, tag="hands-declared"):
-    """A poker player declares, or withdraws, that they will play only a few hands after the next
-    time payment."""
+    """A poker player declares that they will play only a few hands after the next time payment, or
+    cancels that."""
 
     seat: int
     on: bool

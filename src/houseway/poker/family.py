@@ -48,10 +48,10 @@ class PokerFamily(Family):
     rounds: Callable[[Any], int]
     """How many betting rounds a hand has."""
     reached: Callable[[Any, Hands, Sequence[Sequence[Card]]], str]
-    """The street that a finished hand has reached, by its cards."""
+    """The street that a finished hand has reached, judged by its cards."""
     check: Callable[[PokerHand], Mapping[int, str]]
-    """Raises InputError for impossible boards and faces; returns a message by seat for each hand
-    with the wrong cards."""
+    """Raises InputError for impossible boards and faces; returns a message, by seat, for each hand
+    with the wrong number of cards."""
     give_back: Callable[[PokerHand], None] | None = None
     """Returns bets that a rule gives back before the pots are awarded."""
     strength: Callable[[PokerHand, int], int]
@@ -70,7 +70,7 @@ def play_of(rules: Rules) -> PokerPlay:
 
 
 def wrong_counts(hand: PokerHand, count: int) -> dict[int, str]:
-    """A message by seat for each hand still in with the wrong number of cards."""
+    """A message, by seat, for each live hand with the wrong number of cards."""
     return {
         seat: f"seat {seat} has {len(hand.cards[seat])} cards at the showdown, not {count}"
         for seat in hand.live

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Fees:
-    """The collection option, and what this hand has paid so far for each column."""
+    """The collection option, and how much this hand has paid so far for each column."""
 
     def __init__(self, collection: Collection, condition: str = "", time: Cents = 0) -> None:
         self.collection = collection
@@ -34,8 +34,8 @@ class Fees:
         self.players.setdefault(street, count)
 
     def charge(self, hand: PokerHand, street: str, final: bool = False) -> None:
-        """Take what is due; with `final` also what is due at the end of the hand."""
-        reached = self.streets.index(street) if street in self.streets else 0
+        """Take the fees due at a street; with `final`, also those due at the end of the hand."""
+        street_index = self.streets.index(street) if street in self.streets else 0
         pot = hand.pot
         self.note_players(street, len(hand.live))
         if self.time and pot:
@@ -45,22 +45,24 @@ class Fees:
         for place, charge in enumerate(self.charges):
             if self.taken[place] and not charge.terms.carried:
                 continue
-            due = self._due(charge, self._count(charge, hand), pot, reached, final)
+            due = self._due(charge, self._count(charge, hand), pot, street_index, final)
             due = due - self.taken[place]
             if charge.terms.payer in ("pot", "blinds"):
-                due = min(due, pot - hand.fee_total)  # a pot pays no more than it has
+                due = min(due, pot - hand.fee_total)  # The pot cannot pay more than it has.
             if due > 0:
                 self.taken[place] += due
                 self._take(hand, charge, due, pot)
 
-    def _due(self, charge: Charge, players: int, pot: Cents, reached: int, final: bool) -> Cents:
+    def _due(
+        self, charge: Charge, players: int, pot: Cents, street_index: int, final: bool
+    ) -> Cents:
         terms = charge.terms
         uncounted = self.at_street and terms.players_at and terms.players_at not in self.players
         if uncounted and not final:
             return 0
-        if terms.unless and not (final and reached < self.streets.index(terms.unless)):
+        if terms.unless and not (final and street_index < self.streets.index(terms.unless)):
             return 0
-        if terms.reaches and reached < self.streets.index(terms.reaches):
+        if terms.reaches and street_index < self.streets.index(terms.reaches):
             return 0
         if terms.pot_from is not None and pot < terms.pot_from.cents:
             return 0
@@ -77,10 +79,10 @@ class Fees:
         dealt_in = len(hand.order)
         return self.players.get(charge.terms.players_at, dealt_in) if self.at_street else dealt_in
 
-    def depends_on_players(self, street: str, least: int, most: int) -> bool:
-        """Whether a fee depends on how many players were in the hand at a street."""
+    def depends_on_players(self, street: str, players: int, others: int) -> bool:
+        """Whether a fee differs between two numbers of players in the hand at a street."""
         return any(
-            charge.fee(least).amount != charge.fee(most).amount
+            charge.fee(players).amount != charge.fee(others).amount
             for charge in self.charges
             if charge.terms.players_at == street
         )

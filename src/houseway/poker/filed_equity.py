@@ -21,7 +21,7 @@ _CARDS = {"draw": 5, "stud": 7}
 
 
 def contest_for(game: str, book: Rulebook) -> Contest:
-    """The kind of showdown of a game by its name, or of a filing by its id."""
+    """How hands are compared in a game, given by its name, or in a filing, given by its id."""
     if game in NAMED:
         return NAMED[game]
     if "/" not in game:
@@ -33,7 +33,7 @@ def contest_for(game: str, book: Rulebook) -> Contest:
 
 
 def contest_of(rules: Rules) -> Contest:
-    """The kind of showdown of a filing."""
+    """How hands are compared in a filing."""
     from houseway.poker.rules import FlopPlay, PokerPlay
 
     play = rules.play
@@ -71,7 +71,7 @@ def equity_report(
     joker: Joker = "wild",
     progress: Callable[[int, int], None] | None = None,
 ) -> dict[str, Any]:
-    """Equity as documented JSON; `/` separates two boards."""
+    """The equity of each hand as documented JSON; `/` separates two boards in `board`."""
     from houseway.equities.equity import Spot, find_equity
     from houseway.equities.ranges import parse_range
     from houseway.ranking.kinds import parse_hand

@@ -23,10 +23,10 @@ def post_blinds(hand: PokerHand) -> None:
             hand.post(seat, "bomb", opened.bomb)
     blinds: Sequence[tuple[int, Cents]] = opened.blinds
     if opened.passed:
-        passed = [blind for blind in blinds if blind[0] in opened.passed]
-        for seat, amount in passed:
+        passed_blinds = [blind for blind in blinds if blind[0] in opened.passed]
+        for seat, amount in passed_blinds:
             hand.post(seat, "big blind (passed)", amount)
-        blinds = [blind for blind in blinds if blind not in passed]
+        blinds = [blind for blind in blinds if blind not in passed_blinds]
     for place, (seat, amount) in enumerate(blinds):
         hand.post(seat, _name(place, len(blinds)), amount)
     for seat, live, dead in opened.posts:
@@ -52,7 +52,7 @@ def _name(place: int, blinds: int) -> str:
 
 
 def blinds_round(hand: PokerHand, street: str) -> Script:
-    """Play the first betting round: it starts left of the last blind, who may still raise."""
+    """Play the first betting round: it starts left of the last blind, which may still raise."""
     blinds = hand.opened.blinds
     if not blinds:
         hand.open_street(street, hand.live[0])

@@ -1,8 +1,8 @@
 """One hand of poker: it changes only through `apply(event)`.
 
-Money is cents, in lists by seat with index 0 unused. A family's script calls the steps below
-like a dealer and yields the open turns; each step creates and applies an event, so the same inputs
-give the same events and a hand can be rebuilt from its record.
+Amounts are in cents, in lists by seat with index 0 unused. A family's script calls the steps below
+as a dealer would and yields the open turns. Each step creates and applies an event, so the same
+inputs give the same events, and a hand can be rebuilt from its record.
 """
 
 from __future__ import annotations
@@ -140,10 +140,10 @@ class PokerHand(Hand):
         """The seats dealt in, from the button's left."""
         self.live = list(self.order)
         self.able = len(self.order)
-        """How many of those still in have chips left."""
+        """How many of the players still in have chips left."""
         self.paid = [0] * seats
         self.paid_before = self.paid
-        """What each seat put in before this betting round."""
+        """The total that each seat put in before this betting round."""
         self.bets = [0] * seats
         self.dead = 0
         self.cards: list[list[Card]] = [[] for _ in range(seats)]
@@ -164,14 +164,15 @@ class PokerHand(Hand):
         """The seats to act in this betting round; `at` is the index of the next."""
         self.at = 0
         self.bet = self.full = self.by = self.unit = 0
-        """The amount to match, its part that is a full bet, the smallest raise, the fixed bet."""
+        """The amount to match, the part of it that is a full bet, the smallest raise and the fixed
+        bet."""
         self.wagers = self.serial = 0
         """How many full bets and raises this round has, with and without the forced bet."""
         self.seen = [-1] * seats
         """The `serial` when each seat last acted; it may raise again once `serial` has grown."""
         self.checked: set[int] = set()
         self.free = False
-        """Whether the number of raises is unlimited this round, with two players in the pot."""
+        """Whether raises are unlimited this round because two players are in the pot."""
         self.pairs: tuple[int, ...] = ()
         """The seats that show a pair and may choose the higher limit this round."""
         self.double = 0
@@ -225,10 +226,10 @@ class PokerHand(Hand):
         """The total put in so far, before the collection."""
         return sum(self.paid) + self.dead
 
-    # Chips before the cards.
+    # Forced bets.
 
     def post(self, seat: int, what: str, amount: Cents) -> None:
-        """Post an ante, a blind or similar, up to the seat's stack."""
+        """Post an ante, a blind or another forced bet, up to the seat's stack."""
         self.apply(Posted(seat, what, min(amount, self.stacks[seat])))
 
     # Cards.
@@ -280,7 +281,8 @@ class PokerHand(Hand):
     ) -> None:
         """Begin a betting round; seats without chips are skipped.
 
-        Seats in `last` act at the end, the seat `skip` only after a raise; `pairs` may bet double.
+        Seats in `last` act at the end, and seat `skip` only after a raise. Seats in `pairs` may bet
+        at the higher limit.
         """
         if self.rulings:
             rule_between(self)
@@ -324,7 +326,7 @@ class PokerHand(Hand):
         return self.bets[seat] < max(others, default=0)
 
     def turn(self) -> Decision:
-        """What the next seat may do."""
+        """The decision of the next seat to act, with the choices and amounts that it has."""
         seat = self.queue[self.at]
         own = self.bets[seat]
         bet = self.bet
@@ -452,7 +454,7 @@ class PokerHand(Hand):
         self.collect()
 
     def collect(self, street: str = "") -> None:
-        """Take the collection that is due on this street, by default the current one."""
+        """Take the collection that is due on a street, by default the current street."""
         if self.collection is not None:
             self.collection.charge(self, street or self.street)
 
@@ -462,7 +464,7 @@ class PokerHand(Hand):
 
 
 def clockwise(seats: Iterable[int], button: int) -> list[int]:
-    """Seats from the button's left on; the button, occupied or not, comes last.
+    """The seats clockwise from the button's left; the button's own seat, if listed, is last.
 
     >>> clockwise([1, 3, 5], 3)
     [5, 1, 3]

@@ -9,8 +9,8 @@ from houseway.poker.hand import PokerHand
 from houseway.poker.rules import FlopPlay
 from houseway.ranking.hand_names import label
 
-_MADE = 5
-_FLOP = 3
+_HAND_CARDS = 5
+_FLOP_CARDS = 3
 
 
 def hand_name(hand: PokerHand, seat: int) -> str:
@@ -32,5 +32,5 @@ def _names(hand: PokerHand, seat: int) -> Iterator[str]:
 def _boards(hand: PokerHand, seat: int) -> Sequence[int]:
     """The boards with which a seat has a hand of five cards."""
     if isinstance(hand.play, FlopPlay):
-        return [place for place, board in enumerate(hand.boards) if len(board) >= _FLOP]
-    return [0] if len(hand.cards[seat]) + len(hand.common) >= _MADE else []
+        return [place for place, board in enumerate(hand.boards) if len(board) >= _FLOP_CARDS]
+    return [0] if len(hand.cards[seat]) + len(hand.common) >= _HAND_CARDS else []

@@ -1,4 +1,4 @@
-"""Dealing hands of poker for programs.
+"""Deals hands of poker for programs that use Houseway as a library.
 
 By default six players (fewer at a smaller table) buy in for fifty times the largest bet, within the
 filed buy-in limits, and the first button is drawn from the seed.
@@ -23,7 +23,7 @@ STACK_BETS = 50
 
 
 class PokerHouse(House):
-    """A poker table."""
+    """Deals hands at one poker table."""
 
     def __init__(self, table: PokerTable) -> None:
         self.table = table

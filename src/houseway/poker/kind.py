@@ -1,4 +1,4 @@
-"""Poker, as an entry of the registry."""
+"""Poker, as an entry in the registry of kinds."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class PokerKind(Kind):
 
     def check_opening(self, opened: TableOpened, rules: Rules) -> None:
         if opened.may_kill and not getattr(rules.play, "kills", False):
-            raise InputError(f"{rules.id} has no kill pots", "may_kill")
+            raise InputError(f"{rules.filing.name} has no kill pots", "may_kill")
         _stakes(rules, opened.stakes or None, _filed_option(rules, opened.option))
 
 

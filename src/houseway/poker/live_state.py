@@ -1,4 +1,4 @@
-"""The state of a poker table: the button and who owes blinds, the hand and its cards."""
+"""The state of a poker table: the button, the blinds that players owe, the hand and its cards."""
 
 from __future__ import annotations
 

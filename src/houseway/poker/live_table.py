@@ -61,7 +61,7 @@ class LivePoker(PokerState):
         self._advance()
 
     def sit_out(self, who: str, out: bool, post: bool = False) -> None:
-        """Sit out from the next hand on, or come back: with `post` at once, or on the big blind."""
+        """Sit out from the next hand on, or come back: by posting, or on the big blind."""
         seat = self._seat(who)
         is_out, posts = self.seats[seat].out, self.table.players[seat].posting
         if out and not is_out:
@@ -79,12 +79,12 @@ class LivePoker(PokerState):
             self.emit(StraddleAsked(seat, on))
 
     def join_bomb_pot(self, who: str, amount: Cents) -> None:
-        """Agree to put an amount into the next pot before the deal; bots always agree too."""
+        """Agree to put an amount into the next pot before the deal; bots then join too."""
         seat = self._seat(who)
-        agreed = next(iter(self.bombs.values()), amount)
-        if amount != agreed:
-            what = f"the bomb pot is {format_printed(agreed)} each, not {format_printed(amount)}"
-            raise InputError(what, "amount")
+        agreed_amount = next(iter(self.bombs.values()), amount)
+        if amount != agreed_amount:
+            agreed, offered = format_printed(agreed_amount), format_printed(amount)
+            raise InputError(f"the bomb pot is {agreed} each, not {offered}", "amount")
         self.table.check_bomb(amount)
         seats = [seat, *(s for s, sitting in self.seats.items() if sitting.bot)]
         for joining in sorted(seats):
@@ -117,7 +117,7 @@ class LivePoker(PokerState):
     # Requests from the floor.
 
     def rule(self, by: str, irregularity: str, *, seat: int = 0, remedy: str = "") -> None:
-        """Declare a player's hand dead or the whole hand void, if the filing lists it."""
+        """Declare a player's hand dead or the whole hand void, if the filing allows it."""
         if not self.rulable():
             raise InputError("no ruling available: no player has a decision")
         self._check_ruling(by, seat)
@@ -163,16 +163,16 @@ class LivePoker(PokerState):
         return max(least, amount if most is None else min(amount, most * 4 // 5))
 
     def minute(self) -> int:
-        return int(time() // 60) if self._asks_time else 0
+        return int(time() // 60) if self._needs_time else 0
 
     def arrival(self) -> int:
         return self.minute() if self.table.newcomers_pay else 0
 
     @property
-    def _asks_time(self) -> bool:
+    def _needs_time(self) -> bool:
         return bool(self.table.play.button.return_minutes) or self.table.takes_time
 
-    # Continuing.
+    # Playing the hand.
 
     def _begin_hand(self) -> None:
         self._charge_time()
@@ -211,19 +211,19 @@ class LivePoker(PokerState):
         self._advance_hand()
 
     def _draw_button(self) -> None:
-        """Draw for the first button, with cards apart from those of the hand."""
+        """Draw for the first button, with a deck separate from the hand's."""
         assert self.secret is not None
         cards, stream = self.rules.cards, self.secret.stream
         shoe = Shoe(cards, stream("button"))
         button = self.table.high_card(shoe)
-        drawn = Shoe(cards, stream("button")).deal(len(cards) - shoe.remaining)
-        self.emit(ButtonDrawn(button, tuple(drawn)))
+        drawn_cards = Shoe(cards, stream("button")).deal(len(cards) - shoe.remaining)
+        self.emit(ButtonDrawn(button, tuple(drawn_cards)))
 
     def _plan(self) -> Plan:
         """Plan the next hand: a bomb pot if two players joined, otherwise with blinds."""
-        joined = [seat for seat in self.bombs if self.able(seat)]
-        if len(joined) > 1:
-            return self.table.plan(bomb=self.bombs[joined[0]], bomb_seats=joined)
+        joined_seats = [seat for seat in self.bombs if self.able(seat)]
+        if len(joined_seats) > 1:
+            return self.table.plan(bomb=self.bombs[joined_seats[0]], bomb_seats=joined_seats)
         return self.table.plan(straddle=self.straddlers)
 
     def _adopt(self, driver: Driver[PokerHand], known: int) -> None:

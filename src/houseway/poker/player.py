@@ -49,7 +49,7 @@ class Player:
 
 
 class Plan(NamedTuple):
-    """Who is dealt into the next hand, and what they put up."""
+    """The plan of the next hand: who is dealt in, and what they post."""
 
     places: Places
     dealt: Sequence[int]

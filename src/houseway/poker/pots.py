@@ -1,4 +1,4 @@
-"""Main and side pots from what each seat put in, and how they are split, odd chips included."""
+"""Main and side pots, and how they are split, including odd chips."""
 
 from collections.abc import Sequence
 from math import gcd
@@ -10,7 +10,7 @@ CHIPS = (100, 50, 25, 10, 5, 1)
 
 
 class Pot(NamedTuple):
-    """The main pot or a side pot, and who may win it."""
+    """The main pot or a side pot, and the seats that may win it."""
 
     amount: Cents
     eligible: tuple[int, ...]
@@ -31,9 +31,9 @@ def make_pots(paid: Sequence[Cents], live: Sequence[int], dead: Cents = 0) -> li
     for level in levels:
         amount = dead
         dead = 0
-        for put in paid:
-            if put > below:
-                amount += (put if put < level or level == top else level) - below
+        for chips in paid:
+            if chips > below:
+                amount += (chips if chips < level or level == top else level) - below
         if amount:
             pots.append(Pot(amount, tuple([seat for seat in live if paid[seat] >= level])))
         below = level
@@ -44,9 +44,9 @@ def take_fee(pots: list[Pot], fee: Cents) -> list[Pot]:
     """The pots after the collection, which comes out of the main pot first."""
     remaining = []
     for pot in pots:
-        taken = min(fee, pot.amount)
-        fee -= taken
-        remaining.append(pot._replace(amount=pot.amount - taken))
+        part = min(fee, pot.amount)
+        fee -= part
+        remaining.append(pot._replace(amount=pot.amount - part))
     return remaining
 
 
@@ -65,11 +65,11 @@ def shares(
     count = len(winners)
     if count == 1:
         return [(winners[0], amount)]
-    each, rest = divmod(amount, count * chip)
+    each, remainder = divmod(amount, count * chip)
     if odd_to_first:
         first, *others = winners
-        return [(first, each * chip + rest), *((seat, each * chip) for seat in others)]
-    odd, part = divmod(rest, chip)
+        return [(first, each * chip + remainder), *((seat, each * chip) for seat in others)]
+    odd, part = divmod(remainder, chip)
     split = [
         (seat, each * chip + (chip if place < odd else 0)) for place, seat in enumerate(winners)
     ]

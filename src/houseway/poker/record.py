@@ -48,7 +48,7 @@ def open_hand(
     rulings: Sequence[Ruling] = (),
     values: Values = PLAIN,
 ) -> PokerHand:
-    """Begin a hand with nothing posted and no card dealt."""
+    """Begin a hand, before any chips are posted and any cards are dealt."""
     if len(opened.stacks) < 2:
         raise InputError(f"a hand needs at least two players, not {len(opened.stacks)}", "stacks")
     hand = PokerHand(rules, limits, opened, shoe)
@@ -86,7 +86,7 @@ def default_choice(hand: PokerHand, decision: Decision) -> Choice:
 _TAKE_CARDS = ("replace-card", "redeal-board", "set-aside-board")
 """Remedies under which a card leaves the deck without being dealt."""
 DRAWN = (*_TAKE_CARDS, "void-round")
-"""Remedies that may name such a card, including the one that voids the hand."""
+"""Remedies that may name a card taken from the deck, including the one that voids the hand."""
 
 
 def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
@@ -100,7 +100,7 @@ def recorded_rulings(events: Iterable[Event]) -> list[Ruling]:
             betting = isinstance(event, StreetOpened)
         if isinstance(event, FloorRuled):
             if event.remedy == "void-round" and event.hand:
-                continue  # the rulings before it lead to this one again
+                continue  # The rulings before it lead to this one again.
             if betting:
                 rulings.append(
                     Ruling(event.irregularity, cards_out, event.seat, event.remedy, choices)

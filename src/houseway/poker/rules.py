@@ -16,7 +16,7 @@ from houseway.values.strict import Strict
 _PAIR = re.compile(r"(\$[\d,.]+)-(\$[\d,.]+)")
 _BLINDS = re.compile(r"(no|pot) limit (\$[\d,.]+)/(\$[\d,.]+)")
 _RANGE = re.compile(r"(\$[\d,.]+)-\$[\d,.]+ (?:to (\$[\d,.]+)-\$[\d,.]+|and up)")
-"""Limits from one pair to another, or from one pair up."""
+"""A range of limits: from one pair of bets to another, or one pair and up."""
 _MINIMUM = re.compile(r"(\$[\d,.]+) minimum bet( and up)?")
 
 
@@ -29,11 +29,11 @@ class Stakes(Strict, kw_only=True):
     """Limit: one bet, the lower and the higher bet, or one bet for each round. Spread: the minimum
     and the maximum bet. No limit and pot limit: the minimum bet."""
     blinds: list[Amount] = []
-    """In order from the button's left."""
+    """The blinds, in order from the button's left."""
     ante: Amount | None = None
     bring_in: Amount | None = None
     round_cap: Amount | None = None
-    """The most that each player may bet in one betting round."""
+    """The maximum that each player may bet in one betting round."""
     least_buy: Amount | None = None
     most_buy: Amount | None = None
     kill: Literal["", "full", "half"] = ""
@@ -73,8 +73,8 @@ class Button(Strict, kw_only=True):
     new_player: Literal["posts", "at-once"] = "posts"
     missed: Literal["posts", "total", "straddles"] = "posts"
     """How a player who missed blinds comes back before the big blind reaches them. `posts`: once
-    the button has passed, they post the blinds, the small one dead. `total`: they post the total of
-    all blinds at once, if either blind has passed them. `straddles`: they straddle."""
+    the button has passed, they post both blinds, the small blind dead. `total`: if either blind has
+    passed them, they post the total of all blinds. `straddles`: they straddle."""
     straddles: bool = False
     """Whether the player left of the big blind may post twice the big blind before the deal."""
     short_buys: bool = False
@@ -87,7 +87,7 @@ class Button(Strict, kw_only=True):
 
 
 class Pots(Strict, kw_only=True):
-    """Who wins what part of a pot."""
+    """Who wins which part of a pot."""
 
     source: Source
     low: Literal["", "eight", "ace-to-five"] = ""
@@ -119,7 +119,7 @@ class PokerPlay(Strict, kw_only=True):
 
 
 class FlopPlay(PokerPlay, kw_only=True):
-    """`[play]` of a flop game."""
+    """The `[play]` section of a flop game."""
 
     hole: int
     must_use: Literal["any", "two", "up-to-two"] = "any"
@@ -136,12 +136,12 @@ class Street(Strict):
 
     name: str
     cards: list[Literal["up", "down", "choice"]]
-    """With `choice` the card comes face up, or face down if the player first turns up their
+    """With `choice` the card is dealt face up, or face down if the player first turns up their
     face-down card."""
 
 
 class StudPlay(PokerPlay, kw_only=True):
-    """`[play]` of a stud game."""
+    """The `[play]` section of a stud game."""
 
     streets: list[Street]
     brings_in: Literal["low-card", "high-card"] = "low-card"
@@ -151,33 +151,33 @@ class StudPlay(PokerPlay, kw_only=True):
     last_opens: Literal["high-hand", "as-before"] = "high-hand"
     later_deal: Literal["left-of-button", "button"] = "left-of-button"
     burns: bool = True
-    """Whether a card is burned before each street but the first."""
+    """Whether a card is burned before each street except the first."""
     open_pair: str = ""
     """The street on which a player who shows a pair may bet at the higher limit."""
 
 
 def find_stakes(
-    play: PokerPlay, wanted: str | None, option: CollectionOption | None = None
+    play: PokerPlay, name: str | None, option: CollectionOption | None = None
 ) -> Stakes:
-    """The stakes of this name; by default the first that the collection option is filed for.
+    """The stakes with this name; by default the first that the collection option is filed for.
 
     Buy-ins printed with the option override those of the stakes.
     """
-    if wanted is None:
-        printed = (filed for filed in play.stakes if option is None or is_for(option, filed))
-        return _with_buy_in(next(printed, play.stakes[0]), option)
+    if name is None:
+        matching = (filed for filed in play.stakes if option is None or is_for(option, filed))
+        return _with_buy_in(next(matching, play.stakes[0]), option)
     for filed in play.stakes:
-        if filed.name == wanted:
+        if filed.name == name:
             return _with_buy_in(filed, option)
-    stakes = _limit_between(play, wanted) or _any_blinds(play, wanted)
+    stakes = _limit_between(play, name) or _any_blinds(play, name)
     if stakes is None:
-        raise InputError(f"stakes must be one of {_offer(play)}; not {wanted!r}", "stakes")
+        raise InputError(f"stakes must be one of {_offer(play)}; not {name!r}", "stakes")
     return _with_buy_in(stakes, option)
 
 
-def chosen_stakes(play: PokerPlay, wanted: str | None, option: CollectionOption | None) -> Stakes:
+def chosen_stakes(play: PokerPlay, name: str | None, option: CollectionOption | None) -> Stakes:
     """The chosen stakes; raises InputError if the option is not filed for them."""
-    stakes = find_stakes(play, wanted, option)
+    stakes = find_stakes(play, name, option)
     if option is not None and not is_for(option, stakes):
         limits = option.limits
         filed = " ".join(filter(None, (limits.stakes or limits.limit, limits.blinds)))
@@ -230,9 +230,9 @@ def _offer(play: PokerPlay) -> str:
     return ", ".join(offers)
 
 
-def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
-    """Stakes such as $30-$60, if they lie between the lowest and the highest that are filed."""
-    match = _PAIR.fullmatch(wanted)
+def _limit_between(play: PokerPlay, name: str) -> Stakes | None:
+    """Stakes such as $30-$60, if they are between the lowest and the highest filed limits."""
+    match = _PAIR.fullmatch(name)
     if match is None or not play.between:
         return None
     lowest, highest = (parse_printed(text.partition("-")[0]) for text in play.between)
@@ -240,12 +240,12 @@ def _limit_between(play: PokerPlay, wanted: str) -> Stakes | None:
     if high != 2 * low or not lowest <= low <= highest:
         return None
     bets = [_amount(low), _amount(high)]
-    return Stakes(name=wanted, betting="limit", bets=bets, blinds=[_half(low), _amount(low)])
+    return Stakes(name=name, betting="limit", bets=bets, blinds=[_half(low), _amount(low)])
 
 
-def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
+def _any_blinds(play: PokerPlay, name: str) -> Stakes | None:
     """No limit or pot limit with blinds that are not listed, if the game has that betting."""
-    match = _BLINDS.fullmatch(wanted)
+    match = _BLINDS.fullmatch(name)
     if match is None or not play.any_blinds:
         return None
     betting: Structure = "no-limit" if match[1] == "no" else "pot-limit"
@@ -253,9 +253,9 @@ def _any_blinds(play: PokerPlay, wanted: str) -> Stakes | None:
         return None
     blinds = [Amount.parse(match[2]), Amount.parse(match[3])]
     if not 0 < blinds[0].cents <= blinds[1].cents:
-        what = f"the small blind must be above $0 and at most the big blind, not {wanted!r}"
+        what = f"the small blind must be above $0 and at most the big blind, not {name!r}"
         raise InputError(what, "stakes")
-    return Stakes(name=wanted, betting=betting, bets=blinds[1:], blinds=blinds)
+    return Stakes(name=name, betting=betting, bets=blinds[1:], blinds=blinds)
 
 
 def _half(low: Cents) -> Amount:

@@ -34,7 +34,7 @@ def _entry(hand: PokerHand, ruling: Ruling) -> Irregularity:
     entry = hand.rules.irregularities.get(ruling.irregularity)
     if entry is None:
         filed = ", ".join(hand.rules.irregularities) or "none"
-        what = f"{hand.rules.id} has no irregularity {ruling.irregularity!r}"
+        what = f"{hand.rules.filing.name} has no irregularity {ruling.irregularity!r}"
         raise InputError(what, f"it has {filed}")
     return entry
 
@@ -58,7 +58,7 @@ def deal_ruled(hand: PokerHand, seats: Sequence[int], up: bool) -> None:
 def exchange_exposed(hand: PokerHand, drawn: bool = False) -> None:
     """Replace the cards that were exposed in a deal with cards from the top of the deck.
 
-    The exposed cards become the first burn cards, except if they were `drawn`; those still count
+    The exposed cards become the first burn cards, unless they were `drawn`: then they still count
     toward the draw.
     """
     for seat, card in hand.to_exchange:
@@ -91,7 +91,7 @@ def _rule_on_card(hand: PokerHand, ruling: Ruling, seat: int, card: Card) -> boo
 
 
 def rule_between(hand: PokerHand) -> None:
-    """Apply rulings between deals: a dead hand, a void hand."""
+    """Apply rulings between deals that make a seat's hand dead or the whole hand void."""
     for ruling in list(hand.rulings):
         remedy = remedy_of(hand, ruling)
         if ruling.after > hand.cards_out or remedy not in ("forfeit-seat", "void-round"):
@@ -121,7 +121,7 @@ def check_at_turn(hand: PokerHand, ruling: Ruling) -> str:
         what = f"{ruling.irregularity}: {remedy} is possible only during the deal"
         raise InputError(what, "remedy")
     if remedy == "forfeit-seat" and ruling.seat not in hand.live:
-        raise InputError(f"seat {ruling.seat} has no hand", "seat")
+        raise InputError(f"seat {ruling.seat} has no live hand", "seat")
     return remedy
 
 
@@ -146,11 +146,11 @@ def rule_on_board(hand: PokerHand, street: str, count: int) -> None:
             continue
         hand.rulings.remove(ruling)
         hand.burn()
-        early = hand.shoe.deal(count)
-        for card in early:
+        early_cards = hand.shoe.deal(count)
+        for card in early_cards:
             hand.apply(FloorRuled(ruling.irregularity, remedy, 0, "board", card))
         if remedy == "redeal-board":
-            hand.reshuffle(early, f"the {street} was dealt too early")
+            hand.reshuffle(early_cards, f"the {street} was dealt too early")
             hand.aside = []
 
 

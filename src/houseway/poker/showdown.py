@@ -23,19 +23,19 @@ Rank = Callable[[int, int], int]
 
 
 class Ranking(msgspec.Struct, frozen=True):
-    """How hands are compared; `None` if the game does not have that half."""
+    """How hands are compared; `high` or `low` is None if the game does not have it."""
 
     high: Rank | None
     low: Rank | None
     pair: int = 0
     """The lowest value of a high hand that qualifies."""
     says_high: Callable[[int], str] = str
-    """Names the high hand of a value; `says_low` does the same for low hands."""
+    """Returns the name of the high hand with this value; `says_low` does so for low hands."""
     says_low: Callable[[int], str] = str
 
 
 class Share(msgspec.Struct, frozen=True, gc=False):
-    """A seat's share of a pot, and why."""
+    """A seat's share of a pot, and why the seat wins it."""
 
     seat: int
     amount: Cents
@@ -46,7 +46,7 @@ class Share(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order:
-    """Who gets odd chips first, and the smallest chip, found only when a pot is split."""
+    """The order in which winners get odd chips, and the smallest chip."""
 
     def __init__(self, hand: PokerHand) -> None:
         self.hand = hand
@@ -106,7 +106,7 @@ def _divide_board(
         return _shares(
             amount, low, part="low" if ranking.high else "", says=ranking.says_low, order=order
         )
-    why = "nobody qualifies: all hands still in share"
+    why = "no hand qualifies, so all hands still in split the pot"
     return [
         Share(seat, share, why, code="no-qualifier") for seat, share in order.share(amount, seats)
     ]
@@ -177,7 +177,7 @@ def award(hand: PokerHand, ranking: Ranking) -> None:
 
 
 def unpaid_winners(hand: PokerHand, ranking: Ranking) -> list[Share]:
-    """The winning hands of a main pot that the collection took entirely; otherwise empty."""
+    """The winning hands of a main pot that the collection took entirely; else an empty list."""
     live = _contenders(hand)
     if hand.void or not hand.closed or not hand.fee_total or len(live) < 2 or hand.awards:
         return []

@@ -26,7 +26,7 @@ _BUY_IN_BETS = 100
 
 
 class FeeTally:
-    """What the collection costs, as a part of each pot."""
+    """The average share of a pot that the collection takes."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -46,22 +46,24 @@ class FeeTally:
         return {"wager": "pot", "count": self.count, "edge": mean, "stderr": stderr}
 
 
-def _table(game: Game, asked: Simulation) -> PokerTable:
+def _table(game: Game, simulation: Simulation) -> PokerTable:
     """The table; an option with an illegible fee only sets the stakes."""
-    rules = game.rules(asked.rules)
-    option = game.rulebook.collection_option(game.id, asked.option) if asked.option else None
+    rules = game.rules(simulation.rules)
+    option = (
+        game.rulebook.collection_option(game.id, simulation.option) if simulation.option else None
+    )
     if option is None or not option.lost:
-        return PokerTable(rules, option=asked.option)
+        return PokerTable(rules, option=simulation.option)
     return PokerTable(rules, find_stakes(play_of(rules), None, option))
 
 
-def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
+def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
     """Play hands at one table; players without enough chips buy in again."""
-    table = _table(game, asked)
-    players = max(asked.players, 2)
+    table = _table(game, simulation)
+    players = max(simulation.players, 2)
     if players > table.seats:
         raise InputError(f"players must be 2 to {table.seats}, not {players}", "--seats")
-    stream = Seed.parse(asked.seed, "--seed").stream("simulate")
+    stream = Seed.parse(simulation.seed, "--seed").stream("simulate")
     buy_in = _BUY_IN_BETS * max(table.limits.units)
     if table.stakes.most_buy is not None:
         buy_in = min(buy_in, table.stakes.most_buy.cents)
@@ -73,7 +75,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
     table.draw_button(Shoe(cards, stream))
     values, tally, fees = fast(), FeeTally(), 0
     started = perf_counter()
-    for _ in asked.hands():
+    for _ in simulation.hands():
         chips_in += _buy_again(table, buy_in)
         hand = table.open_hand(Shoe(cards, stream), values=values)
         play_hand(hand, SimpleBot(hand, stream))
@@ -81,7 +83,7 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
         hand_fees = sum(fee.amount for fee in hand.fees)
         fees += hand_fees
         tally.add(hand_fees, hand.pot)
-    return asked.report(
+    return simulation.report(
         game,
         started,
         chips_in=chips_in,
@@ -95,9 +97,9 @@ def simulate(game: Game, asked: Simulation) -> dict[str, Any]:
 
 def _buy_again(table: PokerTable, buy_in: Cents) -> Cents:
     """Refill short stacks to a full buy-in; returns the chips added."""
-    added = 0
+    chips_added = 0
     for player in table.players.values():
         if player.stack < buy_in // 4:
-            added += buy_in - player.stack
+            chips_added += buy_in - player.stack
             player.stack = buy_in
-    return added
+    return chips_added

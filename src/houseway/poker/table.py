@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from houseway.play.game import Rules
 
 HALF_HOUR = 30
-"""Minutes of time that one collection pays for."""
+"""How many minutes one time collection pays for."""
 
 
 class PokerTable:
@@ -91,16 +91,16 @@ class PokerTable:
         return player
 
     def check_buy_in(self, name: str, chips: Cents, minute: int) -> None:
-        """Raise InputError if a buy-in is too small or large, or less than the player left with."""
+        """Raise InputError if a buy-in is outside the limits or less than the player left with."""
         self._check_buy(chips, check_least=True)
         self._check_return(name, chips, minute)
 
     def check_buy(self, seat: int, chips: Cents) -> None:
         """Raise InputError if a seated player may not add these chips."""
         player = self._player(seat)
-        limited = self._is_short(chips) and self.play.button.short_buys
-        if limited and not player.short_buy_left:
-            raise InputError("one short buy is allowed after each full buy", f"seat {seat}")
+        is_limited = self._is_short(chips) and self.play.button.short_buys
+        if is_limited and not player.short_buy_left:
+            raise InputError("only one short buy is allowed after each full buy", f"seat {seat}")
         self._check_buy(player.stack + chips, check_least=False)
 
     def add(self, seat: int, chips: Cents) -> None:
@@ -126,7 +126,10 @@ class PokerTable:
         self._player(seat).away = True
 
     def come_back(self, seat: int, post: bool = False) -> None:
-        """Return to the game: at once if no blind was missed, else by posting or on the blind."""
+        """Return to the game.
+
+        A player who missed a blind must post or wait for the big blind.
+        """
         player = self._player(seat)
         player.away = False
         player.waiting = player.waiting or player.missed_big or player.missed_small
@@ -172,7 +175,7 @@ class PokerTable:
     def check_straddle(self) -> None:
         """Raise InputError if the table has no straddles."""
         if not self.has_blinds:
-            raise InputError(f"{self.rules.id} has no blind to straddle", "straddle")
+            raise InputError(f"{self.rules.filing.name} has no blind to straddle", "straddle")
         if not self.play.button.straddles:
             raise InputError("straddles are off at this table: they are not filed", "straddle")
 
@@ -193,7 +196,7 @@ class PokerTable:
         may_kill: bool = False,
         values: Values = PLAIN,
     ) -> PokerHand:
-        """Move the button, decide who posts what, and begin a hand."""
+        """Move the button, work out the blinds and posts, and begin a hand."""
         plan = self.plan(straddle=straddle, bomb=bomb, bomb_seats=bomb_seats)
         hand = self.make_hand(plan, shoe, may_kill=may_kill, values=values)
         self.begin(plan.places, plan.dealt, bool(bomb))
@@ -211,7 +214,7 @@ class PokerTable:
         places = self._move(waiting, bomb)
         dealt = self._dealt_in(places, waiting) if not bomb else self._bomb_seats(bomb, bomb_seats)
         if len(dealt) < 2:
-            raise InputError("a hand needs two players", "players")
+            raise InputError("a hand needs at least two players", "players")
         if bomb:
             return Plan(places, dealt, (), (), bomb)
         blinds = self._blinds(places)
@@ -276,8 +279,8 @@ class PokerTable:
         if hand.void:
             self.undo_hand()
             return
-        won = {award.seat for award in hand.awards}
-        winner = won.pop() if len(won) == 1 else 0
+        winners = {award.seat for award in hand.awards}
+        winner = winners.pop() if len(winners) == 1 else 0
         self.winners = [*self.winners[-1:], winner]
 
     # Time.
@@ -299,16 +302,16 @@ class PokerTable:
         return self._periods.declared_hands if self._periods else 0
 
     def time_owed(self, minute: int) -> TimeDue:
-        """The time charge of each seat and the next pot for the current half hour."""
+        """The time charge of each seat, and of the next pot, for the current half hour."""
         until = self._period_end(minute)
-        owing = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
-        pot, fees = 0, dict.fromkeys(owing, 0)
+        owing_seats = [seat for seat in sorted(self.players) if self._owes_time(seat, until)]
+        pot, fees = 0, dict.fromkeys(owing_seats, 0)
         for charge in self._time_charges():
             amount = charge.fee(len(self.players)).amount
             if charge.terms.payer == "pot":
                 pot += amount if until > self.paid_until else 0
                 continue
-            for seat in owing:
+            for seat in owing_seats:
                 fees[seat] = min(fees[seat] + amount, self.players[seat].stack)
         return TimeDue(until, {seat: fee for seat, fee in fees.items() if fee}, pot)
 
@@ -325,7 +328,7 @@ class PokerTable:
         self.paid_until = until
 
     def declare_hands(self, seat: int, on: bool) -> None:
-        """Declare, or withdraw, that a player will stay only a few hands after paying time."""
+        """Declare that a player will stay only a few hands after paying time, or cancel that."""
         self.check_declaring()
         self._player(seat).declares = on
 
@@ -334,7 +337,7 @@ class PokerTable:
             raise InputError("this table does not refund time", "on")
 
     def time_back(self, seat: int) -> Cents:
-        """The refund if a player leaves now: the time charge, within their declared hands."""
+        """The refund if a player leaves now: the time charge, or 0 after their declared hands."""
         player = self._player(seat)
         return player.time_paid if self.hands - player.time_hand <= self.declared_hands else 0
 
@@ -390,16 +393,16 @@ class PokerTable:
         return [seat for seat, player in sorted(self.players.items()) if player.ready]
 
     def _waiting(self) -> set[int]:
-        """Seats that must post or wait for the big blind; none if two or fewer others are ready."""
-        ready = self._ready_seats()
-        waiting = {seat for seat in ready if self.players[seat].waiting}
-        return waiting if len(ready) - len(waiting) > 2 else set()
+        """Seats that must post or wait for the big blind; none unless more than two others play."""
+        seats = self._ready_seats()
+        waiting = {seat for seat in seats if self.players[seat].waiting}
+        return waiting if len(seats) - len(waiting) > 2 else set()
 
     def _move(self, waiting: set[int], bomb: Cents) -> Places:
         """The next button and blinds; waiting players count only for the big blind."""
         active = [seat for seat in self._ready_seats() if seat not in waiting]
         if len(active) < 2:
-            raise InputError("a hand needs two players", "players")
+            raise InputError("a hand needs at least two players", "players")
         heads_up = self.play.button.heads_up
         places = self.moves(active, self.places, heads_up)
         if not self.places.big:
@@ -424,7 +427,7 @@ class PokerTable:
         ]
 
     def _may_post(self, seat: int, places: Places, waiting: set[int]) -> bool:
-        """Whether a player may post: the button has passed and the big blind has not arrived."""
+        """Whether a player may post now, under the filed rule for missed blinds."""
         if not self.players[seat].posting:
             return False
         if self.play.button.missed == "total":
@@ -437,18 +440,18 @@ class PokerTable:
 
     def _straddles(
         self,
-        asked: bool | Container[int],
+        requests: bool | Container[int],
         dealt: Sequence[int],
         places: Places,
         waiting: set[int],
     ) -> bool:
-        """Whether the player left of the big blind straddles, by choice or to come back."""
+        """Whether the player left of the big blind straddles, by request or to come back."""
         seat = clockwise(dealt, places.big)[0]
         if seat in (places.small, places.big, *places.extra):
             return False
-        by_choice = asked if isinstance(asked, bool) else seat in asked
+        by_request = requests if isinstance(requests, bool) else seat in requests
         to_return = self.play.button.missed == "straddles" and seat in waiting
-        return to_return or (by_choice and self.may_straddle)
+        return to_return or (by_request and self.may_straddle)
 
     def _blinds(self, places: Places) -> list[tuple[int, Cents]]:
         amounts = self.limits.blinds
@@ -462,13 +465,13 @@ class PokerTable:
     def _posts(
         self, dealt: Sequence[int], blinds: Sequence[int], waiting: set[int]
     ) -> list[tuple[int, Cents, Cents]]:
-        """The posts of players who enter or return."""
+        """The posts of players who enter or return: seat, live part and dead part."""
         if not self.has_blinds:
             return []
         total = self.play.button.missed == "total"
-        *rest, big = self.limits.blinds
+        *smaller, big = self.limits.blinds
         return [
-            (seat, big, sum(rest) if total or self.players[seat].missed_small else 0)
+            (seat, big, sum(smaller) if total or self.players[seat].missed_small else 0)
             for seat in dealt
             if seat in waiting and seat not in blinds
         ]
@@ -491,14 +494,16 @@ class PokerTable:
     def _bomb_seats(self, amount: Cents, seats: Sequence[int] | None) -> list[int]:
         """The seats that join a bomb pot; the others are dealt out."""
         self.check_bomb(amount)
-        joined = [s for s, p in self.players.items() if p.ready and (seats is None or s in seats)]
-        if len(joined) < 2:
-            raise InputError("a bomb pot needs two players", "bomb")
-        return joined
+        joined_seats = [
+            s for s, p in self.players.items() if p.ready and (seats is None or s in seats)
+        ]
+        if len(joined_seats) < 2:
+            raise InputError("a bomb pot needs at least two players", "bomb")
+        return joined_seats
 
     def check_bomb(self, amount: Cents) -> None:
         if not getattr(self.play, "bomb_pots", False):
-            raise InputError(f"{self.rules.id} has no bomb pots", "bomb")
+            raise InputError(f"{self.rules.filing.name} has no bomb pots", "bomb")
         least = max(self.limits.blinds, default=self.limits.least)
         most = max(self.limits.units) if self.limits.structure == "limit" else None
         if amount < least or (most is not None and amount > most):

@@ -37,7 +37,7 @@ _TAKE_AMOUNTS = ("bet", "raise")
 
 
 def hand_view(table: LivePoker, viewer: str) -> dict[str, Any]:
-    """What depends on the viewer: hidden cards and decisions."""
+    """The part that depends on the viewer: hidden cards and decisions."""
     hands = _hands(table, viewer)
     choices = table.current.choices if table.current else ()
     return {
@@ -63,7 +63,7 @@ def public_view(table: LivePoker) -> dict[str, Any]:
 
 
 def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
-    """The bet of a seat, and what its player owes and has asked for."""
+    """The bet of a seat, and its player's owed blinds and requests."""
     hand, player = table.current, table.table.players.get(seat)
     dealt = hand is not None and seat in table.persons
     live = dealt and hand is not None and seat in hand.live
@@ -84,7 +84,7 @@ def seat_view(table: LivePoker, seat: int) -> dict[str, Any]:
 
 
 def sees(table: LivePoker, viewer: str, card: DealtCard) -> bool:
-    """Whether a viewer may know a card."""
+    """Whether a viewer may see a card."""
     if card.seat == BOARD or card.up or viewer == ALL:
         return True
     if viewer and table.persons.get(card.seat) == viewer:
@@ -109,13 +109,13 @@ def seen_event(table: LivePoker, viewer: str, event: Event) -> Event:
         case Reshuffled():
             return _with_cards(table, event, _hidden(event.cards))
         case CardsOpened():
-            seen = {
+            visible = {
                 (card.stub, card.place)
                 for card in table.card_places.cards
                 if sees(table, viewer, card)
             }
             openings = [
-                opening for opening in event.openings if (opening.stub, opening.place) in seen
+                opening for opening in event.openings if (opening.stub, opening.place) in visible
             ]
             return CardsOpened(tuple(openings))
     return event
@@ -135,7 +135,7 @@ def list_irregularities(table: LivePoker) -> list[dict[str, Any]]:
 
 
 def _with_cards(table: LivePoker, event: Event, cards: tuple[Card, ...]) -> Event:
-    """The event with these cards instead, created once for all viewers who see the same."""
+    """The event with these cards instead, created once for all viewers who see the same cards."""
     return table.shared_by_event(
         event, cards, lambda _: msgspec.structs.replace(event, cards=cards)
     )
@@ -158,7 +158,7 @@ def _is_own(table: LivePoker, viewer: str, seat: int) -> bool:
 
 
 def _hands(table: LivePoker, viewer: str) -> dict[str, list[Card]]:
-    """The cards of every seat; what everyone may see is prepared once for all viewers."""
+    """The cards of every seat; the part that everyone may see is prepared once for all viewers."""
 
     def seen_by(viewer: str, seats: Iterable[int]) -> dict[str, list[Card]]:
         return {str(seat): _seen_cards(table, viewer, seat) for seat in seats}
@@ -261,7 +261,7 @@ def _up(table: LivePoker) -> dict[str, list[bool]]:
 
 
 def _net(hand: PokerHand) -> dict[str, str]:
-    """What each seat won or lost in a finished hand."""
+    """The amount that each seat won or lost in a finished hand."""
     before = hand.opened.stacks
     return {str(seat): format_money(hand.stacks[seat] - before[seat]) for seat in sorted(before)}
 
@@ -278,7 +278,7 @@ def _pots(hand: PokerHand) -> list[dict[str, Any]]:
 
 
 def _unpaid(hand: PokerHand) -> list[dict[str, Any]]:
-    """Who won with which hand, if the collection took the whole pot."""
+    """The winning seats and their hands, if the collection took the whole pot."""
     ranking = family_of(hand.rules).ranking(hand)
     return [{"seat": winner.seat, "why": winner.why} for winner in unpaid_winners(hand, ranking)]
 

@@ -138,7 +138,7 @@ def test_a_stripped_deck_has_fewer_spades(game_id, rules, cards, spades):
         ({"cards": ["3s"] * 9}, "3s is given 9 times, but this game has 8"),
         ({"cards": ["Jk", "Jh", "Jd"]}, "Jk is given"),
         ({"cards": ["3s", "3h"] * 6}, "give at most 11 cards, not 12"),
-        ({"condition": "0.00"}, r"above \$0"),
+        ({"condition": "0.00"}, r"more than \$0"),
     ],
 )
 def test_a_bad_case_is_refused_with_a_message_that_names_the_problem(change, message):

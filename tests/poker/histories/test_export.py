@@ -156,5 +156,5 @@ def test_open_hand_history_of_a_fold_returns_the_bet_that_nobody_called() -> Non
 
 
 def test_open_hand_history_refuses_stud() -> None:
-    with pytest.raises(InputError, match="hold'em and Omaha only"):
+    with pytest.raises(InputError, match="only hold'em and Omaha"):
         ohh.dumps(to_history(some_hands("cordova/seven-card-stud", 1)[0]))

@@ -81,9 +81,9 @@ def test_the_odd_chip_goes_to_the_left_of_the_button() -> None:
     ("actions", "error"),
     [
         (("p2 cbr 3",), "p2 must raise to 4 or more, not 3"),
-        (("p2 cbr 101",), "has chips for 100 only"),
+        (("p2 cbr 101",), "has chips for only 100"),
         (("p2 cbr 2",), "the bet is already 2"),
-        (("p2 cbr 6", "d db 2c3c4c"), "p1 has not called when cards are dealt"),
+        (("p2 cbr 6", "d db 2c3c4c"), "p1 must call or fold before cards are dealt"),
         (("p2 f", "p2 cc"), "acts after folding"),
     ],
 )

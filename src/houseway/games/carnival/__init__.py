@@ -1,6 +1,6 @@
 """Carnival poker: Ultimate Texas Hold'em, Caribbean Stud, Let It Ride, Two Card Peek.
 
-Each game has its own script; `[play]` says which it is.
+Each game has its own script; the `[play]` section of the filing says which game it is.
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> Mapping[str, FactValue]:
 def reason(
     state: BankedHand, placed: Placed, facts: Mapping[str, FactValue], moment: str
 ) -> ReasonGiven:
-    """The hands that decide a wager; nothing for a fold, whose cards stay hidden."""
+    """The hands that decide a wager; after a fold there are none, because cards stay hidden."""
     if carnival_game(state.rules) is TWO_CARD_PEEK:
         return _rows(state, placed, moment)
     names = state.rules.wagers[placed.wager].names
@@ -79,8 +79,10 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return carnival_game(state.rules).advise(state, decision)
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    return carnival_game(state.rules).infer_choice(state, decision, hands, given)
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    return carnival_game(state.rules).infer_choice(state, decision, hands, given_choice)
 
 
 def describe(facts: Mapping[str, FactValue]) -> str:
@@ -90,11 +92,11 @@ def describe(facts: Mapping[str, FactValue]) -> str:
         return f"player-dealer {hand}, {'qualified' if facts['qualifies'] else 'not qualified'}"
     if "row_a_hand" in facts:
         return ", ".join(f"{row.upper()} {facts[f'row_{row}_hand']}" for row in "abc")
-    return "every hand against the pay table"
+    return "each hand is paid by the pay table"
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The name of the best five cards of each hand and the board, once there are five."""
+    """The name of each hand's best five cards, including the board, once there are five."""
     board = hands.get("board", [])
     with_board = {name: cards + board for name, cards in hands.items() if name != "board"}
     return {

@@ -16,7 +16,7 @@ BET_OR_FOLD = "bet-or-fold"
 
 
 def script(state: BankedHand) -> Script:
-    """Deal five each, the player-dealer's last face up; bet or fold; compare, settle."""
+    """Deal five cards each, the player-dealer's last face up; bet or fold; compare and settle."""
     rules = _play(state)
     seats = seats_in_order(state)
     for number in range(5):
@@ -34,8 +34,8 @@ def script(state: BankedHand) -> Script:
             ),
         )
         if not has_folded(state, ante):
-            for paid in antes:
-                state.place(paid._replace(wager="bet", amount=rules.bet * state.stake(paid)))
+            for spot in antes:
+                state.place(spot._replace(wager="bet", amount=rules.bet * state.stake(spot)))
     settle_folds(state, [wager for wager in state.wagers if has_folded(state, wager)], _fold_facts)
     state.know(_facts(state, rules))
     state.place_action()
@@ -74,14 +74,16 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Bet a pair or better, and ace-king."""
+    """Bet with ace-king or better."""
     value = best(state.hands[str(decision.seat)])
     return "bet" if value >= least_value("A-K") else "fold"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """Final hands were bet unless the case says fold."""
-    return given or "bet"
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, a final hand was bet."""
+    return given_choice or "bet"
 
 
 CARIBBEAN = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 5, PLAYER_DEALER: 5})

@@ -14,11 +14,15 @@ PICKS = ("wins", "ties", "loses")
 FACTS = Facts(
     Fact("player_hand", "the player's best five cards", words=CLASSES, scope="seat"),
     Fact("player_dealer_hand", "the player-dealer's best five cards", words=CLASSES),
-    Fact("qualifies", "the player-dealer, or the best row, is good enough to play", known="rows"),
-    Fact("winner", "the better of the two hands", words=WINNERS, scope="seat"),
+    Fact(
+        "qualifies",
+        "the player-dealer's hand, or the best row, is good enough to play",
+        known="rows",
+    ),
+    Fact("winner", "the side with the better hand", words=WINNERS, scope="seat"),
     Fact(
         "beaten_hand",
-        "the hand that is beaten, whichever side held it",
+        "the losing hand, on either side",
         words=(*CLASSES, "none"),
         scope="seat",
     ),
@@ -27,7 +31,7 @@ FACTS = Facts(
     Fact("withdrawn", "the bettor pulled this bet back", scope="bettor"),
     Fact(
         "pick",
-        "whether the highest row is among those picked",
+        "how the picked rows compare with the highest row",
         words=PICKS,
         scope="bettor",
         known="rows",
@@ -66,7 +70,7 @@ def _meets(five: Five, qualifier: Qualifier) -> bool:
 
 
 def compare(player: int, player_dealer: int) -> str:
-    """Who has the better of two values."""
+    """The side with the higher value, or "tie"."""
     if player == player_dealer:
         return "tie"
     return "player" if player > player_dealer else "player-dealer"

@@ -18,7 +18,7 @@ WITHDRAWABLE = ("bet-1", "bet-2")
 
 
 def script(state: BankedHand) -> Script:
-    """Deal stacks of three, offer Bet 1, open a card, offer Bet 2, open the other, settle."""
+    """Deal three cards, ask about Bet 1, show a card, ask about Bet 2, show a card, settle."""
     seats = seats_in_order(state)
     deal_stacks(state, 3, seats)
     state.deal(BOARD, face_up=False)
@@ -64,7 +64,11 @@ def wins(value: int, lowest_pair: str) -> bool:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Ride on a winning hand or a strong straight-flush draw; with four cards, any flush draw."""
+    """Ride on a winning hand or a strong draw.
+
+    A strong draw is a straight-flush draw with three cards, and a flush draw or a high open-ended
+    straight draw with four.
+    """
     cards = list(state.hands[str(decision.seat)])
     if decision.kind == "bet-2":
         cards.append(state.hands[BOARD][0])
@@ -89,9 +93,11 @@ def _draws_well(cards: list[Card]) -> bool:
     return suited and len(set(ranks)) == 3 and ranks[0] > 0 and spread - 2 <= high
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """Bets rode unless the case says they were withdrawn."""
-    return given or "ride"
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, the bet rode."""
+    return given_choice or "ride"
 
 
 LET_IT_RIDE = CarnivalGame(script, wager_facts, advise, infer_choice, {"player": 3, BOARD: 2})

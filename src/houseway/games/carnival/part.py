@@ -1,4 +1,4 @@
-"""What each carnival poker game provides; facts and table are shared."""
+"""The functions that each carnival poker game provides; the games share facts and moments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two Card Peek: three community rows; pick the highest after two cards, then peek at five."""
+"""Two Card Peek: bettors pick the highest of three rows of two cards, then bet on five cards."""
 
 from houseway.banked.family import FinalHands
 from houseway.banked.hand import BankedHand
@@ -19,7 +19,7 @@ PICKED, PEEK = "pick-row", "peek-bonus"
 
 
 def script(state: BankedHand) -> Script:
-    """Deal two cards to each row, settle the first bets, take peek bonuses, deal three, settle."""
+    """Deal two cards to each row, settle, take Peek Bonus bets, deal three more cards, settle."""
     _deal_columns(state, 2)
     state.know(_row_facts(state), "rows")
     state.place_action()
@@ -69,20 +69,20 @@ def _pickers(state: BankedHand) -> list[Placed]:
 
 
 def _bonus(state: BankedHand, picked: Cents) -> Amount:
-    """The allowed amounts of a Peek Bonus, and the usual one."""
+    """The allowed amounts of a Peek Bonus, and the usual amount."""
     space = state.rules.wagers[PEEK].wager
-    usual, most = usual_bonus(state.rules, picked), most_bonus(state.rules)
+    usual, most = usual_bonus(state.rules, picked), max_bonus(state.rules)
     least = state.limits.minimum if state.limits else 1
     return Amount(choices=ROWS, least=least, most=most, usual=usual, what=space.name)
 
 
-def most_bonus(rules: Rules) -> Cents:
+def max_bonus(rules: Rules) -> Cents:
     return parse_printed(rules.wagers[PEEK].wager.limit.maximum)
 
 
 def usual_bonus(rules: Rules, picked: Cents) -> Cents:
-    """The amount of the Pick Row wager, within the limit."""
-    return min(picked, most_bonus(rules))
+    """The amount of the Pick Row wager, up to the maximum of a Peek Bonus."""
+    return min(picked, max_bonus(rules))
 
 
 def _row_facts(state: BankedHand) -> dict[str, FactValue]:
@@ -91,7 +91,7 @@ def _row_facts(state: BankedHand) -> dict[str, FactValue]:
 
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
-    """The facts of the rows of a wager."""
+    """The facts about the rows that a wager is on."""
     twos = {row: rank_two(state.hands[row][:2]) for row in ROWS}
     facts: dict[str, FactValue] = {}
     if placed.wager == PICKED:
@@ -108,7 +108,7 @@ def _pick(twos: dict[str, Two], picked: str) -> str:
     top = {row for row, two in twos.items() if two == highest}
     if not top & set(picked):
         return "loses"
-    # The pick only ties if a row that was not picked is as high.
+    # The pick only ties if a row that was not picked is equally high.
     return "wins" if top <= set(picked) else "ties"
 
 
@@ -117,9 +117,11 @@ def advise(state: BankedHand, decision: Decision) -> str:
     return "none"
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """No Peek Bonus unless the case has one."""
-    return given or "none"
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, no Peek Bonus was bet."""
+    return given_choice or "none"
 
 
 TWO_CARD_PEEK = CarnivalGame(script, wager_facts, advise, infer_choice, dict.fromkeys(ROWS, 5))

@@ -8,7 +8,7 @@ from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 Qualifier = Literal["pair", "A-K"]
-"""The lowest hand with which a player-dealer plays."""
+"""The lowest hand with which a player-dealer qualifies."""
 
 
 class UltimatePlay(Strict):
@@ -37,7 +37,7 @@ class CaribbeanPlay(Strict):
 
 
 class LetItRidePlay(Strict):
-    """The deal, the bets that may be withdrawn, and the lowest pair that wins."""
+    """How the cards are dealt, which bets may be withdrawn, and the lowest pair that wins."""
 
     source: Source
     lowest_pair: str = "T"
@@ -56,7 +56,7 @@ class PeekPlay(Strict):
 
 
 class CarnivalPlay(Strict):
-    """Exactly one of these is set; it identifies the game."""
+    """The `[play]` section of one of the four games; exactly one field is set."""
 
     ultimate: UltimatePlay | None = None
     caribbean: CaribbeanPlay | None = None

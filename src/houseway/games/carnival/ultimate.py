@@ -66,7 +66,7 @@ def _deal_board(state: BankedHand, cards: int, face_up: bool) -> None:
 
 
 def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
-    """Open the flop, or the turn and the river together."""
+    """Show the flop, or the turn and the river together."""
     if moment == HOLE:
         return
     if rules.community == "by-street":
@@ -79,7 +79,7 @@ def _turn_up(state: BankedHand, rules: UltimatePlay, moment: str) -> None:
 
 
 def _offer_play(state: BankedHand, rules: UltimatePlay, moment: str, seats: list[int]) -> Script:
-    """Ask each Ante without a Play wager to raise or check; at the river, to raise or fold."""
+    """For each Ante without a Play wager, ask to raise or check; at the river, to raise or fold."""
     no_play = "fold" if moment == RIVER else "check"
     choices = (no_play, *(f"{times}x" for times in rules.raises[moment]))
     for ante in list(wagers_in_order(state, "ante", seats)):
@@ -140,7 +140,7 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Raise early with strong hole cards, later with a pair that uses one or better; else wait."""
+    """Raise on strong hole cards, or later on a pair that uses one, or on a better hand."""
     hole, board = state.hands[str(decision.seat)], state.hands.get(BOARD, [])
     largest = decision.choices[-1]
     if decision.kind == HOLE:
@@ -148,10 +148,10 @@ def advise(state: BankedHand, decision: Decision) -> str:
     board = board[: SHOWN[decision.kind]]
     value = best(hole + board)
     if decision.kind == FLOP:
-        strong = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
-        return largest if strong else "check"
-    strong = value > best(board) and class_of(value) != "high-card"
-    return largest if strong else "fold"
+        is_strong = class_of(value) not in ("high-card", "pair") or _has_pair(hole, value)
+        return largest if is_strong else "check"
+    is_strong = value > best(board) and class_of(value) != "high-card"
+    return largest if is_strong else "fold"
 
 
 def _has_pair(hole: list[Card], value: int) -> bool:
@@ -161,7 +161,11 @@ def _has_pair(hole: list[Card], value: int) -> bool:
 
 
 def raises_early(hole: list[Card]) -> bool:
-    """A pair of threes or better, any ace, K-5, K-2 suited, Q-8, Q-6 suited, J-10 or J-8 suited."""
+    """Whether to raise before the flop.
+
+    The lowest hands to raise are a pair of threes, A-2, K-5, K-2 suited, Q-8, Q-6 suited, J-10 and
+    J-8 suited.
+    """
     high, low = sorted((PLACES[card[0]] for card in hole), reverse=True)
     if high == low:
         return high > 0
@@ -173,10 +177,12 @@ def raises_early(hole: list[Card]) -> bool:
     return False
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """A case with final hands gives the Play wager, or the fold, of each Ante."""
-    if given or decision.kind != RIVER:
-        return given or "check"
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice, or "check" before the river; at the river, the case must give one."""
+    if given_choice or decision.kind != RIVER:
+        return given_choice or "check"
     who = f"seat {decision.seat}, {decision.bettor}"
     raise InputError(f"too few choices: give 4x, 3x, 2x, 1x or fold for {who}", "choices")
 

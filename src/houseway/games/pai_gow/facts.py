@@ -1,4 +1,4 @@
-"""The facts of pai gow poker: two hands compared, and the contents of seven cards."""
+"""The facts of pai gow poker: how two hands compare, and what the seven cards contain."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ HAND_FACTS = Facts(
     Fact("five_aces", "four aces and the joker", scope="seat"),
     Fact(
         "seven_card_straight_flush",
-        "whether all seven cards are one straight flush, without or with the joker",
+        "whether all seven cards are one straight flush, with or without the joker",
         words=SEVEN,
         scope="seat",
     ),
@@ -39,27 +39,37 @@ HAND_FACTS = Facts(
     Fact("three_pairs", "three pairs", scope="seat"),
     Fact("pair_beside", "a pair among the cards that the best hand does not need", scope="seat"),
     Fact("high", "highest card of a hand without a pair, straight or flush", 0, ACE, scope="seat"),
-    Fact("one_color", "all cards red, or all black", scope="seat"),
+    Fact("one_color", "all cards are red, or all are black", scope="seat"),
     Fact("joker", "the joker is among the cards", scope="seat"),
 )
-"""The facts of a hand's cards, however they are set."""
+"""The facts about a hand's cards, no matter how they are set."""
 
 FACTS = Facts(
     *HAND_FACTS.values(),
-    Fact("front", "front hand against the player-dealer's", words=AGAINST, scope="seat"),
-    Fact("back", "back hand against the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("front", "front hand compared with the player-dealer's", words=AGAINST, scope="seat"),
+    Fact("back", "back hand compared with the player-dealer's", words=AGAINST, scope="seat"),
     Fact("foul", "the front outranks the back", scope="seat"),
     Fact(
-        "house_front", "front against front, both hands set house way", words=AGAINST, scope="seat"
+        "house_front",
+        "front hand compared with the player-dealer's, both set house way",
+        words=AGAINST,
+        scope="seat",
     ),
-    Fact("house_back", "back against back, both hands set house way", words=AGAINST, scope="seat"),
-    Fact("house_pair", "rank of a pair in front, house way; 0 for none", 0, ACE, scope="seat"),
-    Fact("dealer_ace_high", "the player-dealer has ace high or less"),
+    Fact(
+        "house_back",
+        "back hand compared with the player-dealer's, both set house way",
+        words=AGAINST,
+        scope="seat",
+    ),
+    Fact(
+        "house_pair", "rank of a pair in front, if set house way; 0 for none", 0, ACE, scope="seat"
+    ),
+    Fact("dealer_ace_high", "the player-dealer's seven cards are ace high"),
     Fact("dealer_joker", "the player-dealer holds the joker"),
     Fact("dealer_front_high", "highest card of the player-dealer's front, 0 for a pair", 0, ACE),
     Fact(
         "dealer_house_pair",
-        "rank of a pair in the player-dealer's front, house way; 0 for none",
+        "rank of a pair in the player-dealer's front, if set house way; 0 for none",
         0,
         ACE,
     ),
@@ -70,15 +80,15 @@ FACTS = Facts(
         0,
         ACE,
     ),
-    Fact("player_front", "the player side's front against the banker side's", words=AGAINST),
-    Fact("player_back", "the player side's back against the banker side's", words=AGAINST),
+    Fact("player_front", "the player side's front compared with the banker side's", words=AGAINST),
+    Fact("player_back", "the player side's back compared with the banker side's", words=AGAINST),
     Fact("player_pair", "rank of a pair in the player side's front, 0 for none", 0, ACE),
     Fact("banker_pair", "rank of a pair in the banker side's front, 0 for none", 0, ACE),
 )
 
 
 def hand_facts(cards: Sequence[Card], ranking: Ranking) -> dict[str, FactValue]:
-    """The facts of a hand's cards, however they are set."""
+    """The facts about a hand's cards, no matter how they are set."""
     best = class_of(best_value(cards, ranking))
     groups = groups_of([rank_number(card) for card in cards], ranking.joker == "wild")
     return {
@@ -107,7 +117,10 @@ def _seven_card_straight_flush(cards: Sequence[Card]) -> str:
 
 
 def _royal_match(cards: Sequence[Card], ranking: Ranking) -> bool:
-    """A royal flush and a suited king and queen; a joker may be one of those two if fully wild."""
+    """Whether the cards are a royal flush and a suited king and queen.
+
+    A fully wild joker may be the king or the queen.
+    """
     naturals = [card for card in cards if card != JOKER]
     for suit in "cdhs":
         royal = [card for card in naturals if card[1] == suit and card[0] in "AKQJT"]
@@ -128,7 +141,7 @@ def _pair_beside(cards: Sequence[Card], ranking: Ranking, best: int) -> bool:
 
 
 def compare(own: int, opponent: int) -> str:
-    """A hand against the player-dealer's."""
+    """How the value of a hand compares with the opponent's."""
     if own == opponent:
         return "copy"
     return "higher" if own > opponent else "lower"
@@ -155,7 +168,7 @@ def dealer_facts(
 
 
 def is_ace_high(cards: Sequence[Card], ranking: Ranking) -> bool:
-    """No pair, straight or flush, and an ace or the joker."""
+    """Whether the cards have an ace or the joker, but no pair, straight or flush."""
     best = class_of(best_value(cards, ranking))
     return best == HIGH_CARD and max(map(rank_number, cards)) >= ACE
 
@@ -167,7 +180,7 @@ def _front_high(setting: Setting, front: int) -> int:
 def seat_facts(
     play: PaiGowPlay, setting: Setting, house: Setting, dealer: Setting, dealer_house: Setting
 ) -> dict[str, FactValue]:
-    """A seat's two hands compared with the player-dealer's, as set and house way."""
+    """A seat's two hands compared with the player-dealer's, as set and if set house way."""
     return {
         "front": compare(setting.front_value, dealer.front_value),
         "back": compare(setting.back_value, dealer.back_value),

@@ -1,4 +1,4 @@
-"""House ways: ordered lists of named rules in the rulebook, and setting a hand by them.
+"""House ways: ordered lists of named rules in the rulebook, and how they set a hand.
 
 A rule has a condition on the hand and one or more plays. A play says what must be in front and in
 back; of all legal settings that fit, the one with the highest front is chosen, then the highest
@@ -50,7 +50,7 @@ The joker counts as an ace; if it is fully wild, it joins the largest group of e
 
 
 class Play(Strict):
-    """What must be in front and in back."""
+    """One way to set a hand: what must be in front and in back."""
 
     back: list[str]
     """Classes allowed in back; `complete` is a straight, flush, straight flush or royal flush."""
@@ -78,11 +78,12 @@ class HouseWay(Strict, dict=True):
     rules: list[HouseRule]
     source: Source
     chart: dict[str, str] = {}
-    """By higher pair: for each lower pair, the lowest front that keeps both pairs in back."""
+    """The two-pair chart. The key is the higher pair; the cells, one for each lower pair, give the
+    lowest front that keeps both pairs in back."""
     joker_if_equal: Literal["front", "back"] = "front"
     """Where the joker goes if two settings have the same value."""
     sources: dict[str, Source] = {}
-    """The source lines of single rules."""
+    """The source lines of individual rules."""
 
     def source_of(self, rule: str) -> Source:
         return self.sources.get(rule, self.source)
@@ -93,7 +94,7 @@ class HouseWay(Strict, dict=True):
 
     @cached_property
     def recent(self) -> dict[tuple[Card, ...], "HandSetting"]:
-        """Cache of recently set hands."""
+        """A cache of recently set hands."""
         return {}
 
     def check(self, where: str) -> None:
@@ -105,7 +106,8 @@ class HouseWay(Strict, dict=True):
                 try:
                     limits(play, self.chart, dict.fromkeys(SHAPE, 2))
                 except (KeyError, ValueError, IndexError) as error:
-                    raise RulebookError(f"invalid play: {error}", place) from error
+                    what = "a play must have known classes in back and ranks such as AK in front"
+                    raise RulebookError(what, place) from error
 
 
 class Limits(NamedTuple):
@@ -126,7 +128,7 @@ class Limits(NamedTuple):
 
 
 IMPOSSIBLE = 2 * PAIR_UNIT
-"""A front that no cards reach, so the pairs are always split."""
+"""A front value that no cards can make, so the pairs are always split."""
 
 
 class HandSetting(NamedTuple):
@@ -138,12 +140,12 @@ class HandSetting(NamedTuple):
 
 def set_hand(cards: Sequence[Card], way: HouseWay, ranking: Ranking, front: int = 2) -> HandSetting:
     """Set a hand by the house way; equal cards are chosen in deck order."""
-    possible = settings(_in_order(cards, way), ranking, front)
-    shape = shape_of(cards, ranking, possible)
-    for rule, holds in zip(way.rules, way.conditions, strict=True):
-        if holds(shape):
+    candidates = settings(_in_order(cards, way), ranking, front)
+    shape = shape_of(cards, ranking, candidates)
+    for rule, applies in zip(way.rules, way.conditions, strict=True):
+        if applies(shape):
             for play in rule.plays:
-                best = _best(possible, limits(play, way.chart, shape))
+                best = _best(candidates, limits(play, way.chart, shape))
                 if best is not None:
                     return HandSetting(best, rule)
     raise RulebookError(f"no rule of the house way sets {' '.join(cards)}", str(way.source))
@@ -157,22 +159,22 @@ def _in_order(cards: Sequence[Card], way: HouseWay) -> list[Card]:
     return [JOKER, *ordered] if way.joker_if_equal == "front" else [*ordered, JOKER]
 
 
-def _best(possible: Sequence[Setting], limits: Limits) -> Setting | None:
-    fitting = [setting for setting in possible if limits.allow(setting)]
-    if not fitting:
+def _best(candidates: Sequence[Setting], limits: Limits) -> Setting | None:
+    matches = [setting for setting in candidates if limits.allow(setting)]
+    if not matches:
         return None
-    return max(fitting, key=lambda setting: (setting.front_value, setting.back_value))
+    return max(matches, key=lambda setting: (setting.front_value, setting.back_value))
 
 
 def shape_of(
-    cards: Sequence[Card], ranking: Ranking, possible: Sequence[Setting]
+    cards: Sequence[Card], ranking: Ranking, candidates: Sequence[Setting]
 ) -> dict[str, int | bool | str]:
     """The shape of a hand: the facts for the conditions of a house way."""
     groups = groups_of([rank_number(card) for card in cards], ranking.joker == "wild")
     ranks = {rank_number(card) for card in cards}
     return {
         **shape_of_groups(groups),
-        "complete": any(class_of(setting.back_value) in COMPLETE for setting in possible),
+        "complete": any(class_of(setting.back_value) in COMPLETE for setting in candidates),
         "joker": JOKER in cards,
         "ace": ACE in ranks or WILD in ranks,
     }
@@ -182,7 +184,7 @@ Group = tuple[int, int]
 
 
 def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
-    """The size of each group of equal ranks, largest and highest first.
+    """The size and rank of each group of equal ranks, largest and highest first.
 
     >>> groups_of([14, 9, 9, 8, 8, 3, 15], wild=False), groups_of([9, 9, 8, 15], wild=True)
     ([(2, 14), (2, 9), (2, 8)], [(3, 9)])
@@ -190,7 +192,7 @@ def groups_of(ranks: Sequence[int], wild: bool) -> list[Group]:
     counts = {rank: ranks.count(rank) for rank in ranks if rank != WILD}
     if WILD in ranks:
         joker_rank = max(counts, key=lambda rank: (counts[rank], rank)) if wild else ACE
-        # House ways do not use a fifth card below aces.
+        # For house ways, only aces can be five of a kind.
         counts[joker_rank] = min(counts.get(joker_rank, 0) + 1, 5 if joker_rank == ACE else 4)
     return sorted(((n, rank) for rank, n in counts.items() if n > 1), reverse=True)
 
@@ -237,7 +239,7 @@ def _back_pair(text: str, shape: Mapping[str, int | bool | str]) -> int:
 
 
 def _front_of(letters: str) -> int:
-    """The value of two cards; for one card, the lowest hand with it.
+    """The value of two cards; for one card, the lowest value with that card.
 
     >>> _front_of("K") == 13 * BASE, _front_of("QQ") == PAIR_UNIT + 12
     (True, True)

@@ -42,22 +42,22 @@ class PaiGowPlay(Strict):
     front: int = 2
     piles: int = 7
     hands: Literal["seats", "two-sides"] = "seats"
-    """Every seat against the player-dealer, or a player hand and a banker hand for all."""
+    """Every seat against the player-dealer, or one player hand and one banker hand for everyone."""
     deal: Literal["back-and-forth", "machine"] = "back-and-forth"
     """Card by card across the piles and back, or one whole hand after another."""
     picks_pile: Literal["by-hand", "always"] = "by-hand"
-    """Whether the player-dealer picks the first pile always, or only if dealt by hand."""
+    """Whether the player-dealer always picks the first pile, or only if dealt by hand."""
     player_dealer_first: bool = False
-    """The player-dealer's hand is shown and set before the players set theirs."""
+    """Whether the player-dealer's hand is shown and set before the players set theirs."""
     ace_high_ends: bool = False
-    """No one sets a hand when the player-dealer's seven cards are only ace high."""
+    """Whether the players set no hands if the player-dealer's seven cards are ace high."""
     player_dealer_sets: Literal["freely", "house-way"] = "freely"
     several_hands: Literal["each", "first"] = "each"
-    """Whether a bettor sets every hand they decide, or only the first."""
+    """Whether a bettor with several hands to set sets all of them, or only the first."""
     inactive_seat: bool = False
-    """If there is one seat more than piles, the seat to the right is blocked."""
+    """Whether the seat to the right is blocked if there is one seat more than piles."""
     right_of: Literal["player-dealer", "house-dealer"] = "player-dealer"
-    """Whose point of view "the right" is in `inactive_seat`."""
+    """Whose right `inactive_seat` means."""
     envy: Envy | None = None
     double: SecondBet | None = None
     says: list[str] = []

@@ -1,4 +1,4 @@
-"""A hand of pai gow poker: piles, dice, setting, comparing with the bank."""
+"""The script of pai gow poker: deal piles, roll dice, set hands, compare with the bank."""
 
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any
@@ -39,7 +39,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
 BASE_WAGER = "base"
-_RECENT = 1000
+_MAX_RECENT = 1000
 SIDES = ("player", "banker")
 
 
@@ -64,7 +64,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play_two_sides(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """One hand for the player side and one for the banker side, both set house way."""
+    """Play one hand for the player side and one for the banker side, both set house way."""
     if state.chance.final or rules.deal == "machine":
         for side in SIDES:
             for _ in range(rules.cards):
@@ -120,18 +120,18 @@ def _deal_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
         return
     deal_piles(state, rules.piles, rules.cards, rules.deal == "back-and-forth")
     first = yield from _pick_pile(state, rules)
-    counted = state.place_action()
-    if not counted:
+    first_seat = state.place_action()
+    if not first_seat:
         by = state.rules.action.by
         raise InputError(f"give the {by} to show which seat gets which pile", by)
-    start = seats.index(counted)
-    given = {
+    start = seats.index(first_seat)
+    names = {
         pile: _hand(state, seat) if seat in wagered or seat == state.player_dealer else ""
         for pile, seat in zip(
             _piles_from(first, rules.piles), seats[start:] + seats[:start], strict=True
         )
     }
-    give_piles(state, given)
+    give_piles(state, names)
 
 
 def _pick_pile(state: BankedHand, rules: PaiGowPlay) -> Generator[tuple[Decision, ...], None, int]:
@@ -160,7 +160,7 @@ def _hand(state: BankedHand, seat: int) -> str:
 
 
 def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
-    """Let everyone set at the same time; hands that no one decides are set house way."""
+    """Let everyone set their hands at the same time; the other hands are set house way."""
     deciders = _deciders(state, rules)
     decisions = [set_decision(seat, bettor, rules.front) for seat, bettor in deciders.items()]
     if rules.double is not None:
@@ -186,7 +186,7 @@ def _set_seats(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _deciders(state: BankedHand, rules: PaiGowPlay) -> dict[int, str]:
-    """Who sets each hand with a game wager; a bettor may be limited to the first hand."""
+    """The bettor who sets each hand, by seat; a filing may let a bettor set only the first."""
     filed = state.rules.filing.seats
     assert filed is not None
     deciders: dict[int, str] = {}
@@ -223,7 +223,7 @@ def _set_player_dealer(state: BankedHand, rules: PaiGowPlay) -> Script:
 
 
 def _choice_of(state: BankedHand, seat: int, bettor: str, kind: str) -> ChoiceMade | None:
-    """The choice of a bettor, if asked."""
+    """The choice that a bettor made; None if the bettor was not asked."""
     for choice in state.choices:
         if (choice.seat, choice.bettor, choice.decision) == (seat, bettor, kind):
             return choice
@@ -270,14 +270,14 @@ def house_way(rules: PaiGowPlay, cards: Sequence[Card]) -> HandSetting:
     recent = rules.house_way.recent
     hand = tuple(cards)
     if hand not in recent:
-        if len(recent) > _RECENT:
+        if len(recent) > _MAX_RECENT:
             recent.clear()
         recent[hand] = set_hand(cards, rules.house_way, rules.ranking, rules.front)
     return recent[hand]
 
 
 def setting_in(state: BankedHand, hand: str) -> Setting:
-    """A hand as it was set; house way if it was not set."""
+    """A hand as it was set, or as the house way sets it if it was not set."""
     rules = play_of(state)
     hand_set = state.sets.get(hand)
     if hand_set is None:
@@ -300,25 +300,27 @@ def _give_envy(state: BankedHand, rules: PaiGowPlay) -> None:
     if envy is None:
         return
     bonus = [placed for placed in state.wagers if placed.wager == envy.bonus]
-    eligible = state.wagers if envy.hands == "any-player" else bonus
-    seats = list(dict.fromkeys(placed.seat for placed in eligible))
-    ready = state.rules.wagers[envy.wager]
-    earning = [
+    eligible_wagers = state.wagers if envy.hands == "any-player" else bonus
+    seats = list(dict.fromkeys(placed.seat for placed in eligible_wagers))
+    envy_wager = state.rules.wagers[envy.wager]
+    earning_seats = [
         seat
         for seat in seats
-        if ready.outcome(hand_facts(state.hands[str(seat)], rules.ranking)).odds is not None
+        if envy_wager.outcome(hand_facts(state.hands[str(seat)], rules.ranking)).odds is not None
     ]
     for placed in bonus:
-        entitled = placed.amount >= parse_printed(envy.minimum)
-        if entitled and (ready.wager.back_line or state.seated.get(placed.seat) == placed.bettor):
+        is_entitled = placed.amount >= parse_printed(envy.minimum)
+        if is_entitled and (
+            envy_wager.wager.back_line or state.seated.get(placed.seat) == placed.bettor
+        ):
             own = _own_seats(state, bonus, placed.bettor)
-            for seat in earning:
+            for seat in earning_seats:
                 if seat not in own:
                     state.place(placed._replace(wager=envy.wager, amount=0, on=f"seat {seat}"))
 
 
 def _own_seats(state: BankedHand, bonus: Sequence[Placed], bettor: str) -> set[int]:
-    """The seats of a bettor's own hands: where they sit or have the bonus."""
+    """The seats with a bettor's own hands: where the bettor sits or has a bonus bet."""
     in_bonus = {placed.seat for placed in bonus if placed.bettor == bettor}
     return in_bonus | {seat for seat, player in state.seated.items() if player == bettor}
 
@@ -328,8 +330,8 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     rules = play_of(state)
     seat = int(placed.on.removeprefix("seat ")) if placed.on else placed.seat
     cards = state.hands[str(seat)]
-    used = state.rules.wagers[placed.wager].names
-    facts = hand_facts(cards, rules.ranking) if used & HAND_FACTS.keys() else {}
+    fact_names = state.rules.wagers[placed.wager].names
+    facts = hand_facts(cards, rules.ranking) if fact_names & HAND_FACTS.keys() else {}
     if placed.on:
         return facts
     dealer_house = house_way(rules, state.hands[PLAYER_DEALER]).setting
@@ -427,22 +429,24 @@ def set_names(rules: Rules, front: Sequence[Card], back: Sequence[Card]) -> tupl
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """The house way; double with two pair or better, or a high pair with an ace in front."""
+    """Set house way; double with tens or better in back and a queen or better in front."""
     if decision.kind != DOUBLE:
         return decision.default
     from houseway.ranking.pai_gow import BASE, PAIR, class_of
 
     setting = house_way(play_of(state), state.hands[str(decision.seat)]).setting
     back_class = class_of(setting.back_value)
-    strong = back_class > PAIR or (
+    is_strong = back_class > PAIR or (
         back_class == PAIR and setting.back_value // BASE**4 % BASE >= 10
     )
-    return DOUBLE if strong and setting.front_value >= 12 else NO_DOUBLE
+    return DOUBLE if is_strong and setting.front_value >= 12 else NO_DOUBLE
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
-    """By default hands were set house way and not doubled."""
-    return given or decision.default
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
+    """The given choice; without one, hands were set house way and not doubled."""
+    return given_choice or decision.default
 
 
 def set_for(rules: Rules, text: str) -> SetHand:

@@ -1,6 +1,6 @@
-"""Twenty-one: each player against the player-dealer, closer to the filing's best total wins.
+"""Twenty-one: each player against the player-dealer; the hand closer to the best total wins.
 
-Twelve filings share one script; `rules.py` has all their differences.
+All filings of the family share one script; `rules.py` has all their differences.
 """
 
 from houseway.banked.family import BankedFamily

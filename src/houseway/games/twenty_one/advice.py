@@ -8,15 +8,15 @@ from houseway.play.decision import Decision
 
 
 def advise(state: BankedHand, decision: Decision) -> str:
-    """Double on ten and eleven, split aces and eights, hit stiff hands against a strong card."""
+    """Double on ten and eleven, split aces and eights, hit stiff hands against a strong up card."""
     if decision.kind != "play":
         return decision.default
     cards = cards_of(state, decision.seat, decision.hand)
     total, soft = count(cards)
-    weak = 2 <= value_of(up_card(state)) <= 6 if rank_of(up_card(state)) != "*" else False
+    has_weak_card = 2 <= value_of(up_card(state)) <= 6 if rank_of(up_card(state)) != "*" else False
     if "split" in decision.choices and rank_of(cards[0]) in "A8":
         return "split"
     if "double" in decision.choices and len(cards) == 2 and total in (10, 11) and not soft:
         return "double"
-    wanted = "stand" if total >= (18 if soft else 12 if weak else 17) else "hit"
-    return wanted if wanted in decision.choices else decision.default
+    choice = "stand" if total >= (18 if soft else 12 if has_weak_card else 17) else "hit"
+    return choice if choice in decision.choices else decision.default

@@ -12,13 +12,13 @@ from houseway.cards.card import Card, rank_of, suit_of
 from houseway.games.twenty_one.hands import (
     DEALER,
     cards_of,
-    chose,
     dealer_special,
     dealt_cards,
     doubled_name,
     doublings,
-    ended,
+    ending_of,
     first_cards,
+    has_chosen,
     play_of,
     special,
     up_card,
@@ -28,12 +28,12 @@ from houseway.games.twenty_one.totals import TEN_VALUED, count
 from houseway.play.game import Rules
 from houseway.rulebook.facts import Fact, Facts, FactValue
 
-SUITS_ALIKE = ("none", "suited", "colour", "mixed")
-"""How the suits of some cards match; "none" if there are no such cards."""
-THREE = ("none", "777", "678", "three-of-a-kind", "other")
-FOUR = ("none", "pair", "three", "two-pair", "four")
+SUIT_MATCHES = ("none", "suited", "colour", "mixed")
+"""How the suits of cards match; "none" if there are too few cards."""
+THREE_CARD_KINDS = ("none", "777", "678", "three-of-a-kind", "other")
+RANK_MATCHES = ("none", "pair", "three", "two-pair", "four")
 SPLIT_ACES = ("none", "two-aces", "own-suits")
-ENDED = ("played", "surrendered", "rescued", "taken-back")
+ENDINGS = ("played", "surrendered", "rescued", "taken-back")
 RANKS_UP = ("A", *"23456789TJQK", "*")
 
 _HIGHEST_STAKE = 100_000_000
@@ -50,14 +50,14 @@ FACTS = Facts(
     Fact("total", "total of the hand", 2, 99, scope="hand"),
     Fact("cards", "number of cards in the hand", 2, 99, scope="hand"),
     Fact("special", "what the two dealt cards of the hand make", words=SPECIALS, scope="hand"),
-    Fact("ended", "how play ended for the wager", words=ENDED, scope="hand"),
+    Fact("ended", "how play ended for the wager", words=ENDINGS, scope="hand"),
     Fact("stake", "amount of the wager in cents", 0, _HIGHEST_STAKE, scope="bettor", known="deal"),
     Fact("dealt_special", "what the first two cards of the seat make", words=SPECIALS,
          scope="seat", known="deal"),
     Fact("first_ace", "the first card is an ace", scope="seat", known="deal"),
     Fact("pair", "the first two cards have the same rank", scope="seat", known="deal"),
-    Fact("two_suits", "how the suits of the first two cards match", words=SUITS_ALIKE, scope="seat",
-         known="deal"),
+    Fact("two_suits", "how the suits of the first two cards match", words=SUIT_MATCHES,
+         scope="seat", known="deal"),
     Fact("two_faces", "the first two cards are jacks, queens or kings", scope="seat",
          known="deal"),
     Fact("two_tens", "the first two cards count ten each", scope="seat", known="deal"),
@@ -67,25 +67,25 @@ FACTS = Facts(
          0, 2, scope="seat", known="deal"),
     Fact("lucky_total", "total of the first two cards and the up card", 3, 30, scope="seat",
          known="deal"),
-    Fact("lucky_cards", "what the first two cards and the up card make", words=THREE, scope="seat",
-         known="deal"),
+    Fact("lucky_cards", "what the first two cards and the up card make", words=THREE_CARD_KINDS,
+         scope="seat", known="deal"),
     Fact("lucky_suited", "the first two cards and the up card have the same suit", scope="seat",
          known="deal"),
-    Fact("first_four", "how the ranks of the first four cards of both hands match", words=FOUR,
-         scope="seat", known="deal"),
-    Fact("first_three", "what the first three cards of an unsplit hand make", words=THREE,
-         scope="seat"),
-    Fact("three_suits", "how the suits of the first three cards match", words=SUITS_ALIKE,
+    Fact("first_four", "how the ranks of the four cards dealt to both hands match",
+         words=RANK_MATCHES, scope="seat", known="deal"),
+    Fact("first_three", "what the first three cards of an unsplit hand make",
+         words=THREE_CARD_KINDS, scope="seat"),
+    Fact("three_suits", "how the suits of the first three cards match", words=SUIT_MATCHES,
          scope="seat"),
     Fact("ace_to_four", "how the suits of the first four cards match, if they are A, 2, 3 and 4",
-         words=SUITS_ALIKE, scope="seat"),
+         words=SUIT_MATCHES, scope="seat"),
     Fact("six_cards", "the first six cards did not go over 21", scope="seat"),
-    Fact("split_aces", "whether split aces were dealt aces, and of which suits",
+    Fact("split_aces", "whether both split aces were dealt an ace, and of the same suit",
          words=SPLIT_ACES, scope="seat"),
 )  # fmt: skip
 
-_HAND = {name for name, fact in FACTS.items() if fact.scope == "hand"}
-_SEAT = {name for name, fact in FACTS.items() if fact.scope == "seat"}
+_HAND_FACTS = {name for name, fact in FACTS.items() if fact.scope == "hand"}
+_SEAT_FACTS = {name for name, fact in FACTS.items() if fact.scope == "seat"}
 
 
 def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
@@ -103,11 +103,11 @@ def dealer_facts(state: BankedHand) -> dict[str, FactValue]:
 
 def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of a wager's hand and seat."""
-    of_hand, of_seat = _needs(state.rules.wagers[placed.wager].names)
+    needs_hand, needs_seat = _needs(state.rules.wagers[placed.wager].names)
     facts: dict[str, FactValue] = {"stake": placed.amount}
-    if of_hand:
+    if needs_hand:
         facts |= hand_facts(state, placed)
-    if of_seat:
+    if needs_seat:
         facts |= seat_facts(state, placed)
     return facts
 
@@ -115,16 +115,16 @@ def wager_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 @cache
 def _needs(names: frozenset[str]) -> tuple[bool, bool]:
     """Whether a wager that uses these facts needs the facts of its hand, and of its seat."""
-    return bool(names & _HAND), bool(names & _SEAT)
+    return bool(names & _HAND_FACTS), bool(names & _SEAT_FACTS)
 
 
 def card_places(rules: Rules) -> dict[str, int]:
-    """The two cards that each hand is dealt."""
+    """How many cards of each hand a wager may name: the two that are dealt."""
     return {"player": 2, DEALER: 2}
 
 
 def named_cards(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
-    """The first cards of the wager's own hand and of the player-dealer's, as dealt."""
+    """The first two cards of the wager's hand and of the player-dealer's hand, as dealt."""
     own = first_cards(state, placed.seat, placed.hand)
     return {"player": own[:2], DEALER: state.hands[DEALER][:2]}
 
@@ -132,7 +132,7 @@ def named_cards(state: BankedHand, placed: Placed) -> dict[str, list[Card]]:
 def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     seat, number = placed.seat, placed.hand
     cards = cards_of(state, seat, number)
-    ending = ended(state, seat, number)
+    ending = ending_of(state, seat, number)
     if ending == "rescued" and placed.on == doubled_name(doublings(state, seat, number)):
         ending = "taken-back"
     return {
@@ -146,12 +146,12 @@ def hand_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
 def seat_facts(state: BankedHand, placed: Placed) -> dict[str, FactValue]:
     """The facts of the cards dealt to a seat, before any split or switch."""
     seat = placed.seat
-    dealt = dealt_cards(state, seat)
+    cards = dealt_cards(state, seat)
     if play_of(state).hands == 2:
-        return {"first_four": four_alike(dealt[:4])}
-    two = dealt[:2]
-    drawn = [] if chose(state, seat, "split") else dealt
-    facts = first_two_facts(two, up_card(state)) | drawn_facts(drawn)
+        return {"first_four": rank_match(cards[:4])}
+    two = cards[:2]
+    drawn_cards = [] if has_chosen(state, seat, "split") else cards
+    facts = first_two_facts(two, up_card(state)) | drawn_facts(drawn_cards)
     facts["dealt_special"] = special_of(play_of(state), *two)
     facts["split_aces"] = _split_aces(state, seat, two)
     return facts
@@ -165,30 +165,30 @@ def first_two_facts(two: Sequence[Card], up: Card) -> dict[str, FactValue]:
     return {
         "first_ace": rank_of(first) == "A",
         "pair": len(ranks) == 1,
-        "two_suits": suits_alike(two),
+        "two_suits": suit_match(two),
         "two_faces": ranks <= set("JQK"),
         "two_tens": ranks <= set(TEN_VALUED),
         "suited_matches": _matches(two, up, suited=True),
         "other_matches": _matches(two, up, suited=False),
         "lucky_total": count(three).total,
-        "lucky_cards": three_alike(three),
-        "lucky_suited": suits_alike(three) == "suited",
+        "lucky_cards": three_card_kind(three),
+        "lucky_suited": suit_match(three) == "suited",
     }
 
 
 def drawn_facts(cards: Sequence[Card]) -> dict[str, FactValue]:
-    """The facts of an unsplit hand as cards are drawn."""
+    """The facts about the first cards of an unsplit hand, in dealing order."""
     four = cards[:4]
-    ladder = sorted(map(rank_of, four)) == ["2", "3", "4", "A"]
+    is_ace_to_four = sorted(map(rank_of, four)) == ["2", "3", "4", "A"]
     return {
-        "first_three": three_alike(cards[:3]),
-        "three_suits": suits_alike(cards[:3]) if len(cards) >= 3 else "none",
-        "ace_to_four": suits_alike(four) if ladder else "none",
+        "first_three": three_card_kind(cards[:3]),
+        "three_suits": suit_match(cards[:3]) if len(cards) >= 3 else "none",
+        "ace_to_four": suit_match(four) if is_ace_to_four else "none",
         "six_cards": len(cards) >= 6 and count(cards[:6]).total <= 21,
     }
 
 
-def suits_alike(cards: Sequence[Card]) -> str:
+def suit_match(cards: Sequence[Card]) -> str:
     """Whether cards have the same suit, or at least the same color."""
     suits = {suit_of(card) for card in cards}
     if len(suits) == 1:
@@ -196,8 +196,8 @@ def suits_alike(cards: Sequence[Card]) -> str:
     return "colour" if suits <= set("dh") or suits <= set("cs") else "mixed"
 
 
-def three_alike(cards: Sequence[Card]) -> str:
-    """The three-card combination that a bonus wager names; "none" with fewer cards."""
+def three_card_kind(cards: Sequence[Card]) -> str:
+    """The three-card combination that a bonus wager pays on; "none" with fewer cards."""
     ranks = sorted(map(rank_of, cards))
     if len(ranks) < 3:
         return "none"
@@ -206,7 +206,7 @@ def three_alike(cards: Sequence[Card]) -> str:
     return "678" if ranks == ["6", "7", "8"] else "other"
 
 
-def four_alike(cards: Sequence[Card]) -> str:
+def rank_match(cards: Sequence[Card]) -> str:
     """How the ranks of four cards match."""
     counts = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     if counts[0] == 4:
@@ -222,16 +222,16 @@ def _matches(two: Sequence[Card], up: Card, suited: bool) -> int:
 
 def _split_aces(state: BankedHand, seat: int, two: Sequence[Card]) -> str:
     """Whether both split aces were dealt an ace, and whether each matches its suit."""
-    if {rank_of(card) for card in two} != {"A"} or not chose(state, seat, "split"):
+    if {rank_of(card) for card in two} != {"A"} or not has_chosen(state, seat, "split"):
         return "none"
     hands = [cards_of(state, seat, number)[:2] for number in (1, 2)]
     if any(len(hand) < 2 or rank_of(hand[1]) != "A" for hand in hands):
         return "none"
-    return "own-suits" if all(suits_alike(h) == "suited" for h in hands) else "two-aces"
+    return "own-suits" if all(suit_match(h) == "suited" for h in hands) else "two-aces"
 
 
-_DRAWN = {"first_three", "three_suits", "ace_to_four", "six_cards", "split_aces"}
-_UP = {"suited_matches", "other_matches", "lucky_total", "lucky_cards", "lucky_suited"}
+_DRAWN_FACTS = {"first_three", "three_suits", "ace_to_four", "six_cards", "split_aces"}
+_UP_CARD_FACTS = {"suited_matches", "other_matches", "lucky_total", "lucky_cards", "lucky_suited"}
 
 
 def reason(
@@ -245,11 +245,11 @@ def reason(
         return "bust", {"dealer": facts["dealer_total"], "cards": facts["dealer_cards"]}
     if names <= {"dealer_special", "stake"}:
         return "row", {}
-    dealt = dealt_cards(state, placed.seat)
-    if not names & _DRAWN:
-        dealt = dealt[: 2 * play_of(state).hands]
-    values: dict[str, Any] = {"cards": dealt}
-    if names & _UP:
+    cards = dealt_cards(state, placed.seat)
+    if not names & _DRAWN_FACTS:
+        cards = cards[: 2 * play_of(state).hands]
+    values: dict[str, Any] = {"cards": cards}
+    if names & _UP_CARD_FACTS:
         values["against"] = [up_card(state)]
     if "lucky_total" in names:
         values["total"] = facts["lucky_total"]
@@ -269,7 +269,7 @@ def _totals(facts: Mapping[str, FactValue]) -> ReasonGiven:
 
 
 def hand_names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
-    """The total of each hand, soft while an ace counts eleven."""
+    """The total of each hand, marked as soft if an ace counts as eleven."""
     return {name: str(count(cards)) for name, cards in hands.items()}
 
 

@@ -1,7 +1,7 @@
 """Infers the dealing order and the choices from final hands.
 
-Extra cards of a hand were drawn, and extra hands came from splits. What the cards cannot show
-(a double, a surrender, a rescue, a switch, insurance) is given as a choice.
+Extra cards in a hand were drawn, and extra hands came from splits. Choices that the cards cannot
+show (a double, a surrender, a rescue, a switch, insurance) must be given.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from houseway.values.errors import InputError
 
 
 def infer_order(
-    rules: Rules, hands: FinalHands, given: Sequence[GivenChoice]
+    rules: Rules, hands: FinalHands, given_choices: Sequence[GivenChoice]
 ) -> dict[str, list[Card]]:
     """The cards of every hand in dealing order."""
     play = rules.play_as(TwentyOnePlay)
@@ -31,7 +31,7 @@ def infer_order(
         else:
             _check_size(seat_hands, play, place)
             dealt |= _seat_order(
-                int(place), seat_hands, play.hands, (int(place), "switch") in given
+                int(place), seat_hands, play.hands, (int(place), "switch") in given_choices
             )
     return dealt
 
@@ -43,12 +43,15 @@ def _check_size(seat_hands: list[list[Card]], play: TwentyOnePlay, place: str) -
 
 
 def _seat_order(
-    seat: int, seat_hands: list[list[Card]], dealt: int, switched: bool
+    seat: int, seat_hands: list[list[Card]], dealt_hands: int, switched: bool
 ) -> dict[str, list[Card]]:
-    """Undo the splits, assuming all were made before other draws, then a switch."""
+    """The cards of a seat's hands in dealing order, by hand name.
+
+    Undoes the splits, as if all were made before any other draw, and then a switch.
+    """
     order = [list(hand) for hand in seat_hands]
-    for number in range(len(seat_hands), dealt, -1):
-        parent = _parent(seat_hands, number, dealt)
+    for number in range(len(seat_hands), dealt_hands, -1):
+        parent = _parent(seat_hands, number, dealt_hands)
         # The first card of a split-off hand was the second card of its parent.
         order[parent - 1].insert(1, order[number - 1].pop(0))
     if switched:
@@ -56,19 +59,21 @@ def _seat_order(
     return {hand_name(seat, number): cards for number, cards in enumerate(order, 1)}
 
 
-def _parent(seat_hands: list[list[Card]], number: int, dealt: int) -> int:
-    """The dealt hand that a split-off hand came from: the first with the same first value."""
+def _parent(seat_hands: list[list[Card]], number: int, dealt_hands: int) -> int:
+    """The number of the dealt hand that a hand was split from: the first with the same value."""
     first = seat_hands[number - 1][0]
-    for parent in range(1, dealt + 1):
+    for parent in range(1, dealt_hands + 1):
         if value_of(seat_hands[parent - 1][0]) == value_of(first):
             return parent
     return 1
 
 
-def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given: str) -> str:
+def infer_choice(
+    state: BankedHand, decision: Decision, hands: FinalHands, given_choice: str
+) -> str:
     """The choice inferred from final hands: splits first, then given choices, then draws."""
     if decision.kind != "play":
-        return given or decision.default
+        return given_choice or decision.default
     seat_hands = hands[str(decision.seat)]
     play = state.rules.play_as(TwentyOnePlay)
     split_count = len(splits(state, decision.seat))
@@ -76,8 +81,8 @@ def infer_choice(state: BankedHand, decision: Decision, hands: FinalHands, given
         parent = _parent(seat_hands, play.hands + split_count + 1, play.hands)
         if parent == decision.hand and "split" in decision.choices:
             return "split"
-    if given:
-        return given
-    drawn = len(cards_of(state, decision.seat, decision.hand))
-    wanted = "hit" if drawn < len(seat_hands[decision.hand - 1]) else "stand"
-    return wanted if wanted in decision.choices else decision.default
+    if given_choice:
+        return given_choice
+    held = len(cards_of(state, decision.seat, decision.hand))
+    choice = "hit" if held < len(seat_hands[decision.hand - 1]) else "stand"
+    return choice if choice in decision.choices else decision.default

@@ -1,4 +1,4 @@
-"""The hands of a seat: its cards, and the result of its play.
+"""The hands of a seat: their cards, and how they were played.
 
 A seat's first hand is named by the seat's number; the second hand of seat 1 is "1/2", and so on.
 Everything here is derived from the hand's state.
@@ -17,10 +17,11 @@ from houseway.games.twenty_one.rules import PlayerHand, TwentyOnePlay, special_o
 DEALER = "player-dealer"
 BASE = "base"
 PLAY = "play"
-"""The decision of the player of a hand; `BACK_LINE` is that of the other bettors on it."""
+"""The decision of the bettor who plays a hand."""
 BACK_LINE = "back-line"
+"""The decision of another bettor on the hand."""
 DOUBLED = "double"
-"""The `on` of a wager that doubles another; for a second doubling it is "double 2"."""
+"""The `on` of a wager that doubles another; a second doubling has "double 2"."""
 
 
 def play_of(state: BankedHand) -> TwentyOnePlay:
@@ -60,7 +61,7 @@ def base_wagers(state: BankedHand, seat: Seat, number: int) -> list[Placed]:
 
 
 def doublings(state: BankedHand, seat: Seat, number: int) -> int:
-    """How often the wager on a hand was doubled."""
+    """How many times the wager on a hand was doubled."""
     doubled = [
         choice for choice in state.choices if choice.choice == "double" and choice.seat == seat
     ]
@@ -72,7 +73,10 @@ def doubled_name(doubling: int) -> str:
 
 
 def splits(state: BankedHand, seat: Seat) -> list[int]:
-    """The split hands in order; the k-th split made the k-th hand after the dealt ones."""
+    """The numbers of the hands that were split, in order.
+
+    The first split adds the first hand after the dealt hands, and so on.
+    """
     return [
         choice.hand
         for choice in state.choices
@@ -92,22 +96,22 @@ def hands_of_same_deal(state: BankedHand, seat: Seat, number: int) -> int:
     return roots.count(roots[number - 1])
 
 
-def chose(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
-    for chosen in state.choices:
-        if chosen.choice == choice and chosen.seat == seat and number in (None, chosen.hand):
+def has_chosen(state: BankedHand, seat: Seat, choice: str, number: int | None = None) -> bool:
+    for answer in state.choices:
+        if answer.choice == choice and answer.seat == seat and number in (None, answer.hand):
             return True
     return False
 
 
 def special(state: BankedHand, seat: Seat, number: int) -> str:
-    """The special kind of a hand; only two dealt cards can have one."""
+    """The special kind of a hand, or "none"; only the two dealt cards can make one."""
     cards = cards_of(state, seat, number)
     if len(cards) != 2:
         return "none"
     kind = special_of(play_of(state), *cards)
     if kind == "none" or is_from_split(state, seat, number):
         return "none"
-    return "switched" if chose(state, seat, "switch") else kind
+    return "switched" if has_chosen(state, seat, "switch") else kind
 
 
 def dealer_special(state: BankedHand) -> str:
@@ -129,14 +133,14 @@ def hand_of(state: BankedHand, seat: Seat, number: int) -> PlayerHand:
     )
 
 
-_ENDED = {"surrender": "surrendered", "rescue": "rescued"}
+_ENDINGS = {"surrender": "surrendered", "rescue": "rescued"}
 
 
-def ended(state: BankedHand, seat: Seat, number: int) -> str:
+def ending_of(state: BankedHand, seat: Seat, number: int) -> str:
     """How a hand ended: `played`, `surrendered` or `rescued`."""
     for choice in state.choices:
-        if choice.seat == seat and choice.hand == number and choice.choice in _ENDED:
-            return _ENDED[choice.choice]
+        if choice.seat == seat and choice.hand == number and choice.choice in _ENDINGS:
+            return _ENDINGS[choice.choice]
     return "played"
 
 
@@ -158,7 +162,7 @@ def first_cards(state: BankedHand, seat: Seat, number: int) -> list[Card]:
 
 
 def deciding_bettor(state: BankedHand, seat: Seat) -> str:
-    """Who plays a seat: the first base bettor, otherwise the first bettor."""
+    """The bettor who plays a seat: the first with a base wager, or else the first bettor."""
     first = ""
     for placed in state.wagers:
         if placed.seat == seat:

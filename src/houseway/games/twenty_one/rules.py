@@ -1,4 +1,4 @@
-"""The `[play]` section of twenty-one filings: every difference between the games."""
+"""The `[play]` section of the twenty-one family: every difference between the games."""
 
 from functools import cache, cached_property
 from typing import Literal
@@ -11,20 +11,23 @@ from houseway.rulebook.source import Source
 from houseway.values.strict import Strict
 
 Turn = Literal["left-of-player-dealer", "house-dealer-left"]
-"""The seat that is dealt to, or acts, first; then clockwise."""
+"""The seat that is dealt to first, or acts first; the order is clockwise."""
 
 SPECIALS = ("none", "natural", "blackjack-x", "switched", "two-jokers")
 """Special two-card hands; "switched" is a natural made by a switch."""
 
 
 class Special(Strict):
-    """A special hand of two dealt cards; each is a certain card, or has one of certain ranks."""
+    """A special hand of two dealt cards.
+
+    `cards` gives each of the two: a card such as `Js`, or the ranks it may have.
+    """
 
     kind: Literal["natural", "blackjack-x", "two-jokers"]
     cards: tuple[str, str]
     suited: bool = False
 
-    def holds(self, first: Card, second: Card) -> bool:
+    def matches(self, first: Card, second: Card) -> bool:
         if self.suited and suit_of(first) != suit_of(second):
             return False
         wanted, other = self.cards
@@ -34,28 +37,28 @@ class Special(Strict):
 
 
 @cache
-def _matches(card: Card, wanted: str) -> bool:
-    """Whether a card is `wanted`, or has one of the ranks in `wanted`."""
-    if len(wanted) == 2 and wanted[1] in "cdhsxk":
-        return card == wanted
-    return rank_of(card) in wanted
+def _matches(card: Card, pattern: str) -> bool:
+    """Whether a card is the card `pattern`, or has one of the ranks in `pattern`."""
+    if len(pattern) == 2 and pattern[1] in "cdhsxk":
+        return card == pattern
+    return rank_of(card) in pattern
 
 
 class PlayerChart(Strict):
-    """When a player must hit or stand; otherwise it is the player's option."""
+    """When a player must hit or stand; otherwise the player chooses."""
 
     source: Source
     stands_hard: int = 22
-    """Must stand on this hard total or more."""
+    """The player must stand on this hard total or more."""
     stands_soft: int = 22
     hits: int = 0
-    """Must hit on this total or less."""
+    """The player must hit on this total or less."""
     hits_over: bool = False
-    """A hand over 21 may still be hit."""
+    """Whether a hand over 21 may still be hit."""
 
 
 class DealerChart(Strict):
-    """When the player-dealer hits; there are no options."""
+    """When the player-dealer must hit or stand; the player-dealer has no choice."""
 
     source: Source
     stands: int = 17
@@ -63,19 +66,19 @@ class DealerChart(Strict):
 
 
 class Double(Strict):
-    """A second wager, and one card only."""
+    """The player adds a second wager and takes only one more card."""
 
     source: Source
     hard_at_most: int = 21
-    """Allowed only on a hard total up to this."""
+    """The highest hard total that may be doubled; a soft total always may."""
     for_less: Literal["always", "never", "without-redoubling"] = "always"
     table_minimum: bool = False
-    """A double for less is at least the table's minimum."""
+    """Whether a double for less must be at least the table minimum."""
     after_split: bool = True
     redoubles: int = 0
-    """How often the whole wager may be doubled again after that."""
+    """How many times the whole wager may be doubled again after the first double."""
     rescue: bool = False
-    """The last double may be pulled back; the rest of the wager is forfeited."""
+    """Whether the last double may be pulled back, with the rest of the wager forfeited."""
 
 
 class Split(Strict):
@@ -84,7 +87,7 @@ class Split(Strict):
     source: Source
     pairs: Literal["rank", "value"] = "value"
     hands: int = 4
-    """The maximum number of hands that one hand may become."""
+    """The maximum number of hands that one dealt hand may become."""
     aces: Literal["one-card", "draw"] = "one-card"
     resplit_aces: bool = False
 
@@ -109,7 +112,7 @@ class Insurance(Strict):
 
 
 class TwentyOnePlay(Strict, dict=True):
-    """The rules in which twenty-one filings differ."""
+    """The rules in which the filings of twenty-one differ."""
 
     source: Source
     specials: list[Special]
@@ -118,22 +121,23 @@ class TwentyOnePlay(Strict, dict=True):
     deals_from: Turn = "left-of-player-dealer"
     acts_from: Turn = "left-of-player-dealer"
     hands: int = 1
-    """Hands that each seat is dealt; with two, their second cards may be switched."""
+    """How many hands each seat is dealt; with two, their second cards may be switched."""
     hole: Literal["down", "up"] = "down"
     checks: str = ""
     """Up cards with which the hole card is checked before anyone draws."""
     naturals: Literal["end", "at-once"] = "end"
     """When a player's natural is paid if the player-dealer cannot match it."""
     over: Literal["waits", "lost"] = "waits"
-    """Whether a hand over 21 has lost, or waits for the player-dealer's hand."""
+    """Whether a hand over 21 loses right away or waits for the player-dealer's hand."""
     joker_freezes: bool = False
-    """With a joker up, no player has a choice."""
+    """Whether players have no choices when the up card is a joker."""
     double: Double | None = None
     split: Split | None = None
     surrender: Surrender | None = None
     insurance: Insurance | None = None
     back_line_adds: Literal["own-choice", "follows"] = "follows"
-    """Whether other bettors choose to add chips when a hand is doubled or split, or must."""
+    """When a hand is doubled or split: whether the other bettors on it choose to add chips, or
+    must follow the bettor who plays the hand."""
     completes_for: list[str] = []
     """Wagers for which the player-dealer draws even when no hand is left to beat."""
     says: list[str] = []
@@ -150,7 +154,10 @@ class TwentyOnePlay(Strict, dict=True):
 
     @property
     def redoubles(self) -> int:
-        """How often a double may be doubled again; only if the player-dealer hits soft 17."""
+        """How many times a double may be doubled again.
+
+        It is 0 if the player-dealer stands on soft 17.
+        """
         if self.double is None or self.dealer.soft_17 == "stand":
             return 0
         return self.double.redoubles
@@ -181,11 +188,11 @@ class PlayerHand(msgspec.Struct, frozen=True, gc=False):
 
 def special_of(play: TwentyOnePlay, first: Card, second: Card) -> str:
     """The kind of a dealt two-card hand; "none" if only its total counts."""
-    known = play.special_kinds
-    kind = known.get(first + second)
+    kinds = play.special_kinds
+    kind = kinds.get(first + second)
     if kind is None:
-        kind = next((s.kind for s in play.specials if s.holds(first, second)), "none")
-        known[first + second] = kind
+        kind = next((s.kind for s in play.specials if s.matches(first, second)), "none")
+        kinds[first + second] = kind
     return kind
 
 
@@ -259,8 +266,8 @@ def _may_surrender(play: TwentyOnePlay, hand: PlayerHand) -> bool:
 def asks_before_check(play: TwentyOnePlay, up: Card) -> bool:
     """Whether surrender is offered to everyone before the hole card is checked."""
     rule = play.surrender
-    early = rule is not None and rule.offered and rule.when == "before-check"
-    return early and rank_of(up) in play.checks
+    is_early = rule is not None and rule.offered and rule.when == "before-check"
+    return is_early and rank_of(up) in play.checks
 
 
 def _after_double(play: TwentyOnePlay, hand: PlayerHand) -> tuple[str, ...]:

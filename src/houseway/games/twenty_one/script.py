@@ -20,7 +20,7 @@ from houseway.games.twenty_one.hands import (
     deciding_bettor,
     doubled_name,
     doublings,
-    ended,
+    ending_of,
     hand_name,
     hand_numbers,
     hand_of,
@@ -43,11 +43,11 @@ from houseway.values.money import Cents
 INSURANCE = "insurance"
 SWITCH = "switch"
 _NEEDS_DEALER = {"dealer_total", "dealer_cards", "dealer_three_eights", "bust_cards"}
-"""A wager that uses these waits for the player-dealer's completed hand."""
+"""A wager that uses one of these facts waits for the player-dealer's completed hand."""
 
 
 def play(state: BankedHand) -> Script:
-    """Deal, offer what the filing offers, complete the player-dealer's hand, settle."""
+    """Deal, offer the filed choices, play the seats, complete the player-dealer's hand, settle."""
     rules = play_of(state)
     hands = [
         hand_name(seat, number)
@@ -79,7 +79,7 @@ def play(state: BankedHand) -> Script:
 
 
 def _play_on(state: BankedHand, rules: TwentyOnePlay) -> Script:
-    """Play all seats, if no natural of the player-dealer has ended the hand."""
+    """Settle what the check has decided, play all seats, complete the player-dealer's hand."""
     up = rank_of(up_card(state))
     if rules.hole == "up" or up in rules.checks or up not in rules.special_ranks:
         state.know({"dealer_special": "none"}, "check")
@@ -117,7 +117,7 @@ def _pay_naturals(state: BankedHand) -> None:
             for placed in state.wagers
             if placed.wager == BASE
             and special(state, placed.seat, placed.hand) == "natural"
-            and ended(state, placed.seat, placed.hand) == "played"
+            and ending_of(state, placed.seat, placed.hand) == "played"
         ],
     )
 
@@ -142,7 +142,7 @@ def _offer_insurance(state: BankedHand, rules: TwentyOnePlay) -> Script:
         for seat in seats_in_order(state, rules.acts_from)
         for number in hand_numbers(state, seat)
         for bettor in bettors(state, seat, number)
-        # Half of one cent is nothing to insure with.
+        # One cent cannot be insured, because half of it is less than a cent.
         if _stake(base_wagers(state, seat, number), bettor) > 1
     )
     if not decisions:
@@ -207,7 +207,7 @@ def _play_seat(state: BankedHand, rules: TwentyOnePlay, seat: Seat) -> Script:
         if state.choices[-1].choice == "switch":
             _switch(state, seat)
     for number in hand_numbers(state, seat):
-        if ended(state, seat, number) == "played":
+        if ending_of(state, seat, number) == "played":
             yield from _play_hand(state, rules, seat, number)
 
 
@@ -252,7 +252,7 @@ def _play_hand(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int)
 
 
 def _split(state: BankedHand, rules: TwentyOnePlay, seat: Seat, number: int) -> Script:
-    """Make the second card a new hand, with an equal wager of each bettor who takes part."""
+    """Make the second card a new hand, with an equal wager from each bettor who takes part."""
     first, second = cards_of(state, seat, number)
     new_number = max(hand_numbers(state, seat)) + 1
     wagers = base_wagers(state, seat, number)
@@ -338,10 +338,10 @@ def _double(
         yield decisions
     _add(state, [wager for wager in wagers if wager.bettor not in others], amount, doubling)
     for decision, choice in _answered(state, decisions):
-        added = decision.amount_with(choice.choice)
-        if added is not None:
+        double_amount = decision.amount_with(choice.choice)
+        if double_amount is not None:
             own = [wager for wager in wagers if wager.bettor == choice.bettor]
-            _add(state, own, added.of(choice.amount), doubling)
+            _add(state, own, double_amount.of(choice.amount), doubling)
 
 
 def _whole_stake(state: BankedHand, seat: Seat, number: int, bettor: str) -> Cents:
@@ -386,7 +386,7 @@ def _waits_for_dealer(state: BankedHand, rules: TwentyOnePlay, placed: Placed) -
     if placed.wager != BASE:
         return True
     seat, number = placed.seat, placed.hand
-    if ended(state, seat, number) != "played":
+    if ending_of(state, seat, number) != "played":
         return False
     if special(state, seat, number) not in ("none", "switched"):
         return False

@@ -9,14 +9,14 @@ from houseway.cards.card import JOKER, STANDARD, X_ACE, Card, rank_of
 TEN_VALUED = "TJQK"
 VALUES = {rank: min(value, 10) for value, rank in enumerate("A23456789TJQK", 1)}
 JOKER_TOTAL = 21
-"""A joker makes any hand 21 at once."""
+"""The total of every hand with a joker."""
 
 _ACE, _JOKER = 1 << 10, 1 << 20
-"""Added to the points of a hand for each of these cards, far above any total."""
+"""Added to the points of a hand for each ace or joker; both are far above any total."""
 
 
 class Count(NamedTuple):
-    """A total, soft while an ace counts eleven in it."""
+    """A total; it is soft if an ace counts as eleven."""
 
     total: int
     soft: bool

@@ -13,14 +13,14 @@ from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 
 _MANY = 2000
-"""From this many hands on, it pays to load the tables of the fast rankings."""
+"""With this many hands or more, loading the tables of the fast rankings saves time."""
 
 
 def compare_files(files: Iterable[Path], book: Rulebook) -> dict[str, Any]:
-    """Replay every hand of some files, with its own game if the file has a record.
+    """Replay every hand in the files; a hand with a record is replayed under its filed rules.
 
-    A hand without finishing stacks is matched if it replays to the end; it is listed under
-    `unstated` with the resulting stacks.
+    A hand without finishing stacks counts as matched if it replays to the end; it is also listed
+    under `unstated` with the resulting stacks.
     """
     hands = [hand for path in files for hand in read_file(path)]
     values = fast() if len(hands) >= _MANY else PLAIN
@@ -55,7 +55,7 @@ def _compare(
         report["unstated"].append({"hand": name, "stacks": stacks})
     elif finishing != history.finishing:
         stated = [print_amount(units, history.scale) for units in history.finishing]
-        why = f"finishing stacks are {stacks}, the history has {stated}"
+        why = f"finishing stacks are {stacks}, but the history has {stated}"
         report["mismatched"].append({"hand": name, "why": why, "found": stacks, "told": stated})
         return
     report["matched"] += 1

@@ -1,7 +1,8 @@
 """A hand history: posts, deals, bets and shown cards, in order.
 
-Players are numbered from 0 in the order of the deal, which begins at the button's left; heads-up
-the button is the second. Amounts are whole numbers of units; `scale` units make one chip or dollar.
+Players are numbered from 0 in the order of the deal, which begins at the button's left; heads-up,
+the button is the second player. Amounts are whole numbers of units; `scale` units make one chip or
+one dollar.
 """
 
 from decimal import Decimal
@@ -15,7 +16,7 @@ UNKNOWN = Card("??")
 
 
 class Action(NamedTuple):
-    """One action; `amount` is the total of a raise for its betting round."""
+    """One action; for a raise, `amount` is the player's total bet in the betting round."""
 
     kind: Kind
     player: int = -1
@@ -32,13 +33,13 @@ class Fee(NamedTuple):
 
 
 class History(NamedTuple):
-    """One hand."""
+    """The history of one hand."""
 
     variant: str
     stacks: tuple[int, ...]
     antes: tuple[int, ...]
     blinds: tuple[int, ...]
-    """Includes straddles; a post that does not move the start of the first round is negative."""
+    """Includes straddles; a post that does not change who acts first is negative."""
     actions: tuple[Action, ...]
     bets: tuple[int, ...] = ()
     """No limit and pot limit: the minimum bet. Limit: the small and the big bet."""
@@ -81,29 +82,31 @@ def print_amount(units: int, scale: int) -> int | float:
 
 
 def parse_action(text: object, players: int, scale: int, where: str) -> Action | None:
-    """Read an action of the PHH notation; None for a comment.
+    """Read an action in PHH notation; None for a comment.
 
     >>> parse_action("p2 cbr 300", 6, 1, "")
     Action(kind='raise', player=1, cards=(), amount=300)
     """
     if not isinstance(text, str):
-        raise InputError(f"{text!r} is not an action", where)
+        raise InputError(f"{text!r} is not an action; write it like 'p2 cbr 300'", where)
     words = text.partition("#")[0].split()
     if not words:
         return None
-    who, what, *rest = words if len(words) > 1 else (*words, "")
-    if who == "d" and what == "db" and len(rest) == 1:
-        return Action("board", -1, _cards(rest[0], where))
-    if who == "d" and what == "dh" and len(rest) == 2:
-        return Action("hole", _player(rest[0], players, where), _cards(rest[1], where))
-    if what == "cbr" and len(rest) == 1:
-        return Action("raise", _player(who, players, where), (), amount_of(rest[0], scale, where))
-    if what in _BARE and not rest:
+    who, what, *arguments = words if len(words) > 1 else (*words, "")
+    if who == "d" and what == "db" and len(arguments) == 1:
+        return Action("board", -1, _cards(arguments[0], where))
+    if who == "d" and what == "dh" and len(arguments) == 2:
+        return Action("hole", _player(arguments[0], players, where), _cards(arguments[1], where))
+    if what == "cbr" and len(arguments) == 1:
+        return Action(
+            "raise", _player(who, players, where), (), amount_of(arguments[0], scale, where)
+        )
+    if what in _BARE and not arguments:
         return Action(_BARE[what], _player(who, players, where))
-    if what in _WITH_CARDS and len(rest) <= 1:
-        cards = _cards(rest[0], where) if rest else ()
+    if what in _WITH_CARDS and len(arguments) <= 1:
+        cards = _cards(arguments[0], where) if arguments else ()
         return Action(_WITH_CARDS[what], _player(who, players, where), cards)
-    raise InputError(f"{text!r} is not an action", where)
+    raise InputError(f"{text!r} is not an action; write it like 'p2 cbr 300'", where)
 
 
 _BARE: dict[str, Kind] = {"f": "fold", "cc": "call", "pb": "bring-in"}
@@ -112,7 +115,7 @@ _WORDS = {kind: word for word, kind in (_BARE | _WITH_CARDS).items()}
 
 
 def print_action(action: Action, scale: int) -> str:
-    """Write an action in the PHH notation."""
+    """Write an action in PHH notation."""
     cards = "".join(action.cards)
     if action.kind == "board":
         return f"d db {cards}"

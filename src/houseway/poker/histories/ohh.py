@@ -25,9 +25,9 @@ def dumps(history: History, number: str = "1", start: str = "") -> str:
 
 
 def to_object(history: History, number: str = "1", start: str = "") -> dict[str, Any]:
-    """The hand as the format's object."""
+    """The hand as an Open Hand History object."""
     if history.variant not in _GAMES:
-        what = f"the Open Hand History format has hold'em and Omaha only, not {history.variant}"
+        what = f"the Open Hand History format has only hold'em and Omaha, not {history.variant}"
         raise InputError(what)
     game, betting = _GAMES[history.variant]
     seats = history.seats or tuple(range(1, len(history.stacks) + 1))
@@ -68,7 +68,7 @@ def to_object(history: History, number: str = "1", start: str = "") -> dict[str,
 
 
 class _Writer:
-    """Replays the hand and records what each player put in."""
+    """Replays the hand and records the chips that each player put in."""
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -90,14 +90,14 @@ class _Writer:
             {"id": len(self.rounds), "street": street, "cards": list(cards), "actions": []}
         )
 
-    def _add(self, player: int, action: str, put: int = 0, cards: tuple[str, ...] = ()) -> None:
+    def _add(self, player: int, action: str, amount: int = 0, cards: tuple[str, ...] = ()) -> None:
         actions = self.rounds[-1]["actions"]
         entry: dict[str, Any] = {
             "action_number": len(actions),
             "player_id": player,
             "action": action,
-            "amount": self.money(put),
-            "is_allin": bool(put) and not self.replay.stacks[player],
+            "amount": self.money(amount),
+            "is_allin": bool(amount) and not self.replay.stacks[player],
         }
         if cards:
             entry["cards"] = list(cards)
@@ -124,20 +124,20 @@ class _Writer:
             self._open(street, action.cards)
         before, bet = list(replay.paid), replay.bet
         replay.step(action)
-        put = replay.paid[player] - before[player] if player >= 0 else 0
+        chips = replay.paid[player] - before[player] if player >= 0 else 0
         if action.kind == "hole":
             self._add(player, "Dealt Cards", 0, action.cards)
         elif action.kind == "fold":
             self._add(player, "Fold")
         elif action.kind == "call":
-            self._add(player, "Call" if put else "Check", put)
+            self._add(player, "Call" if chips else "Check", chips)
         elif action.kind == "raise":
-            self._add(player, "Raise" if bet else "Bet", put)
+            self._add(player, "Raise" if bet else "Bet", chips)
         elif action.kind == "show":
             self._show(action)
 
     def _show(self, action: Action) -> None:
-        """Record shown or mucked cards, in a round of its own once the board is complete."""
+        """Record shown or mucked cards, in a separate round once the board is complete."""
         if self.rounds[-1]["street"] != "Showdown" and len(self.replay.board) == 5:
             self._open("Showdown")
         name = "Shows Cards" if action.cards else "Mucks Cards"
@@ -156,10 +156,10 @@ class _Writer:
             if number == len(self.replay.pots) and uncalled:
                 amount -= uncalled
                 wins[pot.eligible[0]] -= uncalled
-            taken = min(collection, amount)
-            collection -= taken
+            fee_part = min(collection, amount)
+            collection -= fee_part
             if amount:
-                pots.append(self._pot(number, amount, taken, wins))
+                pots.append(self._pot(number, amount, fee_part, wins))
         return pots
 
     def _uncalled(self) -> int:
@@ -167,11 +167,11 @@ class _Writer:
         highest, second = sorted(self.replay.paid, reverse=True)[:2]
         return highest - second
 
-    def _pot(self, number: int, amount: int, taken: int, wins: dict[int, int]) -> dict[str, Any]:
+    def _pot(self, number: int, amount: int, fee: int, wins: dict[int, int]) -> dict[str, Any]:
         return {
             "number": number,
             "amount": self.money(amount),
-            "rake": self.money(taken),
+            "rake": self.money(fee),
             "player_wins": [
                 {"player_id": player, "win_amount": self.money(won)} for player, won in wins.items()
             ],

@@ -6,7 +6,7 @@ the record of the hand, so that it can be replayed under the filed rules.
     [_houseway]
     game = "saloon/no-limit-texas-holdem"
     button = 6                                   # a seat
-    chip = 1                                     # the smallest, for odd chips
+    chip = 1                                     # the smallest chip, for odd chips
     fees = [{ amount = 5, from = "pot", why = "option 12" }, { amount = 1, from = "p2" }]
     record = '[{"event": "hand-opened", ...}]'
 
@@ -49,7 +49,7 @@ _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks
 
 
 def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
-    """Every hand of a file with its name, or the error if it cannot be read."""
+    """Every hand in a file with its name, or with the error if the hand cannot be read."""
     try:
         data = toml.loads(path.read_text("utf-8"))
     except OSError as error:
@@ -65,7 +65,7 @@ def read_file(path: Path) -> Iterator[tuple[str, History | InputError]]:
 
 
 def _tables(data: Mapping[str, Any], path: Path) -> dict[str, Mapping[str, Any]]:
-    """The hands of a .phhs file."""
+    """The hands in a .phhs file."""
     tables = {name: table for name, table in data.items() if isinstance(table, dict)}
     if not any("actions" in table for table in tables.values()):
         raise InputError("not a hand history: it has no actions", str(path))
@@ -96,13 +96,13 @@ def parse_history(data: Mapping[str, Any], where: str) -> History:
     players = len(_list(data, "starting_stacks", where))
     stacks = _amounts(data, "starting_stacks", players=players, scale=scale, where=where)
     assert stacks is not None
-    none = (0,) * players
+    zeros = (0,) * players
     return History(
         variant=str(data["variant"]),
         stacks=stacks,
-        antes=_amounts(data, "antes", players=players, scale=scale, where=where) or none,
+        antes=_amounts(data, "antes", players=players, scale=scale, where=where) or zeros,
         blinds=_amounts(data, "blinds_or_straddles", players=players, scale=scale, where=where)
-        or none,
+        or zeros,
         actions=tuple(
             action
             for place, text in enumerate(_list(data, "actions", where))
@@ -180,7 +180,7 @@ def dumps(history: History) -> str:
 
 
 def to_fields(history: History) -> dict[str, Any]:
-    """The hand as the fields of the format."""
+    """The fields of the hand in the PHH format."""
     scale = history.scale
 
     def amounts(units: tuple[int, ...]) -> list[int | float]:

@@ -65,7 +65,7 @@ class Replay:
         self._post()
 
     def _post(self) -> None:
-        """Post antes and blinds; heads-up the second player is the button with the small blind."""
+        """Post antes and blinds; heads-up, the second player has the button and the small blind."""
         antes, blinds = self.history.antes, self.history.blinds
         if len(self.stacks) == 2:
             antes, blinds = antes[::-1], blinds[::-1]
@@ -73,7 +73,7 @@ class Replay:
             if ante:
                 self._pay(player, ante)
         if not self.history.trim_antes and len(set(antes)) > 1:
-            # One ante for all is dead money: it belongs to the pot, not to its player's bet.
+            # One ante for the whole table is dead money: it belongs to the pot, not to a bet.
             self.dead, self.paid = sum(self.paid), [0] * len(antes)
         for player, blind in enumerate(blinds):
             if blind:
@@ -91,7 +91,7 @@ class Replay:
         return amount
 
     def _next(self, player: int) -> int:
-        """The next player who is in and has chips; -1 for none."""
+        """The next player who is in and has chips; -1 if there is none."""
         players = len(self.stacks)
         for step in range(1, players + 1):
             other = (player + step) % players
@@ -124,11 +124,11 @@ class Replay:
         self.board += action.cards
 
     def _close_round(self) -> None:
-        """Close the betting round; the next one begins at the button's left."""
+        """Close the betting round; the next one starts left of the button."""
         top = max([self.bets[player] for player in self.live])
         for player in self.live:
             if self.bets[player] < top and self.stacks[player]:
-                raise InputError(f"p{player + 1} has not called when cards are dealt")
+                raise InputError(f"p{player + 1} must call or fold before cards are dealt")
         self.bets = [0] * len(self.stacks)
         self.bet = self.full = self.acted = 0
         self.round += 1
@@ -160,9 +160,9 @@ class Replay:
     def call(self, action: Action) -> None:
         player = action.player
         self._take_turn(player)
-        put = self.bet - self.bets[player]
-        if put > 0:
-            self.bets[player] += self._pay(player, put)
+        chips = self.bet - self.bets[player]
+        if chips > 0:
+            self.bets[player] += self._pay(player, chips)
         self.at = self._next(player)
 
     def bring_in(self, action: Action) -> None:
@@ -175,18 +175,18 @@ class Replay:
     def raise_to(self, action: Action) -> None:
         player, level = action.player, action.amount
         self._take_turn(player)
-        put = level - self.bets[player]
+        chips = level - self.bets[player]
         raises = f"p{player + 1} raises to {self._print(level)}"
         if level <= self.bet:
             raise InputError(f"{raises}, but the bet is already {self._print(self.bet)}")
-        if put > self.stacks[player]:
+        if chips > self.stacks[player]:
             most = self._print(self.bets[player] + self.stacks[player])
-            raise InputError(f"{raises}, but has chips for {most} only")
-        if put < self.stacks[player]:
+            raise InputError(f"{raises}, but has chips for only {most}")
+        if chips < self.stacks[player]:
             self._check_size(player, level)
         self.bets[player] = level
-        self.stacks[player] -= put
-        self.paid[player] += put
+        self.stacks[player] -= chips
+        self.paid[player] += chips
         if self.variant.betting == "limit":
             if level - self.full >= self.least:
                 self.full = level
@@ -267,7 +267,7 @@ class Replay:
                 raise Unsupported(f"the cards of p{player + 1} at the showdown are not known")
 
     def _share(self, number: int, pot: Pot, highs: dict[int, int], lows: dict[int, int]) -> None:
-        """Give a pot to the best hands, the odd chip to high and then to the button's left."""
+        """Give a pot to the best hands; odd chips go to the high hand, then left of the button."""
         chip = self.history.chip
         high, low = _best(highs, pot.eligible), _best(lows, pot.eligible)
         amounts = halves(pot.amount, chip) if high and low else (pot.amount, pot.amount)

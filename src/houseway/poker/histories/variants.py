@@ -1,4 +1,4 @@
-"""The games of hand histories: how they bet, and how they compare hands."""
+"""The games of hand histories: their betting, and how their hands are compared."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
@@ -16,7 +16,7 @@ class Variant(NamedTuple):
     name: str
     betting: Literal["no-limit", "pot-limit", "limit"]
     cards: int
-    """How many cards of their own players have at a showdown."""
+    """How many cards each player has at a showdown, without the board."""
     board: int = 5
     high: Rank | None = None
     low: Rank | None = None

@@ -9,7 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from houseway.cards.card import JOKER, Card, rank_of, suit_of
-from houseway.games.twenty_one.facts import SPLIT_ACES, drawn_facts, first_two_facts, three_alike
+from houseway.games.twenty_one.facts import (
+    SPLIT_ACES,
+    drawn_facts,
+    first_two_facts,
+    three_card_kind,
+)
 from houseway.games.twenty_one.rules import special_of
 from houseway.games.twenty_one.totals import count, value_of
 from houseway.play.game import Rules
@@ -53,7 +58,7 @@ class _Drawing:
             self.by_rank[rank_of(card)].append(card)
         self.places = {outcome: place for place, outcome in enumerate(ways_to_end(ready))}
         self.six = cache(self._six)
-        self.three_alike = cache(three_alike)
+        self.three_card_kind = cache(three_card_kind)
         self.values_of = cache(_values_of)
         self.values_next = cache(self._values_next)
         self.barred = cache(self._barred)
@@ -120,7 +125,7 @@ class _Drawing:
         for third in self._wanted(two):
             chance = alive * self._next(third, two, shown)
             three = (*two, third)
-            if self.three_alike(three) != "other":
+            if self.three_card_kind(three) != "other":
                 yield three, chance
             elif action == HIT:
                 for four, part in self._fourth(three, shown):

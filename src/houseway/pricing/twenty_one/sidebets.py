@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 from math import comb, lcm
 
 from houseway.cards.card import Card, rank_of
-from houseway.games.twenty_one.facts import first_two_facts, four_alike
+from houseway.games.twenty_one.facts import first_two_facts, rank_match
 from houseway.games.twenty_one.hands import DEALER as DEALER_HAND
 from houseway.games.twenty_one.rules import TwentyOnePlay, special_of
 from houseway.play.game import Rules
@@ -161,4 +161,4 @@ def _four_cards(rules: Rules) -> Weighted:
         for rank, many in Counter(four).items():
             ways *= comb(ranks[rank], many)
         cards = [Card(f"{rank}s") for rank in four]
-        yield {"first_four": four_alike(cards)}, Fraction(ways, every)
+        yield {"first_four": rank_match(cards)}, Fraction(ways, every)
