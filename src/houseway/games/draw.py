@@ -97,7 +97,7 @@ def _deal_draw(hand: PokerHand, seat: int, discards: Sequence[Card]) -> None:
     """Deal the draw; if the stub is short, first shuffle the burns and other discards into it."""
     if hand.stub < len(discards):
         others = [card for card in [*hand.burned, *hand.thrown] if card not in discards]
-        hand.reshuffle(others, "the stub is used up: what was thrown away is shuffled")
+        hand.reshuffle(others, "the stub is used up: the discards are shuffled")
     hand.deal_draw(seat, len(discards))
 
 

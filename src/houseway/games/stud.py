@@ -112,7 +112,9 @@ def deal_round(
         hand.burn()
     first = max(hand.stub - 1, 0)
     _deal(hand, order[:first], faces)
-    hand.reshuffle(list(hand.burned), "too few cards: the last is mixed with the burns")
+    hand.reshuffle(
+        list(hand.burned), "not enough cards: the last one is shuffled with the burned cards"
+    )
     hand.burn()
     _deal(hand, order[first:], faces)
 

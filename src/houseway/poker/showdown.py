@@ -73,7 +73,7 @@ def divide(pot: Pot, ranking: Ranking, *, pots: Pots, order: Order, boards: int 
     """Divide one pot by boards, then between high and low, then among equal hands."""
     if len(pot.eligible) == 1:
         winner = pot.eligible[0]
-        return [Share(winner, pot.amount, "nobody else is left", code="side-pot")]
+        return [Share(winner, pot.amount, "no other player is in this pot", code="side-pot")]
     if boards == 1:
         return _divide_board(
             pot.eligible, pot.amount, ranking=ranking, pots=pots, order=order, board=0
