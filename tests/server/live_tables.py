@@ -160,7 +160,7 @@ def recover(table, upto=None, kind=None):
     """
     entries = table.pending[:upto]
     place = max((n for n, entry in enumerate(entries) if entry.checkpoint), default=1)
-    kept = entries[place].checkpoint if len(entries) > 1 else ""
+    checkpoint = entries[place].checkpoint if len(entries) > 1 else ""
     events = [*stored_events(entries[:1]), *stored_events(entries[place:], place)]
     seeds = {entry.hand: seed_of(table, entry) for entry in entries if starts_hand(entry)}
     kind = kind or table_class(table.opened, BOOK)
@@ -169,7 +169,7 @@ def recover(table, upto=None, kind=None):
         return seeds.get(hand, "")
 
     return kind.recover(
-        "t1", decoded(events), seed=seed, rulebook=BOOK, seeds=known_seeds, kept=kept
+        "t1", decoded(events), seed=seed, rulebook=BOOK, seeds=known_seeds, checkpoint=checkpoint
     )
 
 

@@ -267,7 +267,7 @@ def _answers(choice: ChoiceCase, decision: Decision) -> bool:
 
 
 def _why_closed(state: BankedHand, seat: int) -> str:
-    """Why a seat has no decision, or no further one."""
+    """Why a seat has no decision to make, or no further decision."""
     for event in state.events:
         if isinstance(event, FloorRuled) and event.seat in (0, seat):
             condition = state.rules.irregularities[event.irregularity].condition
@@ -328,16 +328,16 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
     hands = _hands(case.hands or {}, rules)
     cards = [card for seat_hands in hands.values() for hand in seat_hands for card in hand]
     rules.check_cards(cards, "hands")
-    given = [(choice.seat, choice.choice) for choice in case.choices]
-    return FinalHandsChance(_dealing_order(rules, hands, given), dice, case.number)
+    choices = [(choice.seat, choice.choice) for choice in case.choices]
+    return FinalHandsChance(_dealing_order(rules, hands, choices), dice, case.number)
 
 
 def _dealing_order(
-    rules: Rules, hands: FinalHands, given: list[GivenChoice]
+    rules: Rules, hands: FinalHands, choices: list[GivenChoice]
 ) -> dict[str, list[Card]]:
     infer_order = family_of(rules).infer_order
     if infer_order is not None:
-        return infer_order(rules, hands, given)
+        return infer_order(rules, hands, choices)
     for name, seat_hands in hands.items():
         if len(seat_hands) > 1:
             what = f"{place_name(name)} has only one hand, not {len(seat_hands)}"
@@ -347,7 +347,7 @@ def _dealing_order(
 
 def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = family_of(rules).hands
-    # A case may use the filing's name of a hand, such as the dealer hand for the banker's.
+    # A case may use the filing's name for a hand, such as "dealer" for the banker hand.
     aliases = {getattr(rules.play, "banker_name", "banker"): "banker"}
     given = {aliases.get(name, name): cards for name, cards in given.items()}
     for name in given:

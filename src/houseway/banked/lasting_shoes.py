@@ -56,7 +56,10 @@ class LastingShoes(BankedState):
     # When a hand is over.
 
     def _reveal(self) -> None:
-        """Reveal the seed of the hand; with a shoe, its cards, and the seed when the shoe ends."""
+        """Reveal the seed of the hand.
+
+        With a shoe for several hands, open the dealt cards, and reveal the seed once the shoe ends.
+        """
         if self.shoe is None:
             super()._reveal()
             return

@@ -90,7 +90,7 @@ class BankedState(LiveTable):
         self.faces = Faces()
         self.held: dict[DecisionKey, Choice] = {}
         self.opening: Opening | None = None
-        """How the hand began, once a choice has been tried."""
+        """The start of the hand, cached when the hand is first reopened."""
         self.trials: dict[tuple[int, int, DecisionKey, Choice], Sequence[Event]] = {}
         """The events each tried choice leads to, by record length, ruling count and decision."""
         self.rulings: list[RulingGiven] = []
@@ -141,7 +141,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """The hands of the current shoe: their burned cards would help to guess what is left."""
+        """The hands of the current shoe: burned cards would help to guess the cards left."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)

@@ -107,9 +107,9 @@ class LiveBanked(LastingShoes):
     def wager(
         self, who: str, seat: int, wager: str, amount: Cents, *, on: str = "", spot: int = 0
     ) -> None:
-        """Make a wager, together with the required equal ones.
+        """Make a wager, together with the wagers that must equal it.
 
-        Without a spot, it goes to the bettor's existing spot on the seat, or to a free one.
+        Without a spot, it goes to the bettor's spot on the seat, or to a free spot.
         """
         self._in_phase("wagers", "betting is closed")
         own = self._seat(who)
@@ -128,20 +128,20 @@ class LiveBanked(LastingShoes):
             self.emit(SatIn(own))
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
-        """Remove wagers before the deal, with those that depend on them."""
+        """Remove wagers before the deal, with the wagers that depend on them."""
         self._in_phase("wagers", "bets can't be changed now")
         self._seat(who)
-        gone = [bet for bet in self.wagers if bet[:3] == (seat, who, wager)]
-        if not gone:
-            ready = self.rules.wagers.get(wager)
-            name = ready.wager.name if ready else repr(wager)
+        bets = [bet for bet in self.wagers if bet[:3] == (seat, who, wager)]
+        if not bets:
+            compiled = self.rules.wagers.get(wager)
+            name = compiled.wager.name if compiled else repr(wager)
             raise InputError(f"you have no chips on {name} at seat {seat}", "wager")
-        for bet in gone:
+        for bet in bets:
             self._return_wager(bet, "taken back", "taken-back")
         self._return_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
-        """Answer an open decision; simultaneous ones are shown when all are answered."""
+        """Answer an open decision; simultaneous decisions are shown when all are answered."""
         self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
@@ -237,14 +237,16 @@ class LiveBanked(LastingShoes):
         return amount.least, max(amount.least, min(amount.most, available))
 
     def costs(self, decision: Decision) -> dict[str, Cents]:
-        """The chips that each choice puts on the felt at once; free choices are left out."""
+        """The chips that each choice puts on the felt right away; free choices are left out."""
         who, costs = self.decider(decision), {}
         free = {decision.default, *family_of(self.rules).free_choices}
         for choice in decision.choices:
             if choice not in free and not decision.cards:
                 amount = decision.amount_with(choice)
                 trial = self._trial(decision, Choice(choice, amount.least if amount else 0), {})
-                cost = sum(wager.amount for wager in _placed_at_once(trial) if wager.bettor == who)
+                cost = sum(
+                    wager.amount for wager in _placed_immediately(trial) if wager.bettor == who
+                )
                 if cost:
                     costs[choice] = cost
         return costs
@@ -427,7 +429,7 @@ class LiveBanked(LastingShoes):
         return who == self.banker or any(wager.bettor == who for wager in self.wagers)
 
     def _reserve(self) -> Cents:
-        """The chips the player-dealer must hold back for the highest collection."""
+        """The chips that the player-dealer must reserve for the highest possible collection."""
         collection = self.collection
         if collection is None:
             return 0
@@ -453,8 +455,9 @@ class LiveBanked(LastingShoes):
             raise InputError(f"no bet called {first.wager!r} here", "wager")
         equal = [
             name
-            for name, ready in spaces.items()
-            if ready.wager.limit.equals == first.wager and ready.wager.placed == BEFORE_THE_DEAL
+            for name, compiled in spaces.items()
+            if compiled.wager.limit.equals == first.wager
+            and compiled.wager.placed == BEFORE_THE_DEAL
         ]
         names = [first.wager, *equal]
         return [
@@ -524,10 +527,10 @@ class LiveBanked(LastingShoes):
         assert self.current is not None
         if held:
             return self._run_trial(decision, choice, held)
-        now = (len(self.current.events), len(self.rulings), _key(decision), choice)
-        if now not in self.trials:
-            self.trials[now] = self._run_trial(decision, choice, held)
-        return self.trials[now]
+        key = (len(self.current.events), len(self.rulings), _key(decision), choice)
+        if key not in self.trials:
+            self.trials[key] = self._run_trial(decision, choice, held)
+        return self.trials[key]
 
     def _run_trial(
         self, decision: Decision, choice: Choice, held: Mapping[DecisionKey, Choice]
@@ -565,7 +568,7 @@ def _by_bettor(events: Iterable[Event]) -> Counter[str]:
     return fees
 
 
-def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
+def _placed_immediately(events: Sequence[Event]) -> Iterator[WagerPlaced]:
     """The wagers that are placed before the first card is dealt or turned."""
     for event in events:
         if isinstance(event, WagerPlaced):

@@ -33,10 +33,10 @@ def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Give every wager its spot, if seats have several.
+    """Give every wager its spot, if seats have several spots.
 
-    A main wager without a spot takes the next free one of its seat. Other wagers go to the same
-    bettor's spots, from the first on.
+    A main wager without a spot takes the next free spot of its seat. Other wagers go to the same
+    bettor's spots, starting with the first.
     """
     seats = filing.seats
     if seats is None or not seats.has_spots:
@@ -72,7 +72,7 @@ def free_spot(taken: Iterable[int]) -> int:
 
 
 def main_wager(filing: Filing) -> str:
-    """The main wager of a spot: the first that requires no other."""
+    """The main wager of a spot: the first that does not depend on another wager."""
     return next((wager.id for wager in filing.wagers if _is_main(wager)), "")
 
 

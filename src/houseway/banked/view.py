@@ -1,7 +1,7 @@
 """The view of a banked hand.
 
-Hidden information is left out: a hidden card is "??", whatever the card is. When a hand is over,
-all its cards and their seed are shown.
+Hidden information is left out: every hidden card is shown as "??". When a hand is over, all its
+cards and their seed are shown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def hand_view(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """What depends on the viewer: hidden cards, decisions and the offer of the bank."""
+    """The part that depends on the viewer: hidden cards, decisions and the offer of the bank."""
     choices = table.current.choices if table.current else ()
     return {
         **_hands(table, viewer),
@@ -232,23 +232,23 @@ def _spaces(rules: Rules) -> msgspec.Raw:
     spaces = [
         {
             "wager": name,
-            "name": ready.wager.name,
-            "requires": ready.wager.requires,
-            "equals": ready.wager.limit.equals or None,
-            "hands": ready.wager.hands,
-            "on": ready.wager.on,
-            "back_line": ready.wager.back_line,
+            "name": compiled.wager.name,
+            "requires": compiled.wager.requires,
+            "equals": compiled.wager.limit.equals or None,
+            "hands": compiled.wager.hands,
+            "on": compiled.wager.on,
+            "back_line": compiled.wager.back_line,
             "spots": _spots(rules),
-            "before_the_deal": ready.wager.placed == BEFORE_THE_DEAL,
-            "minimum": ready.wager.limit.minimum or None,
-            "maximum": ready.wager.limit.maximum or None,
+            "before_the_deal": compiled.wager.placed == BEFORE_THE_DEAL,
+            "minimum": compiled.wager.limit.minimum or None,
+            "maximum": compiled.wager.limit.maximum or None,
             "pays": [
                 {"odds": str(row.odds), "says": row.says or str(row.when)}
-                for row in ready.wager.pays
+                for row in compiled.wager.pays
             ],
-            "source": ready.source,
+            "source": compiled.source,
         }
-        for name, ready in rules.wagers.items()
+        for name, compiled in rules.wagers.items()
     ]
     return msgspec.Raw(msgspec.json.encode(spaces))
 

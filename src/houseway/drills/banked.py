@@ -30,7 +30,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """How many players bet, and how likely (in fourths) each adds each of the other wagers."""
+    """How many players bet, and in how many of four cases each adds each other wager."""
 
     players: int
     others: int
@@ -43,7 +43,7 @@ def is_banked(game: Game, rules: Rules) -> bool:
 def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> BankedHand | None:
     """A finished hand; None if the random wagers are not allowed.
 
-    Without `bets`, the level decides how many there are.
+    Without `bets`, the number of bets depends on the level.
     """
     if setup.recorded is not None:
         hand = setup.recorded
@@ -128,7 +128,7 @@ def is_copy(facts: Mapping[str, FactValue]) -> bool:
 
 
 def what_hand_teaches(state: BankedHand) -> str:
-    """What is special about a finished hand; "" for most."""
+    """What is special about a finished hand; "" if nothing is."""
     facts = state.facts
     if facts.get("winner") == "tie":
         return "a tie"
@@ -141,7 +141,7 @@ def what_hand_teaches(state: BankedHand) -> str:
     if wager_facts is not None and any(is_copy(wager_facts(state, wager)) for wager in seats):
         return COPY
     if state.sets:
-        return ""  # where hands are set, most push
+        return ""  # where hands are set, pushes are common
     return "a push" if any(line.result == "push" for line in state.lines) else ""
 
 
@@ -177,7 +177,7 @@ def show_hands(state: BankedHand) -> list[Shown]:
 
 
 def show_choices(state: BankedHand) -> list[Shown]:
-    """What bettors chose, where it decides a wager."""
+    """The choices that bettors made, except house ways and picks."""
     return [
         Shown(label=f"Seat {choice.seat}, {choice.bettor}", text=choice.choice.replace("-", " "))
         for choice in state.choices
@@ -197,7 +197,7 @@ def show_chance(state: BankedHand) -> list[Shown]:
 
 
 def hand_title(name: str) -> str:
-    """What a hand is called: `Seat 3`, `Seat 3, hand 2`, `Player-dealer`."""
+    """The title of a hand: `Seat 3`, `Seat 3, hand 2`, `Player-dealer`."""
     seat, _, number = name.partition("/")
     title = f"Seat {seat}" if seat.isdecimal() else seat[:1].upper() + seat[1:].replace("-", " ")
     title = "Player-dealer" if seat == PLAYER_DEALER else title

@@ -1,6 +1,6 @@
-"""Drill for players: the best decision, and what each other choice costs.
+"""Drill for players: find the best decision, and see what the other choices cost.
 
-The worth of each choice is counted by `pricing.advice`, like the advice of the coach at a table.
+`pricing.advice` computes the worth of each choice, as for the coach's advice at a table.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from houseway.play.game import Game, Rules
 from houseway.pricing.advice import Option, Seen, advise, advised_kinds
 from houseway.values.extras import needs_extras
 
-_MOST_CHOICES = 4
-_LEAST_COST = Fraction(1, 100)
+_MAX_CHOICES = 4
+_MIN_COST = Fraction(1, 100)
 """Choices that cost less than this are left out: they are about as good as the best."""
 
 
 class Spot(NamedTuple):
-    """A decision to ask about: what is shown, and the same as data for the advice."""
+    """A decision to ask about, as it is shown and as data for the advice."""
 
     shown: tuple[Shown, ...]
     seen: Seen
@@ -52,12 +52,12 @@ def _make(setup: Setup) -> Draft | None:
     if advice is None or len(advice.options) < 2:
         return None
     first, *others = advice.options
-    worse = [other for other in others if advice.cost(other) >= _LEAST_COST]
+    worse = [other for other in others if advice.cost(other) >= _MIN_COST]
     return _question(setup, spot, (first, *worse)) if worse else None
 
 
 def _question(setup: Setup, spot: Spot, ranked: Sequence[Option]) -> Draft:
-    options = ranked[:_MOST_CHOICES]
+    options = ranked[:_MAX_CHOICES]
     first, second = options[0], options[1]
     gap = first.worth - second.worth
     choices = tuple(sorted(map(_label, options)))
@@ -101,7 +101,7 @@ SpotMaker = Callable[[Setup], Spot | None]
 
 
 def _spot_of(rules: Rules) -> SpotMaker | None:
-    """The function that draws a decision of the game; None if the game has none to ask."""
+    """The function that draws a decision of the game; None if there is none to ask about."""
     play = rules.play
     if not advised_kinds(rules):
         return None
@@ -144,7 +144,7 @@ def _three_card(setup: Setup) -> Spot:
 
 
 def _let_it_ride(setup: Setup) -> Spot:
-    """The first bet with three cards, the second with a card of the board."""
+    """The decision on the first bet with three cards, or on the second with a board card."""
     second = setup.stream.below(2) == 1
     drawn = _draw(setup, 4 if second else 3)
     own, board = drawn[:3], drawn[3:]
@@ -156,7 +156,7 @@ def _let_it_ride(setup: Setup) -> Spot:
 
 
 def _ultimate(setup: Setup) -> Spot:
-    """Before the flop, after it or after the river."""
+    """A decision before the flop, after the flop or after the river."""
     with needs_extras("this drill"):
         from houseway.pricing.carnival.preflop import is_stored
     play = setup.rules.play
@@ -184,9 +184,9 @@ def _caribbean(setup: Setup) -> Spot:
 
 def _war(setup: Setup) -> Spot:
     (card,) = _draw(setup, 1)
-    rest = list(setup.rules.cards)
-    rest.remove(card)
-    other = next(candidate for candidate in rest if candidate[0] == card[0])
+    remaining = list(setup.rules.cards)
+    remaining.remove(card)
+    other = next(candidate for candidate in remaining if candidate[0] == card[0])
     shown = (_show("Your card", [card]), _show("Player-dealer", [other]))
     seen = Seen(WAR_OR_SURRENDER, ("war", "surrender"), (card,), {"base": 1}, dealer=(other,))
     return Spot(shown, seen, "wager")
@@ -262,7 +262,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 DECISION = Maker(
     title="Best decision",
-    says="For players: the best decision, and what the others cost.",
+    says="For players: find the best decision, and see what the other choices cost.",
     suits=_suits,
     make=_make,
     tries=2,

@@ -43,7 +43,7 @@ DRILLS: dict[str, Maker] = {
 
 _TRIES = 60
 _TEACHING_LEVEL = 2
-"""Up to this level, hands that teach come first."""
+"""Up to this level, hands that teach something are preferred."""
 _CASE = re.compile(r"case (\d{1,4})")
 _HAND = re.compile(r"hand (t\d{1,9})/(\d{1,9})")
 
@@ -69,7 +69,7 @@ def make_drill(
     rules: Mapping[str, Value] | None = None,
     find: FindHand | None = None,
 ) -> Drill:
-    """A question of a kind with its solution; the same arguments give the same one.
+    """A question of a kind with its solution; the same arguments give the same question.
 
     `find` looks up a recorded hand, for seeds such as `hand t3/12`.
     """
@@ -102,7 +102,7 @@ def grade(
     rulebook: Rulebook | None = None,
     find: FindHand | None = None,
 ) -> Grade:
-    """Grade an answer to a question, by the engine."""
+    """Grade an answer: the engine makes the question again and compares the answer with it."""
     game = Game(rulebook or filed_rulebook(), question.game)
     drill = make_drill(
         game,

@@ -1,4 +1,4 @@
-"""Drill: announce the fee of a hand by the collection option in force."""
+"""Drill: announce the fee of a hand under the collection option in force."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _make(setup: Setup) -> Draft | None:
 
 
 def _fees(collection: Collection, figures: Figures) -> list[Fee]:
-    """The fees of the payers who owe something for at least some amounts."""
+    """The fees of the payers for whom at least one tier is above $0."""
     payers = {charge.terms.payer for charge in collection.charges if charge.takes_something}
     return [fee for fee in collection.fees(figures) if fee.payer in payers]
 
@@ -182,7 +182,7 @@ def _suits_case(case: WorkedCase) -> bool:
 
 FEE = Maker(
     title="Announce the fee",
-    says="Name what each payer owes by the tiers of the collection option.",
+    says="Say what each payer owes under the tiers of the collection option.",
     suits=_suits,
     make=_make,
     suits_case=_suits_case,

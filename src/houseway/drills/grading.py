@@ -22,7 +22,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def grade_drill(drill: Drill, answer: Answer) -> Grade:
-    """Grade an answer; raises InputError for one that cannot be read."""
+    """Grade an answer; raises InputError if it cannot be read."""
     question, solution = drill
     due = solution.answer
     wrong, error = _grade_fields(question.fields, answer, solution)
@@ -142,7 +142,8 @@ def _check_rows(rows: Sequence[Row], given: Sequence[RowAnswer]) -> None:
     for number, answer in enumerate(given):
         where = f"answer.rows[{number}]"
         if answer.row not in known:
-            raise InputError(f"no wager called {answer.row!r}", where)
+            names = ", ".join(row.id for row in rows)
+            raise InputError(f"no wager called {answer.row!r}: wagers are {names}", where)
         if answer.row in seen:
             raise InputError(f"wager {answer.row} is settled twice", where)
         seen.add(answer.row)
@@ -177,7 +178,7 @@ def _chips(row: RowAnswer) -> tuple[Cents, Cents]:
 def _words(paid: Cents, taken: Cents) -> str:
     parts = [f"pay {format_printed(paid)}"] if paid else []
     parts += [f"take {format_printed(taken)}"] if taken else []
-    return " and ".join(parts) or "nothing moves"
+    return " and ".join(parts) or "no chips move"
 
 
 def _first_wrong_place(given: Sequence[RowAnswer], due: Sequence[RowAnswer]) -> int:
@@ -191,7 +192,7 @@ def _order_difference(
     rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer], place: int
 ) -> Difference:
     labels = {row.id: row.label for row in rows}
-    label = labels[given[place - 1].row] if place <= len(given) else "nothing"
+    label = labels[given[place - 1].row] if place <= len(given) else "no wager"
     return Difference(
-        what=f"place {place} of the order", given=label, due=labels[due[place - 1].row]
+        what=f"place {place} in the order", given=label, due=labels[due[place - 1].row]
     )

@@ -16,7 +16,7 @@ RECORDED = "a recorded hand"
 
 
 class Setup(NamedTuple):
-    """What a question is made from."""
+    """The inputs that a question is made from."""
 
     game: Game
     rules: Rules
@@ -68,8 +68,9 @@ def pick(stream: Stream, items: Sequence[T]) -> T:
 
 def sample(stream: Stream, items: Sequence[T], count: int) -> list[T]:
     """`count` random items in random order, or all if there are fewer."""
-    rest = list(items)
-    return [rest.pop(stream.below(len(rest))) for _ in range(min(count, len(rest)))]
+    remaining = list(items)
+    draws = min(count, len(remaining))
+    return [remaining.pop(stream.below(len(remaining))) for _ in range(draws)]
 
 
 def one_field(field: Field, value: str) -> tuple[tuple[Field, ...], Answer]:

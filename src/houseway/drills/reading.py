@@ -55,7 +55,7 @@ _READ = {
 }
 """The facts that a dealer reads off the cards, by family."""
 _OTHER_NAMES = 4
-"""How many hands give the wrong names to choose from."""
+"""How many other hands are set to give wrong names to choose from."""
 
 
 def _make(setup: Setup) -> Draft | None:
@@ -96,13 +96,13 @@ def _read_third_card(setup: Setup, state: BankedHand) -> Draft:
 
 
 def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
-    """The next cards of the shoe; for a recorded hand, random cards that are left."""
+    """The next cards of the shoe; for a recorded hand, random cards from those that are left."""
     if setup.recorded is None:
         return [state.chance.card("") for _ in range(count)]
-    rest = list(state.rules.cards)
+    remaining = list(state.rules.cards)
     for card in (card for cards in state.hands.values() for card in cards):
-        rest.remove(card)
-    return sample(setup.stream, rest, count)
+        remaining.remove(card)
+    return sample(setup.stream, remaining, count)
 
 
 def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
@@ -137,7 +137,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
 
 
 def _reason(state: BankedHand, placed: Placed) -> str:
-    """What decided the main bet of the hand, with the names of the hands."""
+    """The reason for the result of the hand's main bet, with the names of the hands."""
     main = main_wagers(BankedTable(state.rules))
     lines = [line for line in state.lines if (line.seat, line.hand) == (placed.seat, placed.hand)]
     lines.sort(key=lambda line: line.wager not in main)
@@ -226,7 +226,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 READ = Maker(
     title="Read the hands",
-    says="Third cards, totals, names of hands, and who wins.",
+    says="Read totals, third cards and names of hands, and say who wins.",
     suits=_suits,
     make=_make,
     asks_recorded=True,

@@ -1,4 +1,4 @@
-"""Drill: pay and take a finished hand in the filed order, with a bank that may run short."""
+"""Drill: settle a finished hand in the filed order, with a bank that may run short."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def order_reason(state: BankedHand) -> str:
         return " ".join(says)
     passes = state.rules.filing.settlement
     link = "; then " if all(filed.cover == "any" for filed in passes) else "; "
-    return f"Settlement goes {link.join(dict.fromkeys(map(_pass_words, passes)))}."
+    return f"Bets are settled {link.join(dict.fromkeys(map(_pass_words, passes)))}."
 
 
 _COVER = {

@@ -15,7 +15,7 @@ from houseway.values.money import format_money, format_printed, parse_money
 
 
 def case_json(setup: Setup) -> bytes:
-    """The worked case of a setup in the form of `houseway settle`, with the rules of the setup."""
+    """The worked case of a setup in the format of `houseway settle`, with the setup's rules."""
     assert setup.case is not None
     case = {key: value for key, value in setup.case.settle.items() if key != "preset"}
     return msgspec.json.encode({**case, "game": setup.game.id, "rules": setup.rules.options})

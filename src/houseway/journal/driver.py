@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 Row = tuple[Any, ...]
 
-_MOST_ROWS = 64
+_MAX_ROWS = 64
 """The maximum number of rows of one INSERT statement on SQLite."""
 
 
@@ -38,9 +38,9 @@ class Statements:
     def insert(self, statement: str, rows: Iterable[Row]) -> None:
         """Insert rows with a statement that has one `?` for all of them.
 
-        Each call of SQLite gives up Python's global lock and gets it back only when the event loop
-        lets go of it, so one call inserts many rows. Their number is a power of two, so that only a
-        few different statements are prepared.
+        Each call to SQLite releases Python's global lock and must then wait for the event loop to
+        release it again, so one call inserts many rows. The number of rows is a power of two, so
+        that only a few different statements are prepared.
         """
         remaining = list(rows)
         if not self._is_sqlite:
@@ -48,14 +48,14 @@ class Statements:
             self._run(self._cursor.executemany, text, remaining)
             return
         while remaining:
-            count = min(_MOST_ROWS, 1 << (len(remaining).bit_length() - 1))
+            count = min(_MAX_ROWS, 1 << (len(remaining).bit_length() - 1))
             chunk, remaining = remaining[:count], remaining[count:]
             text = _for_rows(statement, count, len(chunk[0]))
             self._run(self._cursor.execute, text, list(chain.from_iterable(chunk)))
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Send the statements of a block to PostgreSQL together, without waiting after each."""
+        """Send the statements of a block to PostgreSQL together, without waiting after each one."""
         if self._is_sqlite:
             yield
             return
@@ -76,7 +76,7 @@ class Statements:
             raise OperationalError(statement, None, error, hide_parameters=True) from error
 
     def _notify(self, what: str, text: str, values: list[Any]) -> None:
-        """Notify listeners of statements, as SQLAlchemy does."""
+        """Notify the listeners for statements, the way SQLAlchemy does."""
         for listener in getattr(self._connection.engine.dispatch, what):
             listener(self._connection, self._cursor, text, values, None, False)
 

@@ -1,4 +1,4 @@
-"""Whether people have the roles and passwords that the journal gives them."""
+"""Checks that people have the roles and passwords that the journal gives them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.play.table_events import PasswordSet, RoleGiven
 
 
 class PeopleCheck:
-    """Follows grants and passwords, and compares them with the people of the database."""
+    """Follows roles and passwords in the journal, and compares them with the database."""
 
     def __init__(self) -> None:
         self.roles: dict[str, frozenset[str]] = {}
@@ -26,7 +26,7 @@ class PeopleCheck:
     def end(self, people: Iterable[dict[str, Any]]) -> Iterator[str]:
         """Report roles and passwords that differ from the journal.
 
-        Earlier versions did not journal passwords; those are not compared.
+        Passwords that earlier versions did not write to the journal are not compared.
         """
         for row in people:
             who = row["id"]

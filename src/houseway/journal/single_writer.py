@@ -1,4 +1,4 @@
-"""One server per SQLite file: a lock refuses a second one."""
+"""One server per SQLite file: a lock keeps out a second server."""
 
 import fcntl
 import os
@@ -19,7 +19,7 @@ def only_server(url: URL) -> Iterator[bool]:
         yield True
         return
     path = Path(url.database or "").resolve()
-    # A separate file, because SQLite loses its locks when others close the database.
+    # A separate file, because SQLite loses its locks when this process closes another handle on it.
     with open(f"{path}-server", "ab", opener=_private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

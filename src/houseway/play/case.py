@@ -1,4 +1,4 @@
-"""Settling a case: the description of a finished hand. Each kind reads its own format."""
+"""Settling a case, which describes a finished hand; each kind of game has its own format."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Named(msgspec.Struct):
-    """The keys common to all cases; the kind reads the rest."""
+    """The keys common to all cases; each kind of game reads its other keys."""
 
     game: str
     preset: str | None = None

@@ -22,7 +22,7 @@ class Chance(Protocol):
     def card(self, hand: str) -> Card: ...
 
     def remaining(self, hand: str) -> int:
-        """How many more cards are given for a hand; 0 if the deal decides."""
+        """How many more cards are given for a hand; 0 if the shoe is dealt in order."""
         ...
 
     def dice(self, count: int) -> tuple[int, ...] | None: ...
@@ -114,7 +114,7 @@ class FinalHandsChance(GivenChance):
     ) -> None:
         super().__init__((), dice, number)
         self.hands = hands
-        self._rest = {name: deque(cards) for name, cards in hands.items()}
+        self._remaining = {name: deque(cards) for name, cards in hands.items()}
 
     def card(self, hand: str) -> Card:
         if hand == "burn":
@@ -123,10 +123,10 @@ class FinalHandsChance(GivenChance):
             given = len(self.hands.get(hand, ()))
             what = f"{_cards(given)} but must draw another" if given else "no cards"
             raise InputError(f"{place_name(hand)} was given {what}", f"hands.{hand}")
-        return self._rest[hand].popleft()
+        return self._remaining[hand].popleft()
 
     def remaining(self, hand: str) -> int:
-        return len(self._rest.get(hand, ()))
+        return len(self._remaining.get(hand, ()))
 
     def check_all_dealt(self) -> None:
         """Raise InputError for cards that the rules do not deal to a hand."""
@@ -141,7 +141,7 @@ class FinalHandsChance(GivenChance):
 
 
 def place_name(hand: str) -> str:
-    """The place of a hand in words: a seat, one of its hands, or the name of the hand."""
+    """The place of a hand in words: a seat, a hand of a seat, or the name of the hand."""
     seat, _, number = hand.partition("/")
     if not seat.isdecimal():
         return hand

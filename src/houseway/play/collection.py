@@ -1,4 +1,4 @@
-"""Collections: the fees of an option, for one unit or for all wagers of a hand.
+"""Collections: the fees of an option, for one unit or for all the wagers of a hand.
 
 `fees(option, Figures(action=45000))` is what one payer owes for one hand, wager, spot or half
 hour; `Collection(option).round_fees(bets, bank)` is what everyone owes for the wagers of a hand.
@@ -58,7 +58,7 @@ class Bet(NamedTuple):
 
 
 _FIGURES = {"action": "total table action", "players": "player count"}
-"""Plain names of figures whose own names say too little."""
+"""Plain names for the figures whose ids are not clear enough."""
 
 
 class Charge:
@@ -89,7 +89,7 @@ class Charge:
 
     @property
     def figure_words(self) -> str:
-        """The figure in words."""
+        """The name of the figure, for errors."""
         return _FIGURES.get(self.figure, self.figure)
 
     def fee(self, size: int) -> Fee:
@@ -262,7 +262,7 @@ def check_collect_by(option: CollectionOption | None, way: str) -> None:
 
 
 def _is_for(filed: str, requested: str) -> bool:
-    """Whether the filed condition, such as `$5` or `$1+`, covers the one asked for."""
+    """Whether the filed condition, such as `$5` or `$1+`, includes the requested one."""
     try:
         return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(requested)) is not None
     except ValueError:

@@ -66,7 +66,7 @@ class ReadyWager:
 
     @cached_property
     def card_names(self) -> dict[str, tuple[str, str]]:
-        """The facts of named cards that the wager uses, each with its card set and its ending."""
+        """The facts of named cards that the wager uses, split into a card set and a suffix."""
         named = [name for name in self.names if self.facts[name].scope == "cards"]
         parts = {name: name.rpartition("_") for name in sorted(named)}
         return {name: (cards, ending) for name, (cards, _, ending) in parts.items()}
@@ -95,11 +95,11 @@ class ReadyWager:
         return Outcome("win", odds, " and ".join(row.why for row in won))
 
     def outcomes(self) -> list[Outcome]:
-        """Every possible outcome, in the order of `columns`: the rows, then otherwise."""
+        """Every possible outcome in the order of `columns`: the pay rows, then the default."""
         return [outcome for _, outcome in self._rows] + [self._otherwise]
 
     def columns(self, columns: Mapping[str, Any], length: int) -> Any:
-        """The index of the outcome, for each row of the columns."""
+        """The index of the outcome in `outcomes`, for each row of the columns."""
         import numpy
 
         index = numpy.full(length, len(self._rows), dtype=numpy.int16)
