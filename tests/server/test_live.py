@@ -218,7 +218,7 @@ def refusals():
     yield "sit", ("cy", "Cy", 1, 50_000), "seat 1 is taken"
     yield "sit", ("cy", "Cy", 99, 50_000), "seat must be 1 to"
     yield "sit", ("ben", "Ben", 4, 50_000), "you're already seated here"
-    yield "sit", ("cy", "Cy", 4, 1), "minimum buy-in is"
+    yield "sit", ("cy", "Cy", 4, 1), "buy-in must be at least"
     yield "leave", ("cy",), "you're not seated at this table"
     yield "ready", ("cy",), "you're not seated at this table"
     yield "take_bank", ("ben", True, 100), "the bank is not being offered now"

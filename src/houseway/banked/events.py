@@ -164,7 +164,7 @@ AnyBankedEvent = (
 """The events in the record of a round."""
 
 
-# At the table, around a hand.
+# Events of a table outside its hands.
 
 
 class ShoeBurned(Event, tag="shoe-burned"):

@@ -165,15 +165,15 @@ class BankedHand(Hand):
         return card
 
     def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
-        """Move cards between hands: a split, a switch."""
+        """Move cards between hands, for a split or a switch."""
         self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
 
     def show(self, hand: str, cards: int) -> None:
-        """Turn up the first cards of a hand that was dealt face down."""
+        """Turn up the first `cards` cards of a hand that was dealt face down."""
         self.apply(CardsShown(hand, cards))
 
     def place(self, placed: Placed) -> None:
-        """Make a wager during the hand: a raise, a double, a split."""
+        """Make a wager during the hand, such as a raise, a double or a split."""
         self.apply(WagerPlaced(*placed))
 
     def roll(self, count: int) -> tuple[int, ...]:

@@ -81,7 +81,7 @@ class LastingShoes(BankedState):
         return "cut-card" if self.shoe.past_cut else ""
 
     def _end_shoe(self, code: str) -> None:
-        """Reveal the seed of the shoe; the next hand begins another."""
+        """End the shoe and reveal its seed; the next hand begins a new shoe."""
         if self.shoe is not None and not self.shoe.over:
             seed = self.secret.hex() if self.secret else ""
             self.emit(ShoeEnded(seed, SHOE_ENDS.get(code, code), code))

@@ -41,7 +41,7 @@ def check_limits(printed: Limits | None, limits: TableLimits) -> None:
 
 
 def _limit_ranges(printed: Limits | None) -> tuple[Range | None, Range | None]:
-    """The ranges allowed for a table's minimum and maximum; None where none is printed."""
+    """The ranges allowed for a table's minimum and maximum; None where no range is printed."""
     if printed is None:
         return None, None
     if printed.limit:

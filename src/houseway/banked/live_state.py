@@ -141,7 +141,7 @@ class BankedState(LiveTable):
 
     @property
     def unopened(self) -> range:
-        """The hands of the current shoe: burned cards would help to guess the cards left."""
+        """All hands of the current shoe, because its burned cards would help to guess the rest."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)

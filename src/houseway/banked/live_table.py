@@ -277,7 +277,7 @@ class LiveBanked(LastingShoes):
         who = self.seats[seat].person
         return self.able(seat) or any(wager.bettor == who for wager in self.wagers)
 
-    # Continuing.
+    # Advancing the table.
 
     def _advance_hand(self) -> None:
         if self.phase == "bank" and self.offered is None:
@@ -440,7 +440,7 @@ class LiveBanked(LastingShoes):
         )
 
     def _spot_of(self, who: str, seat: int) -> int:
-        """The spot for a wager that does not name one."""
+        """The spot for a wager that names no spot."""
         rule = self.rules.filing.seats
         if rule is None or not rule.has_spots:
             return 0

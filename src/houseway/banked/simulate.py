@@ -23,7 +23,7 @@ from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
 STAKE = 10000
-"""Each wager is $100.00: inside every filed range, and odds come out in whole cents."""
+"""The stake of each wager, $100: inside every filed range, and all odds pay whole cents."""
 
 
 class Tally:

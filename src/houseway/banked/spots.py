@@ -1,4 +1,4 @@
-"""Betting spots: where each wager is, and merging one bettor's chips on a space."""
+"""Betting spots: assigning wagers to spots, and merging a bettor's chips on one space."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def arrange(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Number a bettor's wagers of one kind by hand, in games where a seat has several hands."""
+    """Assign a bettor's wagers of a kind to hands 1, 2 and so on, if a seat has several hands."""
     hands_of = {wager.id: wager.hands for wager in filing.wagers if wager.hands > 1}
     if not hands_of:
         return list(placed)

@@ -28,7 +28,7 @@ FOR_PLAYERS = frozenset({"decision"})
 
 
 class Part(Strict, kw_only=True):
-    """One filing of an audition with its options; without kinds, all drills for dealers."""
+    """One filing of an audition with its options; no `kinds` means all drills for dealers."""
 
     game: Annotated[str, Meta(max_length=128)]
     preset: Annotated[str, Meta(max_length=16)] = "letter"
@@ -68,7 +68,7 @@ def _check_range(value: int, low: int, high: int, where: str) -> None:
 
 
 def _kinds(game: Game, part: Part, where: str) -> list[str]:
-    """The kinds of drills that a part asks."""
+    """The kinds of drills in a part of an audition."""
     if not game.playable:
         raise InputError(f"{part.game} has no drills: its rules of play are not filed", where)
     offered = drills_of(game, game.rules(part.rules, preset=part.preset))

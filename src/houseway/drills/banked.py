@@ -30,7 +30,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """How many players bet, and in how many of four cases each adds each other wager."""
+    """The number of bettors, and the chance (in fourths) that a bettor adds each other wager."""
 
     players: int
     others: int
@@ -100,7 +100,7 @@ def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
 
 
 def ample_bank(full: BankedHand) -> Cents:
-    """A round bank that covers all wagers of a hand."""
+    """A bank in round numbers that covers all wagers of a hand."""
     moved = sum(line.paid + line.taken for line in full.lines)
     return -(-(2 * moved + 50_000) // 50_000) * 50_000
 

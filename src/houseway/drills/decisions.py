@@ -193,7 +193,7 @@ def _war(setup: Setup) -> Spot:
 
 
 def _baccarat(setup: Setup) -> Spot | None:
-    """A player hand of five on which the bettor may stand; None if these cards have none."""
+    """A player hand of five on which the bettor may stand; None if no hand qualifies."""
     play = setup.rules.play
     assert isinstance(play, BaccaratPlay)
     assert play.five_option is not None
@@ -211,7 +211,7 @@ def _baccarat(setup: Setup) -> Spot | None:
 
 
 def _pai_gow(setup: Setup) -> Spot | None:
-    """How to set a hand before the player-dealer's is seen."""
+    """The decision how to set a hand before the player-dealer's hand is seen."""
     play = setup.rules.play
     assert isinstance(play, PaiGowPlay)
     if play.player_dealer_first:

@@ -125,7 +125,7 @@ def case_seeds(game: Game, kind: str) -> list[str]:
 
 
 def case_pool(game: Game, kinds: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Kinds and seeds of all questions that are worked cases; kinds take turns."""
+    """The kinds and seeds of all questions from worked cases, with the kinds taking turns."""
     lists = [[(kind, seed) for seed in case_seeds(game, kind)] for kind in kinds]
     pool = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
     if not pool:
@@ -183,7 +183,7 @@ def _make(
 
 
 def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Draft, dict[str, Value]]:
-    """A question about a recorded hand, by the rules that it was played by."""
+    """A question about a recorded hand, with the rules of that hand."""
     match = _HAND.fullmatch(source.seed)
     assert match is not None
     if source.find is None:

@@ -90,7 +90,7 @@ def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
 
 
 def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
-    """A random amount in a tier, and whether it is the first or last amount of several tiers."""
+    """A random amount in a tier, and whether it is at the edge of one of several tiers."""
     tier = pick(stream, charge.tiers.rising)
     step = 1 if charge.figure == "players" else _DOLLAR
     low = max(tier.low, step)

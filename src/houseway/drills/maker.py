@@ -23,9 +23,9 @@ class Setup(NamedTuple):
     seed: Seed
     level: int = 1
     case: WorkedCase | None = None
-    """A worked case of the filing, to be asked instead of a random hand."""
+    """A worked case of the filing, to ask about instead of a random hand."""
     recorded: Hand | None = None
-    """A finished hand from the journal, to be asked instead of a random hand."""
+    """A finished hand from the journal, to ask about instead of a random hand."""
 
     @property
     def stream(self) -> Stream:
@@ -54,9 +54,9 @@ class Maker(NamedTuple):
     make: Callable[[Setup], Draft | None]
     """Makes a question; None if the hand of this seed does not suit the drill."""
     suits_case: Callable[[WorkedCase], bool] = lambda case: False
-    """Whether a worked case can be asked."""
+    """Whether the drill can ask about a worked case."""
     asks_recorded: bool = False
-    """Whether a recorded hand can be asked."""
+    """Whether the drill can ask about a recorded hand."""
     tries: int = 12
     """How many hands are tried in search of one that teaches something."""
 

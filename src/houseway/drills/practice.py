@@ -33,14 +33,14 @@ class Item(Strict):
 
 
 class Missed(Strict):
-    """A question that returns once `due` questions were asked."""
+    """A question that returns once `due` questions have been asked."""
 
     item: Item
     due: int
 
 
 class Progress(Strict):
-    """A person's progress; each answer returns a new value."""
+    """A person's progress; each answer gives a new value."""
 
     seed: str
     kinds: tuple[str, ...]
@@ -59,7 +59,7 @@ class Progress(Strict):
 def start_practice(
     kinds: Sequence[str], seed: str, pool: Sequence[tuple[str, str]] = ()
 ) -> Progress:
-    """The beginning of a practice with these kinds of drills, or with the questions of a pool."""
+    """New progress for practice with these kinds of drills, or with the questions of a pool."""
     if not kinds:
         raise InputError("this filing has no drills", "kind")
     Seed.parse(seed, "seed")

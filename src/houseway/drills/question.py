@@ -24,7 +24,7 @@ class Shown(Strict):
     label: str
     text: str
     cards: bool = False
-    """Whether the text is cards, or tiles, with spaces between."""
+    """Whether the text lists cards or tiles, separated by spaces."""
 
 
 class Field(Strict):
@@ -37,14 +37,14 @@ class Field(Strict):
 
 
 class Row(Strict):
-    """One wager to settle in its place in the order."""
+    """One wager that the answer must settle at its place in the order."""
 
     id: str
     label: str
 
 
 class Question(Strict, kw_only=True):
-    """A question of a drill; the same game, kind, options, seed and level give the same text."""
+    """A drill question; the same game, kind, options, seed and level give the same question."""
 
     kind: str
     game: str

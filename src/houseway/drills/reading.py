@@ -1,4 +1,4 @@
-"""Drill: read the hands on the table, by the facts that the filing's wagers depend on."""
+"""Drill: read the hands on the table and state the facts that wagers depend on."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _make(setup: Setup) -> Draft | None:
 
 
 def _read_third_card(setup: Setup, state: BankedHand) -> Draft:
-    """A question with the first four cards and the next ones: who draws, and who wins."""
+    """A question with the first four cards and the next cards: who draws, and who wins."""
     player, banker = state.hands["player"], state.hands["banker"]
     drawn = [*player[2:], *banker[2:]]
     drawn += _next_cards(setup, state, 2 - len(drawn))

@@ -108,7 +108,7 @@ def _teaches(setup: Setup, cards: Sequence[Card], hand: SetHand) -> str:
         return JOKER_STRAIGHT if is_joker_straight(hand.high, back) else JOKER_HAND
     ranks = [card[0] for card in cards]
     pairs = len(ranks) - len(set(ranks))
-    return "two pairs or more" if pairs > 1 and len(cards) > 4 else ""
+    return "two pair or more" if pairs > 1 and len(cards) > 4 else ""
 
 
 def names_of_set(rules: Rules, low: Sequence[str], high: Sequence[str]) -> tuple[str, str]:

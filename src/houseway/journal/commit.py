@@ -149,7 +149,7 @@ class Commit:
         cache.catch_up(self.sql)
 
     def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Add batches, each together with the batches that follow from it."""
+        """Add batches, each together with the batches that depend on it."""
         groups: list[list[Batch]] = []
         for batch in batches:
             if batch.follows and groups:

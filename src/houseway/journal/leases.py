@@ -6,9 +6,9 @@ checks both in its own transaction, so a server that was declared dead and comes
 nothing. Terms, beats and leads change only under the writer's lock, in turn with all commits.
 
 A server counts as dead when another server, by its own clock, has seen its beat unchanged for
-`DEAD_AFTER` seconds and could read the journal all that time. Servers with different clocks and
-database outages therefore cause no false takeovers. SQLite has one server at a time, so a server
-that joins is alone.
+`DEAD_AFTER` seconds and could read the journal all that time. Clock differences and database
+outages therefore cause no false takeovers. SQLite has one server at a time, so a server that joins
+is alone.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ LEADS = Table(
     Column("opened_by", String(64), nullable=False, server_default=""),
     Index("leads_of_server", "term"),
 )
-"""The server that leads each open table, which every commit checks, and the table's opener."""
+"""The server that leads each open table, which every commit checks, and who opened the table."""
 
 PEOPLE = Table(
     "people",

@@ -19,7 +19,7 @@ def only_server(url: URL) -> Iterator[bool]:
         yield True
         return
     path = Path(url.database or "").resolve()
-    # A separate file, because SQLite loses its locks when this process closes another handle on it.
+    # A separate file, because closing any handle on the database would release SQLite's locks.
     with open(f"{path}-server", "ab", opener=_private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

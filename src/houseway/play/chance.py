@@ -31,7 +31,7 @@ class Chance(Protocol):
 
 
 PILE = "pile "
-"""Begins the names of hands that are not assigned to a seat yet."""
+"""The start of the name of a hand that is not assigned to a seat yet."""
 
 UNSEEN = Card("")
 """A burned card that no one has seen."""

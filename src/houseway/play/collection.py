@@ -93,7 +93,7 @@ class Charge:
         return _FIGURES.get(self.figure, self.figure)
 
     def fee(self, size: int) -> Fee:
-        """The fee for a size of the basis; raises FeeError with the tiers if none applies."""
+        """The fee for an amount or a number of players; raises FeeError if no tier applies."""
         fee = self.fees[self.scale.index(size)]
         if fee is None and self.figure == "pot" and size < self.tiers.rising[0].low:
             return self._no_fee()

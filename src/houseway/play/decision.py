@@ -31,7 +31,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     """The wager that the amount doubles or insures."""
 
     def of(self, given: Cents) -> Cents:
-        """The amount to use; 0 means that none was given."""
+        """The given amount, or the usual amount if `given` is 0."""
         return given or self.usual
 
     def check(self, given: Cents, where: str) -> None:

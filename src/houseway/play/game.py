@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from houseway.play.kind import Kind
 
 MAX_CACHED_RULES = 8
-"""How many sets of options a game keeps rules in memory for; tables keep their own rules."""
+"""The number of rules, by options, that a game keeps in memory; tables keep their own."""
 _NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
 """Why a filing whose status is not `game` can't be played."""
 
@@ -90,7 +90,7 @@ class Game:
         values = self.raw.values(chosen or {}, preset)
         key = tuple(sorted(values.items()))
         rules = self._rules.pop(key, None) or Rules(self, values)
-        self._rules[key] = rules  # at the end, because the first are dropped
+        self._rules[key] = rules  # moved to the end, because the oldest are dropped
         for old in [*self._rules][:-MAX_CACHED_RULES]:
             self._rules.pop(old, None)
         return rules
@@ -303,7 +303,7 @@ def _requirement(condition: str) -> str:
 
 
 def attach(filing: Filing, side_bet: Filing) -> Filing:
-    """Add a side bet's wagers; they are settled last unless it has its own passes."""
+    """Add a side bet's wagers; they are settled last unless the side bet has its own passes."""
     passes = list(side_bet.settlement)
     if not passes:
         last = [pass_ for pass_ in filing.settlement if pass_.moment == "end"][-1:]

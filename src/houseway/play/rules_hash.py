@@ -103,7 +103,7 @@ def _empty(value: Any) -> Any:
 
 
 def same_rules(recorded: str, now: str) -> bool:
-    """Whether a hand may continue; hashes of the first version are not compared, only replayed."""
+    """Whether a hand may continue; if the hash is of another version, its replay decides that."""
     return recorded == now or not recorded.startswith(_VERSION)
 
 

@@ -194,7 +194,7 @@ class HandCalledOff(Event, tag="hand-called-off"):
 
 
 class SeedRevealed(Event, tag="seed-revealed"):
-    """The seed of a commitment, from which the cards of the hand follow."""
+    """The seed that was committed to is revealed; the cards of the hand follow from it."""
 
     seed: str
 

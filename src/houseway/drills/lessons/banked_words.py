@@ -33,14 +33,14 @@ _BANK = (
 _BUTTON = "The action button goes here."
 _SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
 _CHOICES = {
-    "fold": "folds: the hand is given up",
+    "fold": "folds: gives up the hand",
     "play": "plays: stays in the hand",
     "bet": "bets: stays in the hand",
-    "check": "checks: no raise yet",
+    "check": "checks: does not raise yet",
     "hit": "hits: takes one more card",
     "stand": "stands: takes no more cards",
     "double": "doubles: puts up a second bet and draws",
-    "split": "splits: two hands from one",
+    "split": "splits: plays the two cards as two hands",
     "surrender": "surrenders: gives up the hand for half the bet",
     "war": "goes to war: raises and gets one more card",
     "ride": "lets the bet ride",

@@ -91,7 +91,7 @@ _TOPICS = (
         "everyone else folds", "The last player left takes the pot.", 3, _ends_with_folds, ask=False
     ),
     Topic("read the hands", "Compare the hands yourself.", 3, _ends_at_showdown),
-    Topic("a raise", "A raise makes the others pay more to stay.", 3, _has_raise),
+    Topic("a raise", "A raise makes the other players pay more to stay.", 3, _has_raise),
     Topic("all in", "A short stack makes a side pot.", 4, _has_side_pot, short_stacks=True),
     Topic("a big hand", "Five cards that beat two pair.", 4, _is_big),
     Topic("the kicker", "With equal pairs, the next card decides.", 4, _kicker_decides),

@@ -97,7 +97,7 @@ def _baccarat(play: BaccaratPlay, rules: Rules) -> Iterator[str]:
 
 def _three_card(play: ThreeCardPlay, rules: Rules) -> Iterator[str]:
     yield f"Three cards make a hand. From low to high: {_classes(rules, 'player_hand')}."
-    yield "With three cards a straight is rarer than a flush, so it ranks above it."
+    yield "With three cards, a straight is rarer than a flush, so it ranks higher."
 
 
 def _carnival(play: CarnivalPlay, rules: Rules) -> Iterator[str]:

@@ -273,10 +273,11 @@ class LiveTable(TableState):
         return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
-        """Raise InputError for a buy-in that is not allowed; `adding` if already seated."""
+        """Raise InputError for a buy-in that is not allowed; `adding` means already seated."""
         least, _ = self.buy_range()
         if amount < least:
-            raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
+            allowed = f"at least {format_printed(least)}"
+            raise InputError(f"buy-in must be {allowed}, not {format_printed(amount)}", "buy_in")
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision."""
@@ -449,7 +450,7 @@ class LiveTable(TableState):
         self.emit(TableFroze(what))
 
     def look(self, by: str) -> None:
-        """Record that staff looked at hidden cards; refused to players in the hand."""
+        """Record that staff looked at hidden cards; raises InputError for a player in the hand."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't view a hand you're playing")
         self.emit(HandLookedAt(by))
@@ -473,7 +474,7 @@ class LiveTable(TableState):
             self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat", "not-taken"))
             self._advance()
 
-    # Continuing.
+    # Advancing the table.
 
     def _advance(self) -> None:
         """Advance until someone must answer."""
