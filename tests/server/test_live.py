@@ -257,7 +257,7 @@ def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():
 def test_a_side_is_refused_for_a_wager_that_takes_none():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
-    with pytest.raises(HousewayError, match="takes no side"):
+    with pytest.raises(HousewayError, match="has no sides to bet on"):
         table.wager("ben", 2, "banker", 5_000, on="row")
 
 

@@ -210,7 +210,7 @@ class BankedHand(Hand):
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
-            self._need_action(passes)
+            self._require_action_value(passes)
         for settled, cover in settle(
             passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
         ):
@@ -408,7 +408,7 @@ class BankedHand(Hand):
         self.apply(NumberDrawn(number))
         return number, {"number": number}
 
-    def _need_action(self, passes: Sequence[Any]) -> None:
+    def _require_action_value(self, passes: Sequence[Any]) -> None:
         if any(pass_.filed.start == "action-button" for pass_ in passes):
             what = "dice" if self.rules.action.by == "dice" else "number"
             raise InputError(f"the bank is short, so the order matters: give the {what}", what)

@@ -130,8 +130,8 @@ def check_amount(
 def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
     other = space.limit.equals
     if amount != stakes.of(other):
-        wanted = f"{_with_article(other, stakes)} ({format_printed(stakes.of(other))})"
-        raise InputError(f"{space.name} must equal {wanted}", where)
+        expected = f"{_with_article(other, stakes)} ({format_printed(stakes.of(other))})"
+        raise InputError(f"{space.name} must equal {expected}", where)
 
 
 def _with_article(wager_id: str, stakes: Stakes) -> str:

@@ -132,11 +132,11 @@ class BankedState(LiveTable):
     def due(self) -> list[Ruling]:
         """The rulings on the next card to be dealt."""
         events = self.current.events if self.current else ()
-        done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
+        applied = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
         on_cards = [ruling for ruling in self.rulings if ruling.remedy in CARD_REMEDIES]
         return [
             Ruling(ruling.irregularity, ruling.after, ruling.seat, ruling.remedy)
-            for ruling in on_cards[done:]
+            for ruling in on_cards[applied:]
         ]
 
     @property

@@ -95,10 +95,10 @@ class LiveBanked(LastingShoes):
             self._advance()
             return
         seat = self._seat(who)
-        least, most = self.bank_range(seat)
-        amount = most if amount is None else amount
-        if not least <= amount <= most:
-            allowed = f"{format_printed(least)} to {format_printed(most)}"
+        minimum, maximum = self.bank_range(seat)
+        amount = maximum if amount is None else amount
+        if not minimum <= amount <= maximum:
+            allowed = f"{format_printed(minimum)} to {format_printed(maximum)}"
             raise InputError(f"bank must be {allowed}, not {format_printed(amount)}", "amount")
         transfers = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
         self.emit(BankAccepted(offered.seat, who, offered.hand, amount), transfers)
@@ -112,20 +112,20 @@ class LiveBanked(LastingShoes):
         Without a spot, it goes to the bettor's spot on the seat, or to a free spot.
         """
         self._in_phase("wagers", "betting is closed")
-        own = self._seat(who)
+        own_seat = self._seat(who)
         if who == self.banker:
             raise InputError("the player-dealer can't bet", "wager")
         spot = spot or self._spot_of(who, seat)
         placed = self._with_equal_wagers(Placed(seat, who, wager, amount, on, spot=spot))
         fees = _by_bettor(self._check_wagers([*self.wagers, *placed]).placed)
         cost = sum(bet.amount for bet in placed)
-        if cost + fees[who] > self.stacks.get(own, 0):
+        if cost + fees[who] > self.stacks.get(own_seat, 0):
             raise InputError("not enough chips for the bet plus collection", "amount")
         for bet in placed:
-            transfer = Transfer(stack(self.id, own), wagers(self.id), bet.amount, bet.wager)
+            transfer = Transfer(stack(self.id, own_seat), wagers(self.id), bet.amount, bet.wager)
             self.emit(WagerMade(*bet[:5], spot=bet.spot), [transfer])
-        if self.seats[own].out:
-            self.emit(SatIn(own))
+        if self.seats[own_seat].out:
+            self.emit(SatIn(own_seat))
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
         """Remove wagers before the deal, with the wagers that depend on them."""
@@ -321,11 +321,11 @@ class LiveBanked(LastingShoes):
         self._call_off("no one took the bank", "no-bank")
 
     def _accepts(self, seat: int, who: str) -> bool:
-        own = self.seat_of(who)
-        if not own or not self.able(own):
+        own_seat = self.seat_of(who)
+        if not own_seat or not self.able(own_seat):
             return False
-        least, most = self.bank_range(own)
-        if most < least:
+        minimum, maximum = self.bank_range(own_seat)
+        if maximum < minimum:
             return False
         if (seat, who) not in self.answers:
             raise _Offer(seat, who)
@@ -445,8 +445,8 @@ class LiveBanked(LastingShoes):
         if rule is None or not rule.has_spots:
             return 0
         on_seat = [wager for wager in self.wagers if wager.seat == seat]
-        own = [wager.spot for wager in on_seat if wager.bettor == who]
-        return min(own) if own else free_spot(wager.spot for wager in on_seat)
+        own_spots = [wager.spot for wager in on_seat if wager.bettor == who]
+        return min(own_spots) if own_spots else free_spot(wager.spot for wager in on_seat)
 
     def _with_equal_wagers(self, first: Placed) -> list[Placed]:
         """The wager on each of its hands, and the wagers that must equal it."""
@@ -549,9 +549,9 @@ class LiveBanked(LastingShoes):
 
     def _uncovered(self, decision: Decision, balances: Mapping[Account, Cents]) -> str:
         """The error for a choice that a stack does not cover: the player's or another bettor's."""
-        own = self.seat_of(self.decider(decision))
-        if balances[stack(self.id, own)] < 0:
-            return f"not enough chips: you have {format_printed(self.stacks[own])}"
+        own_seat = self.seat_of(self.decider(decision))
+        if balances[stack(self.id, own_seat)] < 0:
+            return f"not enough chips: you have {format_printed(self.stacks[own_seat])}"
         short = next(seat for seat in self.stacks if balances[stack(self.id, seat)] < 0)
         return f"seat {short} doesn't have enough chips"
 

@@ -69,9 +69,9 @@ class SettlementPass:
     ) -> list[Decided]:
         """The wagers of this pass in the order of settlement."""
         kinds = self.kinds
-        chosen = [wager for wager in decided if wager.placed.wager in kinds]
-        if len(chosen) < 2:
-            return chosen
+        wagers = [wager for wager in decided if wager.placed.wager in kinds]
+        if len(wagers) < 2:
+            return wagers
         filed = self.filed
         start = place_seat(filed.start, seats, player_dealer, button)
         rank = _turns(start, seats, filed.direction)
@@ -83,14 +83,14 @@ class SettlementPass:
             trip = (kind, seat) if by_wager else (seat, kind)
             return *trip, placed.hand, placed.spot
 
-        chosen.sort(key=turn_of)
+        wagers.sort(key=turn_of)
         if filed.order == "bettor-by-bettor" or filed.back_to_front:
             turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
             sign = -1 if filed.back_to_front else 1
-            chosen.sort(key=lambda w: (rank[w.placed.seat], sign * turns[w.placed[:2]]))
+            wagers.sort(key=lambda w: (rank[w.placed.seat], sign * turns[w.placed[:2]]))
         if filed.losers_first:
-            chosen.sort(key=lambda w: w.odds is not None)
-        return chosen
+            wagers.sort(key=lambda w: w.odds is not None)
+        return wagers
 
 
 def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:

@@ -195,8 +195,8 @@ def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
 def _check_circles(maximum: int, placed: Sequence[Placed]) -> None:
     """Check that a player's circles are adjacent and not too many."""
     for number, wager in enumerate(placed):
-        taken = {other.seat for other in placed if other.bettor == wager.bettor}
-        if len(taken) > maximum or max(taken) - min(taken) >= len(taken):
+        seats = {other.seat for other in placed if other.bettor == wager.bettor}
+        if len(seats) > maximum or max(seats) - min(seats) >= len(seats):
             what = f"{wager.bettor} can bet on at most {maximum} circles, next to each other"
             raise InputError(what, f"wagers[{number}]", index=number)
 

@@ -52,8 +52,8 @@ def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> 
     stream = setup.stream
     dealer = stream.below(table.seats) + 1
     try:
-        wanted = bets or Bets(1 + setup.level, setup.level)
-        wagers = _wagers(table, stream, dealer, wanted)
+        bets = bets or Bets(1 + setup.level, setup.level)
+        wagers = _wagers(table, stream, dealer, bets)
         chance = hand_chance(setup.seed, setup.rules.cards)
         state = table.open_round(dealer, bank, wagers, chance)
         return play_hand(state, advised(state))
@@ -75,7 +75,7 @@ def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list
         placed = [_resize(wager, seat, unit) for wager in all_wagers]
         wagers += [wager for wager in placed if wager.wager in main]
         for side in (wager for wager in placed if wager.wager not in main):
-            if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):
+            if stream.below(4) < bets.others and _is_allowed(table, dealer, [*wagers, side]):
                 wagers.append(side)
     return wagers
 
@@ -91,7 +91,7 @@ def main_wagers(table: BankedTable) -> set[str]:
     return {wager.wager for wager in house.default_wagers(Deal(players=1), table.seats)}
 
 
-def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
+def _is_allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
     try:
         table.check(dealer, wagers)
     except InputError:

@@ -55,8 +55,8 @@ def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
     """The drills that make sense for a filing."""
     if not game.playable:
         return {}
-    chosen = rules or game.rules()
-    return {name: maker for name, maker in DRILLS.items() if maker.suits(game, chosen)}
+    rules = rules or game.rules()
+    return {name: maker for name, maker in DRILLS.items() if maker.suits(game, rules)}
 
 
 def make_drill(
@@ -75,10 +75,10 @@ def make_drill(
     """
     check_level(level)
     options = dict(rules or {})
-    chosen = game.rules(options, preset=preset)
-    maker = _maker(game, chosen, kind)
+    game_rules = game.rules(options, preset=preset)
+    maker = _maker(game, game_rules, kind)
     source = _Source(seed=seed, kind=kind, level=level, find=find)
-    content, own_rules = _make(maker, game, chosen, source)
+    content, own_rules = _make(maker, game, game_rules, source)
     question = Question(
         kind=kind,
         game=game.id,
@@ -160,12 +160,12 @@ def _make(
         return _make_recorded(maker, game, source)
     if match := _CASE.fullmatch(seed):
         case = _worked_case(game, maker, int(match[1]))
-        own = _case_rules(game, case)
-        chosen = game.rules({**rules.options, **own}) if own else rules
-        content = maker.make(Setup(game, chosen, Seed.of(0), level, case))
+        case_rules = _case_rules(game, case)
+        setup_rules = game.rules({**rules.options, **case_rules}) if case_rules else rules
+        content = maker.make(Setup(game, setup_rules, Seed.of(0), level, case))
         if content is None:
             raise InputError(f"{seed} of {game.id} has no question of kind {kind}", "seed")
-        return content, own
+        return content, case_rules
     base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
     first: Draft | None = None
     for attempt in range(_TRIES):
@@ -213,9 +213,9 @@ def _worked_case(game: Game, maker: Maker, number: int) -> WorkedCase:
 
 def _case_rules(game: Game, case: WorkedCase) -> dict[str, Value]:
     """The options that a worked case chooses, by name or by a preset."""
-    chosen = {**case.rules, **case.settle.get("rules", {})}
+    options = {**case.rules, **case.settle.get("rules", {})}
     preset = case.settle.get("preset")
-    return dict(game.raw.values(chosen, preset)) if preset else chosen
+    return dict(game.raw.values(options, preset)) if preset else options
 
 
 def _cases(game: Game) -> list[WorkedCase]:

@@ -39,10 +39,10 @@ def _make(setup: Setup) -> Draft | None:
         figures, edge = _draw(Collection(option), stream)
         teaches = "the edge of a tier" if edge else ""
     try:
-        due = _fees(Collection(option), figures)
+        fees = _fees(Collection(option), figures)
     except FeeError:
         return None
-    return _ask(option, figures, due, teaches) if due else None
+    return _ask(option, figures, fees, teaches) if fees else None
 
 
 def _fees(collection: Collection, figures: Figures) -> list[Fee]:
@@ -102,12 +102,12 @@ def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
     return (low if where == 0 else high), len(charge.tiers.rising) > 1
 
 
-def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: str) -> Draft:
+def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: str) -> Draft:
     fields = tuple(
         Field(id=f"fee-{number}", label=_label(fee), form="money")
-        for number, fee in enumerate(due, 1)
+        for number, fee in enumerate(fees, 1)
     )
-    amounts = [fee.amount * (fee.units if fee.per == "spot" else 1) for fee in due]
+    amounts = [fee.amount * (fee.units if fee.per == "spot" else 1) for fee in fees]
     return Draft(
         ask="Announce the fee.",
         shown=(Shown(label="Collection option", text=option.id), *_show_figures(option, figures)),
@@ -121,16 +121,16 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
             ),
             reason="; ".join(
                 f"{_source(fee)}: {f'the tier {fee.tier}' if fee.tier else 'a flat fee'}"
-                for fee in due
+                for fee in fees
             ),
             rule=str(option.source),
             values=tuple(
                 Shown(label=_label(fee), text=f"{fee.tier or 'flat'}: {format_printed(cents)}")
-                for fee, cents in zip(due, amounts, strict=True)
+                for fee, cents in zip(fees, amounts, strict=True)
             ),
             moves=tuple(
                 f"Collect {format_printed(cents)} from {_payer(fee)}."
-                for fee, cents in zip(due, amounts, strict=True)
+                for fee, cents in zip(fees, amounts, strict=True)
                 if cents
             ),
         ),

@@ -201,8 +201,8 @@ def _fact_field(state: BankedHand, name: str, value: FactValue, where: str) -> F
 
 
 def _field(fact: Fact, where: str = "") -> Field:
-    own = f"{where}: " if where and fact.scope != "round" else ""
-    label = f"{own}{fact.says}"
+    prefix = f"{where}: " if where and fact.scope != "round" else ""
+    label = f"{prefix}{fact.says}"
     if fact.words:
         return Field(id=fact.name, label=label, form="choice", choices=fact.words)
     if fact.kind == "bool":

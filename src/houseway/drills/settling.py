@@ -84,7 +84,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Draft:
                 for line in lines
             ),
             moves=tuple(_move(state, line) for line in lines),
-            lines=tuple(_settled(state, line) for line in lines),
+            lines=tuple(_settled_line(state, line) for line in lines),
         ),
         teaches=teaches,
     )
@@ -106,7 +106,7 @@ def _wager_name(state: BankedHand, line: WagerSettled) -> str:
     return f"{name} on {line.on}{hand}" if line.on else f"{name}{hand}"
 
 
-def _settled(state: BankedHand, line: WagerSettled) -> SettledLine:
+def _settled_line(state: BankedHand, line: WagerSettled) -> SettledLine:
     return SettledLine(
         order=line.order,
         seat=line.seat,

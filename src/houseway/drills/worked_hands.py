@@ -168,7 +168,7 @@ def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:
         Field(id=f"seat-{line['payer']}", label=f"Seat {line['payer']} pays", form="money")
         for line in result["lines"]
     ]
-    won = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
+    tops_move = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
     return Draft(
         ask=f"Seat {out} goes out: how many chips is the hand worth, and what does each seat pay?",
         shown=(
@@ -194,7 +194,7 @@ def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:
                     for line in result["lines"]
                     if parse_money(line["paid"])
                 ),
-                *(won if parse_money(result["tops"]) else ()),
+                *(tops_move if parse_money(result["tops"]) else ()),
             ),
         ),
     )

@@ -163,7 +163,7 @@ class Commit:
         """Read the data that the batches need, with one query for each kind of data."""
         if self.term:
             tables = {batch.table for batch in batches}
-            self._led = {HOUSE, *_held(self.sql, self.term, tables)}
+            self._led = {HOUSE, *_led_tables(self.sql, self.term, tables)}
         keys = {(batch.actor, batch.table, batch.action_id) for batch in batches if batch.action_id}
         if keys:
             self._done = _done_before(self.sql, keys)
@@ -307,7 +307,7 @@ _LAST = "SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1"
 _LAST_NUMBER = "SELECT max(number) FROM events WHERE table_id = ?"
 _SINCE = "SELECT table_id, hash FROM events WHERE seq >= ? ORDER BY seq"
 _MOVED_SINCE = "SELECT debit, credit FROM entries WHERE seq > ?"
-_HELD = (
+_LED_TABLES = (
     "SELECT '' FROM servers WHERE term = ?"
     " UNION ALL SELECT table_id FROM leads WHERE term = ? AND table_id IN ?"
 )
@@ -367,9 +367,9 @@ def _done_before(sql: Statements, keys: Collection[ActionKey]) -> dict[ActionKey
     return {key: result for key, result in pairs if result}
 
 
-def _held(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
+def _led_tables(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
     """Which of these tables a server leads; raises Deposed if another has taken over."""
-    names = {name for (name,) in sql.rows(_HELD, [term, term, list(tables)])}
+    names = {name for (name,) in sql.rows(_LED_TABLES, [term, term, list(tables)])}
     if "" not in names:
         raise Deposed("another server has taken over the tables of this server")
     return names

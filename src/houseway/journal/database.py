@@ -34,10 +34,10 @@ def make_engine(url: str, *, reading: bool = False) -> Engine:
     except (ArgumentError, ImportError, ValueError) as error:
         what = "not a database: give the path of an SQLite file or a postgresql:// URL"
         missing = missing_extra("a PostgreSQL database", error)
-        raise (missing or JournalError(what, shown(url))) from error
+        raise (missing or JournalError(what, database_name(url))) from error
     if engine.dialect.name == "sqlite":
         if not _is_file(parts):
-            raise JournalError("database must be the path of a file", shown(url))
+            raise JournalError("database must be the path of a file", database_name(url))
         if reading and is_read_only(engine):
             event.listen(engine, "do_connect", _connect_reading)
             event.listen(engine, "connect", _leave_transactions)
@@ -104,7 +104,7 @@ def _parse(url: str) -> URL:
     return parts
 
 
-def shown(url: str) -> str:
+def database_name(url: str) -> str:
     """The name of a database for messages, without secrets."""
     if "://" not in url:
         return url

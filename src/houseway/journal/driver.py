@@ -30,9 +30,9 @@ class Statements:
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
         """The result rows of a statement; a list value expands to its values or rows of values."""
         parts = statement.split("?")
-        marks = [*map(_mark, values), ""]
+        marks = [*map(_placeholder, values), ""]
         text = "".join(part + mark for part, mark in zip(parts, marks, strict=True))
-        self._run(self._cursor.execute, text, list(_flat(values)))
+        self._run(self._cursor.execute, text, list(_flatten(values)))
         return list(self._cursor.fetchall())
 
     def insert(self, statement: str, rows: Iterable[Row]) -> None:
@@ -44,7 +44,7 @@ class Statements:
         """
         remaining = list(rows)
         if not self._is_sqlite:
-            text = statement.replace("?", _mark(remaining[0]))
+            text = statement.replace("?", _placeholder(remaining[0]))
             self._run(self._cursor.executemany, text, remaining)
             return
         while remaining:
@@ -84,23 +84,23 @@ class Statements:
 @cache
 def _for_rows(statement: str, rows: int, columns: int) -> str:
     """A statement with placeholders for the values of several rows."""
-    return statement.replace("?", ", ".join([_mark((None,) * columns)] * rows))
+    return statement.replace("?", ", ".join([_placeholder((None,) * columns)] * rows))
 
 
-def _mark(value: Any) -> str:
+def _placeholder(value: Any) -> str:
     """The placeholder of a value; a list of values is in parentheses, a list of rows is not."""
     if isinstance(value, tuple):
         return f"({', '.join('?' * len(value))})"
     if not isinstance(value, list):
         return "?"
     if value and isinstance(value[0], tuple):
-        return ", ".join(map(_mark, value))
-    return _mark(tuple(value)) if value else "(NULL)"
+        return ", ".join(map(_placeholder, value))
+    return _placeholder(tuple(value)) if value else "(NULL)"
 
 
-def _flat(values: Iterable[Any]) -> Iterator[Any]:
+def _flatten(values: Iterable[Any]) -> Iterator[Any]:
     for value in values:
         if isinstance(value, list | tuple):
-            yield from _flat(value)
+            yield from _flatten(value)
         else:
             yield value

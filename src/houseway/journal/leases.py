@@ -99,7 +99,7 @@ class Leases:
         """Join the list of servers; on SQLite, all other servers are removed from it."""
         term = 0
         alone = self.journal.engine.dialect.name != "postgresql"
-        missing = self._without_leader()
+        missing = self._tables_without_leader()
 
         def enter(connection: Connection) -> list[Batch]:
             nonlocal term
@@ -119,7 +119,7 @@ class Leases:
         self.journal.append_with(enter)
         self.journal.term = term
 
-    def _without_leader(self) -> dict[str, str]:
+    def _tables_without_leader(self) -> dict[str, str]:
         """The open tables that no lease lists, each with the person who opened it.
 
         There are such tables if the journal is older than leases or was restored from a backup.
@@ -155,7 +155,7 @@ class Leases:
             connection.execute(_BEAT, {"mine": mine})
             rows = connection.execute(select(SERVERS).where(SERVERS.c.term != mine))
             self.others = tuple(Server(*row) for row in rows)
-            dead = self._dead()
+            dead = self._dead_servers()
             if dead:
                 connection.execute(delete(SERVERS).where(SERVERS.c.term.in_(dead)))
                 self.others = tuple(other for other in self.others if other.term not in dead)
@@ -178,7 +178,7 @@ class Leases:
         self._taken.update(self._openers(tables))
         return tables
 
-    def _dead(self) -> list[int]:
+    def _dead_servers(self) -> list[int]:
         """The terms of servers whose beat has not changed for too long."""
         now = self.clock()
         self._seen = {
@@ -212,9 +212,9 @@ class Leases:
 
     def _new_table_alone(self, by: str, most: int | None) -> str:
         with self._opening:
-            own = [table for table, opener in self._taken.items() if opener == by]
+            own_tables = [table for table, opener in self._taken.items() if opener == by]
             if most is not None:
-                _check_most(sum(not self.journal.is_closed(table) for table in own), most)
+                _check_most(sum(not self.journal.is_closed(table) for table in own_tables), most)
             table_id = self._next_id([*self.journal.tables(), *self._taken])
             self._taken[table_id] = by
             return table_id

@@ -32,6 +32,6 @@ class PeopleCheck:
             who = row["id"]
             if frozenset(row["roles"].split()) != self.roles.get(who, frozenset({"player"})):
                 yield f"{who} has roles that were never given: {row['roles']}"
-            known = self.passwords.get(who)
-            if known is not None and known != fingerprint(row["password"]):
+            recorded = self.passwords.get(who)
+            if recorded is not None and recorded != fingerprint(row["password"]):
                 yield f"the password of {who} was changed outside the journal"

@@ -74,8 +74,8 @@ class Key:
 
     def has_signed(self, seal: Seal) -> bool:
         """Whether a seal was made with this key."""
-        own = self.sign(seal.seq, seal.at, seal.hash).seal
-        return hmac.compare_digest(own.encode(), str(seal.seal).encode())
+        expected = self.sign(seal.seq, seal.at, seal.hash).seal
+        return hmac.compare_digest(expected.encode(), str(seal.seal).encode())
 
     @property
     def root_file(self) -> Path:

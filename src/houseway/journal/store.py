@@ -31,7 +31,7 @@ from houseway.journal.commit import (
     last_event,
     with_entries,
 )
-from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
+from houseway.journal.database import JournalError, database_name, is_read_only, make_engine, reason
 from houseway.journal.driver import Statements
 from houseway.journal.schema import ACCOUNTS, EVENTS
 from houseway.journal.seals import Key, Sealer
@@ -79,10 +79,12 @@ class Journal:
                 upgrade(engine)
             elif not is_newest(engine):
                 what = "the database is read-only and has an old format: open a writable copy"
-                raise JournalError(what, shown(url))
+                raise JournalError(what, database_name(url))
         except (SQLAlchemyError, CommandError, TypeError, ValueError) as error:
             engine.dispose()
-            raise JournalError(f"can't open the database: {reason(error)}", shown(url)) from error
+            raise JournalError(
+                f"can't open the database: {reason(error)}", database_name(url)
+            ) from error
         return cls(engine, clock)
 
     def close(self) -> None:

@@ -31,7 +31,7 @@ def recover(
     checkpoint: str = "",
 ) -> LiveTable:
     """Rebuild a table of any kind from its events, or from a checkpoint and the events since."""
-    events = decoded(stored)
+    events = decode_stored(stored)
     first = next(events)
     assert isinstance(first.event, TableOpened)
     live = table_class(first.event, rulebook)
@@ -65,6 +65,6 @@ def read_table(
         )
 
 
-def decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
+def decode_stored(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
     """The events of a journal with their chips."""
     return (Stored(decode_event(entry.body), entry.entries) for entry in stored)

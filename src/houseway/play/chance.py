@@ -120,8 +120,8 @@ class FinalHandsChance(GivenChance):
         if hand == "burn":
             return UNSEEN
         if not self.remaining(hand):
-            given = len(self.hands.get(hand, ()))
-            what = f"{_cards(given)} but must draw another" if given else "no cards"
+            count = len(self.hands.get(hand, ()))
+            what = f"{_cards(count)} but must draw another" if count else "no cards"
             raise InputError(f"{place_name(hand)} was given {what}", f"hands.{hand}")
         return self._remaining[hand].popleft()
 

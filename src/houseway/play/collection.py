@@ -329,9 +329,9 @@ def fee_report(
 ) -> dict[str, Any]:
     """The fees of an option as documented JSON; both presets have the same fees."""
     book.raw(game_id).values({}, preset)
-    chosen = book.collection_option(game_id, option)
+    collection_option = book.collection_option(game_id, option)
     if figures.spots is not None:
-        _check_spots(chosen, figures.spots)
+        _check_spots(collection_option, figures.spots)
     rows = [
         {
             "payer": row.payer,
@@ -341,12 +341,12 @@ def fee_report(
             "when": row.when,
             "per": row.per,
         }
-        for row in fees(chosen, figures)
+        for row in fees(collection_option, figures)
     ]
     return {
         "game": game_id,
-        "option": chosen.id,
+        "option": collection_option.id,
         "preset": preset,
         "fees": rows,
-        "source": chosen.source.to_json(),
+        "source": collection_option.source.to_json(),
     }

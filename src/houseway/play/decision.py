@@ -44,12 +44,12 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     @property
     def allowed(self) -> str:
         """The amounts that are offered, in words."""
-        least, most = format_printed(self.least), format_printed(self.most)
-        if least == most:
-            return most
+        minimum, maximum = format_printed(self.least), format_printed(self.most)
+        if minimum == maximum:
+            return maximum
         if self.least == 1:
-            return f"at most {most}"
-        return f"{least} {'to' if self.step == 1 else 'or'} {most}"
+            return f"at most {maximum}"
+        return f"{minimum} {'to' if self.step == 1 else 'or'} {maximum}"
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):

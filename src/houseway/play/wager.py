@@ -87,12 +87,12 @@ class ReadyWager:
 
     def _sum_of_rows(self, facts: Mapping[str, FactValue]) -> Outcome:
         """All matching pay rows, paid together."""
-        won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
-        if len(won) < 2:
-            return won[0] if won else self._otherwise
-        profit = sum((row.odds.profit for row in won if row.odds), Fraction(0))
+        winning_rows = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
+        if len(winning_rows) < 2:
+            return winning_rows[0] if winning_rows else self._otherwise
+        profit = sum((row.odds.profit for row in winning_rows if row.odds), Fraction(0))
         odds = Odds.parse(f"{profit.numerator} to {profit.denominator}")
-        return Outcome("win", odds, " and ".join(row.why for row in won))
+        return Outcome("win", odds, " and ".join(row.why for row in winning_rows))
 
     def outcomes(self) -> list[Outcome]:
         """Every possible outcome in the order of `columns`: the pay rows, then the default."""

@@ -144,8 +144,8 @@ class BankedNarrator:
         if self._hidden.get(name) or (name != "board" and self._hidden.get("board")):
             return ""
         hand_names = family_of(self._hand.rules).hand_names
-        seen = {name: cards for name, cards in self._cards.items() if not self._hidden.get(name)}
-        reading = (hand_names(self._hand.rules, seen) if hand_names else {}).get(name, "")
+        visible = {name: cards for name, cards in self._cards.items() if not self._hidden.get(name)}
+        reading = (hand_names(self._hand.rules, visible) if hand_names else {}).get(name, "")
         if not reading:
             return ""
         if reading[:1].isdigit():
@@ -236,10 +236,10 @@ class BankedNarrator:
         self._add(text, why=why, check=self._check(line))
 
     def _check(self, line: events.WagerSettled) -> Check | None:
-        wanted = self._questions == "every" or (
+        should_ask = self._questions == "every" or (
             self._questions == "first" and line.wager in self._main and not self._asked
         )
-        if not wanted:
+        if not should_ask:
             return None
         self._asked = True
         amount = format_printed(line.amount)

@@ -49,7 +49,7 @@ Seeds = Callable[[str, int], Seed]
 Move = Callable[[], None]
 
 _BOT_CHIPS: Cents = 200_000
-_LEAST_BUY_IN: Cents = 100
+_MIN_BUY_IN: Cents = 100
 """The minimum buy-in at a table without limits."""
 CHECKPOINT_EVERY = 20
 """The number of hands between checkpoints of a table."""
@@ -270,13 +270,13 @@ class LiveTable(TableState):
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
         """The minimum and maximum buy-in."""
-        return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
+        return (self.limits.minimum if self.limits else _MIN_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
         """Raise InputError for a buy-in that is not allowed; `adding` means already seated."""
-        least, _ = self.buy_range()
-        if amount < least:
-            allowed = f"at least {format_printed(least)}"
+        minimum, _ = self.buy_range()
+        if amount < minimum:
+            allowed = f"at least {format_printed(minimum)}"
             raise InputError(f"buy-in must be {allowed}, not {format_printed(amount)}", "buy_in")
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
