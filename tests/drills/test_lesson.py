@@ -77,7 +77,7 @@ def test_a_lesson_begins_with_the_goal_who_plays_and_what_counts(game_id):
         ("tavern/pai-gow-poker", ["a copy", "the joker", "another way to set"]),
         ("tavern/three-card-poker", ["giving up", "a bank that runs short", "a full table"]),
         ("tavern/casino-war", ["war"]),
-        ("cordova/texas-holdem", ["everybody folds", "all in", "the kicker"]),
+        ("cordova/texas-holdem", ["everyone else folds", "all in", "the kicker"]),
         ("cordova/omaha-high-low-split", ["high and low", "both halves"]),
     ],
 )

@@ -60,7 +60,7 @@ def blocks():
         if type(item) is _LRU and item.cache_parameters()["maxsize"] is not None:
             item.cache_clear()
     for rules in BOOK.ready.values():
-        rules.clear()  # limited to `MOST_RULES` for each game
+        rules.clear()  # limited to `MAX_CACHED_RULES` for each game
     gc.collect()
     gc.freeze()
     return sys.getallocatedblocks()

@@ -278,7 +278,7 @@ class FuzzedTable:
             seed=lambda hand: self.seeds.get(hand, ""),
             rulebook=BOOK,
             seeds=self._seed,
-            kept=self.kept,
+            checkpoint=self.kept,
         )
         if recovered.pending:
             self._fail(f"recovery adds {recovered.pending[0].event}")

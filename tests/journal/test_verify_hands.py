@@ -122,8 +122,8 @@ def test_a_hand_replays_from_the_seed_that_the_house_keeps(journal, record):
 @pytest.mark.parametrize("record", HANDS[:2], ids=["poker", "pan"])
 def test_verify_finds_a_hand_dealt_from_a_seed_that_was_not_committed_to(journal, record):
     messages = faults(journal, record.all(), Seed.of(2))
-    assert "the seed is not the one that was committed to" in messages
-    assert "the shoe is not the one that was committed to" in messages
+    assert "the seed does not match its commitment" in messages
+    assert "the shoe does not match its commitment" in messages
     assert messages & {"replay does not match the record", "the hand cannot be replayed"}
 
 
@@ -162,7 +162,7 @@ def test_verify_finds_an_opened_card_that_was_not_committed_to(journal):
     wrong = msgspec.structs.replace(first, card=second.card)
     events = change_first(record.all(), CardsOpened, openings=(wrong, second))
     messages = faults(journal, events, record.seed)
-    assert messages == {f"{second.card} is not the card that was committed to"}
+    assert messages == {f"{second.card} does not match its commitment"}
 
 
 def test_verify_finds_a_hand_whose_seed_is_missing(journal):
@@ -210,7 +210,7 @@ def test_verify_finds_a_changed_card_of_a_void_hand(journal, record, kind):
 
 def test_verify_finds_a_void_hand_dealt_from_a_seed_that_was_not_committed_to(journal):
     messages = faults_of_void_hands(journal, [(Seed.of(2), HANDS[0].all()[:8], ())])
-    assert "the seed is not the one that was committed to" in messages
+    assert "the seed does not match its commitment" in messages
     assert "replay does not match the record" in messages
 
 

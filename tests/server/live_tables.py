@@ -9,7 +9,7 @@ from houseway.cardroom.bots import next_move, seat_bots
 from houseway.cardroom.protocol import events_after, snapshot, update
 from houseway.cards.shuffle import Seed
 from houseway.journal.commit import Batch, StoredEvent
-from houseway.journal.tables import decoded, table_class
+from houseway.journal.tables import decode_stored, table_class
 from houseway.play.game import Game
 from houseway.play.ledger import ISSUER, Transfer, balances, person
 from houseway.play.live.view import view
@@ -160,7 +160,7 @@ def recover(table, upto=None, kind=None):
     """
     entries = table.pending[:upto]
     place = max((n for n, entry in enumerate(entries) if entry.checkpoint), default=1)
-    kept = entries[place].checkpoint if len(entries) > 1 else ""
+    checkpoint = entries[place].checkpoint if len(entries) > 1 else ""
     events = [*stored_events(entries[:1]), *stored_events(entries[place:], place)]
     seeds = {entry.hand: seed_of(table, entry) for entry in entries if starts_hand(entry)}
     kind = kind or table_class(table.opened, BOOK)
@@ -169,7 +169,12 @@ def recover(table, upto=None, kind=None):
         return seeds.get(hand, "")
 
     return kind.recover(
-        "t1", decoded(events), seed=seed, rulebook=BOOK, seeds=known_seeds, kept=kept
+        "t1",
+        decode_stored(events),
+        seed=seed,
+        rulebook=BOOK,
+        seeds=known_seeds,
+        checkpoint=checkpoint,
     )
 
 

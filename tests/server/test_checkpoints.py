@@ -97,8 +97,10 @@ class PlayedTable:
     def since(self, place):
         """Recover the table from the checkpoint before the event at a place."""
         events = [*stored_events(self.entries[:1]), *stored_events(self.entries[place:], place)]
-        kept = self.entries[place].checkpoint
-        return recover("t1", events, seed=self.seed, rulebook=BOOK, seeds=known_seeds, kept=kept)
+        checkpoint = self.entries[place].checkpoint
+        return recover(
+            "t1", events, seed=self.seed, rulebook=BOOK, seeds=known_seeds, checkpoint=checkpoint
+        )
 
     def upto(self, place):
         """The same hands, cut off after the event at a place."""

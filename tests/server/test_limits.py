@@ -20,7 +20,7 @@ from houseway.cardroom.cardroom import Cardroom
 from houseway.cardroom.people import People, Person
 from houseway.cardroom.rates import Limits, Rate
 from houseway.journal.store import Journal
-from houseway.play.game import MOST_RULES, Game
+from houseway.play.game import MAX_CACHED_RULES, Game
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import InputError
 from houseway.web import connections
@@ -114,8 +114,8 @@ def test_rules_that_visitors_choose_do_not_fill_the_memory():
     variants = [
         Game(book, game_id).rules(dict(zip(names, values, strict=True))) for values in every_choice
     ]
-    assert len(set(variants)) > MOST_RULES
-    assert len(book.ready[game_id]) == MOST_RULES
+    assert len(set(variants)) > MAX_CACHED_RULES
+    assert len(book.ready[game_id]) == MAX_CACHED_RULES
     last = dict(zip(names, every_choice[-1], strict=True))
     assert Game(book, game_id).rules(last) is variants[-1]
 

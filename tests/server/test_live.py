@@ -218,7 +218,7 @@ def refusals():
     yield "sit", ("cy", "Cy", 1, 50_000), "seat 1 is taken"
     yield "sit", ("cy", "Cy", 99, 50_000), "seat must be 1 to"
     yield "sit", ("ben", "Ben", 4, 50_000), "you're already seated here"
-    yield "sit", ("cy", "Cy", 4, 1), "minimum buy-in is"
+    yield "sit", ("cy", "Cy", 4, 1), "buy-in must be at least"
     yield "leave", ("cy",), "you're not seated at this table"
     yield "ready", ("cy",), "you're not seated at this table"
     yield "take_bank", ("ben", True, 100), "the bank is not being offered now"
@@ -257,7 +257,7 @@ def test_the_view_has_the_points_of_baccarat_hands_that_are_fully_visible():
 def test_a_side_is_refused_for_a_wager_that_takes_none():
     table = open_table(BACCARAT, bots=0, people=("ann", "ben"))
     table.take_bank("ann", True, 40_000)
-    with pytest.raises(HousewayError, match="takes no side"):
+    with pytest.raises(HousewayError, match="has no sides to bet on"):
         table.wager("ben", 2, "banker", 5_000, on="row")
 
 

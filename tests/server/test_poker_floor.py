@@ -28,7 +28,7 @@ from tests.server.poker_tables import (
 from houseway.banked.intents import MakeWager, Ready, TakeBank
 from houseway.cardroom.bots import next_move
 from houseway.cardroom.protocol import carry_out
-from houseway.journal.tables import decoded
+from houseway.journal.tables import decode_stored
 from houseway.journal.verify import verify
 from houseway.play.decision import Choice
 from houseway.play.live.view import view
@@ -154,7 +154,7 @@ def test_a_hand_whose_seed_is_lost_is_void_after_a_restart():
     until(table, lambda table: len(table.current.events) > 12)
     again = LivePoker.recover(
         "t1",
-        decoded(stored_events(table.pending)),
+        decode_stored(stored_events(table.pending)),
         seed=lambda hand: "",
         rulebook=BOOK,
         seeds=known_seeds,
@@ -171,7 +171,7 @@ def test_a_hand_that_lost_its_seed_before_the_deal_is_void_and_moves_no_chips():
     ]
     again = LivePoker.recover(
         "t1",
-        decoded(stored_events(entries)),
+        decode_stored(stored_events(entries)),
         seed=lambda hand: "",
         rulebook=BOOK,
         seeds=known_seeds,

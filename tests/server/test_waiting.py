@@ -41,7 +41,7 @@ def test_a_person_with_a_seat_cannot_wait_for_another(full):
 
 def test_a_person_can_join_the_list_only_once(full):
     full.wait("dee", "Dee")
-    with pytest.raises(InputError, match="on the list"):
+    with pytest.raises(InputError, match="on the waitlist"):
         full.wait("dee", "Dee")
 
 
@@ -58,7 +58,7 @@ def test_a_seat_reserved_for_somebody_is_refused_to_others(full):
     full.wait("dee", "Dee")
     full.leave("bob")
     for who in ("eve", "fay"):
-        with pytest.raises(InputError, match="there's a list: please join it"):
+        with pytest.raises(InputError, match="there is a waitlist: join it to get a seat"):
             full.sit(who, who, 2, 100_000)
     full.sit("dee", "Dee", 2, 100_000)
     assert (full.seat_of("dee"), names_waiting(full), full.seat_offer) == (2, [], None)
@@ -76,7 +76,7 @@ def test_a_guest_who_passes_is_off_the_list_and_the_next_is_offered_the_seat(ful
 
 
 def test_a_guest_who_is_not_on_the_list_cannot_leave_it(full):
-    with pytest.raises(InputError, match="not on the list"):
+    with pytest.raises(InputError, match="not on the waitlist"):
         full.unwait("dee")
 
 

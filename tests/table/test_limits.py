@@ -56,5 +56,5 @@ def test_a_wager_with_a_choice_is_made_on_one_of_its_choices() -> None:
     check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "AB")], seats=8, player_dealer=8)
     with pytest.raises(InputError, match="Pick Row must be on one of A, AB, not 'D'"):
         check_wagers(filing, [Placed(1, "A", "pick-row", 1000, "D")], seats=8, player_dealer=8)
-    with pytest.raises(InputError, match="takes no side, but on is 'A'"):
+    with pytest.raises(InputError, match="has no sides to bet on: leave out 'A'"):
         check_wagers(filing, [Placed(1, "A", "ante", 1000, "A")], seats=8, player_dealer=8)

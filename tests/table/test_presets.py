@@ -67,10 +67,10 @@ def test_a_case_is_settled_by_its_preset(preset, result, net):
 
 def test_settle_says_where_letter_and_practice_differ():
     assert houseway.settle(THREE_CARD_7)["differs"] == (
-        "As usually dealt: Banker line of A on seat 1 pushes; the player-dealer nets $0, not -$10."
+        "As usually dealt: A's Banker line on seat 1 pushes; the player-dealer nets $0, not -$10."
     )
     assert houseway.settle({**THREE_CARD_7, "preset": "practice"})["differs"] == (
-        "By the letter of the filing: Banker line of A on seat 1 wins $10; "
+        "By the letter of the filing: A's Banker line on seat 1 wins $10; "
         "the player-dealer nets -$10, not $0."
     )
 
@@ -141,7 +141,7 @@ def test_no_bust_says_that_a_tie_over_a_natural_is_usually_lost():
     settled = houseway.settle(case)
     assert settled["lines"][0]["result"] == "push"
     assert settled["differs"] == (
-        "As usually dealt: Game wager of A on seat 1 loses $10; the player-dealer nets $10, not $0."
+        "As usually dealt: A's Game wager on seat 1 loses $10; the player-dealer nets $10, not $0."
     )
 
 
@@ -160,6 +160,6 @@ def test_ace_up_says_that_four_spades_with_the_joker_are_usually_a_flush():
     }
     # 4 to 1 on $5 for a flush; by the letter a pair of aces wins nothing on the bonus.
     assert houseway.settle(case)["differs"] == (
-        "As usually dealt: Lucky Bonus Bet of A on seat 1 wins $20; "
+        "As usually dealt: A's Lucky Bonus Bet on seat 1 wins $20; "
         "the player-dealer nets -$30, not -$5."
     )

@@ -1,4 +1,4 @@
-"""Where settlement starts: the action button, placed in every filed way."""
+"""Where settlement starts: the ways in which filings place the action button."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from houseway.rulebook.model import Action, Place
 
 
 def count_seat(action: Action, value: int, seats: int, player_dealer: Seat) -> Seat:
-    """The seat counted out by a card's value, a dice total or a shuffler's number.
+    """The seat that the count reaches with a card's value, a dice total or a shuffler's number.
 
     >>> from houseway.rulebook.source import Source
     >>> dice = Action("dice", Source("000 1"), modulus=7, counts_player_dealer=True)

@@ -1,4 +1,4 @@
-"""The player-dealer's bank: it pays and collects wagers only up to what it covers."""
+"""The player-dealer's bank: wagers are paid and collected only as far as it covers them."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -46,7 +46,7 @@ class Bank:
 
     @property
     def net(self) -> Cents:
-        """What the player-dealer has won so far, without fees."""
+        """The player-dealer's result so far, before fees; negative for a loss."""
         return self.taken - self.paid
 
     @property

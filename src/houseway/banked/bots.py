@@ -21,7 +21,7 @@ _SIDE: Cents = 500
 
 
 def next_move(table: LiveBanked) -> Move | None:
-    """The next move of the first bot that must act; None if no bot must."""
+    """The next move of the first bot that must act; None if no bot has to."""
     match table.phase:
         case "bank":
             return _answer_offer(table)
@@ -66,7 +66,7 @@ def _bet_at(table: LiveBanked, seat: int) -> None:
     """Place a main wager and sometimes others; skip wagers that are refused."""
     who = table.seats[seat].person
     stream = Seed.of(0).stream("bot", table.id, table.hand, seat)
-    spaces = [ready.wager for ready in table.rules.wagers.values()]
+    spaces = [compiled.wager for compiled in table.rules.wagers.values()]
     spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     main = _main_wagers(spaces)
     main_wager = main[stream.below(len(main))]

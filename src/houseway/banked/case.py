@@ -232,8 +232,8 @@ class _Answers:
         self.used += 1
         if choice.seat != decision.seat or choice.bettor not in ("", decision.bettor):
             expected = f"seat {decision.seat}, bettor {decision.bettor}"
-            given = f"seat {choice.seat}" + (f", bettor {choice.bettor}" if choice.bettor else "")
-            raise InputError(f"the next choice is for {expected}, not {given}", where)
+            actual = f"seat {choice.seat}" + (f", bettor {choice.bettor}" if choice.bettor else "")
+            raise InputError(f"the next choice is for {expected}, not {actual}", where)
         if choice.hand != decision.hand:
             raise InputError(
                 f"the next choice is for hand {decision.hand}, not hand {choice.hand}", where
@@ -253,8 +253,8 @@ class _Answers:
         """The next choice of the case, if it may answer this decision."""
         if self.used == len(self.choices):
             return ""
-        given = self.choices[self.used]
-        return given.choice if _answers(given, decision) else ""
+        choice = self.choices[self.used]
+        return choice.choice if _answers(choice, decision) else ""
 
 
 def _answers(choice: ChoiceCase, decision: Decision) -> bool:
@@ -267,7 +267,7 @@ def _answers(choice: ChoiceCase, decision: Decision) -> bool:
 
 
 def _why_closed(state: BankedHand, seat: int) -> str:
-    """Why a seat has no decision, or no further one."""
+    """Why a seat has no decision to make, or no further decision."""
     for event in state.events:
         if isinstance(event, FloorRuled) and event.seat in (0, seat):
             condition = state.rules.irregularities[event.irregularity].condition
@@ -295,11 +295,11 @@ class _InferredAnswers(_Answers):
         infer_choice = family_of(self.state.rules).infer_choice
         if infer_choice is None:
             return super().__call__(decision)
-        given = self._given_choice(decision)
-        if not given and self.state.is_out(decision.seat, decision.bettor):
+        given_choice = self._given_choice(decision)
+        if not given_choice and self.state.is_out(decision.seat, decision.bettor):
             return Choice(decision.default)
-        choice = infer_choice(self.state, decision, self.hands, given)
-        return super().__call__(decision) if choice == given else Choice(choice)
+        choice = infer_choice(self.state, decision, self.hands, given_choice)
+        return super().__call__(decision) if choice == given_choice else Choice(choice)
 
     def _why_unused(self, choice: ChoiceCase) -> str:
         offered = self.offered.get((choice.seat, choice.hand), {})
@@ -328,16 +328,16 @@ def _chance(case: Case, rules: Rules) -> GivenChance:
     hands = _hands(case.hands or {}, rules)
     cards = [card for seat_hands in hands.values() for hand in seat_hands for card in hand]
     rules.check_cards(cards, "hands")
-    given = [(choice.seat, choice.choice) for choice in case.choices]
-    return FinalHandsChance(_dealing_order(rules, hands, given), dice, case.number)
+    choices = [(choice.seat, choice.choice) for choice in case.choices]
+    return FinalHandsChance(_dealing_order(rules, hands, choices), dice, case.number)
 
 
 def _dealing_order(
-    rules: Rules, hands: FinalHands, given: list[GivenChoice]
+    rules: Rules, hands: FinalHands, choices: list[GivenChoice]
 ) -> dict[str, list[Card]]:
     infer_order = family_of(rules).infer_order
     if infer_order is not None:
-        return infer_order(rules, hands, given)
+        return infer_order(rules, hands, choices)
     for name, seat_hands in hands.items():
         if len(seat_hands) > 1:
             what = f"{place_name(name)} has only one hand, not {len(seat_hands)}"
@@ -345,24 +345,24 @@ def _dealing_order(
     return {name: seat_hands[0] for name, seat_hands in hands.items()}
 
 
-def _hands(given: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
+def _hands(hands: Mapping[str, Any], rules: Rules) -> dict[str, list[list[Card]]]:
     names = family_of(rules).hands
-    # A case may use the filing's name of a hand, such as the dealer hand for the banker's.
+    # A case may use the filing's name for a hand, such as "dealer" for the banker hand.
     aliases = {getattr(rules.play, "banker_name", "banker"): "banker"}
-    given = {aliases.get(name, name): cards for name, cards in given.items()}
-    for name in given:
+    hands = {aliases.get(name, name): cards for name, cards in hands.items()}
+    for name in hands:
         if names and name not in names:
             raise InputError(
                 f"no hand called {name!r}: the hands are {' and '.join(names)}", "hands"
             )
-    return {name: _read_hands(cards, rules, f"hands.{name}") for name, cards in given.items()}
+    return {name: _read_hands(cards, rules, f"hands.{name}") for name, cards in hands.items()}
 
 
-def _read_hands(given: Any, rules: Rules, where: str) -> list[list[Card]]:
+def _read_hands(value: Any, rules: Rules, where: str) -> list[list[Card]]:
     """One hand, or a list of hands."""
-    if isinstance(given, list) and given and isinstance(given[0], list):
-        return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(given)]
-    return [rules.read_cards(given, where)]
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return [rules.read_cards(hand, f"{where}[{n}]") for n, hand in enumerate(value)]
+    return [rules.read_cards(value, where)]
 
 
 def _seat(text: str, seats: int) -> int:

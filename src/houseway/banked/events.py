@@ -22,7 +22,7 @@ BackCode = Literal["", "taken-back", "no-tier", "refused", "unpaid"]
 
 
 class RoundOpened(Event, tag="round-opened"):
-    """Everything about the table that the hand depends on."""
+    """A hand is opened, with everything about the table that it depends on."""
 
     game: str
     rules: dict[str, Any]
@@ -83,7 +83,7 @@ class HandSet(Event, tag="hand-set"):
     front: tuple[Card, ...]
     back: tuple[Card, ...]
     why: str = ""
-    """The words, in records of the first version; newer events have a reason instead."""
+    """The reason in words, in records of the first version; newer events have `reason`."""
     foul: bool = False
     reason: Reason | None = None
 
@@ -108,7 +108,7 @@ class ActionPlaced(Event, tag="action-placed"):
 
     seat: int
     why: str = ""
-    """The words, in records of the first version; newer events have a reason instead."""
+    """The reason in words, in records of the first version; newer events have `reason`."""
     reason: Reason | None = None
 
 
@@ -164,18 +164,18 @@ AnyBankedEvent = (
 """The events in the record of a round."""
 
 
-# At the table, around a hand.
+# Events of a table outside its hands.
 
 
 class ShoeBurned(Event, tag="shoe-burned"):
-    """Cards burned at the start of a shoe; `first` is face up if it sets their number."""
+    """Cards are burned at the start of a shoe; `first` is the card turned up to count them."""
 
     cards: int
     first: Card = Card("")
 
 
 class ShoeEnded(Event, tag="shoe-ended"):
-    """A shoe for several hands ends; with its seed all of them can be dealt again."""
+    """A shoe for several hands ends; with its seed, all its hands can be dealt again."""
 
     added = ("code",)
 
@@ -205,7 +205,7 @@ class BankPassed(Event, tag="bank-passed"):
 
 
 class WagerMade(Event, tag="wager-made"):
-    """A wager before the deal; its chips leave the stack at once."""
+    """A wager before the deal; its chips leave the stack right away."""
 
     seat: int
     bettor: str

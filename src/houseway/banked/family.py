@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from houseway.banked.settlement import ready_passes
+from houseway.banked.settlement import prepare_passes
 from houseway.banked.wagers import Placed
 from houseway.cards.card import Card
 from houseway.play.decision import Decision
@@ -37,7 +37,7 @@ class BankedFamily(Family):
     """A family whose hands are played against a player-dealer."""
 
     kind: str = "banked"
-    prepare: Callable[[Rules], dict[str, list[Any]]] = ready_passes
+    prepare: Callable[[Rules], dict[str, list[Any]]] = prepare_passes
     describe: Callable[[Mapping[str, FactValue]], str]
     """The result of a hand in a few words, from its facts."""
     hands: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class BankedFamily(Family):
     check_deal: Callable[[BankedHand], None] | None = None
     """Raises InputError for wagers on seats that get no cards, in games where that can happen."""
     seat_hands: Callable[[Any], bool] = lambda play: True
-    """Whether each seat is dealt its own hand, by the `[play]` of the game."""
+    """Whether each seat is dealt its own hand, according to the game's `[play]`."""
     hand_names: Callable[[Rules, Mapping[str, list[Card]]], dict[str, str]] | None = None
     """The names of fully visible hands: a total, or a poker hand."""
     set_names: Callable[[Rules, Sequence[Card], Sequence[Card]], tuple[str, str]] | None = None
@@ -65,7 +65,7 @@ class BankedFamily(Family):
     ) = None
     """The cards of finished hands in dealing order, in games with several hands on a seat."""
     infer_choice: Callable[[BankedHand, Decision, FinalHands, str], str] | None = None
-    """The choice that finished hands imply; the last argument is the case's own choice, or ""."""
+    """The choice that finished hands imply; the last argument is the choice in the case, or ""."""
 
 
 def family_of(rules: Rules) -> BankedFamily:

@@ -1,6 +1,7 @@
 """One hand at a player-dealer table: it changes only through `apply(event)`.
 
-A family's script calls the steps below (`deal`, `roll`, `know`, `settle`) like a dealer.
+The script of a game family calls the steps below (`deal`, `roll`, `know`, `settle`) in the order in
+which a dealer works through a hand.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ SEAT_REMEDIES = ("void-seat", "forfeit-seat", "concede-bettor")
 CARD_REMEDIES = ("replace-card", "exchange-card")
 """The remedies that affect the next card."""
 
-Ruled = tuple[int, str]
-"""A seat and a bettor whose wagers are ruled on; without a bettor, everyone's on the seat."""
+RuledWagers = tuple[int, str]
+"""The seat and the bettor of wagers that the floor ruled on; bettor "" means all on the seat."""
 
 
 class BankedHand(Hand):
@@ -125,11 +126,11 @@ class BankedHand(Hand):
         self.lines: list[WagerSettled] = []
         self.button = 0
         self.action_placed = False
-        self.returned: dict[Ruled, str] = {}
+        self.returned: dict[RuledWagers, str] = {}
         """The wagers that are returned by a ruling, and why."""
-        self.forfeited: dict[Ruled, str] = {}
+        self.forfeited: dict[RuledWagers, str] = {}
         self.set_house_way: dict[int, str] = {}
-        """The seats that are set house way by a ruling, 0 for all, and why."""
+        """The seats whose hands a ruling sets house way, and why; seat 0 means all seats."""
         self.exchanges: list[str] = []
         """The hands that will get a card in place of an exposed one."""
         self.closed = False
@@ -164,27 +165,27 @@ class BankedHand(Hand):
         return card
 
     def move(self, hands: Mapping[str, Sequence[Card]]) -> None:
-        """Move cards between hands: a split, a switch."""
+        """Move cards between hands, for a split or a switch."""
         self.apply(CardsMoved({name: tuple(cards) for name, cards in hands.items()}))
 
     def show(self, hand: str, cards: int) -> None:
-        """Turn up the first cards of a hand that was dealt face down."""
+        """Turn up the first `cards` cards of a hand that was dealt face down."""
         self.apply(CardsShown(hand, cards))
 
     def place(self, placed: Placed) -> None:
-        """Make a wager during the hand: a raise, a double, a split."""
+        """Make a wager during the hand, such as a raise, a double or a split."""
         self.apply(WagerPlaced(*placed))
 
     def roll(self, count: int) -> tuple[int, ...]:
-        """Roll dice that the hand itself needs; raises InputError if the case gives none."""
+        """Roll the dice that the deal depends on; raises InputError if the case gives none."""
         dice = self.chance.dice(count)
         if dice is None:
-            raise InputError(f"give the {count} dice", "dice")
+            raise InputError(f"give the values of the {count} dice", "dice")
         self.apply(DiceRolled(dice))
         return dice
 
     def place_action(self) -> int:
-        """Place the action button as filed; returns the seat counted out."""
+        """Place the action button as filed; returns the seat that the count reached."""
         counted, reason = self._action_seat()
         seat = counted
         if counted == self.player_dealer:
@@ -199,7 +200,7 @@ class BankedHand(Hand):
         self.apply(FactsKnown(moment, facts))
 
     def settle(self, moment: str = "end", only: Sequence[Placed] | None = None) -> None:
-        """Settle the wagers of this moment in the filed order, or only some of them early."""
+        """Settle the wagers that are due at this moment, or `only` these, in the filed order."""
         passes = self.rules.passes.get(moment, [])
         if only is None:
             only = self._due(moment) if passes else ()
@@ -209,7 +210,7 @@ class BankedHand(Hand):
         bank = Bank(self.bank.amount, self.bank.policy, self.bank.paid, self.bank.taken)
         start = self.button or next_seat(self.player_dealer, self.seats)
         if self.action_placed and not self.button and not bank.covers(*needed_cover(decided)):
-            self._need_action(passes)
+            self._require_action_value(passes)
         for settled, cover in settle(
             passes, decided, bank, seats=self.seats, player_dealer=self.player_dealer, button=start
         ):
@@ -272,7 +273,7 @@ class BankedHand(Hand):
         self.apply(RoundClosed(self.bank.used, self.bank.net, self.void))
 
     def choice(self, seat: int, bettor: str, kind: str, hand: int = 1) -> str:
-        """What a bettor chose; "" if nothing was asked."""
+        """A bettor's choice at a decision of this kind; "" if they have not made one."""
         key = (seat, bettor, kind, hand)
         for chosen in self.choices:
             if (chosen.seat, chosen.bettor, chosen.decision, chosen.hand) == key:
@@ -328,7 +329,7 @@ class BankedHand(Hand):
             raise InputError(what, "rulings.bettor")
 
     def rule(self, ruling: Ruling) -> bool:
-        """Apply a ruling while decisions are open; a replaced card is the next one."""
+        """Apply a ruling while decisions are open; a ruling on a card applies to the next card."""
         if self.remedy_of(ruling) in CARD_REMEDIES:
             self.rulings.append(ruling._replace(after=self.cards_out + 1, choices=None))
         elif self._rule(ruling) == "void-round":
@@ -407,7 +408,7 @@ class BankedHand(Hand):
         self.apply(NumberDrawn(number))
         return number, {"number": number}
 
-    def _need_action(self, passes: Sequence[Any]) -> None:
+    def _require_action_value(self, passes: Sequence[Any]) -> None:
         if any(pass_.filed.start == "action-button" for pass_ in passes):
             what = "dice" if self.rules.action.by == "dice" else "number"
             raise InputError(f"the bank is short, so the order matters: give the {what}", what)
@@ -424,14 +425,14 @@ class BankedHand(Hand):
             ruled = self._decide_ruled(placed)
             if ruled is not None:
                 return ruled
-        ready, family = self.rules.wagers[placed.wager], self._family
+        compiled, family = self.rules.wagers[placed.wager], self._family
         facts: Mapping[str, FactValue] = self.facts
-        if ready.personal and family.wager_facts is not None:
+        if compiled.personal and family.wager_facts is not None:
             facts = {**facts, **family.wager_facts(self, placed)}
-        if ready.sets:
+        if compiled.sets:
             assert family.named_cards is not None
-            facts = {**facts, **ready.card_facts(family.named_cards(self, placed))}
-        outcome = ready.outcome(facts)
+            facts = {**facts, **compiled.card_facts(family.named_cards(self, placed))}
+        outcome = compiled.outcome(facts)
         excess = placed.amount - self.stake(placed) if self.limits else 0
         code, values = family.reason(self, placed, facts, moment)
         odds = outcome.odds
@@ -439,9 +440,9 @@ class BankedHand(Hand):
             placed=placed._replace(amount=placed.amount - excess) if excess else placed,
             result=outcome.result,
             odds=odds,
-            rounding=ready.wager.rounding,
+            rounding=compiled.wager.rounding,
             why=outcome.why,
-            source=ready.source,
+            source=compiled.source,
             excess=excess,
             reason=Reason(
                 code=code,
@@ -454,7 +455,7 @@ class BankedHand(Hand):
 
     def _decide_ruled(self, placed: Placed) -> Decided | None:
         """The result of a wager that the floor has ruled on; None if it has not."""
-        ready = self.rules.wagers[placed.wager]
+        compiled = self.rules.wagers[placed.wager]
         for ruled in ((placed.seat, ""), (placed.seat, placed.bettor)):
             for result, why in (
                 ("withdrawn", self.returned.get(ruled)),
@@ -465,9 +466,9 @@ class BankedHand(Hand):
                         placed=placed,
                         result=result,
                         odds=None,
-                        rounding=ready.wager.rounding,
+                        rounding=compiled.wager.rounding,
                         why=why,
-                        source=ready.source,
+                        source=compiled.source,
                         reason=Reason("ruling", decided=result),
                     )
         return None
@@ -496,12 +497,12 @@ def _place(state: BankedHand, event: WagerPlaced) -> None:
 
 @lru_cache(maxsize=1000)
 def _placed(event: WagerPlaced) -> Placed:
-    """The wager of an event; rounds that begin the same way share theirs."""
+    """The wager of an event, cached because many rounds begin with the same wagers."""
     return Placed(*_wager(event))
 
 
 _wager: Callable[[WagerPlaced | WagerSettled], tuple[Any, ...]] = attrgetter(*Placed._fields)
-"""The wager of an event, equal to its `Placed`."""
+"""The fields of an event that make up its `Placed`."""
 
 
 def _receive(state: BankedHand, event: CardDealt) -> None:
@@ -527,7 +528,7 @@ def _settle_wager(state: BankedHand, event: WagerSettled) -> None:
     state.bank.taken += event.taken
     state.lines.append(event)
     settled, wagers = _wager(event), state.open_wagers
-    # Records from elsewhere may settle what was not placed.
+    # An imported record may settle a wager that was never placed.
     for number, placed in enumerate(wagers):
         if placed == settled:
             del wagers[number]

@@ -1,7 +1,7 @@
 """Dealing hands at a player-dealer table for programs.
 
-By default three players from seat 1 on bet $25 each on the main wager (and on required equal
-wagers), the last seat banks with $10,000, and names are `P` plus the seat number.
+By default, three players starting at seat 1 bet $25 each on the main wager (and on any wager that
+must equal it), the last seat banks with $10,000, and names are `P` plus the seat number.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class BankedHouse(House):
         return {name: number for number, name in enumerate(people, 1)}
 
     def default_wagers(self, deal: Deal, dealer: int) -> list[Placed]:
-        """The wagers of a deal that names none."""
+        """The default wagers, for a deal without wagers."""
         free = [seat for seat in range(1, self.seats + 1) if seat != dealer]
         players = PLAYERS if deal.players is None else deal.players
         if not 1 <= players <= len(free):
@@ -87,12 +87,12 @@ class BankedHouse(House):
         ]
 
     def _main_wagers(self) -> list[Wager]:
-        """The first wager that requires no other, and those that must be made with it."""
-        spaces = [ready.wager for ready in self.table.rules.wagers.values()]
+        """The first wager that need not equal another, and the wagers that must be made with it."""
+        spaces = [compiled.wager for compiled in self.table.rules.wagers.values()]
         spaces = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
         main = next(space for space in spaces if not space.limit.equals)
-        with_it = {main.id, *main.requires}
-        return [space for space in spaces if space.id in with_it or space.limit.equals == main.id]
+        together = {main.id, *main.requires}
+        return [space for space in spaces if space.id in together or space.limit.equals == main.id]
 
     def _stake(self, space: Wager) -> Cents:
         limits = self.table.limits

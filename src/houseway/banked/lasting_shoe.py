@@ -27,10 +27,10 @@ class LastingShoe:
     """Cards dealt or burned before the current hand."""
     burned: int = 0
     first: Card = UNSEEN
-    """The card turned up to set how many cards are burned."""
+    """The card that is turned up to show how many cards to burn."""
     first_opened: bool = False
     ends: str = ""
-    """The code of why the shoe ends with this hand, or has ended."""
+    """The code of the reason why the shoe has ended or ends with this hand."""
     over: bool = False
     seed: str = ""
     """The seed, once the shoe is over."""

@@ -56,7 +56,10 @@ class LastingShoes(BankedState):
     # When a hand is over.
 
     def _reveal(self) -> None:
-        """Reveal the seed of the hand; with a shoe, its cards, and the seed when the shoe ends."""
+        """Reveal the seed of the hand.
+
+        With a shoe for several hands, open the dealt cards, and reveal the seed once the shoe ends.
+        """
         if self.shoe is None:
             super()._reveal()
             return
@@ -78,7 +81,7 @@ class LastingShoes(BankedState):
         return "cut-card" if self.shoe.past_cut else ""
 
     def _end_shoe(self, code: str) -> None:
-        """Reveal the seed of the shoe; the next hand begins another."""
+        """End the shoe and reveal its seed; the next hand begins a new shoe."""
         if self.shoe is not None and not self.shoe.over:
             seed = self.secret.hex() if self.secret else ""
             self.emit(ShoeEnded(seed, SHOE_ENDS.get(code, code), code))

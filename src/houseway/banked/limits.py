@@ -1,4 +1,4 @@
-"""Limits at a player-dealer table: those of the option and of the table."""
+"""Bet limits at a player-dealer table, from its collection option and from the table itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Bounds(NamedTuple):
 
 
 def table_limits(printed: Limits) -> TableLimits | None:
-    """The widest limits of an option; None if it does not print both."""
+    """The widest limits of an option; None unless it prints both a minimum and a maximum."""
     minimum, maximum = _limit_ranges(printed)
     return TableLimits(minimum[0], maximum[1]) if minimum and maximum else None
 
@@ -41,7 +41,7 @@ def check_limits(printed: Limits | None, limits: TableLimits) -> None:
 
 
 def _limit_ranges(printed: Limits | None) -> tuple[Range | None, Range | None]:
-    """The ranges allowed for a table's minimum and maximum; None where none is printed."""
+    """The ranges allowed for a table's minimum and maximum; None where no range is printed."""
     if printed is None:
         return None, None
     if printed.limit:
@@ -120,16 +120,18 @@ def check_amount(
     if limit.together and high is not None:
         total = sum(map(stakes.of, limit.together))
         if total > high:
-            both = " and ".join(stakes.names.get(wager_id, wager_id) for wager_id in limit.together)
+            names = " and ".join(
+                stakes.names.get(wager_id, wager_id) for wager_id in limit.together
+            )
             allowed = f"must be at most {format_printed(high)} together"
-            raise InputError(f"{both} {allowed}, not {format_printed(total)}", where)
+            raise InputError(f"{names} {allowed}, not {format_printed(total)}", where)
 
 
 def _check_equal(space: Wager, amount: Cents, stakes: Stakes, where: str) -> None:
     other = space.limit.equals
     if amount != stakes.of(other):
-        wanted = f"{_with_article(other, stakes)} ({format_printed(stakes.of(other))})"
-        raise InputError(f"{space.name} must equal {wanted}", where)
+        expected = f"{_with_article(other, stakes)} ({format_printed(stakes.of(other))})"
+        raise InputError(f"{space.name} must equal {expected}", where)
 
 
 def _with_article(wager_id: str, stakes: Stakes) -> str:

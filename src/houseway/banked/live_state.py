@@ -90,7 +90,7 @@ class BankedState(LiveTable):
         self.faces = Faces()
         self.held: dict[DecisionKey, Choice] = {}
         self.opening: Opening | None = None
-        """How the hand began, once a choice has been tried."""
+        """The start of the hand, cached when the hand is first reopened."""
         self.trials: dict[tuple[int, int, DecisionKey, Choice], Sequence[Event]] = {}
         """The events each tried choice leads to, by record length, ruling count and decision."""
         self.rulings: list[RulingGiven] = []
@@ -132,16 +132,16 @@ class BankedState(LiveTable):
     def due(self) -> list[Ruling]:
         """The rulings on the next card to be dealt."""
         events = self.current.events if self.current else ()
-        done = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
+        applied = sum(isinstance(event, FloorRuled) and event.card != "" for event in events)
         on_cards = [ruling for ruling in self.rulings if ruling.remedy in CARD_REMEDIES]
         return [
             Ruling(ruling.irregularity, ruling.after, ruling.seat, ruling.remedy)
-            for ruling in on_cards[done:]
+            for ruling in on_cards[applied:]
         ]
 
     @property
     def unopened(self) -> range:
-        """The hands of the current shoe: their burned cards would help to guess what is left."""
+        """All hands of the current shoe, because its burned cards would help to guess the rest."""
         if self.shoe is None or self.shoe.over:
             return super().unopened
         return range(self.shoe.first_hand, self.hand + 1)

@@ -95,10 +95,10 @@ class LiveBanked(LastingShoes):
             self._advance()
             return
         seat = self._seat(who)
-        least, most = self.bank_range(seat)
-        amount = most if amount is None else amount
-        if not least <= amount <= most:
-            allowed = f"{format_printed(least)} to {format_printed(most)}"
+        minimum, maximum = self.bank_range(seat)
+        amount = maximum if amount is None else amount
+        if not minimum <= amount <= maximum:
+            allowed = f"{format_printed(minimum)} to {format_printed(maximum)}"
             raise InputError(f"bank must be {allowed}, not {format_printed(amount)}", "amount")
         transfers = [Transfer(stack(self.id, seat), bank(self.id), amount, "bank")]
         self.emit(BankAccepted(offered.seat, who, offered.hand, amount), transfers)
@@ -107,41 +107,41 @@ class LiveBanked(LastingShoes):
     def wager(
         self, who: str, seat: int, wager: str, amount: Cents, *, on: str = "", spot: int = 0
     ) -> None:
-        """Make a wager, together with the required equal ones.
+        """Make a wager, together with the wagers that must equal it.
 
-        Without a spot, it goes to the bettor's existing spot on the seat, or to a free one.
+        Without a spot, it goes to the bettor's spot on the seat, or to a free spot.
         """
         self._in_phase("wagers", "betting is closed")
-        own = self._seat(who)
+        own_seat = self._seat(who)
         if who == self.banker:
             raise InputError("the player-dealer can't bet", "wager")
         spot = spot or self._spot_of(who, seat)
         placed = self._with_equal_wagers(Placed(seat, who, wager, amount, on, spot=spot))
         fees = _by_bettor(self._check_wagers([*self.wagers, *placed]).placed)
         cost = sum(bet.amount for bet in placed)
-        if cost + fees[who] > self.stacks.get(own, 0):
+        if cost + fees[who] > self.stacks.get(own_seat, 0):
             raise InputError("not enough chips for the bet plus collection", "amount")
         for bet in placed:
-            transfer = Transfer(stack(self.id, own), wagers(self.id), bet.amount, bet.wager)
+            transfer = Transfer(stack(self.id, own_seat), wagers(self.id), bet.amount, bet.wager)
             self.emit(WagerMade(*bet[:5], spot=bet.spot), [transfer])
-        if self.seats[own].out:
-            self.emit(SatIn(own))
+        if self.seats[own_seat].out:
+            self.emit(SatIn(own_seat))
 
     def unwager(self, who: str, seat: int, wager: str) -> None:
-        """Remove wagers before the deal, with those that depend on them."""
+        """Remove wagers before the deal, with the wagers that depend on them."""
         self._in_phase("wagers", "bets can't be changed now")
         self._seat(who)
-        gone = [bet for bet in self.wagers if bet[:3] == (seat, who, wager)]
-        if not gone:
-            ready = self.rules.wagers.get(wager)
-            name = ready.wager.name if ready else repr(wager)
+        bets = [bet for bet in self.wagers if bet[:3] == (seat, who, wager)]
+        if not bets:
+            compiled = self.rules.wagers.get(wager)
+            name = compiled.wager.name if compiled else repr(wager)
             raise InputError(f"you have no chips on {name} at seat {seat}", "wager")
-        for bet in gone:
+        for bet in bets:
             self._return_wager(bet, "taken back", "taken-back")
         self._return_refused()
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
-        """Answer an open decision; simultaneous ones are shown when all are answered."""
+        """Answer an open decision; simultaneous decisions are shown when all are answered."""
         self._in_phase("play", "no decision is open")
         decision = self._open_decision(who, seat, kind, hand)
         if choice.choice not in decision.choices:
@@ -237,14 +237,16 @@ class LiveBanked(LastingShoes):
         return amount.least, max(amount.least, min(amount.most, available))
 
     def costs(self, decision: Decision) -> dict[str, Cents]:
-        """The chips that each choice puts on the felt at once; free choices are left out."""
+        """The chips that each choice puts on the felt right away; free choices are left out."""
         who, costs = self.decider(decision), {}
         free = {decision.default, *family_of(self.rules).free_choices}
         for choice in decision.choices:
             if choice not in free and not decision.cards:
                 amount = decision.amount_with(choice)
                 trial = self._trial(decision, Choice(choice, amount.least if amount else 0), {})
-                cost = sum(wager.amount for wager in _placed_at_once(trial) if wager.bettor == who)
+                cost = sum(
+                    wager.amount for wager in _placed_immediately(trial) if wager.bettor == who
+                )
                 if cost:
                     costs[choice] = cost
         return costs
@@ -275,7 +277,7 @@ class LiveBanked(LastingShoes):
         who = self.seats[seat].person
         return self.able(seat) or any(wager.bettor == who for wager in self.wagers)
 
-    # Continuing.
+    # Advancing the table.
 
     def _advance_hand(self) -> None:
         if self.phase == "bank" and self.offered is None:
@@ -319,11 +321,11 @@ class LiveBanked(LastingShoes):
         self._call_off("no one took the bank", "no-bank")
 
     def _accepts(self, seat: int, who: str) -> bool:
-        own = self.seat_of(who)
-        if not own or not self.able(own):
+        own_seat = self.seat_of(who)
+        if not own_seat or not self.able(own_seat):
             return False
-        least, most = self.bank_range(own)
-        if most < least:
+        minimum, maximum = self.bank_range(own_seat)
+        if maximum < minimum:
             return False
         if (seat, who) not in self.answers:
             raise _Offer(seat, who)
@@ -427,7 +429,7 @@ class LiveBanked(LastingShoes):
         return who == self.banker or any(wager.bettor == who for wager in self.wagers)
 
     def _reserve(self) -> Cents:
-        """The chips the player-dealer must hold back for the highest collection."""
+        """The chips that the player-dealer must reserve for the highest possible collection."""
         collection = self.collection
         if collection is None:
             return 0
@@ -438,13 +440,13 @@ class LiveBanked(LastingShoes):
         )
 
     def _spot_of(self, who: str, seat: int) -> int:
-        """The spot for a wager that does not name one."""
+        """The spot for a wager that names no spot."""
         rule = self.rules.filing.seats
         if rule is None or not rule.has_spots:
             return 0
         on_seat = [wager for wager in self.wagers if wager.seat == seat]
-        own = [wager.spot for wager in on_seat if wager.bettor == who]
-        return min(own) if own else free_spot(wager.spot for wager in on_seat)
+        own_spots = [wager.spot for wager in on_seat if wager.bettor == who]
+        return min(own_spots) if own_spots else free_spot(wager.spot for wager in on_seat)
 
     def _with_equal_wagers(self, first: Placed) -> list[Placed]:
         """The wager on each of its hands, and the wagers that must equal it."""
@@ -453,8 +455,9 @@ class LiveBanked(LastingShoes):
             raise InputError(f"no bet called {first.wager!r} here", "wager")
         equal = [
             name
-            for name, ready in spaces.items()
-            if ready.wager.limit.equals == first.wager and ready.wager.placed == BEFORE_THE_DEAL
+            for name, compiled in spaces.items()
+            if compiled.wager.limit.equals == first.wager
+            and compiled.wager.placed == BEFORE_THE_DEAL
         ]
         names = [first.wager, *equal]
         return [
@@ -524,10 +527,10 @@ class LiveBanked(LastingShoes):
         assert self.current is not None
         if held:
             return self._run_trial(decision, choice, held)
-        now = (len(self.current.events), len(self.rulings), _key(decision), choice)
-        if now not in self.trials:
-            self.trials[now] = self._run_trial(decision, choice, held)
-        return self.trials[now]
+        key = (len(self.current.events), len(self.rulings), _key(decision), choice)
+        if key not in self.trials:
+            self.trials[key] = self._run_trial(decision, choice, held)
+        return self.trials[key]
 
     def _run_trial(
         self, decision: Decision, choice: Choice, held: Mapping[DecisionKey, Choice]
@@ -546,9 +549,9 @@ class LiveBanked(LastingShoes):
 
     def _uncovered(self, decision: Decision, balances: Mapping[Account, Cents]) -> str:
         """The error for a choice that a stack does not cover: the player's or another bettor's."""
-        own = self.seat_of(self.decider(decision))
-        if balances[stack(self.id, own)] < 0:
-            return f"not enough chips: you have {format_printed(self.stacks[own])}"
+        own_seat = self.seat_of(self.decider(decision))
+        if balances[stack(self.id, own_seat)] < 0:
+            return f"not enough chips: you have {format_printed(self.stacks[own_seat])}"
         short = next(seat for seat in self.stacks if balances[stack(self.id, seat)] < 0)
         return f"seat {short} doesn't have enough chips"
 
@@ -565,7 +568,7 @@ def _by_bettor(events: Iterable[Event]) -> Counter[str]:
     return fees
 
 
-def _placed_at_once(events: Sequence[Event]) -> Iterator[WagerPlaced]:
+def _placed_immediately(events: Sequence[Event]) -> Iterator[WagerPlaced]:
     """The wagers that are placed before the first card is dealt or turned."""
     for event in events:
         if isinstance(event, WagerPlaced):

@@ -75,7 +75,7 @@ def opening_of(game: Game, record: Sequence[Event]) -> Opening:
 
 
 def _earlier_values(game: Game, recorded: Mapping[str, Value]) -> dict[str, Value]:
-    """The values that applied before the game had options the record does not list."""
+    """The former values of options that were added after the hand was recorded."""
     options = game.raw.options.items()
     return {
         name: option.before
@@ -85,7 +85,7 @@ def _earlier_values(game: Game, recorded: Mapping[str, Value]) -> dict[str, Valu
 
 
 def reopen_record(game: Game, record: Sequence[Event], chance: Chance | None = None) -> BankedHand:
-    """The hand as a record starts it; `chance` replaces the recorded cards and dice."""
+    """A recorded hand at its start; `chance` replaces the recorded cards and dice."""
     opening = opening_of(game, record)
     return opening.begin(chance or RecordedChance(record), recorded_rulings(record))
 

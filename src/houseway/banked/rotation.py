@@ -30,9 +30,10 @@ class SquareBet:
 def candidates(
     rule: PlayerDealer, seat: Seat, seated: dict[Seat, Person], bets: Sequence[SquareBet]
 ) -> list[Person]:
-    """Who may take the bank at a seat: its player, then, if filed, its bettors by square.
+    """The people who may bank at a seat: its player, then, if filed, its bettors by square.
 
-    Where only bettors of the previous hand may, every seated player may before the first hand.
+    Some filings let only bettors of the previous hand bank; before the first hand, any seated
+    player may.
     """
     people = [seated[seat]] if seat in seated else []
     on_seat = sorted((bet for bet in bets if bet.seat == seat), key=lambda bet: bet.square)
@@ -54,9 +55,9 @@ def next_turn(
 ) -> Turn | None:
     """Offer the bank; None if no one may or will take it, so the game stops or waits.
 
-    Within a turn the same person is asked first. Then the offer goes clockwise from the next seat.
-    The last banker may bank again only if the filing asks for nothing more than the offer; if it
-    sets a limit, someone else must bank in between.
+    Within a turn, the same person is asked first. Then the offer moves clockwise from the next
+    seat. The last banker may bank again only if the filing merely requires that the bank be
+    offered; if it sets a limit, someone else must bank first.
     """
     if last is not None and _may_continue(rule, seated, last) and accepts(last.seat, last.person):
         return Turn(last.seat, last.person, last.hand + 1)
@@ -71,7 +72,7 @@ def next_turn(
 def _may_continue(rule: PlayerDealer, seated: dict[Seat, Person], last: Turn) -> bool:
     if last.hand >= rule.turns:
         return False
-    # A bettor who took the bank of another player's seat also banks its second hand.
+    # A bettor who took the bank at another player's seat may also bank the second hand there.
     return rule.heirs != "seated-player" or seated.get(last.seat) == last.person
 
 

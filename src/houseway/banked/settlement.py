@@ -33,14 +33,14 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
 
 
 class Needed(NamedTuple):
-    """What the player-dealer would pay and collect with full cover."""
+    """What the player-dealer would pay and collect if the bank covered every wager."""
 
     to_pay: Cents
     to_take: Cents
 
 
 def needed_cover(decided: Iterable[Decided]) -> Needed:
-    """The sums that a bank needs to cover everything."""
+    """The amounts that a bank must cover to settle all of these wagers."""
     to_pay = to_take = 0
     for line in decided:
         if line.odds is not None:
@@ -69,9 +69,9 @@ class SettlementPass:
     ) -> list[Decided]:
         """The wagers of this pass in the order of settlement."""
         kinds = self.kinds
-        chosen = [wager for wager in decided if wager.placed.wager in kinds]
-        if len(chosen) < 2:
-            return chosen
+        wagers = [wager for wager in decided if wager.placed.wager in kinds]
+        if len(wagers) < 2:
+            return wagers
         filed = self.filed
         start = place_seat(filed.start, seats, player_dealer, button)
         rank = _turns(start, seats, filed.direction)
@@ -83,18 +83,18 @@ class SettlementPass:
             trip = (kind, seat) if by_wager else (seat, kind)
             return *trip, placed.hand, placed.spot
 
-        chosen.sort(key=turn_of)
+        wagers.sort(key=turn_of)
         if filed.order == "bettor-by-bettor" or filed.back_to_front:
             turns = {w.placed[:2]: turn for turn, w in reversed(list(enumerate(decided)))}
-            way = -1 if filed.back_to_front else 1
-            chosen.sort(key=lambda w: (rank[w.placed.seat], way * turns[w.placed[:2]]))
+            sign = -1 if filed.back_to_front else 1
+            wagers.sort(key=lambda w: (rank[w.placed.seat], sign * turns[w.placed[:2]]))
         if filed.losers_first:
-            chosen.sort(key=lambda w: w.odds is not None)
-        return chosen
+            wagers.sort(key=lambda w: w.odds is not None)
+        return wagers
 
 
-def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
-    """Check and number the passes of a filing; every wager must be in a pass of its moment."""
+def prepare_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
+    """Check and number the passes of a filing; each wager must be in a pass of its moment."""
     moments = rules.family.moments
     by_moment: dict[str, list[SettlementPass]] = {}
     for number, filed in enumerate(rules.filing.settlement):
@@ -102,11 +102,11 @@ def ready_passes(rules: Rules) -> dict[str, list[SettlementPass]]:
         if filed.moment not in moments:
             what = f"moment must be one of {', '.join(moments)}, not {filed.moment!r}"
             raise RulebookError(what, f"{where}.moment")
-        ready = SettlementPass(filed)
-        for wager in ready.kinds:
+        prepared = SettlementPass(filed)
+        for wager in prepared.kinds:
             if wager not in rules.game.wager_files:
                 raise RulebookError(f"no wager called {wager!r} to settle", f"{where}.wagers")
-        by_moment.setdefault(filed.moment, []).append(ready)
+        by_moment.setdefault(filed.moment, []).append(prepared)
     for wager, compiled in rules.wagers.items():
         moment = compiled.wager.settles
         if not any(wager in settlement_pass.kinds for settlement_pass in by_moment.get(moment, [])):
@@ -131,7 +131,10 @@ def settle(
     player_dealer: Seat,
     button: Seat,
 ) -> Iterator[tuple[Decided, Cover]]:
-    """Pay and collect in the filed order; the cover decides which passes apply."""
+    """Pay and collect in the filed order.
+
+    Some passes apply only if the bank covers every wager, others only if it is short.
+    """
     if len(passes) > 1:
         cover = "full" if bank.covers(*needed_cover(decided)) else "short"
         passes = [pass_ for pass_ in passes if pass_.filed.cover in ("any", cover)]

@@ -65,10 +65,10 @@ class ShoeProof:
             yield str(error)
             return
         if seed.commitment != self.commitment:
-            yield "the seed is not the one that was committed to"
+            yield "the seed does not match its commitment"
         tree: Commitment[Card] = CommittedShoe(self.rules.cards, seed).commitment()
         if (tree.root, tree.cards) != (self.committed.root, self.committed.cards):
-            yield "the shoe is not the one that was committed to"
+            yield "the shoe does not match its commitment"
         first = tree.order[0]
         burned = burned_at_first(self.rules, first)
         if self.burned != ShoeBurned(burned, first if turns_first(self.rules) else Card("")):

@@ -22,7 +22,7 @@ def cut_of(rules: Rules) -> int:
 
 
 def turns_first(rules: Rules) -> bool:
-    """Whether the first card of a shoe is turned up to set the number of burns."""
+    """Whether the first card of a shoe is turned up to set how many cards are burned."""
     equipment = rules.filing.equipment
     return bool(equipment and equipment.burn)
 

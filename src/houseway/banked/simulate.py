@@ -23,11 +23,11 @@ from houseway.values.errors import InputError
 from houseway.values.money import parse_printed
 
 STAKE = 10000
-"""Each wager is $100.00: inside every filed range, and odds come out in whole cents."""
+"""The stake of each wager, $100: inside every filed range, and all odds pay whole cents."""
 
 
 class Tally:
-    """The running result of one wager with its raises, per unit first staked."""
+    """The running result of one wager and its raises; results are per unit of the first stake."""
 
     def __init__(self, stake: int) -> None:
         self.stake = stake
@@ -58,8 +58,8 @@ class Rounds:
         self.rules = table.rules
         self.bank = _ample_bank(table, wagers)
         self.stakes = {
-            wager: _stake(ready.wager) * ready.wager.hands
-            for wager, ready in table.rules.wagers.items()
+            wager: _stake(compiled.wager) * compiled.wager.hands
+            for wager, compiled in table.rules.wagers.items()
         }
         """The initial stake on each wager."""
         self._opening = table.opening(table.seats, self.bank, wagers)
@@ -92,7 +92,7 @@ def simulate(game: Game, simulation: Simulation) -> dict[str, Any]:
 
 def every_wager(table: BankedTable, players: int) -> list[Placed]:
     """Every wager on each seat; mutually exclusive wagers are made by a second bettor."""
-    spaces = [ready.wager for ready in table.rules.wagers.values()]
+    spaces = [compiled.wager for compiled in table.rules.wagers.values()]
     before = [space for space in spaces if space.placed == BEFORE_THE_DEAL]
     return [
         Placed(seat, _bettor(seat, space, before), space.id, _stake(space), (space.on or [""])[0])
@@ -117,8 +117,8 @@ def _ample_bank(table: BankedTable, wagers: list[Placed]) -> int:
     """A bank large enough for every wager at its best odds, with raises."""
     bank = 0
     for placed in wagers:
-        ready = table.rules.wagers[placed.wager]
-        best = max((o.odds.pays(placed.amount) for o in ready.outcomes() if o.odds), default=0)
+        compiled = table.rules.wagers[placed.wager]
+        best = max((o.odds.pays(placed.amount) for o in compiled.outcomes() if o.odds), default=0)
         bank += 100 * max(best, placed.amount)
     return bank
 
@@ -132,13 +132,13 @@ def advised(state: BankedHand) -> Callable[[Decision], Choice]:
 
 
 def _staked_wager(state: BankedHand, line: WagerSettled) -> str:
-    """The wager with the stake: a line without a stake belongs to the wager it requires."""
+    """The wager that a line counts for; a line without a stake counts for the one it requires."""
     wager = state.rules.wagers[line.wager].wager
     return wager.requires[0] if not line.amount and wager.requires else line.wager
 
 
 def returned_to_bettors(state: BankedHand) -> int:
-    """All chips that go back to the bettors."""
+    """The total of the chips that go back to the bettors."""
     out = 0
     for line in state.lines:
         own_stake = (
@@ -149,7 +149,7 @@ def returned_to_bettors(state: BankedHand) -> int:
 
 
 def nets_of(state: BankedHand) -> Counter[tuple[int, str]]:
-    """What each seat won on each wager."""
+    """The net result of each seat on each wager."""
     won: Counter[tuple[int, str]] = Counter()
     for line in state.lines:
         won[line.seat, _staked_wager(state, line)] += line.paid - line.taken

@@ -1,4 +1,4 @@
-"""Betting spots: where each wager is, and merging one bettor's chips on a space."""
+"""Betting spots: assigning wagers to spots, and merging a bettor's chips on one space."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def arrange(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Number a bettor's wagers of one kind by hand, in games where a seat has several hands."""
+    """Assign a bettor's wagers of a kind to hands 1, 2 and so on, if a seat has several hands."""
     hands_of = {wager.id: wager.hands for wager in filing.wagers if wager.hands > 1}
     if not hands_of:
         return list(placed)
@@ -33,10 +33,10 @@ def number_hands(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
 
 
 def number_spots(filing: Filing, placed: Sequence[Placed]) -> list[Placed]:
-    """Give every wager its spot, if seats have several.
+    """Give every wager its spot, if seats have several spots.
 
-    A main wager without a spot takes the next free one of its seat. Other wagers go to the same
-    bettor's spots, from the first on.
+    A main wager without a spot takes the next free spot of its seat. Other wagers go to the same
+    bettor's spots, starting with the first.
     """
     seats = filing.seats
     if seats is None or not seats.has_spots:
@@ -72,7 +72,7 @@ def free_spot(taken: Iterable[int]) -> int:
 
 
 def main_wager(filing: Filing) -> str:
-    """The main wager of a spot: the first that requires no other."""
+    """The main wager of a spot: the first that does not depend on another wager."""
     return next((wager.id for wager in filing.wagers if _is_main(wager)), "")
 
 

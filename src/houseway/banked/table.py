@@ -1,4 +1,4 @@
-"""A table: a game with its options, seats, limits and collection option, dealing hands."""
+"""A table that deals hands of a game, with its options, seats, limits and collection option."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The view of a banked hand.
 
-Hidden information is left out: a hidden card is "??", whatever the card is. When a hand is over,
-all its cards and their seed are shown.
+Hidden information is left out: every hidden card is shown as "??". When a hand is over, all its
+cards and their seed are shown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def hand_view(table: LiveBanked, viewer: str) -> dict[str, Any]:
-    """What depends on the viewer: hidden cards, decisions and the offer of the bank."""
+    """The part that depends on the viewer: hidden cards, decisions and the offer of the bank."""
     choices = table.current.choices if table.current else ()
     return {
         **_hands(table, viewer),
@@ -62,10 +62,10 @@ def _hands(table: LiveBanked, viewer: str) -> dict[str, Any]:
     sets = tuple(name for name in state.sets if sees_hand(table, viewer, name))
 
     def build() -> dict[str, Any]:
-        seen = {**up, **{name: list(state.hands[name]) for name in revealed}}
+        visible = {**up, **{name: list(state.hands[name]) for name in revealed}}
         return {
-            "hands": seen,
-            "names": _names(table.rules, seen),
+            "hands": visible,
+            "names": _names(table.rules, visible),
             "set": {name: _set(table, state.sets[name]) for name in sets},
         }
 
@@ -75,8 +75,8 @@ def _hands(table: LiveBanked, viewer: str) -> dict[str, Any]:
 def _names(rules: Rules, hands: Mapping[str, list[Card]]) -> dict[str, str]:
     """The names of the hands that a viewer sees in full."""
     hand_names = family_of(rules).hand_names
-    seen = {name: cards for name, cards in hands.items() if cards and HIDDEN not in cards}
-    return hand_names(rules, seen) if hand_names else {}
+    visible = {name: cards for name, cards in hands.items() if cards and HIDDEN not in cards}
+    return hand_names(rules, visible) if hand_names else {}
 
 
 def public_view(table: LiveBanked) -> dict[str, Any]:
@@ -168,7 +168,9 @@ def seen_event(table: LiveBanked, viewer: str, event: Event) -> Event:
         case CardBurned() | FloorRuled():
             return _without_card(event)
         case CardsMoved():
-            hands = {name: _masked(table, viewer, name, event.hands[name]) for name in event.hands}
+            hands = {
+                name: _mask_cards(table, viewer, name, event.hands[name]) for name in event.hands
+            }
             return msgspec.structs.replace(event, hands=hands)
         case HandSet() if not sees_hand(table, viewer, event.hand):
             return table.shared_by_event(event, "hidden", lambda _: HandSet(event.hand, (), ()))
@@ -200,7 +202,9 @@ def _is_own(table: LiveBanked, viewer: str, event: ChoiceMade | ChoiceHeld) -> b
     return bool(viewer) and bettor == viewer
 
 
-def _masked(table: LiveBanked, viewer: str, hand: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _mask_cards(
+    table: LiveBanked, viewer: str, hand: str, cards: tuple[Card, ...]
+) -> tuple[Card, ...]:
     up = table.faces.up.get(hand, [])
     if sees_hand(table, viewer, hand) or (len(up) >= len(cards) and all(up)):
         return cards
@@ -232,23 +236,23 @@ def _spaces(rules: Rules) -> msgspec.Raw:
     spaces = [
         {
             "wager": name,
-            "name": ready.wager.name,
-            "requires": ready.wager.requires,
-            "equals": ready.wager.limit.equals or None,
-            "hands": ready.wager.hands,
-            "on": ready.wager.on,
-            "back_line": ready.wager.back_line,
+            "name": compiled.wager.name,
+            "requires": compiled.wager.requires,
+            "equals": compiled.wager.limit.equals or None,
+            "hands": compiled.wager.hands,
+            "on": compiled.wager.on,
+            "back_line": compiled.wager.back_line,
             "spots": _spots(rules),
-            "before_the_deal": ready.wager.placed == BEFORE_THE_DEAL,
-            "minimum": ready.wager.limit.minimum or None,
-            "maximum": ready.wager.limit.maximum or None,
+            "before_the_deal": compiled.wager.placed == BEFORE_THE_DEAL,
+            "minimum": compiled.wager.limit.minimum or None,
+            "maximum": compiled.wager.limit.maximum or None,
             "pays": [
                 {"odds": str(row.odds), "says": row.says or str(row.when)}
-                for row in ready.wager.pays
+                for row in compiled.wager.pays
             ],
-            "source": ready.source,
+            "source": compiled.source,
         }
-        for name, ready in rules.wagers.items()
+        for name, compiled in rules.wagers.items()
     ]
     return msgspec.Raw(msgspec.json.encode(spaces))
 
@@ -297,11 +301,11 @@ def _amount(table: LiveBanked, decision: Decision) -> dict[str, Any]:
     amount, offered = decision.amount, table.amount_range(decision)
     if amount is None or offered is None:
         return {}
-    least, most = offered
+    minimum, maximum = offered
     return {
         "amounts": amount.choices,
-        "least": format_money(least),
-        "most": format_money(most),
+        "least": format_money(minimum),
+        "most": format_money(maximum),
         "usual": format_money(amount.usual),
     }
 
@@ -342,14 +346,14 @@ def _offer(table: LiveBanked, viewer: str) -> dict[str, Any] | None:
     if offered is None:
         return None
     seat = table.seat_of(offered.person)
-    least, most = table.bank_range(seat)
+    minimum, maximum = table.bank_range(seat)
     return {
         "seat": offered.seat,
         "person": offered.person,
         "name": table.seats[seat].name if seat else offered.person,
         "turn": offered.hand,
-        "least": format_money(least),
-        "most": format_money(most),
+        "least": format_money(minimum),
+        "most": format_money(maximum),
         "yours": bool(viewer) and viewer == offered.person,
     }
 

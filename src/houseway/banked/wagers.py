@@ -59,7 +59,7 @@ def check_wagers(
     stakes = _stakes(placed)
     totals = _space_totals(placed)
 
-    def check_one(wager: Placed, where: str) -> None:
+    def check_wager(wager: Placed, where: str) -> None:
         _check_bettor(wager, where)
         _check_seat(wager, seats, player_dealer, where)
         if wager.wager not in spaces:
@@ -72,12 +72,12 @@ def check_wagers(
         _check_hands(space, wager, placed, where)
         if wager.bettor != players[wager.seat] and not space.back_line:
             raise InputError(f"only the seated player can bet on {space.name}", where)
-        own = Stakes(stakes[wager.seat, wager.bettor, wager.spot], names)
-        _check_requirement(space, wager, own, where)
+        own_stakes = Stakes(stakes[wager.seat, wager.bettor, wager.spot], names)
+        _check_requirement(space, wager, own_stakes, where)
         _check_exclusion(space, wager, placed, names, where)
         # Chips added to a bet become part of the same wager.
         total = totals[wager[:3] + wager[4:]]
-        check_amount(space, total, own, table=limits, printed=printed, where=where)
+        check_amount(space, total, own_stakes, table=limits, printed=printed, where=where)
         _check_seat_maximum(space, wager, placed, where)
 
     if filing.seats is not None:
@@ -85,7 +85,7 @@ def check_wagers(
         _check_players(filing.seats, placed)
     for number, wager in enumerate(placed):
         try:
-            check_one(wager, f"wagers[{number}]")
+            check_wager(wager, f"wagers[{number}]")
         except InputError as error:
             error.index = number
             raise
@@ -131,7 +131,9 @@ def _check_on(space: Wager, wager: Placed, where: str) -> None:
             f"{space.name} must be on one of {choice}, not {wager.on!r}", f"{where}.on"
         )
     if wager.on and not space.on:
-        raise InputError(f"{space.name} takes no side, but on is {wager.on!r}", f"{where}.on")
+        raise InputError(
+            f"{space.name} has no sides to bet on: leave out {wager.on!r}", f"{where}.on"
+        )
 
 
 def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:
@@ -146,9 +148,9 @@ def _check_hands(space: Wager, wager: Placed, placed: Sequence[Placed], where: s
         raise InputError(f"{wager.bettor} must make {needed}", where)
 
 
-def _check_requirement(space: Wager, wager: Placed, own: Stakes, where: str) -> None:
-    if space.requires and not any(map(own.of, space.requires)):
-        needed = " or ".join(own.names.get(name, name) for name in space.requires)
+def _check_requirement(space: Wager, wager: Placed, stakes: Stakes, where: str) -> None:
+    if space.requires and not any(map(stakes.of, space.requires)):
+        needed = " or ".join(stakes.names.get(name, name) for name in space.requires)
         raise InputError(f"{space.name} requires a bet on {needed} by {wager.bettor}", where)
 
 
@@ -169,12 +171,12 @@ def _check_exclusion(
 
 
 def _check_seat_maximum(space: Wager, wager: Placed, placed: Sequence[Placed], where: str) -> None:
-    most = space.limit.seat_maximum
-    if most is None:
+    maximum = space.limit.seat_maximum
+    if maximum is None:
         return
     total = sum(w.amount for w in placed if (w.seat, w.wager) == (wager.seat, wager.wager))
-    if total > most.cents:
-        what = f"{space.name} on seat {wager.seat} must be at most {most} in total"
+    if total > maximum.cents:
+        what = f"{space.name} on seat {wager.seat} must be at most {maximum} in total"
         raise InputError(f"{what}, not {format_printed(total)}", where)
 
 
@@ -190,12 +192,12 @@ def _check_several_seats(rule: Seats, placed: Sequence[Placed]) -> None:
             raise InputError(what, f"wagers[{number}]", index=number)
 
 
-def _check_circles(most: int, placed: Sequence[Placed]) -> None:
+def _check_circles(maximum: int, placed: Sequence[Placed]) -> None:
     """Check that a player's circles are adjacent and not too many."""
     for number, wager in enumerate(placed):
-        taken = {other.seat for other in placed if other.bettor == wager.bettor}
-        if len(taken) > most or max(taken) - min(taken) >= len(taken):
-            what = f"{wager.bettor} can bet on at most {most} circles, next to each other"
+        seats = {other.seat for other in placed if other.bettor == wager.bettor}
+        if len(seats) > maximum or max(seats) - min(seats) >= len(seats):
+            what = f"{wager.bettor} can bet on at most {maximum} circles, next to each other"
             raise InputError(what, f"wagers[{number}]", index=number)
 
 
@@ -228,10 +230,11 @@ def _check_spots(rule: Seats, placed: Sequence[Placed]) -> None:
 def deciding_bettor(
     rule: Seats, seat: Seat, placed: Sequence[Placed], seated: Mapping[Seat, Bettor]
 ) -> Bettor:
-    """Who plays a seat's hand when several bet on it, as filed.
+    """The bettor who plays a seat's hand when several people bet on it.
 
-    The bettor on the first spot, the bettor with the largest total (the seated player's if totals
-    are equal), or the seated player. If the seated player has no bet, the first spot decides.
+    By the filing, this is the bettor on the first spot, the bettor with the largest total (the
+    seated player if totals are equal), or the seated player. If the seated player has no bet, it
+    is the bettor on the first spot.
     """
     on_seat = sorted((w for w in placed if w.seat == seat), key=lambda wager: wager.spot)
     player = seated.get(seat)

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from houseway.cardroom.people import Person
 from houseway.cards.shuffle import Seed, session_token
-from houseway.drills.audition import Plan, check_plan, draw_question, sealed, standing_plans
+from houseway.drills.audition import Plan, check_plan, draw_question, hide_answer, standing_plans
 from houseway.drills.grading import grade_drill
 from houseway.drills.question import Answer, Drill, Grade, Question, write
 from houseway.journal.schema import AUDITIONS, PEOPLE, TAKE_QUESTIONS, TAKES
@@ -240,7 +240,7 @@ class Auditions:
         if take.finished:
             return Turn(0, None, elapsed, left)
         asked = self._open(take) or self._ask(take)
-        return Turn(asked.number, sealed(asked.drill.question), elapsed, left)
+        return Turn(asked.number, hide_answer(asked.drill.question), elapsed, left)
 
     def answer(self, take_id: str, who: str, number: int, answer: Answer) -> Grade:
         """Grade the open question; each can be answered once, within the time limit."""

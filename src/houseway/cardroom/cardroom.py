@@ -261,7 +261,7 @@ class Cardroom:
     def read(self, table_id: str) -> LiveTable:
         """Restore a table from the journal."""
         if not self.leases.is_held():
-            raise Deposed("another server has taken over the tables of this one")
+            raise Deposed("another server has taken over the tables of this server")
         return self._restore(table_id)
 
     def _restore(self, table_id: str) -> LiveTable:

@@ -14,11 +14,11 @@ def restore(
     database: Database = DATABASE,
 ) -> None:
     """Restore a backup into an empty database."""
-    from houseway.journal.database import shown
+    from houseway.journal.database import database_name
     from houseway.journal.portable import check_file
     from houseway.journal.portable import restore as fill_journal
 
     totals = check_file(file)  # before a database is created
     with open_journal(database, new=True) as journal, terminal_progress("events") as progress:
         fill_journal(journal, file, totals, progress)
-    print(f"{shown(database)}: {totals.events:,} events, {totals.rows:,} other rows")
+    print(f"{database_name(database)}: {totals.events:,} events, {totals.rows:,} other rows")

@@ -55,7 +55,7 @@ def open_journal(database: str, new: bool = False, *, reading: bool = False) -> 
     """Open an existing journal or a new one; an error of the database becomes one line."""
     from sqlalchemy.exc import DBAPIError
 
-    from houseway.journal.database import JournalError, reason, shown
+    from houseway.journal.database import JournalError, database_name, reason
     from houseway.journal.store import Journal
 
     path = database.removeprefix("sqlite:///")
@@ -65,7 +65,9 @@ def open_journal(database: str, new: bool = False, *, reading: bool = False) -> 
     try:
         yield journal
     except DBAPIError as error:
-        raise JournalError(f"can't use the database: {reason(error)}", shown(database)) from error
+        raise JournalError(
+            f"can't use the database: {reason(error)}", database_name(database)
+        ) from error
     finally:
         journal.close()
 

@@ -1,4 +1,4 @@
-"""Auditions: a set of questions over several filings, drawn from one seed, with a score."""
+"""Auditions: questions about several filings, drawn from one seed, with a score."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from houseway.rulebook.model import Value
 from houseway.values.errors import InputError
 from houseway.values.strict import Strict
 
-MOST_QUESTIONS = 60
-MOST_MINUTES = 240
-MOST_PARTS = 120
-MOST_TITLE = 80
+MAX_QUESTIONS = 60
+MAX_MINUTES = 240
+MAX_PARTS = 120
+MAX_TITLE = 80
 FOR_PLAYERS = frozenset({"decision"})
 """Drills that are part of a dealer's audition only on request."""
 
 
 class Part(Strict, kw_only=True):
-    """One filing of an audition with its options; without kinds, all drills for dealers."""
+    """One filing of an audition with its options; no `kinds` means all drills for dealers."""
 
     game: Annotated[str, Meta(max_length=128)]
     preset: Annotated[str, Meta(max_length=16)] = "letter"
@@ -39,8 +39,8 @@ class Part(Strict, kw_only=True):
 class Plan(Strict, kw_only=True):
     """The plan of an audition; each person gets different questions."""
 
-    title: Annotated[str, Meta(max_length=MOST_TITLE)]
-    parts: Annotated[tuple[Part, ...], Meta(max_length=MOST_PARTS)]
+    title: Annotated[str, Meta(max_length=MAX_TITLE)]
+    parts: Annotated[tuple[Part, ...], Meta(max_length=MAX_PARTS)]
     questions: int = 20
     level: int = 2
     minutes: int = 0
@@ -53,8 +53,8 @@ def check_plan(rulebook: Rulebook, plan: Plan) -> None:
         raise InputError("enter a title", "title")
     if not plan.parts:
         raise InputError("choose at least one game", "parts")
-    _check_range(plan.questions, 1, MOST_QUESTIONS, "questions")
-    _check_range(plan.minutes, 0, MOST_MINUTES, "minutes")
+    _check_range(plan.questions, 1, MAX_QUESTIONS, "questions")
+    _check_range(plan.minutes, 0, MAX_MINUTES, "minutes")
     check_level(plan.level)
     for number, part in enumerate(plan.parts):
         if part.game not in rulebook:
@@ -68,7 +68,7 @@ def _check_range(value: int, low: int, high: int, where: str) -> None:
 
 
 def _kinds(game: Game, part: Part, where: str) -> list[str]:
-    """The kinds of drills that a part asks."""
+    """The kinds of drills in a part of an audition."""
     if not game.playable:
         raise InputError(f"{part.game} has no drills: its rules of play are not filed", where)
     offered = drills_of(game, game.rules(part.rules, preset=part.preset))
@@ -103,7 +103,7 @@ def draw_question(rulebook: Rulebook, plan: Plan, seed: str, number: int) -> Dri
     raise InputError(f"{part.game} has no drills", "parts")
 
 
-def sealed(question: Question) -> Question:
+def hide_answer(question: Question) -> Question:
     """A question without its seed and lesson, which would reveal the answer."""
     return replace(question, seed="", teaches="")
 

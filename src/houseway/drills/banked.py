@@ -30,7 +30,7 @@ _CHIP = 500
 
 
 class Bets(NamedTuple):
-    """How many players bet, and how likely (in fourths) each adds each of the other wagers."""
+    """The number of bettors, and the chance (in fourths) that a bettor adds each other wager."""
 
     players: int
     others: int
@@ -43,7 +43,7 @@ def is_banked(game: Game, rules: Rules) -> bool:
 def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> BankedHand | None:
     """A finished hand; None if the random wagers are not allowed.
 
-    Without `bets`, the level decides how many there are.
+    Without `bets`, the number of bets depends on the level.
     """
     if setup.recorded is not None:
         hand = setup.recorded
@@ -52,8 +52,8 @@ def deal_banked(setup: Setup, bank: Cents = AMPLE, bets: Bets | None = None) -> 
     stream = setup.stream
     dealer = stream.below(table.seats) + 1
     try:
-        wanted = bets or Bets(1 + setup.level, setup.level)
-        wagers = _wagers(table, stream, dealer, wanted)
+        bets = bets or Bets(1 + setup.level, setup.level)
+        wagers = _wagers(table, stream, dealer, bets)
         chance = hand_chance(setup.seed, setup.rules.cards)
         state = table.open_round(dealer, bank, wagers, chance)
         return play_hand(state, advised(state))
@@ -75,7 +75,7 @@ def _wagers(table: BankedTable, stream: Stream, dealer: int, bets: Bets) -> list
         placed = [_resize(wager, seat, unit) for wager in all_wagers]
         wagers += [wager for wager in placed if wager.wager in main]
         for side in (wager for wager in placed if wager.wager not in main):
-            if stream.below(4) < bets.others and _allowed(table, dealer, [*wagers, side]):
+            if stream.below(4) < bets.others and _is_allowed(table, dealer, [*wagers, side]):
                 wagers.append(side)
     return wagers
 
@@ -91,7 +91,7 @@ def main_wagers(table: BankedTable) -> set[str]:
     return {wager.wager for wager in house.default_wagers(Deal(players=1), table.seats)}
 
 
-def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
+def _is_allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
     try:
         table.check(dealer, wagers)
     except InputError:
@@ -100,7 +100,7 @@ def _allowed(table: BankedTable, dealer: int, wagers: Sequence[Placed]) -> bool:
 
 
 def ample_bank(full: BankedHand) -> Cents:
-    """A round bank that covers all wagers of a hand."""
+    """A bank in round numbers that covers all wagers of a hand."""
     moved = sum(line.paid + line.taken for line in full.lines)
     return -(-(2 * moved + 50_000) // 50_000) * 50_000
 
@@ -128,7 +128,7 @@ def is_copy(facts: Mapping[str, FactValue]) -> bool:
 
 
 def what_hand_teaches(state: BankedHand) -> str:
-    """What is special about a finished hand; "" for most."""
+    """What is special about a finished hand; "" if nothing is."""
     facts = state.facts
     if facts.get("winner") == "tie":
         return "a tie"
@@ -141,7 +141,7 @@ def what_hand_teaches(state: BankedHand) -> str:
     if wager_facts is not None and any(is_copy(wager_facts(state, wager)) for wager in seats):
         return COPY
     if state.sets:
-        return ""  # where hands are set, most push
+        return ""  # where hands are set, pushes are common
     return "a push" if any(line.result == "push" for line in state.lines) else ""
 
 
@@ -177,7 +177,7 @@ def show_hands(state: BankedHand) -> list[Shown]:
 
 
 def show_choices(state: BankedHand) -> list[Shown]:
-    """What bettors chose, where it decides a wager."""
+    """The choices that bettors made, except house ways and picks."""
     return [
         Shown(label=f"Seat {choice.seat}, {choice.bettor}", text=choice.choice.replace("-", " "))
         for choice in state.choices
@@ -197,7 +197,7 @@ def show_chance(state: BankedHand) -> list[Shown]:
 
 
 def hand_title(name: str) -> str:
-    """What a hand is called: `Seat 3`, `Seat 3, hand 2`, `Player-dealer`."""
+    """The title of a hand: `Seat 3`, `Seat 3, hand 2`, `Player-dealer`."""
     seat, _, number = name.partition("/")
     title = f"Seat {seat}" if seat.isdecimal() else seat[:1].upper() + seat[1:].replace("-", " ")
     title = "Player-dealer" if seat == PLAYER_DEALER else title

@@ -1,6 +1,6 @@
-"""Drill for players: the best decision, and what each other choice costs.
+"""Drill for players: find the best decision, and see what the other choices cost.
 
-The worth of each choice is counted by `pricing.advice`, like the advice of the coach at a table.
+`pricing.advice` computes the worth of each choice, as for the coach's advice at a table.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from houseway.play.game import Game, Rules
 from houseway.pricing.advice import Option, Seen, advise, advised_kinds
 from houseway.values.extras import needs_extras
 
-_MOST_CHOICES = 4
-_LEAST_COST = Fraction(1, 100)
+_MAX_CHOICES = 4
+_MIN_COST = Fraction(1, 100)
 """Choices that cost less than this are left out: they are about as good as the best."""
 
 
 class Spot(NamedTuple):
-    """A decision to ask about: what is shown, and the same as data for the advice."""
+    """A decision to ask about, as it is shown and as data for the advice."""
 
     shown: tuple[Shown, ...]
     seen: Seen
@@ -52,12 +52,12 @@ def _make(setup: Setup) -> Draft | None:
     if advice is None or len(advice.options) < 2:
         return None
     first, *others = advice.options
-    worse = [other for other in others if advice.cost(other) >= _LEAST_COST]
+    worse = [other for other in others if advice.cost(other) >= _MIN_COST]
     return _question(setup, spot, (first, *worse)) if worse else None
 
 
 def _question(setup: Setup, spot: Spot, ranked: Sequence[Option]) -> Draft:
-    options = ranked[:_MOST_CHOICES]
+    options = ranked[:_MAX_CHOICES]
     first, second = options[0], options[1]
     gap = first.worth - second.worth
     choices = tuple(sorted(map(_label, options)))
@@ -101,7 +101,7 @@ SpotMaker = Callable[[Setup], Spot | None]
 
 
 def _spot_of(rules: Rules) -> SpotMaker | None:
-    """The function that draws a decision of the game; None if the game has none to ask."""
+    """The function that draws a decision of the game; None if there is none to ask about."""
     play = rules.play
     if not advised_kinds(rules):
         return None
@@ -136,27 +136,27 @@ def _show(label: str, cards: Iterable[Card]) -> Shown:
 def _three_card(setup: Setup) -> Spot:
     play = setup.rules.play
     assert isinstance(play, ThreeCardPlay)
-    drawn = _draw(setup, 3 + play.exposed)
-    own, open_card = drawn[:3], drawn[3:]
+    cards = _draw(setup, 3 + play.exposed)
+    own_cards, open_card = cards[:3], cards[3:]
     dealer_cards = [_show("Player-dealer shows", open_card)] if open_card else []
-    seen = Seen(PLAY_OR_FOLD, ("play", "fold"), own, {"ante": 1}, dealer=open_card)
-    return Spot((_show("Your hand", own), *dealer_cards), seen, "Ante")
+    seen = Seen(PLAY_OR_FOLD, ("play", "fold"), own_cards, {"ante": 1}, dealer=open_card)
+    return Spot((_show("Your hand", own_cards), *dealer_cards), seen, "Ante")
 
 
 def _let_it_ride(setup: Setup) -> Spot:
-    """The first bet with three cards, the second with a card of the board."""
+    """The decision on the first bet with three cards, or on the second with a board card."""
     second = setup.stream.below(2) == 1
-    drawn = _draw(setup, 4 if second else 3)
-    own, board = drawn[:3], drawn[3:]
+    cards = _draw(setup, 4 if second else 3)
+    own_cards, board = cards[:3], cards[3:]
     bet = "bet-2" if second else "bet-1"
     community = [_show("Community card", board)] if second else []
     name = setup.rules.wagers[bet].wager.name
-    shown = (_show("Your hand", own), *community, Shown(label="Decision on", text=name))
-    return Spot(shown, Seen(bet, ("ride", "withdraw"), own, {bet: 1}, board=board), "bet")
+    shown = (_show("Your hand", own_cards), *community, Shown(label="Decision on", text=name))
+    return Spot(shown, Seen(bet, ("ride", "withdraw"), own_cards, {bet: 1}, board=board), "bet")
 
 
 def _ultimate(setup: Setup) -> Spot:
-    """Before the flop, after it or after the river."""
+    """A decision before the flop, after the flop or after the river."""
     with needs_extras("this drill"):
         from houseway.pricing.carnival.preflop import is_stored
     play = setup.rules.play
@@ -165,60 +165,62 @@ def _ultimate(setup: Setup) -> Spot:
     # Without a stored count, the first decision would take half a minute.
     streets = (RIVER, FLOP, HOLE) if is_stored(setup.rules, play.ultimate) else (RIVER, FLOP)
     street = streets[setup.stream.below(len(streets))]
-    drawn = _draw(setup, 2 + SHOWN[street])
-    own, board = drawn[:2], drawn[2:]
+    cards = _draw(setup, 2 + SHOWN[street])
+    own_cards, board = cards[:2], cards[2:]
     stakes: dict[str, int] = {
         wager: 1 for wager in ("ante", "blind") if wager in setup.rules.wagers
     }
-    shown = (_show("Your hand", own), *([_show("Board", board)] if board else ()))
-    return Spot(shown, Seen(street, (), own, stakes, board=board), "Ante")
+    shown = (_show("Your hand", own_cards), *([_show("Board", board)] if board else ()))
+    return Spot(shown, Seen(street, (), own_cards, stakes, board=board), "Ante")
 
 
 def _caribbean(setup: Setup) -> Spot:
-    drawn = _draw(setup, 6)
-    own, open_card = drawn[:5], drawn[5:]
-    shown = (_show("Your hand", own), _show("Player-dealer shows", open_card))
-    seen = Seen(BET_OR_FOLD, ("bet", "fold"), own, {"ante": 1}, dealer=open_card)
+    cards = _draw(setup, 6)
+    own_cards, open_card = cards[:5], cards[5:]
+    shown = (_show("Your hand", own_cards), _show("Player-dealer shows", open_card))
+    seen = Seen(BET_OR_FOLD, ("bet", "fold"), own_cards, {"ante": 1}, dealer=open_card)
     return Spot(shown, seen, "Ante")
 
 
 def _war(setup: Setup) -> Spot:
     (card,) = _draw(setup, 1)
-    rest = list(setup.rules.cards)
-    rest.remove(card)
-    other = next(candidate for candidate in rest if candidate[0] == card[0])
+    remaining = list(setup.rules.cards)
+    remaining.remove(card)
+    other = next(candidate for candidate in remaining if candidate[0] == card[0])
     shown = (_show("Your card", [card]), _show("Player-dealer", [other]))
     seen = Seen(WAR_OR_SURRENDER, ("war", "surrender"), (card,), {"base": 1}, dealer=(other,))
     return Spot(shown, seen, "wager")
 
 
 def _baccarat(setup: Setup) -> Spot | None:
-    """A player hand of five on which the bettor may stand; None if these cards have none."""
+    """A player hand of five on which the bettor may stand; None if no hand qualifies."""
     play = setup.rules.play
     assert isinstance(play, BaccaratPlay)
     assert play.five_option is not None
-    drawn = _draw(setup, 24)
+    cards = _draw(setup, 24)
     seen_cards = 1 if play.five_option.looks_at == "first-card" else 2
-    for first in range(0, len(drawn) - 3, 2):
-        own, banker = drawn[first : first + 2], drawn[first + 2 : first + 4]
-        if five_is_open(play.five_option, list(own), list(banker)):
+    for first in range(0, len(cards) - 3, 2):
+        own_cards, banker = cards[first : first + 2], cards[first + 2 : first + 4]
+        if five_is_open(play.five_option, list(own_cards), list(banker)):
             open_cards = banker[:seen_cards]
             stakes = {play.five_option.wager: 1}
-            seen = Seen(STAND_OR_HIT, ("stand", "hit"), own, stakes, dealer=open_cards)
+            seen = Seen(STAND_OR_HIT, ("stand", "hit"), own_cards, stakes, dealer=open_cards)
             name = play.banker_name.capitalize()
-            return Spot((_show("Player", own), _show(name, open_cards)), seen, "wager")
+            return Spot((_show("Player", own_cards), _show(name, open_cards)), seen, "wager")
     return None
 
 
 def _pai_gow(setup: Setup) -> Spot | None:
-    """How to set a hand before the player-dealer's is seen."""
+    """The decision how to set a hand before the player-dealer's hand is seen."""
     play = setup.rules.play
     assert isinstance(play, PaiGowPlay)
     if play.player_dealer_first:
         return None
-    own = tuple(sorted(_draw(setup, play.cards), key=_by_rank, reverse=True))
+    own_cards = tuple(sorted(_draw(setup, play.cards), key=_by_rank, reverse=True))
     return Spot(
-        (_show("Your hand", own),), Seen(SET, ("house-way", "set"), own, {"base": 1}), "wager"
+        (_show("Your hand", own_cards),),
+        Seen(SET, ("house-way", "set"), own_cards, {"base": 1}),
+        "wager",
     )
 
 
@@ -231,17 +233,17 @@ def _twenty_one(setup: Setup) -> Spot | None:
     assert isinstance(play, TwentyOnePlay)
     if play.hands > 1:
         return None
-    drawn = _draw(setup, 4)
-    own, dealer = drawn[:2], drawn[2:] if play.hole == "up" else drawn[2:3]
-    if special_of(play, *own) != "none" or (
+    cards = _draw(setup, 4)
+    own_cards, dealer = cards[:2], cards[2:] if play.hole == "up" else cards[2:3]
+    if special_of(play, *own_cards) != "none" or (
         play.hole == "up" and special_of(play, *dealer) != "none"
     ):
         return None
-    choices = legal(play, PlayerHand(own, dealer[0]))
+    choices = legal(play, PlayerHand(own_cards, dealer[0]))
     if len(choices) < 2:
         return None
-    shown = (_show("Your hand", own), _show("Player-dealer shows", dealer))
-    return Spot(shown, Seen("play", choices, own, {"base": 1}, dealer=dealer), "wager")
+    shown = (_show("Your hand", own_cards), _show("Player-dealer shows", dealer))
+    return Spot(shown, Seen("play", choices, own_cards, {"base": 1}, dealer=dealer), "wager")
 
 
 _WITHOUT_EXTRAS = (ThreeCardPlay, WarPlay, BaccaratPlay)
@@ -262,7 +264,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 DECISION = Maker(
     title="Best decision",
-    says="For players: the best decision, and what the others cost.",
+    says="For players: find the best decision, and see what the other choices cost.",
     suits=_suits,
     make=_make,
     tries=2,

@@ -43,7 +43,7 @@ DRILLS: dict[str, Maker] = {
 
 _TRIES = 60
 _TEACHING_LEVEL = 2
-"""Up to this level, hands that teach come first."""
+"""Up to this level, hands that teach something are preferred."""
 _CASE = re.compile(r"case (\d{1,4})")
 _HAND = re.compile(r"hand (t\d{1,9})/(\d{1,9})")
 
@@ -55,8 +55,8 @@ def drills_of(game: Game, rules: Rules | None = None) -> dict[str, Maker]:
     """The drills that make sense for a filing."""
     if not game.playable:
         return {}
-    chosen = rules or game.rules()
-    return {name: maker for name, maker in DRILLS.items() if maker.suits(game, chosen)}
+    rules = rules or game.rules()
+    return {name: maker for name, maker in DRILLS.items() if maker.suits(game, rules)}
 
 
 def make_drill(
@@ -69,16 +69,16 @@ def make_drill(
     rules: Mapping[str, Value] | None = None,
     find: FindHand | None = None,
 ) -> Drill:
-    """A question of a kind with its solution; the same arguments give the same one.
+    """A question of a kind with its solution; the same arguments give the same question.
 
     `find` looks up a recorded hand, for seeds such as `hand t3/12`.
     """
     check_level(level)
     options = dict(rules or {})
-    chosen = game.rules(options, preset=preset)
-    maker = _maker(game, chosen, kind)
+    game_rules = game.rules(options, preset=preset)
+    maker = _maker(game, game_rules, kind)
     source = _Source(seed=seed, kind=kind, level=level, find=find)
-    content, own_rules = _make(maker, game, chosen, source)
+    content, own_rules = _make(maker, game, game_rules, source)
     question = Question(
         kind=kind,
         game=game.id,
@@ -102,7 +102,7 @@ def grade(
     rulebook: Rulebook | None = None,
     find: FindHand | None = None,
 ) -> Grade:
-    """Grade an answer to a question, by the engine."""
+    """Grade an answer: the engine makes the question again and compares the answer with it."""
     game = Game(rulebook or filed_rulebook(), question.game)
     drill = make_drill(
         game,
@@ -125,7 +125,7 @@ def case_seeds(game: Game, kind: str) -> list[str]:
 
 
 def case_pool(game: Game, kinds: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Kinds and seeds of all questions that are worked cases; kinds take turns."""
+    """The kinds and seeds of all questions from worked cases, with the kinds taking turns."""
     lists = [[(kind, seed) for seed in case_seeds(game, kind)] for kind in kinds]
     pool = tuple(pair for turn in zip_longest(*lists) for pair in turn if pair is not None)
     if not pool:
@@ -160,12 +160,12 @@ def _make(
         return _make_recorded(maker, game, source)
     if match := _CASE.fullmatch(seed):
         case = _worked_case(game, maker, int(match[1]))
-        own = _case_rules(game, case)
-        chosen = game.rules({**rules.options, **own}) if own else rules
-        content = maker.make(Setup(game, chosen, Seed.of(0), level, case))
+        case_rules = _case_rules(game, case)
+        setup_rules = game.rules({**rules.options, **case_rules}) if case_rules else rules
+        content = maker.make(Setup(game, setup_rules, Seed.of(0), level, case))
         if content is None:
             raise InputError(f"{seed} of {game.id} has no question of kind {kind}", "seed")
-        return content, own
+        return content, case_rules
     base = Seed.parse(seed, "seed").child("drill", game.id, kind, level)
     first: Draft | None = None
     for attempt in range(_TRIES):
@@ -183,7 +183,7 @@ def _make(
 
 
 def _make_recorded(maker: Maker, game: Game, source: _Source) -> tuple[Draft, dict[str, Value]]:
-    """A question about a recorded hand, by the rules that it was played by."""
+    """A question about a recorded hand, with the rules of that hand."""
     match = _HAND.fullmatch(source.seed)
     assert match is not None
     if source.find is None:
@@ -213,9 +213,9 @@ def _worked_case(game: Game, maker: Maker, number: int) -> WorkedCase:
 
 def _case_rules(game: Game, case: WorkedCase) -> dict[str, Value]:
     """The options that a worked case chooses, by name or by a preset."""
-    chosen = {**case.rules, **case.settle.get("rules", {})}
+    options = {**case.rules, **case.settle.get("rules", {})}
     preset = case.settle.get("preset")
-    return dict(game.raw.values(chosen, preset)) if preset else chosen
+    return dict(game.raw.values(options, preset)) if preset else options
 
 
 def _cases(game: Game) -> list[WorkedCase]:

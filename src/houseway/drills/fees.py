@@ -1,4 +1,4 @@
-"""Drill: announce the fee of a hand by the collection option in force."""
+"""Drill: announce the fee of a hand under the collection option in force."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def _make(setup: Setup) -> Draft | None:
         figures, edge = _draw(Collection(option), stream)
         teaches = "the edge of a tier" if edge else ""
     try:
-        due = _fees(Collection(option), figures)
+        fees = _fees(Collection(option), figures)
     except FeeError:
         return None
-    return _ask(option, figures, due, teaches) if due else None
+    return _ask(option, figures, fees, teaches) if fees else None
 
 
 def _fees(collection: Collection, figures: Figures) -> list[Fee]:
-    """The fees of the payers who owe something for at least some amounts."""
+    """The fees of the payers for whom at least one tier is above $0."""
     payers = {charge.terms.payer for charge in collection.charges if charge.takes_something}
     return [fee for fee in collection.fees(figures) if fee.payer in payers]
 
@@ -90,7 +90,7 @@ def _draw(collection: Collection, stream: Stream) -> tuple[Figures, bool]:
 
 
 def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
-    """A random amount in a tier, and whether it is the first or last amount of several tiers."""
+    """A random amount in a tier, and whether it is at the edge of one of several tiers."""
     tier = pick(stream, charge.tiers.rising)
     step = 1 if charge.figure == "players" else _DOLLAR
     low = max(tier.low, step)
@@ -102,12 +102,12 @@ def _size(charge: Charge, stream: Stream) -> tuple[int, bool]:
     return (low if where == 0 else high), len(charge.tiers.rising) > 1
 
 
-def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: str) -> Draft:
+def _ask(option: CollectionOption, figures: Figures, fees: list[Fee], teaches: str) -> Draft:
     fields = tuple(
         Field(id=f"fee-{number}", label=_label(fee), form="money")
-        for number, fee in enumerate(due, 1)
+        for number, fee in enumerate(fees, 1)
     )
-    amounts = [fee.amount * (fee.units if fee.per == "spot" else 1) for fee in due]
+    amounts = [fee.amount * (fee.units if fee.per == "spot" else 1) for fee in fees]
     return Draft(
         ask="Announce the fee.",
         shown=(Shown(label="Collection option", text=option.id), *_show_figures(option, figures)),
@@ -121,16 +121,16 @@ def _ask(option: CollectionOption, figures: Figures, due: list[Fee], teaches: st
             ),
             reason="; ".join(
                 f"{_source(fee)}: {f'the tier {fee.tier}' if fee.tier else 'a flat fee'}"
-                for fee in due
+                for fee in fees
             ),
             rule=str(option.source),
             values=tuple(
                 Shown(label=_label(fee), text=f"{fee.tier or 'flat'}: {format_printed(cents)}")
-                for fee, cents in zip(due, amounts, strict=True)
+                for fee, cents in zip(fees, amounts, strict=True)
             ),
             moves=tuple(
                 f"Collect {format_printed(cents)} from {_payer(fee)}."
-                for fee, cents in zip(due, amounts, strict=True)
+                for fee, cents in zip(fees, amounts, strict=True)
                 if cents
             ),
         ),
@@ -182,7 +182,7 @@ def _suits_case(case: WorkedCase) -> bool:
 
 FEE = Maker(
     title="Announce the fee",
-    says="Name what each payer owes by the tiers of the collection option.",
+    says="Say what each payer owes under the tiers of the collection option.",
     suits=_suits,
     make=_make,
     suits_case=_suits_case,

@@ -22,26 +22,26 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 
 def grade_drill(drill: Drill, answer: Answer) -> Grade:
-    """Grade an answer; raises InputError for one that cannot be read."""
+    """Grade an answer; raises InputError if it cannot be read."""
     question, solution = drill
     due = solution.answer
-    wrong, error = _grade_fields(question.fields, answer, solution)
+    differences, error = _grade_fields(question.fields, answer, solution)
     place = 0
     if question.rows:
         _check_rows(question.rows, answer.rows)
-        row_wrong, row_error = _grade_amounts(question.rows, answer.rows, due.rows)
+        row_differences, row_error = _grade_amounts(question.rows, answer.rows, due.rows)
         place = _first_wrong_place(answer.rows, due.rows)
-        wrong += row_wrong
+        differences += row_differences
         error += row_error
         if place:
-            wrong.append(_order_difference(question.rows, answer.rows, due.rows, place))
+            differences.append(_order_difference(question.rows, answer.rows, due.rows, place))
     elif answer.rows:
         raise InputError("rows must be empty: this question has no wagers to settle", "answer.rows")
     return Grade(
-        right=not wrong,
+        right=not differences,
         chip_error=format_money(error),
         first_wrong_place=place,
-        wrong=tuple(wrong),
+        wrong=tuple(differences),
         answer=due,
         reason=solution.reason,
         rule=solution.rule,
@@ -62,19 +62,19 @@ def _grade_fields(
         if name not in known:
             names = ", ".join(sorted(known)) or "none"
             raise InputError(f"no field called {name!r}: fields are {names}", "answer.fields")
-    wrong: list[Difference] = []
+    differences: list[Difference] = []
     error = 0
     for field in fields:
-        given = answer.fields.get(field.id, "").strip()
+        text = answer.fields.get(field.id, "").strip()
         due = solution.answer.fields[field.id]
-        normal = normalize(field, given)
+        normal = normalize(field, text)
         accepted = (due, *solution.equal.get(field.id, ()))
         if normal in [normalize(field, text) for text in accepted]:
             continue
-        wrong.append(Difference(what=field.label, given=given, due=due))
+        differences.append(Difference(what=field.label, given=text, due=due))
         if field.form == "money":
-            error += abs(parse_amount(given or "0", field.id) - parse_amount(due, field.id))
-    return wrong, error
+            error += abs(parse_amount(text or "0", field.id) - parse_amount(due, field.id))
+    return differences, error
 
 
 def normalize(field: Field, text: str) -> str:
@@ -114,9 +114,9 @@ def _number(text: str, where: str) -> int:
 
 
 def _choice(field: Field, text: str, where: str) -> str:
-    wanted = _plain(text)
+    normalized = _plain(text)
     for choice in field.choices:
-        if _plain(choice) == wanted:
+        if _plain(choice) == normalized:
             return choice
     allowed = ", ".join(field.choices)
     raise InputError(f"the answer must be one of {allowed}, not {text!r}", where)
@@ -142,7 +142,8 @@ def _check_rows(rows: Sequence[Row], given: Sequence[RowAnswer]) -> None:
     for number, answer in enumerate(given):
         where = f"answer.rows[{number}]"
         if answer.row not in known:
-            raise InputError(f"no wager called {answer.row!r}", where)
+            names = ", ".join(row.id for row in rows)
+            raise InputError(f"no wager called {answer.row!r}: wagers are {names}", where)
         if answer.row in seen:
             raise InputError(f"wager {answer.row} is settled twice", where)
         seen.add(answer.row)
@@ -155,7 +156,7 @@ def _grade_amounts(
 ) -> tuple[list[Difference], Cents]:
     labels = {row.id: row.label for row in rows}
     answers = {answer.row: answer for answer in given}
-    wrong: list[Difference] = []
+    differences: list[Difference] = []
     error = 0
     for line in due:
         answer = answers.get(line.row)
@@ -166,8 +167,10 @@ def _grade_amounts(
         if off or answer is None:
             amounts = _words(paid, taken) if answer else "not settled"
             what = labels[line.row]
-            wrong.append(Difference(what=what, given=amounts, due=_words(due_paid, due_taken)))
-    return wrong, error
+            differences.append(
+                Difference(what=what, given=amounts, due=_words(due_paid, due_taken))
+            )
+    return differences, error
 
 
 def _chips(row: RowAnswer) -> tuple[Cents, Cents]:
@@ -177,7 +180,7 @@ def _chips(row: RowAnswer) -> tuple[Cents, Cents]:
 def _words(paid: Cents, taken: Cents) -> str:
     parts = [f"pay {format_printed(paid)}"] if paid else []
     parts += [f"take {format_printed(taken)}"] if taken else []
-    return " and ".join(parts) or "nothing moves"
+    return " and ".join(parts) or "no chips move"
 
 
 def _first_wrong_place(given: Sequence[RowAnswer], due: Sequence[RowAnswer]) -> int:
@@ -191,7 +194,7 @@ def _order_difference(
     rows: Sequence[Row], given: Sequence[RowAnswer], due: Sequence[RowAnswer], place: int
 ) -> Difference:
     labels = {row.id: row.label for row in rows}
-    label = labels[given[place - 1].row] if place <= len(given) else "nothing"
+    label = labels[given[place - 1].row] if place <= len(given) else "no wager"
     return Difference(
-        what=f"place {place} of the order", given=label, due=labels[due[place - 1].row]
+        what=f"place {place} in the order", given=label, due=labels[due[place - 1].row]
     )

@@ -1,4 +1,4 @@
-"""Drill: rule on an irregularity by the remedy that the filing gives."""
+"""Drill: rule on an irregularity with the remedy that the filing gives."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from houseway.rulebook.model import Irregularity
 _REMEDIES = {
     "void-round": "void the hand: all wagers are returned",
     "void-seat": "void one seat: its wagers are returned",
-    "forfeit-seat": "the hand of the seat loses",
-    "replace-card": "the next card takes its place",
+    "forfeit-seat": "that hand loses",
+    "replace-card": "replace the card with the next card",
     "play-on": "play on: the card or the hand stands",
     "house-way": "set the hand by the house way",
     "concede-bettor": "the bettor concedes",
@@ -25,7 +25,7 @@ _REMEDIES = {
 _ALWAYS = ("void-round", "play-on", "replace-card", "floor-decides")
 
 
-def filed(rules: Rules) -> list[Irregularity]:
+def filed_irregularities(rules: Rules) -> list[Irregularity]:
     """The irregularities that the paper itself rules on."""
     return [
         irregularity
@@ -35,7 +35,7 @@ def filed(rules: Rules) -> list[Irregularity]:
 
 
 def _make(setup: Setup) -> Draft:
-    entries = filed(setup.rules)
+    entries = filed_irregularities(setup.rules)
     entry = pick(setup.stream, entries)
     offered = {*_ALWAYS, *(entry.remedy for entry in entries)}
     choices = tuple(words for remedy, words in _REMEDIES.items() if remedy in offered)
@@ -56,7 +56,7 @@ def _make(setup: Setup) -> Draft:
 
 
 def _suits(game: Game, rules: Rules) -> bool:
-    return bool(filed(rules))
+    return bool(filed_irregularities(rules))
 
 
 IRREGULARITY = Maker(

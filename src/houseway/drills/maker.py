@@ -16,16 +16,16 @@ RECORDED = "a recorded hand"
 
 
 class Setup(NamedTuple):
-    """What a question is made from."""
+    """The inputs that a question is made from."""
 
     game: Game
     rules: Rules
     seed: Seed
     level: int = 1
     case: WorkedCase | None = None
-    """A worked case of the filing, to be asked instead of a random hand."""
+    """A worked case of the filing, to ask about instead of a random hand."""
     recorded: Hand | None = None
-    """A finished hand from the journal, to be asked instead of a random hand."""
+    """A finished hand from the journal, to ask about instead of a random hand."""
 
     @property
     def stream(self) -> Stream:
@@ -54,9 +54,9 @@ class Maker(NamedTuple):
     make: Callable[[Setup], Draft | None]
     """Makes a question; None if the hand of this seed does not suit the drill."""
     suits_case: Callable[[WorkedCase], bool] = lambda case: False
-    """Whether a worked case can be asked."""
+    """Whether the drill can ask about a worked case."""
     asks_recorded: bool = False
-    """Whether a recorded hand can be asked."""
+    """Whether the drill can ask about a recorded hand."""
     tries: int = 12
     """How many hands are tried in search of one that teaches something."""
 
@@ -68,8 +68,9 @@ def pick(stream: Stream, items: Sequence[T]) -> T:
 
 def sample(stream: Stream, items: Sequence[T], count: int) -> list[T]:
     """`count` random items in random order, or all if there are fewer."""
-    rest = list(items)
-    return [rest.pop(stream.below(len(rest))) for _ in range(min(count, len(rest)))]
+    remaining = list(items)
+    draws = min(count, len(remaining))
+    return [remaining.pop(stream.below(len(remaining))) for _ in range(draws)]
 
 
 def one_field(field: Field, value: str) -> tuple[tuple[Field, ...], Answer]:

@@ -1,4 +1,4 @@
-"""Drill: what a meld of pan pays."""
+"""Drill: say what a pan meld pays."""
 
 from __future__ import annotations
 

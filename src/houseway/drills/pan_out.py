@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from houseway.drills.maker import RECORDED, Draft
 from houseway.drills.question import Answer, Field, Shown, Solution
+from houseway.pages.words import count
 from houseway.pan.events import ChipsPaid, WentOut
 from houseway.pan.hand import PanHand
 from houseway.pan.melds import Meld
@@ -14,7 +15,7 @@ from houseway.values.money import Cents, format_money, format_printed
 
 
 def ask_went_out(hand: Hand) -> Draft | None:
-    """What the hand is worth and what each seat pays; None if nobody went out."""
+    """A question about what the hand is worth and who pays what; None if no one went out."""
     assert isinstance(hand, PanHand)
     out = next((event for event in hand.events if isinstance(event, WentOut)), None)
     if out is None or hand.void:
@@ -39,7 +40,10 @@ def ask_went_out(hand: Hand) -> Draft | None:
                     **{f"seat-{seat}": format_money(cents) for seat, cents in paid.items()},
                 }
             ),
-            reason=f"{hand.play.going_out} for going out and all conditions again: {seats}",
+            reason=(
+                f"{count(hand.play.going_out, 'chip')} for going out, and all conditions again: "
+                f"{seats}"
+            ),
             rule=str(hand.play.source),
             values=tuple(_show_paid(hand, meld) for meld in melds),
             moves=tuple(

@@ -1,4 +1,4 @@
-"""Drills of poker: who wins, how side pots are counted, and who gets which chips."""
+"""Poker drills: read the hands, count the side pots and push the pots."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def is_poker(game: Game, rules: Rules) -> bool:
 
 
 def deal_poker(setup: Setup, *, short_stacks: bool = False) -> PokerHand | None:
-    """A hand played to a showdown; None if there was none."""
+    """A hand played to a showdown; None if the hand ended without one."""
     if setup.recorded is not None:
         return _at_showdown(setup.recorded)
     return _at_showdown(play_poker(setup, 2 + setup.level, short_stacks=short_stacks))
@@ -111,7 +111,9 @@ def _winning_names(hand: PokerHand, parts: Sequence[str]) -> Iterator[tuple[Fiel
         best = max(rank(seat, 0) for seat in hand.live)
         names = {says(value) for seat in seats if (value := rank(seat, 0)) > 0}
         if best > 0 and len(names) > 1:
-            label = f"What the best {part} hand is called" if part else "What it is called"
+            label = (
+                f"What the best {part} hand is called" if part else "What the best hand is called"
+            )
             choices = tuple(sorted(names))
             yield (
                 Field(id=f"{part}-name".strip("-"), label=label, form="choice", choices=choices),
@@ -257,7 +259,10 @@ def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Ce
         fields=tuple(fields),
         solution=Solution(
             answer=Answer(fields=due),
-            reason="Each level of bets makes a pot among the seats that put in that much.",
+            reason=(
+                "Each level of bets makes a pot. A seat that is still in may win the pots that it "
+                "has bet into."
+            ),
             rule=str(play_of(setup.rules).pots.source),
             moves=tuple(
                 f"Put {format_printed(pot.amount)} in {_in_sentence(number)}."
@@ -270,7 +275,7 @@ def _ask_pots(setup: Setup, seats: Sequence[int], live: list[int], paid: list[Ce
 
 POTS = Maker(
     title="Count side pots",
-    says="Count the main pot and the side pots, and who may win them.",
+    says="Count the main pot and the side pots, and say who may win each pot.",
     suits=is_poker,
     make=_count,
 )

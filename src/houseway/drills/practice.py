@@ -1,7 +1,7 @@
-"""Practice: which question comes next, how hard it is, and when a missed one returns.
+"""Practice: which question is next, how hard it is, and when a missed question returns.
 
 A level goes up after three right answers in a row and down after two wrong ones. A missed question
-returns after three others; each time it is right the wait doubles, until it is learned.
+returns after three other questions. Each right answer doubles the wait, until it is learned.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ class Item(Strict):
     seed: str
     level: int
     wait: int = 0
-    """For a question that returns, how many came in between; 0 for a new question."""
+    """How many questions were asked in between, if it returns; 0 for a new question."""
 
 
 class Missed(Strict):
-    """A question that returns once `due` questions were asked."""
+    """A question that returns once `due` questions have been asked."""
 
     item: Item
     due: int
 
 
 class Progress(Strict):
-    """A person's progress; each answer returns a new value."""
+    """A person's progress; each answer gives a new value."""
 
     seed: str
     kinds: tuple[str, ...]
@@ -50,7 +50,7 @@ class Progress(Strict):
     """How many questions were new."""
     levels: dict[str, int] = {}
     streaks: dict[str, int] = {}
-    """Right answers in a row by kind; negative for wrong ones."""
+    """The number of right answers in a row by kind; negative for wrong answers."""
     missed: tuple[Missed, ...] = ()
     pool: tuple[tuple[str, str], ...] = ()
     """Kinds and seeds of the questions to ask in turn; if empty, new questions are drawn."""
@@ -59,7 +59,7 @@ class Progress(Strict):
 def start_practice(
     kinds: Sequence[str], seed: str, pool: Sequence[tuple[str, str]] = ()
 ) -> Progress:
-    """The beginning of a practice with these kinds of drills, or with the questions of a pool."""
+    """New progress for practice with these kinds of drills, or with the questions of a pool."""
     if not kinds:
         raise InputError("this filing has no drills", "kind")
     Seed.parse(seed, "seed")
@@ -67,7 +67,7 @@ def start_practice(
 
 
 def next_item(progress: Progress) -> Item:
-    """A missed question that is due, else a new one of the next kind."""
+    """A missed question that is due, or else a new question of the next kind."""
     due = [missed for missed in progress.missed if missed.due <= progress.asked]
     if due:
         return min(due, key=lambda missed: missed.due).item

@@ -19,12 +19,12 @@ LEVELS = 4
 
 
 class Shown(Strict):
-    """One thing on the table that the question shows."""
+    """A label and a text, or cards, that a question or a solution shows."""
 
     label: str
     text: str
     cards: bool = False
-    """Whether the text is cards, or tiles, with spaces between."""
+    """Whether the text lists cards or tiles, separated by spaces."""
 
 
 class Field(Strict):
@@ -37,14 +37,14 @@ class Field(Strict):
 
 
 class Row(Strict):
-    """One wager to settle in its place in the order."""
+    """One wager that the answer must settle at its place in the order."""
 
     id: str
     label: str
 
 
 class Question(Strict, kw_only=True):
-    """A question of a drill; the same game, kind, options, seed and level give the same one."""
+    """A drill question; the same game, kind, options, seed and level give the same question."""
 
     kind: str
     game: str
@@ -62,7 +62,7 @@ class Question(Strict, kw_only=True):
     rows: tuple[Row, ...] = ()
     """Wagers to settle; the answer lists each of them once, in the order of settlement."""
     teaches: str = ""
-    """What this hand teaches, if it was chosen for that."""
+    """What this hand teaches, if it is special in some way."""
 
 
 class RowAnswer(Strict):
@@ -108,7 +108,7 @@ class Solution(NamedTuple):
     moves: tuple[str, ...] = ()
     """How the chips move, in order."""
     equal: dict[str, tuple[str, ...]] = {}
-    """Other right answers to a field, such as another ace of the same three."""
+    """Other right answers to a field, such as another of three aces."""
     lines: tuple[SettledLine, ...] = ()
     """The right settlement, wager by wager."""
 
@@ -175,7 +175,7 @@ def list_seats(seats: Sequence[int]) -> str:
 
 
 def pot_name(number: int) -> str:
-    """What a pot is called, counted from 1."""
+    """The name of a pot by its number, from 1."""
     return "Main pot" if number == 1 else f"Side pot {number - 1}"
 
 

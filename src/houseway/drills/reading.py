@@ -1,4 +1,4 @@
-"""Drill: read the hands on the table, by the facts that the filing's wagers depend on."""
+"""Drill: read the hands on the table and state the facts that wagers depend on."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _READ = {
 }
 """The facts that a dealer reads off the cards, by family."""
 _OTHER_NAMES = 4
-"""How many hands give the wrong names to choose from."""
+"""How many other hands are set to give wrong names to choose from."""
 
 
 def _make(setup: Setup) -> Draft | None:
@@ -70,7 +70,7 @@ def _make(setup: Setup) -> Draft | None:
 
 
 def _read_third_card(setup: Setup, state: BankedHand) -> Draft:
-    """A question with the first four cards and the next ones: who draws, and who wins."""
+    """A question with the first four cards and the next cards: who draws, and who wins."""
     player, banker = state.hands["player"], state.hands["banker"]
     drawn = [*player[2:], *banker[2:]]
     drawn += _next_cards(setup, state, 2 - len(drawn))
@@ -96,13 +96,13 @@ def _read_third_card(setup: Setup, state: BankedHand) -> Draft:
 
 
 def _next_cards(setup: Setup, state: BankedHand, count: int) -> list[Card]:
-    """The next cards of the shoe; for a recorded hand, random cards that are left."""
+    """The next cards of the shoe; for a recorded hand, random cards from those that are left."""
     if setup.recorded is None:
         return [state.chance.card("") for _ in range(count)]
-    rest = list(state.rules.cards)
+    remaining = list(state.rules.cards)
     for card in (card for cards in state.hands.values() for card in cards):
-        rest.remove(card)
-    return sample(setup.stream, rest, count)
+        remaining.remove(card)
+    return sample(setup.stream, remaining, count)
 
 
 def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
@@ -137,7 +137,7 @@ def _read_hands(setup: Setup, state: BankedHand) -> Draft | None:
 
 
 def _reason(state: BankedHand, placed: Placed) -> str:
-    """What decided the main bet of the hand, with the names of the hands."""
+    """The reason for the result of the hand's main bet, with the names of the hands."""
     main = main_wagers(BankedTable(state.rules))
     lines = [line for line in state.lines if (line.seat, line.hand) == (placed.seat, placed.hand)]
     lines.sort(key=lambda line: line.wager not in main)
@@ -201,8 +201,8 @@ def _fact_field(state: BankedHand, name: str, value: FactValue, where: str) -> F
 
 
 def _field(fact: Fact, where: str = "") -> Field:
-    own = f"{where}: " if where and fact.scope != "round" else ""
-    label = f"{own}{fact.says}"
+    prefix = f"{where}: " if where and fact.scope != "round" else ""
+    label = f"{prefix}{fact.says}"
     if fact.words:
         return Field(id=fact.name, label=label, form="choice", choices=fact.words)
     if fact.kind == "bool":
@@ -226,7 +226,7 @@ def _suits(game: Game, rules: Rules) -> bool:
 
 READ = Maker(
     title="Read the hands",
-    says="Third cards, totals, names of hands, and who wins.",
+    says="Read totals, third cards and names of hands, and say who wins.",
     suits=_suits,
     make=_make,
     asks_recorded=True,

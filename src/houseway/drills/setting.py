@@ -23,7 +23,7 @@ from houseway.rulebook.worked_cases import WorkedCase
 TILES_OF_A_HAND = 4
 _JOKER_LEVEL = 2
 _JOKER_EVERY = 4
-"""Up to that level, one hand in this many has a straight with the joker."""
+"""Up to `_JOKER_LEVEL`, one hand in this many has a straight with the joker."""
 JOKER_HAND = "a hand with the joker"
 JOKER_STRAIGHT = "a straight with the joker"
 
@@ -38,7 +38,7 @@ def _make(setup: Setup) -> Draft | None:
     what = "tile" if isinstance(play, TilesPlay) else "card"
     fields = (
         Field(id="low", label=f"{count(front, what)} of the low hand (front)", form="cards"),
-        Field(id="rule", label="The rule of the house way", form="choice", choices=names),
+        Field(id="rule", label="House-way rule", form="choice", choices=names),
     )
     return Draft(
         ask="Set this hand by the house way and name the rule.",
@@ -71,7 +71,7 @@ def _cards(setup: Setup) -> list[Card]:
 
 
 def _with_joker_straight(stream: Stream, deck: Sequence[Card], size: int) -> list[Card]:
-    """The joker with four cards of a straight, and others."""
+    """The joker, four cards of a straight, and other cards, shuffled."""
     start = stream.below(len(RANKS) - 4)
     run = sample(stream, RANKS[start : start + 5], 4)
     hand = [JOKER, *(Card(rank + pick(stream, SUITS)) for rank in run)]
@@ -108,7 +108,7 @@ def _teaches(setup: Setup, cards: Sequence[Card], hand: SetHand) -> str:
         return JOKER_STRAIGHT if is_joker_straight(hand.high, back) else JOKER_HAND
     ranks = [card[0] for card in cards]
     pairs = len(ranks) - len(set(ranks))
-    return "two pairs or more" if pairs > 1 and len(cards) > 4 else ""
+    return "two pair or more" if pairs > 1 and len(cards) > 4 else ""
 
 
 def names_of_set(rules: Rules, low: Sequence[str], high: Sequence[str]) -> tuple[str, str]:
@@ -132,7 +132,7 @@ def _suits_case(case: WorkedCase) -> bool:
 
 SET = Maker(
     title="Set by the house way",
-    says="Divide a hand as the house way says, and name the rule.",
+    says="Set a hand by the house way, and name the rule.",
     suits=_suits,
     make=_make,
     suits_case=_suits_case,

@@ -1,4 +1,4 @@
-"""Drill: pay and take a finished hand in the filed order, with a bank that may run short."""
+"""Drill: settle a finished hand in the filed order, with a bank that may run short."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _ask(state: BankedHand, teaches: str, why: str = "") -> Draft:
                 for line in lines
             ),
             moves=tuple(_move(state, line) for line in lines),
-            lines=tuple(_settled(state, line) for line in lines),
+            lines=tuple(_settled_line(state, line) for line in lines),
         ),
         teaches=teaches,
     )
@@ -106,7 +106,7 @@ def _wager_name(state: BankedHand, line: WagerSettled) -> str:
     return f"{name} on {line.on}{hand}" if line.on else f"{name}{hand}"
 
 
-def _settled(state: BankedHand, line: WagerSettled) -> SettledLine:
+def _settled_line(state: BankedHand, line: WagerSettled) -> SettledLine:
     return SettledLine(
         order=line.order,
         seat=line.seat,
@@ -129,7 +129,7 @@ def order_reason(state: BankedHand) -> str:
         return " ".join(says)
     passes = state.rules.filing.settlement
     link = "; then " if all(filed.cover == "any" for filed in passes) else "; "
-    return f"Settlement goes {link.join(dict.fromkeys(map(_pass_words, passes)))}."
+    return f"Bets are settled {link.join(dict.fromkeys(map(_pass_words, passes)))}."
 
 
 _COVER = {

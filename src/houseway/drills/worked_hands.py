@@ -15,7 +15,7 @@ from houseway.values.money import format_money, format_printed, parse_money
 
 
 def case_json(setup: Setup) -> bytes:
-    """The worked case of a setup in the form of `houseway settle`, with the rules of the setup."""
+    """The worked case of a setup in the format of `houseway settle`, with the setup's rules."""
     assert setup.case is not None
     case = {key: value for key, value in setup.case.settle.items() if key != "preset"}
     return msgspec.json.encode({**case, "game": setup.game.id, "rules": setup.rules.options})
@@ -168,7 +168,7 @@ def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:
         Field(id=f"seat-{line['payer']}", label=f"Seat {line['payer']} pays", form="money")
         for line in result["lines"]
     ]
-    won = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
+    tops_move = [f"Push the tops of {_printed(result['tops'])} to seat {out}."]
     return Draft(
         ask=f"Seat {out} goes out: how many chips is the hand worth, and what does each seat pay?",
         shown=(
@@ -194,7 +194,7 @@ def _going_out(case: dict[str, Any], result: dict[str, Any]) -> Draft:
                     for line in result["lines"]
                     if parse_money(line["paid"])
                 ),
-                *(won if parse_money(result["tops"]) else ()),
+                *(tops_move if parse_money(result["tops"]) else ()),
             ),
         ),
     )

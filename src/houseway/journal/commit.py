@@ -1,4 +1,4 @@
-"""One commit of the journal: batches of any tables, checked and chained to the last event."""
+"""One commit of the journal: batches of events, checked and chained to the last event."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from houseway.values.money import Cents, format_printed
 START = "0" * 64
 """The predecessor hash of the first event."""
 
-_MOST_CHIPS: Cents = 1 << 53
-_MOST_CACHED = 50_000
+_MAX_CHIPS: Cents = 1 << 53
+_MAX_CACHED = 50_000
 """The maximum number of cached balances."""
-_MOST_MISSED = 1_000
-"""If other processes have stored more events than this, the cache is dropped, not updated."""
+_MAX_MISSED = 1_000
+"""If other processes stored more events than this, the cache is dropped instead of updated."""
 _WRITER_LOCK = 0x40053A  # one writer at a time on PostgreSQL
 
 ActionKey = tuple[str, str, str]
@@ -45,11 +45,11 @@ class Batch(NamedTuple):
     seed: str = ""
     """The secret seed of the hand, if it begins with this batch."""
     follows: bool = False
-    """Whether the batch depends on the previous one and is stored only with it."""
+    """Whether the batch depends on the previous batch and is stored only with it."""
     checkpoint: str = ""
     """The checkpoint of the table before the hand that begins with this batch, if any."""
     rules: tuple[str, str] | None = None
-    """The hash and the text of the rules of the hand, if they may not be stored yet."""
+    """The hash and the text of the rules of the hand, in case they are not stored yet."""
     ruling: Mapping[str, object] | None = None
     """The columns of a ruling that the batch saves, without its number and time."""
 
@@ -76,7 +76,7 @@ class StoredEvent(NamedTuple):
 
 
 class Deposed(JournalError):
-    """Another server has taken over the tables of this one."""
+    """Another server has taken over the tables of this server."""
 
 
 class JournalCache:
@@ -94,7 +94,7 @@ class JournalCache:
     def catch_up(self, sql: Statements) -> None:
         """Forget what other processes have changed since the last commit."""
         seq, digest = _last(sql)
-        if (seq, digest) == (self.seq, self.hash) and len(self.balances) < _MOST_CACHED:
+        if (seq, digest) == (self.seq, self.hash) and len(self.balances) < _MAX_CACHED:
             return
         missed = sql.rows(_SINCE, [self.seq]) if self._is_near(seq) else []
         if missed and missed[0][1] == self.hash:
@@ -109,7 +109,7 @@ class JournalCache:
         self.seq, self.hash = seq, digest
 
     def _is_near(self, seq: int) -> bool:
-        return 0 < self.seq <= seq <= self.seq + _MOST_MISSED and len(self.balances) < _MOST_CACHED
+        return 0 < self.seq <= seq <= self.seq + _MAX_MISSED and len(self.balances) < _MAX_CACHED
 
     def _forget(self, moved: Sequence[Row]) -> None:
         accounts = {account for both in moved for account in both}
@@ -120,14 +120,14 @@ class JournalCache:
                 self._moved |= accounts
 
     def take_moved(self) -> set[Account] | None:
-        """The accounts that others have changed since the last call; None if it may be any."""
+        """The accounts that others changed since the last call; None if any may have changed."""
         with self._moving:
             moved, self._moved = self._moved, set()
         return moved
 
 
 class Commit:
-    """The batches of one transaction; with a term, only of tables that this server leads."""
+    """The batches of one transaction; with a term, only for tables that this server leads."""
 
     def __init__(self, connection: Connection, cache: JournalCache, at: str, term: int = 0) -> None:
         self.connection = connection
@@ -149,7 +149,7 @@ class Commit:
         cache.catch_up(self.sql)
 
     def add_all(self, batches: Sequence[Batch]) -> list[Stored | InputError]:
-        """Add batches, each together with the batches that follow from it."""
+        """Add batches, each together with the batches that depend on it."""
         groups: list[list[Batch]] = []
         for batch in batches:
             if batch.follows and groups:
@@ -160,10 +160,10 @@ class Commit:
         return [result for group in groups for result in self._add(group)]
 
     def _read_ahead(self, batches: Sequence[Batch]) -> None:
-        """Read what the batches need, with one query per kind."""
+        """Read the data that the batches need, with one query for each kind of data."""
         if self.term:
             tables = {batch.table for batch in batches}
-            self._led = {HOUSE, *_held(self.sql, self.term, tables)}
+            self._led = {HOUSE, *_led_tables(self.sql, self.term, tables)}
         keys = {(batch.actor, batch.table, batch.action_id) for batch in batches if batch.action_id}
         if keys:
             self._done = _done_before(self.sql, keys)
@@ -180,7 +180,7 @@ class Commit:
             self.cache.balances.update(self.sql.rows(_BALANCES, [missing]))
 
     def _add(self, group: list[Batch]) -> Sequence[Stored | InputError]:
-        """Add a group, unless it was done before or an account would become negative."""
+        """Add a group, unless it was stored before or would make an account negative."""
         if not all(batch.events or batch.action_id for batch in group):
             return [InputError("a batch must have at least one event")] * len(group)
         first = group[0]
@@ -247,7 +247,7 @@ class Commit:
     def _move_chips(self, group: list[Batch]) -> None:
         """Update the balances; raises InputError if an account would become negative."""
         transfers = [transfer for batch in group for each in batch.transfers for transfer in each]
-        if any(not 0 < transfer.amount <= _MOST_CHIPS for transfer in transfers):
+        if any(not 0 < transfer.amount <= _MAX_CHIPS for transfer in transfers):
             raise InputError("an amount must be more than $0 and fit into the database")
         changes = balances(transfers)
         new = {account: self.balance(account) + change for account, change in changes.items()}
@@ -307,7 +307,7 @@ _LAST = "SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1"
 _LAST_NUMBER = "SELECT max(number) FROM events WHERE table_id = ?"
 _SINCE = "SELECT table_id, hash FROM events WHERE seq >= ? ORDER BY seq"
 _MOVED_SINCE = "SELECT debit, credit FROM entries WHERE seq > ?"
-_HELD = (
+_LED_TABLES = (
     "SELECT '' FROM servers WHERE term = ?"
     " UNION ALL SELECT table_id FROM leads WHERE term = ? AND table_id IN ?"
 )
@@ -367,16 +367,16 @@ def _done_before(sql: Statements, keys: Collection[ActionKey]) -> dict[ActionKey
     return {key: result for key, result in pairs if result}
 
 
-def _held(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
+def _led_tables(sql: Statements, term: int, tables: Collection[str]) -> set[str]:
     """Which of these tables a server leads; raises Deposed if another has taken over."""
-    names = {name for (name,) in sql.rows(_HELD, [term, term, list(tables)])}
+    names = {name for (name,) in sql.rows(_LED_TABLES, [term, term, list(tables)])}
     if "" not in names:
-        raise Deposed("another server has taken over the tables of this one")
+        raise Deposed("another server has taken over the tables of this server")
     return names
 
 
 def lock_writers(connection: Connection) -> None:
-    """Lock out other writers until the transaction ends; SQLite does this on its own."""
+    """Lock out other writers until the transaction ends; SQLite does this by itself."""
     if connection.dialect.name == "postgresql":
         Statements(connection).rows(f"SELECT pg_advisory_xact_lock({_WRITER_LOCK})")
 
@@ -395,7 +395,7 @@ def _insert_events(sql: Statements, rows: Sequence[StoredEvent]) -> None:
 
 
 def with_entries(connection: Connection, rows: Sequence[Any]) -> Iterator[StoredEvent]:
-    """Events with their chips, which are read with one query; rows are those of `events`."""
+    """Events from rows of the table `events`, with their chips, which one query reads."""
     if not rows:
         return
     entries: dict[int, list[Transfer]] = {}

@@ -34,10 +34,10 @@ def make_engine(url: str, *, reading: bool = False) -> Engine:
     except (ArgumentError, ImportError, ValueError) as error:
         what = "not a database: give the path of an SQLite file or a postgresql:// URL"
         missing = missing_extra("a PostgreSQL database", error)
-        raise (missing or JournalError(what, shown(url))) from error
+        raise (missing or JournalError(what, database_name(url))) from error
     if engine.dialect.name == "sqlite":
         if not _is_file(parts):
-            raise JournalError("the database must be the path of a file", shown(url))
+            raise JournalError("database must be the path of a file", database_name(url))
         if reading and is_read_only(engine):
             event.listen(engine, "do_connect", _connect_reading)
             event.listen(engine, "connect", _leave_transactions)
@@ -54,7 +54,7 @@ def _is_file(parts: URL) -> bool:
 
 
 def is_read_only(engine: Engine) -> bool:
-    """Whether a database is a file without write permission, or in a folder without it."""
+    """Whether a database is a file that can't be written, or in a folder that can't be written."""
     if engine.dialect.name != "sqlite":
         return False
     path = Path(engine.url.database or "")
@@ -104,7 +104,7 @@ def _parse(url: str) -> URL:
     return parts
 
 
-def shown(url: str) -> str:
+def database_name(url: str) -> str:
     """The name of a database for messages, without secrets."""
     if "://" not in url:
         return url
@@ -117,6 +117,6 @@ def shown(url: str) -> str:
 
 
 def reason(error: Exception) -> str:
-    """The first line of the database's own error message."""
+    """The first line of an error message from the database."""
     lines = str(getattr(error, "orig", None) or error).splitlines()
     return lines[0] if lines else "no reason given"

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 Row = tuple[Any, ...]
 
-_MOST_ROWS = 64
+_MAX_ROWS = 64
 """The maximum number of rows of one INSERT statement on SQLite."""
 
 
@@ -30,32 +30,32 @@ class Statements:
     def rows(self, statement: str, values: Sequence[Any] = ()) -> list[Row]:
         """The result rows of a statement; a list value expands to its values or rows of values."""
         parts = statement.split("?")
-        marks = [*map(_mark, values), ""]
+        marks = [*map(_placeholder, values), ""]
         text = "".join(part + mark for part, mark in zip(parts, marks, strict=True))
-        self._run(self._cursor.execute, text, list(_flat(values)))
+        self._run(self._cursor.execute, text, list(_flatten(values)))
         return list(self._cursor.fetchall())
 
     def insert(self, statement: str, rows: Iterable[Row]) -> None:
         """Insert rows with a statement that has one `?` for all of them.
 
-        Each call of SQLite gives up Python's global lock and gets it back only when the event loop
-        lets go of it, so one call inserts many rows. Their number is a power of two, so that only a
-        few different statements are prepared.
+        Each call to SQLite releases Python's global lock and must then wait for the event loop to
+        release it again, so one call inserts many rows. The number of rows is a power of two, so
+        that only a few different statements are prepared.
         """
         remaining = list(rows)
         if not self._is_sqlite:
-            text = statement.replace("?", _mark(remaining[0]))
+            text = statement.replace("?", _placeholder(remaining[0]))
             self._run(self._cursor.executemany, text, remaining)
             return
         while remaining:
-            count = min(_MOST_ROWS, 1 << (len(remaining).bit_length() - 1))
+            count = min(_MAX_ROWS, 1 << (len(remaining).bit_length() - 1))
             chunk, remaining = remaining[:count], remaining[count:]
             text = _for_rows(statement, count, len(chunk[0]))
             self._run(self._cursor.execute, text, list(chain.from_iterable(chunk)))
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Send the statements of a block to PostgreSQL together, without waiting after each."""
+        """Send the statements of a block to PostgreSQL together, without waiting after each one."""
         if self._is_sqlite:
             yield
             return
@@ -76,7 +76,7 @@ class Statements:
             raise OperationalError(statement, None, error, hide_parameters=True) from error
 
     def _notify(self, what: str, text: str, values: list[Any]) -> None:
-        """Notify listeners of statements, as SQLAlchemy does."""
+        """Notify the listeners for statements, the way SQLAlchemy does."""
         for listener in getattr(self._connection.engine.dispatch, what):
             listener(self._connection, self._cursor, text, values, None, False)
 
@@ -84,23 +84,23 @@ class Statements:
 @cache
 def _for_rows(statement: str, rows: int, columns: int) -> str:
     """A statement with placeholders for the values of several rows."""
-    return statement.replace("?", ", ".join([_mark((None,) * columns)] * rows))
+    return statement.replace("?", ", ".join([_placeholder((None,) * columns)] * rows))
 
 
-def _mark(value: Any) -> str:
+def _placeholder(value: Any) -> str:
     """The placeholder of a value; a list of values is in parentheses, a list of rows is not."""
     if isinstance(value, tuple):
         return f"({', '.join('?' * len(value))})"
     if not isinstance(value, list):
         return "?"
     if value and isinstance(value[0], tuple):
-        return ", ".join(map(_mark, value))
-    return _mark(tuple(value)) if value else "(NULL)"
+        return ", ".join(map(_placeholder, value))
+    return _placeholder(tuple(value)) if value else "(NULL)"
 
 
-def _flat(values: Iterable[Any]) -> Iterator[Any]:
+def _flatten(values: Iterable[Any]) -> Iterator[Any]:
     for value in values:
         if isinstance(value, list | tuple):
-            yield from _flat(value)
+            yield from _flatten(value)
         else:
             yield value

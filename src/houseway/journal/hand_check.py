@@ -42,10 +42,10 @@ class Fault(NamedTuple):
 
 
 class HandCheck:
-    """Collects the events of each hand and replays it when it closes or is void.
+    """Collects the events of each hand and replays the hand when it ends or is voided.
 
-    A hand with a commitment is dealt again from its seed: the seed that was revealed after it, or
-    the stored seed if hands may be mucked or the shoe continues.
+    A hand with a commitment is dealt again from its seed: the seed revealed after the hand, or the
+    stored seed if hands may be mucked or the shoe continues.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class HandCheck:
         self.shoes: dict[str, dict[int, ShoeCommitted]] = {}
         """The current shoe of each table, by stub."""
         self.lasting: dict[str, ShoeProof] = {}
-        """The shoe for several hands of each table."""
+        """The current shoe of each table that uses a shoe for several hands."""
         self.played = 0
 
     def add(self, stored: StoredEvent, event: Event) -> Iterator[Fault]:
@@ -97,7 +97,7 @@ class HandCheck:
             case CardsOpened():
                 yield from self._check_openings(stored.table, event, stored.seq)
             case WagerMade() if place not in self.committed:
-                yield Fault(stored.seq, "a wager was taken before the hand was committed to")
+                yield Fault(stored.seq, "a wager was taken before the commitment to the hand")
             case SeedRevealed():
                 yield from self._reveal(place, event.seed, stored.seq)
             case HandVoided() if place in self.open:
@@ -108,7 +108,7 @@ class HandCheck:
                 yield from self._prove(place, event, stored.seq)
 
     def end(self) -> Iterator[Fault]:
-        """Report what is missing at the end of the journal."""
+        """Report the seeds that are missing at the end of the journal."""
         for table, hand in self.closed:
             yield Fault(0, f"the seed of hand {hand} at table {table} was never revealed")
 
@@ -144,7 +144,7 @@ class HandCheck:
             yield Fault(seq, str(error))
             return
         if seed.commitment != self.committed.pop(place, ""):
-            yield Fault(seq, "the seed is not the one that was committed to")
+            yield Fault(seq, "the seed does not match its commitment")
         if record is not None:
             game = self._game_of(place, record)
             if game is not None:
@@ -165,10 +165,10 @@ class HandCheck:
         stubs = self.shoes.get(place[0], {})
         commitments = (seed.commitment, *(committed.root for committed in stubs.values()))
         if self.committed.pop(place) not in commitments:
-            yield Fault(seq, "the seed is not the one that was committed to")
+            yield Fault(seq, "the seed does not match its commitment")
         for stub, committed in stubs.items():
             if stub > shoe.stub or committed.root != shoe.commitment(stub).root:
-                yield Fault(seq, "the shoe is not the one that was committed to")
+                yield Fault(seq, "the shoe does not match its commitment")
 
     def _begin_shoe(self, place: Place, event: ShoeCommitted) -> None:
         """Start following a shoe for several hands."""
@@ -196,7 +196,7 @@ class HandCheck:
         text = self.stored_seed(*place)
         shoe = self.lasting[place[0]]
         if not text or Seed.parse(text).commitment != self.committed.pop(place):
-            yield Fault(seq, "the seed is not the one that was committed to")
+            yield Fault(seq, "the seed does not match its commitment")
         else:
             game = self._game_of(place, record)
             if game is not None:
@@ -220,7 +220,7 @@ class HandCheck:
         for opening in event.openings:
             committed = stubs.get(opening.stub)
             if committed is None or not check(committed.root, committed.cards, opening):
-                yield Fault(seq, f"{opening.card} is not the card that was committed to")
+                yield Fault(seq, f"{opening.card} does not match its commitment")
 
     def _game_of(self, place: Place, record: list[Event]) -> Game | None:
         """The game with the rules a hand was committed to; None if the engine can't play them."""

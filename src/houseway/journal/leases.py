@@ -1,13 +1,14 @@
-"""Which server leads which tables.
+"""Leases: which server leads which tables.
 
-Several servers may run on one PostgreSQL database. Each has a term and keeps counting its beat up;
-each open table is stored with the term of the server that leads it. A commit checks both in its own
-transaction, so a server that was taken for dead and comes back stores nothing. Terms, beats and
-leads change only under the writer's lock, in turn with all commits.
+Several servers may run on one PostgreSQL database. Each has a term and increases its beat at
+regular intervals; each open table is stored with the term of the server that leads it. Every commit
+checks both in its own transaction, so a server that was declared dead and comes back stores
+nothing. Terms, beats and leads change only under the writer's lock, in turn with all commits.
 
-A server is dead when another server has seen its beat unchanged for `DEAD_AFTER` seconds, by its
-own clock, and could read the journal all that time. So different clocks and an outage of the
-database do not matter. SQLite has one server at a time, so a server that joins is alone.
+A server counts as dead when another server, by its own clock, has seen its beat unchanged for
+`DEAD_AFTER` seconds and could read the journal all that time. Clock differences and database
+outages therefore cause no false takeovers. SQLite has one server at a time, so a server that joins
+is alone.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ from houseway.values.errors import InputError
 BEAT = 1.0
 """Seconds between the beats of a server."""
 DEAD_AFTER = 4.0
-"""Seconds without a beat after which a server is dead."""
-AT_ONCE = 25
-"""How many tables a server takes over at a time, so that several servers share them."""
+"""Seconds without a beat after which a server counts as dead."""
+MAX_TAKEOVERS = 25
+"""How many tables a server takes over at each beat, so that several servers share them."""
 
 _TERM = select(LEADER.c.term)
 _SET_TERM = text(
@@ -70,21 +71,21 @@ class Server(NamedTuple):
     term: int
     address: str
     secret: str
-    """What other servers send with a request that they forward."""
+    """The secret that other servers send with the requests that they forward to it."""
     beat: int
 
 
 class Leases:
-    """The tables of one server; without `join` it is alone and leads every table it asks for."""
+    """The tables of one server; without `join`, it is alone and leads every table."""
 
     def __init__(self, journal: Journal, clock: Callable[[], float] = monotonic) -> None:
         self.journal = journal
         self.clock = clock
         self.secret = session_token()
         self.others: tuple[Server, ...] = ()
-        """The other servers that ran at the last beat."""
+        """The other servers that were running at the last beat."""
         self._seen: dict[int, tuple[int, float]] = {}
-        """The newest beat of each other server, and when it was first seen."""
+        """The latest beat of every other server by term, and when it was first seen."""
         self._taken: dict[str, str] = {}
         """The tables of a server that is alone, and who opened them."""
         self._opening = Lock()
@@ -95,10 +96,10 @@ class Leases:
         return bool(self.journal.term) and self.journal.engine.dialect.name == "postgresql"
 
     def join(self, address: str = "") -> None:
-        """Enter the list of servers; on SQLite any others are removed from it."""
+        """Join the list of servers; on SQLite, all other servers are removed from it."""
         term = 0
         alone = self.journal.engine.dialect.name != "postgresql"
-        missing = self._without_leader()
+        missing = self._tables_without_leader()
 
         def enter(connection: Connection) -> list[Batch]:
             nonlocal term
@@ -118,10 +119,10 @@ class Leases:
         self.journal.append_with(enter)
         self.journal.term = term
 
-    def _without_leader(self) -> dict[str, str]:
-        """The open tables that have no entry, each with the person who opened it.
+    def _tables_without_leader(self) -> dict[str, str]:
+        """The open tables that no lease lists, each with the person who opened it.
 
-        The journal was written before there were leases, or restored from a backup.
+        There are such tables if the journal is older than leases or was restored from a backup.
         """
         with self.journal.reading.connect() as connection:
             led = set(connection.execute(select(LEADS.c.table_id)).scalars())
@@ -133,15 +134,15 @@ class Leases:
         return {table: msgspec.json.decode(body)["by"] for table, body in rows}
 
     def leave(self) -> None:
-        """Leave the list of servers, so that others take over the tables at once."""
+        """Leave the list of servers, so that other servers take over the tables right away."""
         with suppress(Deposed, SQLAlchemyError):
             statement = delete(SERVERS).where(SERVERS.c.term == self.journal.term)
             with self.journal.engine.begin() as connection:
                 connection.execute(statement)
         self.journal.term = 0
 
-    def beat(self, most: int = AT_ONCE) -> list[str]:
-        """Show that this server is alive, depose dead ones, and take tables without a leader.
+    def beat(self, most: int = MAX_TAKEOVERS) -> list[str]:
+        """Show that this server is alive, depose dead servers, and take tables without a leader.
 
         Returns the tables that were taken.
         """
@@ -154,7 +155,7 @@ class Leases:
             connection.execute(_BEAT, {"mine": mine})
             rows = connection.execute(select(SERVERS).where(SERVERS.c.term != mine))
             self.others = tuple(Server(*row) for row in rows)
-            dead = self._dead()
+            dead = self._dead_servers()
             if dead:
                 connection.execute(delete(SERVERS).where(SERVERS.c.term.in_(dead)))
                 self.others = tuple(other for other in self.others if other.term not in dead)
@@ -177,7 +178,7 @@ class Leases:
         self._taken.update(self._openers(tables))
         return tables
 
-    def _dead(self) -> list[int]:
+    def _dead_servers(self) -> list[int]:
         """The terms of servers whose beat has not changed for too long."""
         now = self.clock()
         self._seen = {
@@ -191,7 +192,7 @@ class Leases:
     def new_table(self, by: str = "", most: int | None = None) -> str:
         """The id for a new table, which this server leads.
 
-        Raises InputError if the person already has `most` open tables on all servers together.
+        Raises InputError if the person already has `most` open tables, counted over all servers.
         """
         if not self.journal.term:
             return self._new_table_alone(by, most)
@@ -211,9 +212,9 @@ class Leases:
 
     def _new_table_alone(self, by: str, most: int | None) -> str:
         with self._opening:
-            own = [table for table, opener in self._taken.items() if opener == by]
+            own_tables = [table for table, opener in self._taken.items() if opener == by]
             if most is not None:
-                _check_most(sum(not self.journal.is_closed(table) for table in own), most)
+                _check_most(sum(not self.journal.is_closed(table) for table in own_tables), most)
             table_id = self._next_id([*self.journal.tables(), *self._taken])
             self._taken[table_id] = by
             return table_id

@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema."""
+"""Upgrading a database to the newest schema."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def is_newest(engine: Engine) -> bool:
-    """Whether a database has the newest schema already."""
+    """Whether a database already has the newest schema."""
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
@@ -18,7 +18,7 @@ def is_newest(engine: Engine) -> bool:
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Create the tables or upgrade them to the newest schema."""
+    """Create the tables or upgrade them, to the newest schema or to this revision."""
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""Whether people have the roles and passwords that the journal gives them."""
+"""Checks that people have the roles and passwords that the journal gives them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.play.table_events import PasswordSet, RoleGiven
 
 
 class PeopleCheck:
-    """Follows grants and passwords, and compares them with the people of the database."""
+    """Follows roles and passwords in the journal, and compares them with the database."""
 
     def __init__(self) -> None:
         self.roles: dict[str, frozenset[str]] = {}
@@ -26,12 +26,12 @@ class PeopleCheck:
     def end(self, people: Iterable[dict[str, Any]]) -> Iterator[str]:
         """Report roles and passwords that differ from the journal.
 
-        Earlier versions did not journal passwords; those are not compared.
+        Passwords that earlier versions did not write to the journal are not compared.
         """
         for row in people:
             who = row["id"]
             if frozenset(row["roles"].split()) != self.roles.get(who, frozenset({"player"})):
                 yield f"{who} has roles that were never given: {row['roles']}"
-            known = self.passwords.get(who)
-            if known is not None and known != fingerprint(row["password"]):
+            recorded = self.passwords.get(who)
+            if recorded is not None and recorded != fingerprint(row["password"]):
                 yield f"the password of {who} was changed outside the journal"

@@ -45,7 +45,7 @@ from houseway.values.money import Cents
 from houseway.values.strict import decoder
 
 VERSION = 1
-_AT_ONCE = 1000
+_BATCH_SIZE = 1000
 _LONGEST_LINE = 1 << 24
 _NOT_ROWS = (EVENTS, ENTRIES, ACCOUNTS, SERVERS, LEADS, ATTEMPTS)
 _ROW_TABLES = [table for table in METADATA.sorted_tables if table not in _NOT_ROWS]
@@ -99,7 +99,7 @@ _DECODER = decoder(_Head | _Event | _Row | _End)
 
 
 def backup(journal: Journal, path: Path, progress: Progress | None = None) -> Contents:
-    """Write a snapshot of the journal, while others may keep writing to it."""
+    """Write a snapshot of the journal to a file; servers may keep writing to the journal."""
     with snapshot(journal) as state, _new_file(path) as file:
         return _write(state, file, progress)
 
@@ -113,7 +113,7 @@ def _write(state: Snapshot, file: IO[bytes], progress: Progress | None) -> Conte
         file.write(text)
         is_event = isinstance(line, _Event)
         written = Contents(written.events + is_event, place - 1 - written.events - is_event)
-        if progress is not None and place % _AT_ONCE == 0:
+        if progress is not None and place % _BATCH_SIZE == 0:
             progress(written.events, state.count)
     end = _End(1 + sum(written), digest.hexdigest())
     file.write(msgspec.json.encode(end) + b"\n")
@@ -166,7 +166,7 @@ def _compressed(raw: IO[bytes], path: Path) -> Iterator[IO[bytes]]:
 
 
 def check_file(path: Path) -> Contents:
-    """Read a whole file; raises InputError if it is damaged."""
+    """Check a whole file and count its contents; raises InputError if it is damaged."""
     events = rows = 0
     previous = START
     for place, line in _read(path):
@@ -230,7 +230,7 @@ def _chunks(lines: Iterable[_Line]) -> Iterator[list[_Line]]:
     chunk: list[_Line] = []
     for line in lines:
         chunk.append(line)
-        if len(chunk) == _AT_ONCE:
+        if len(chunk) == _BATCH_SIZE:
             yield chunk
             chunk = []
     yield chunk

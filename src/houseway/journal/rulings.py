@@ -1,4 +1,4 @@
-"""Rulings that the floor has saved: a settled hand with who decided what, and when."""
+"""Rulings that the floor has saved: a settled hand, the decision, and who made it when."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _SEARCHED = (
     RULINGS.c.hand,
     RULINGS.c.at,
 )
-_MOST_WORDS = 20
+_MAX_WORDS = 20
 
 
 class Decided(NamedTuple):
-    """The content of a ruling: who decided what about which hand, and its settlement."""
+    """The content of a ruling: the person, the decision, the hand and its settlement."""
 
     person: str
     name: str
@@ -51,7 +51,7 @@ class Ruling(NamedTuple):
 
 
 def digest(decided: Decided) -> str:
-    """The hash of a ruling, which the journal has so that a change is noticed."""
+    """The hash of a ruling, which the journal stores so that a change is noticed."""
     return sha256(msgspec.json.encode(tuple(decided))).hexdigest()
 
 
@@ -78,7 +78,7 @@ def search(journal: Journal, query: str = "", *, before: int = 0, most: int = 50
     statement = select(RULINGS).order_by(RULINGS.c.id.desc()).limit(most)
     if before:
         statement = statement.where(RULINGS.c.id < before)
-    for word in query.split()[:_MOST_WORDS]:
+    for word in query.split()[:_MAX_WORDS]:
         statement = statement.where(_has(word))
     with journal.reading.connect() as connection:
         return [read(row._asdict()) for row in connection.execute(statement)]
@@ -102,14 +102,14 @@ class Check:
 
     def __init__(self) -> None:
         self._saved: dict[int, tuple[str, str]] = {}
-        """When each ruling was saved, and its hash, by its id."""
+        """The time and the hash of each ruling by its id."""
 
     def add(self, stored: StoredEvent, event: object) -> None:
         if isinstance(event, RulingSaved):
             self._saved[stored.seq] = (stored.at, event.digest)
 
     def faults(self, rows: Iterator[dict[str, Any]]) -> Iterator[tuple[int, str]]:
-        """The number of each ruling that is not as it was saved, and what is wrong."""
+        """The id of each ruling that does not match its event, with a description of the fault."""
         for ruling in map(read, rows):
             saved = self._saved.pop(ruling.id, None)
             if saved is None:

@@ -63,7 +63,7 @@ ACTIONS = Table(
     Column("first_seq", BigInteger, nullable=False),
     Column("last_seq", BigInteger, nullable=False),
 )
-"""Requests that were carried out; in backups of earlier versions, table "" stands for any."""
+"""Requests that were carried out; table "" is from earlier versions and matches any table."""
 
 SEEDS = Table(
     "seeds",
@@ -107,7 +107,7 @@ LEADER = Table(
     Column("id", Integer, CheckConstraint("id = 1"), primary_key=True, autoincrement=False),
     Column("term", Integer, nullable=False),
 )
-"""One row: the term of the server that started last."""
+"""The table has one row: the term of the server that started last."""
 
 SERVERS = Table(
     "servers",
@@ -117,7 +117,7 @@ SERVERS = Table(
     Column("secret", String(64), nullable=False),
     Column("beat", BigInteger, nullable=False),
 )
-"""The running servers: where others reach them, and a count that shows that they are alive."""
+"""The running servers: their addresses, and a beat that shows that they are alive."""
 
 LEADS = Table(
     "leads",
@@ -127,7 +127,7 @@ LEADS = Table(
     Column("opened_by", String(64), nullable=False, server_default=""),
     Index("leads_of_server", "term"),
 )
-"""The server that leads each open table, checked by each of its commits, and who opened it."""
+"""The server that leads each open table, which every commit checks, and who opened the table."""
 
 PEOPLE = Table(
     "people",
@@ -138,7 +138,7 @@ PEOPLE = Table(
     Column("roles", String(200), nullable=False),
     Column("since", String(32), nullable=False),
 )
-"""Guests have no password; roles are separated by spaces."""
+"""People with accounts; guests have no password, and roles are separated by spaces."""
 
 SESSIONS = Table(
     "sessions",
@@ -155,7 +155,7 @@ ATTEMPTS = Table(
     Column("account", String(64), primary_key=True),
     Column("until", Double, nullable=False),
 )
-"""Recent password attempts: when an account has all its attempts again, in Unix time."""
+"""Recent password attempts: the Unix time when an account has all its attempts again."""
 
 AUDITIONS = Table(
     "auditions",
@@ -165,7 +165,7 @@ AUDITIONS = Table(
     Column("at", String(32), nullable=False),
     Column("plan", Text, nullable=False),
 )
-"""Sets of questions; the standing ones of a cardroom or a family have no composer."""
+"""Sets of questions; the built-in sets for cardrooms and families have no composer."""
 
 TAKES = Table(
     "takes",
@@ -207,4 +207,4 @@ RULINGS = Table(
     Column("hand", Text, nullable=False),
     Column("answer", Text, nullable=False),
 )
-"""Saved rulings by the number of their event, which has a hash of the other columns."""
+"""Saved rulings by the number of their event, which stores a hash of the ruling."""

@@ -1,8 +1,8 @@
 """Seals: the last hash of a journal, signed with a key that is kept outside the database.
 
 The hash chain alone reveals only accidental changes, since anyone who can write to the database can
-compute a new chain or cut off its end. A seal is an HMAC-SHA-256 of the number and hash of an
-event. The server stores seals in the journal and writes the newest next to the key, so that a
+compute a new chain or cut off its end. A seal is an HMAC-SHA-256 of the number, time and hash of an
+event. The server stores seals in the journal and writes the newest one next to the key, so that a
 missing end is noticed too.
 """
 
@@ -26,10 +26,10 @@ from houseway.journal.database import JournalError
 from houseway.values.strict import decoder
 
 SEAL_EVERY = 200
-"""Number of events after which the journal is sealed again."""
+"""The number of events after which the journal is sealed again."""
 SEAL_AFTER = 10.0
-"""Seconds after which the journal is sealed again, if anything was stored."""
-_LEAST_BYTES, _MOST_BYTES = 32, 4096
+"""The number of seconds after which the journal is sealed again, if anything was stored."""
+_MIN_BYTES, _MAX_BYTES = 32, 4096
 _INSERT = text(
     "INSERT INTO seals (seq, at, hash, seal) VALUES (:seq, :at, :hash, :seal)"
     " ON CONFLICT (seq) DO NOTHING"
@@ -60,11 +60,11 @@ class Key:
                 _write_new(path, secret_key())
         try:
             with path.open("rb") as file:
-                secret = file.read(_MOST_BYTES + 1).strip()
+                secret = file.read(_MAX_BYTES + 1).strip()
         except OSError as error:
             raise JournalError(f"can't read key: {error.strerror}", str(path)) from error
-        if not _LEAST_BYTES <= len(secret) <= _MOST_BYTES:
-            size = f"{_LEAST_BYTES} to {_MOST_BYTES} bytes"
+        if not _MIN_BYTES <= len(secret) <= _MAX_BYTES:
+            size = f"{_MIN_BYTES} to {_MAX_BYTES} bytes"
             raise JournalError(f"the key must have {size}, not {len(secret)}", str(path))
         return cls(path, secret)
 
@@ -74,8 +74,8 @@ class Key:
 
     def has_signed(self, seal: Seal) -> bool:
         """Whether a seal was made with this key."""
-        own = self.sign(seal.seq, seal.at, seal.hash).seal
-        return hmac.compare_digest(own.encode(), str(seal.seal).encode())
+        expected = self.sign(seal.seq, seal.at, seal.hash).seal
+        return hmac.compare_digest(expected.encode(), str(seal.seal).encode())
 
     @property
     def root_file(self) -> Path:
@@ -138,7 +138,7 @@ class Sealer:
 
 
 class SealCheck:
-    """Compares the events of a journal with its seals and with a root noted earlier."""
+    """Compares the events of a journal with its seals and with an earlier root."""
 
     def __init__(self, key: Key | None, seals: Sequence[Seal], root: str = "") -> None:
         self.key = key
@@ -159,12 +159,12 @@ class SealCheck:
         if not self.key.has_signed(seal):
             yield "the seal of the event was not made with this key"
         elif seal.hash != digest:
-            yield "the journal was rewritten: the event is not the one that was sealed"
+            yield "the journal was rewritten: the event does not match its seal"
         else:
             self.matches += 1
 
     def end(self, events: int) -> Iterator[str]:
-        """What is missing at the end of the journal."""
+        """Report seals and events that are missing at the end of the journal."""
         if self.seals:
             yield (
                 f"the journal was cut off: it has {events:,} events and was sealed at event"
@@ -177,7 +177,7 @@ class SealCheck:
 
     def notes(self) -> Iterator[str]:
         if self.key is not None:
-            yield f"{self.matches:,} seals match"
+            yield "1 seal matches" if self.matches == 1 else f"{self.matches:,} seals match"
             if self.last is None:
                 yield f"{self.key.root_file} is missing: a cut-off end would not be noticed"
 

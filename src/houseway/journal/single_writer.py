@@ -1,4 +1,4 @@
-"""One server per SQLite file: a lock refuses a second one."""
+"""One server per SQLite file: a lock keeps out a second server."""
 
 import fcntl
 import os
@@ -19,8 +19,8 @@ def only_server(url: URL) -> Iterator[bool]:
         yield True
         return
     path = Path(url.database or "").resolve()
-    # A separate file, because SQLite loses its locks when others close the database.
-    with open(f"{path}-server", "ab", opener=_private) as lock:
+    # A separate file, because closing any handle on the database would release SQLite's locks.
+    with open(f"{path}-server", "ab", opener=_open_private) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -29,5 +29,5 @@ def only_server(url: URL) -> Iterator[bool]:
             yield True
 
 
-def _private(path: str, flags: int) -> int:
+def _open_private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)

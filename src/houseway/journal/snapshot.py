@@ -10,14 +10,14 @@ from sqlalchemy import Connection, Table, bindparam, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.journal.commit import StoredEvent, with_entries
-from houseway.journal.database import JournalError
+from houseway.journal.database import JournalError, reason
 from houseway.journal.schema import ACCOUNTS, CHECKPOINTS, EVENTS, PEOPLE, RULES, SEALS, SEEDS
 from houseway.journal.seals import Seal
 from houseway.journal.store import Journal
 from houseway.play.ledger import Account
 from houseway.values.money import Cents
 
-_AT_ONCE = 500
+_BATCH_SIZE = 500
 # Statements are built once: building one costs more than running it.
 _SEED = select(SEEDS.c.seed).where(
     (SEEDS.c.table_id == bindparam("table")) & (SEEDS.c.hand == bindparam("hand"))
@@ -38,7 +38,7 @@ class Snapshot:
     def events(self) -> Iterator[StoredEvent]:
         """All events in order, with their chips."""
         result = self._connection.execute(select(EVENTS).order_by(EVENTS.c.seq))
-        for rows in result.yield_per(_AT_ONCE).partitions():
+        for rows in result.yield_per(_BATCH_SIZE).partitions():
             yield from with_entries(self._connection, rows)
 
     def accounts(self) -> dict[Account, Cents]:
@@ -73,7 +73,7 @@ class Snapshot:
         return self.rows(PEOPLE)
 
     def damage(self) -> list[str]:
-        """What SQLite finds wrong with its own file; PostgreSQL has no such check."""
+        """The faults that SQLite finds in its file; PostgreSQL has no check like this."""
         if self._connection.dialect.name != "sqlite":
             return []
         lines = self._connection.execute(text("PRAGMA integrity_check(10)")).scalars()
@@ -83,7 +83,7 @@ class Snapshot:
         """All rows of a table, in the order of their keys."""
         names = [str(column.name) for column in table.columns]
         result = self._connection.execute(select(table).order_by(*table.primary_key.columns))
-        for rows in result.yield_per(_AT_ONCE).partitions():
+        for rows in result.yield_per(_BATCH_SIZE).partitions():
             yield from (dict(zip(names, row, strict=True)) for row in rows)
 
 
@@ -98,5 +98,5 @@ def snapshot(journal: Journal) -> Iterator[Snapshot]:
             connection = stack.enter_context(journal.engine.connect())
             state = Snapshot(connection.execution_options(**options))
         except (SQLAlchemyError, TypeError, ValueError) as error:
-            raise JournalError(f"can't read the journal: {str(error).splitlines()[0]}") from error
+            raise JournalError(f"can't read the journal: {reason(error)}") from error
         yield state

@@ -31,7 +31,7 @@ from houseway.journal.commit import (
     last_event,
     with_entries,
 )
-from houseway.journal.database import JournalError, is_read_only, make_engine, reason, shown
+from houseway.journal.database import JournalError, database_name, is_read_only, make_engine, reason
 from houseway.journal.driver import Statements
 from houseway.journal.schema import ACCOUNTS, EVENTS
 from houseway.journal.seals import Key, Sealer
@@ -41,9 +41,9 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 _NO_END = 1 << 62
-"""A hand number above all others, for people who are still seated."""
+"""A number above all hand numbers, for people who are still seated."""
 _FAR_BACK = 100_000
-"""How many of the newest events are searched if only some kinds are wanted."""
+"""How many of the newest events are searched for events of particular kinds."""
 
 
 def now() -> str:
@@ -78,11 +78,13 @@ class Journal:
             if not (reading and is_read_only(engine)):
                 upgrade(engine)
             elif not is_newest(engine):
-                what = "the database is read-only and of an earlier version: copy it first"
-                raise JournalError(what, shown(url))
+                what = "the database is read-only and has an old format: open a writable copy"
+                raise JournalError(what, database_name(url))
         except (SQLAlchemyError, CommandError, TypeError, ValueError) as error:
             engine.dispose()
-            raise JournalError(f"can't open the database: {reason(error)}", shown(url)) from error
+            raise JournalError(
+                f"can't open the database: {reason(error)}", database_name(url)
+            ) from error
         return cls(engine, clock)
 
     def close(self) -> None:
@@ -118,7 +120,7 @@ class Journal:
         return self._append(lambda _: batches)
 
     def append_by(self, account: Account, make: Callable[[Cents], Sequence[Batch]]) -> None:
-        """Store the batches that `make` returns for a balance, which cannot change meanwhile."""
+        """Store the batches that `make` returns for a balance, which is locked in the meantime."""
         self._append(lambda commit: make(commit.balance(account)))
 
     def append_with(self, change: Callable[[Connection], Sequence[Batch]]) -> None:
@@ -145,7 +147,7 @@ class Journal:
         return results
 
     def take_moved(self) -> set[Account] | None:
-        """The accounts that others have changed since the last call; None if it may be any."""
+        """The accounts that others changed since the last call; None if any may have changed."""
         return self._cache.take_moved()
 
     def done_before(self, actor: str, table: str, action_id: str) -> Stored | None:
@@ -167,7 +169,7 @@ class Journal:
             return [str(row.table_id) for row in connection.execute(query)]
 
     def closed_tables(self) -> set[str]:
-        """The tables whose last event is their closing."""
+        """The tables that are closed."""
         newest = func.max(EVENTS.c.number).label("number")
         last = select(EVENTS.c.table_id, newest).group_by(EVENTS.c.table_id).subquery()
         is_last = (EVENTS.c.table_id == last.c.table_id) & (EVENTS.c.number == last.c.number)
@@ -181,7 +183,7 @@ class Journal:
         return [table for table in self.tables() if table != HOUSE and table not in closed]
 
     def is_closed(self, table: str) -> bool:
-        """Whether the last event of a table is its closing."""
+        """Whether a table is closed."""
         query = select(EVENTS.c.body).where(EVENTS.c.table_id == table)
         with self.reading.connect() as connection:
             last = connection.execute(query.order_by(EVENTS.c.number.desc()).limit(1)).scalar()
@@ -190,7 +192,7 @@ class Journal:
     def events(
         self, table: str | None = None, after: int = 0, hands_from: int = 0
     ) -> Iterator[StoredEvent]:
-        """Events in order, of one table or all, above `after` and from a hand on."""
+        """Events in order, numbered above `after`, of one table or all, starting at a hand."""
         query = _EVENTS_OF[table is not None, bool(hands_from)]
         values = {"table": table, "after": after, "hand": hands_from}
         with self.reading.connect() as connection:
@@ -200,7 +202,7 @@ class Journal:
     def newest(
         self, count: int, kinds: Sequence[str] = (), after: int = 0, before: int = 0
     ) -> list[StoredEvent]:
-        """The newest events above `after` and, if given, below `before`, in order.
+        """The newest events in order, numbered above `after` and, if given, below `before`.
 
         With kinds, only recent events are searched.
         """
@@ -219,8 +221,8 @@ class Journal:
     ) -> tuple[str, Iterator[StoredEvent]]:
         """The newest checkpoint of a table, optionally up to a hand, and the events to apply.
 
-        The events are the table's opening and those since the checkpoint. Without a checkpoint,
-        which is then "", they are all events of the table.
+        The events are the table's opening and those since the checkpoint. If the table has no
+        checkpoint, the text is "" and the events are all events of the table.
         """
         with self.reading.connect() as connection:
             values = [table, _NO_END if hand is None else hand]
@@ -228,9 +230,9 @@ class Journal:
         if not rows:
             return "", self.events(table)
         first_hand, state = rows[0]
-        return state, self._opening_and(table, first_hand)
+        return state, self._opening_and_hands(table, first_hand)
 
-    def _opening_and(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
+    def _opening_and_hands(self, table: str, hands_from: int) -> Iterator[StoredEvent]:
         first = (EVENTS.c.table_id == table) & (EVENTS.c.number == 1)
         with self.reading.connect() as connection:
             rows = connection.execute(select(EVENTS).where(first)).all()

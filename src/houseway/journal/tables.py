@@ -28,15 +28,20 @@ def recover(
     seed: Callable[[int], str],
     rulebook: Rulebook,
     seeds: Seeds = fresh_seed,
-    kept: str = "",
+    checkpoint: str = "",
 ) -> LiveTable:
     """Rebuild a table of any kind from its events, or from a checkpoint and the events since."""
-    events = decoded(stored)
+    events = decode_stored(stored)
     first = next(events)
     assert isinstance(first.event, TableOpened)
     live = table_class(first.event, rulebook)
     return live.recover(
-        table_id, chain([first], events), seed=seed, rulebook=rulebook, seeds=seeds, kept=kept
+        table_id,
+        chain([first], events),
+        seed=seed,
+        rulebook=rulebook,
+        seeds=seeds,
+        checkpoint=checkpoint,
     )
 
 
@@ -50,7 +55,9 @@ def read_table(
 
     checkpoint, stored = journal.since_checkpoint(table_id)
     try:
-        return recover(table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, kept=checkpoint)
+        return recover(
+            table_id, stored, seed=seed, rulebook=rulebook, seeds=seeds, checkpoint=checkpoint
+        )
     except msgspec.DecodeError:
         # Another version of this program wrote the checkpoint in a different format.
         return recover(
@@ -58,6 +65,6 @@ def read_table(
         )
 
 
-def decoded(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
+def decode_stored(stored: Iterable[StoredEvent]) -> Iterator[Stored]:
     """The events of a journal with their chips."""
     return (Stored(decode_event(entry.body), entry.entries) for entry in stored)

@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
     notes: list[str] = []
     """Remarks that are not faults, such as hands that could not be replayed."""
     root: str = START
-    """The hash of the last event; compared later, it proves that nothing before it was changed."""
+    """The hash of the last event; comparing it later shows whether an earlier event was changed."""
 
 
 def verify(
@@ -94,8 +94,8 @@ class Verification:
     @property
     def verdict(self) -> Verdict:
         notes = [
-            f"{count:,} hands recorded under rules {name}: chain, chips and cards verified,"
-            " not replayed"
+            f"{count:,} {'hand' if count == 1 else 'hands'} recorded under rules {name}:"
+            " chain, chips and cards verified, not replayed"
             for name, count in sorted(self._hands.unplayed.items())
         ]
         return Verdict(
@@ -150,7 +150,7 @@ class Verification:
 
 
 def _well_typed(stored: StoredEvent) -> bool:
-    """Whether all values of an event have the right type; a damaged database may return others."""
+    """Whether all values of an event have the right type; they may not in a damaged database."""
     try:
         convert(stored, StoredEvent)
     except msgspec.ValidationError:
@@ -203,14 +203,14 @@ def _balance_faults(stored: dict[Account, Cents], counted: dict[Account, Cents])
 
 
 class _Leaders:
-    """Detects the traces of two servers that ran the same tables."""
+    """Detects signs that two servers ran the same tables."""
 
     def __init__(self) -> None:
         self.term = 0
         self.banks: set[Place] = set()
         self.hands: dict[str, int] = {}
         self.carried: dict[str, Cents] = {}
-        """The tops of pan carried over to the next hand, by table."""
+        """The tops that a pan table carries over to the next hand, by table."""
 
     def add(
         self, stored: StoredEvent, event: Event, counted: dict[Account, Cents]
@@ -261,7 +261,7 @@ class _States:
             yield Fault(stored.seq, f"table {stored.table} cannot be rebuilt: {error!r}")
 
     def end(self) -> Iterator[Fault]:
-        """Report checkpoints before hands that are not in the journal."""
+        """Report checkpoints for hands that are not in the journal."""
         for table, hands in self.unchecked.items():
             what = f"table {table} has a checkpoint before hand {min(hands)}, which never began"
             yield Fault(0, what)

@@ -1,4 +1,4 @@
-"""Settling a case: the description of a finished hand. Each kind reads its own format."""
+"""Settling a case, which describes a finished hand; each kind of game has its own format."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Part(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Named(msgspec.Struct):
-    """The keys common to all cases; the kind reads the rest."""
+    """The keys common to all cases; each kind of game reads its other keys."""
 
     game: str
     preset: str | None = None
@@ -45,11 +45,11 @@ def settle(
     named = read_as(text, _Named)
     game = Game(rulebook or filed_rulebook(), named.game)
     data: dict[str, Any] = read_as(text, dict[str, Any])
-    chosen = named.preset if preset is None else preset
-    chosen = "letter" if chosen is None else chosen
-    values = game.raw.values(named.rules, chosen)
+    preset_name = named.preset if preset is None else preset
+    preset_name = "letter" if preset_name is None else preset_name
+    values = game.raw.values(named.rules, preset_name)
     result = _settle_as(game, data, values)
-    result["preset"] = chosen
+    result["preset"] = preset_name
     if differs := _differs(game, data, named.rules, result):
         result["differs"] = differs
     return result

@@ -22,7 +22,7 @@ class Chance(Protocol):
     def card(self, hand: str) -> Card: ...
 
     def remaining(self, hand: str) -> int:
-        """How many more cards are given for a hand; 0 if the deal decides."""
+        """How many more cards are given for a hand; 0 if the shoe is dealt in order."""
         ...
 
     def dice(self, count: int) -> tuple[int, ...] | None: ...
@@ -31,7 +31,7 @@ class Chance(Protocol):
 
 
 PILE = "pile "
-"""Begins the names of hands that are not assigned to a seat yet."""
+"""The start of the name of a hand that is not assigned to a seat yet."""
 
 UNSEEN = Card("")
 """A burned card that no one has seen."""
@@ -114,19 +114,19 @@ class FinalHandsChance(GivenChance):
     ) -> None:
         super().__init__((), dice, number)
         self.hands = hands
-        self._rest = {name: deque(cards) for name, cards in hands.items()}
+        self._remaining = {name: deque(cards) for name, cards in hands.items()}
 
     def card(self, hand: str) -> Card:
         if hand == "burn":
             return UNSEEN
         if not self.remaining(hand):
-            given = len(self.hands.get(hand, ()))
-            what = f"{_cards(given)} but must draw another" if given else "no cards"
+            count = len(self.hands.get(hand, ()))
+            what = f"{_cards(count)} but must draw another" if count else "no cards"
             raise InputError(f"{place_name(hand)} was given {what}", f"hands.{hand}")
-        return self._rest[hand].popleft()
+        return self._remaining[hand].popleft()
 
     def remaining(self, hand: str) -> int:
-        return len(self._rest.get(hand, ()))
+        return len(self._remaining.get(hand, ()))
 
     def check_all_dealt(self) -> None:
         """Raise InputError for cards that the rules do not deal to a hand."""
@@ -141,7 +141,7 @@ class FinalHandsChance(GivenChance):
 
 
 def place_name(hand: str) -> str:
-    """The place of a hand in words: a seat, one of its hands, or the name of the hand."""
+    """The place of a hand in words: a seat, a hand of a seat, or the name of the hand."""
     seat, _, number = hand.partition("/")
     if not seat.isdecimal():
         return hand

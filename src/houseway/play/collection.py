@@ -1,4 +1,4 @@
-"""Collections: the fees of an option, for one unit or for all wagers of a hand.
+"""Collections: the fees of an option, for one unit or for all the wagers of a hand.
 
 `fees(option, Figures(action=45000))` is what one payer owes for one hand, wager, spot or half
 hour; `Collection(option).round_fees(bets, bank)` is what everyone owes for the wagers of a hand.
@@ -58,7 +58,7 @@ class Bet(NamedTuple):
 
 
 _FIGURES = {"action": "total table action", "players": "player count"}
-"""Plain names of figures whose own names say too little."""
+"""Plain names for the figures whose ids are not clear enough."""
 
 
 class Charge:
@@ -89,11 +89,11 @@ class Charge:
 
     @property
     def figure_words(self) -> str:
-        """The figure in words."""
+        """The name of the figure, for errors."""
         return _FIGURES.get(self.figure, self.figure)
 
     def fee(self, size: int) -> Fee:
-        """The fee for a size of the basis; raises FeeError with the tiers if none applies."""
+        """The fee for an amount or a number of players; raises FeeError if no tier applies."""
         fee = self.fees[self.scale.index(size)]
         if fee is None and self.figure == "pot" and size < self.tiers.rising[0].low:
             return self._no_fee()
@@ -262,7 +262,7 @@ def check_collect_by(option: CollectionOption | None, way: str) -> None:
 
 
 def _is_for(filed: str, requested: str) -> bool:
-    """Whether the filed condition, such as `$5` or `$1+`, covers the one asked for."""
+    """Whether the filed condition, such as `$5` or `$1+`, includes the requested one."""
     try:
         return Scale(Tiers.parse(f"{filed}: $0")).find(parse_printed(requested)) is not None
     except ValueError:
@@ -329,9 +329,9 @@ def fee_report(
 ) -> dict[str, Any]:
     """The fees of an option as documented JSON; both presets have the same fees."""
     book.raw(game_id).values({}, preset)
-    chosen = book.collection_option(game_id, option)
+    collection_option = book.collection_option(game_id, option)
     if figures.spots is not None:
-        _check_spots(chosen, figures.spots)
+        _check_spots(collection_option, figures.spots)
     rows = [
         {
             "payer": row.payer,
@@ -341,12 +341,12 @@ def fee_report(
             "when": row.when,
             "per": row.per,
         }
-        for row in fees(chosen, figures)
+        for row in fees(collection_option, figures)
     ]
     return {
         "game": game_id,
-        "option": chosen.id,
+        "option": collection_option.id,
         "preset": preset,
         "fees": rows,
-        "source": chosen.source.to_json(),
+        "source": collection_option.source.to_json(),
     }

@@ -1,4 +1,4 @@
-"""Decisions, answers and floor rulings, the same for every kind."""
+"""Decisions, answers and floor rulings, for every kind of game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.values.money import Cents, format_printed
 class Amount(msgspec.Struct, frozen=True, gc=False):
     """The amounts allowed with some of the choices.
 
-    In poker it is the seat's total for the betting round.
+    In poker, an amount is the seat's total for the betting round.
     """
 
     choices: tuple[str, ...]
@@ -26,11 +26,12 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     step: Cents = 1
     """The step between amounts."""
     what: str = ""
+    """The name of the amount in errors."""
     stake: Cents = 0
-    """The wager that it doubles or insures."""
+    """The wager that the amount doubles or insures."""
 
     def of(self, given: Cents) -> Cents:
-        """The amount to use; 0 means that none was given."""
+        """The given amount, or the usual amount if `given` is 0."""
         return given or self.usual
 
     def check(self, given: Cents, where: str) -> None:
@@ -43,12 +44,12 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
     @property
     def allowed(self) -> str:
         """The amounts that are offered, in words."""
-        least, most = format_printed(self.least), format_printed(self.most)
-        if least == most:
-            return most
+        minimum, maximum = format_printed(self.least), format_printed(self.most)
+        if minimum == maximum:
+            return maximum
         if self.least == 1:
-            return f"at most {most}"
-        return f"{least} {'to' if self.step == 1 else 'or'} {most}"
+            return f"at most {maximum}"
+        return f"{minimum} {'to' if self.step == 1 else 'or'} {maximum}"
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
@@ -67,7 +68,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     bettor: str = ""
     hand: int = 1
     moves: tuple[Any, ...] = ()
-    """What each choice would do on the table, in games where choices move cards."""
+    """The effect of each choice on the table, in games where choices move cards."""
 
     @property
     def least(self) -> Cents:
@@ -106,16 +107,16 @@ class Choice(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Ruling(NamedTuple):
-    """A floor ruling that applies once a number of cards has left the shoe."""
+    """A floor ruling; `after` is the number of the card at which it applies."""
 
     irregularity: str
     after: int
     seat: int = 0
     remedy: str = ""
     choices: int | None = None
-    """How many choices were made before a ruling between two cards; None for one on a card."""
+    """How many choices were made before the ruling; None for a ruling on a card."""
     bettor: str = ""
-    """The bettor whose wagers are ruled on; empty for everyone's on the seat."""
+    """The bettor whose wagers are ruled on; empty for all bettors on the seat."""
 
 
 class HandVoid(Exception):

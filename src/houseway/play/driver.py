@@ -1,4 +1,4 @@
-"""Runs the script of a hand from one answer to the next: the same for every kind."""
+"""Runs the script of a hand of any kind, from one answer to the next."""
 
 from __future__ import annotations
 

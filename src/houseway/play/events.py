@@ -1,4 +1,4 @@
-"""Events of hands of every kind: inputs drive a replay, outputs are compared."""
+"""Events of hands of every kind; a replay uses the inputs and compares the outputs."""
 
 from typing import ClassVar, Self, dataclass_transform
 
@@ -70,4 +70,4 @@ class FloorRuled(Event, tag="floor-ruled"):
     hand: str = ""
     card: Card = Card("")
     bettor: str = ""
-    """The bettor whose wagers are ruled on; empty for everyone's on the seat."""
+    """The bettor whose wagers are ruled on; empty for all bettors on the seat."""

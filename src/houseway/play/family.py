@@ -54,9 +54,9 @@ class Family:
     prepare: Callable[[Rules], dict[str, list[Any]]] | None = None
     """Prepares the settlement passes of a filing, by moment."""
     cards: Callable[[Rules], tuple[Card, ...]] | None = None
-    """What is shuffled, if it is not the filing's deck (tiles)."""
+    """Returns the cards to shuffle, in families that do not use the filing's deck (tiles)."""
     read: Callable[[object, str], list[Card]] | None = None
-    """Reads what a case deals, if it is not cards (tiles)."""
+    """Reads what a case deals, in families that do not deal cards (tiles)."""
     card_places: Callable[[Rules], Mapping[str, int]] | None = None
     """The hands whose cards a wager may name, with how many cards each has."""
     set_hand: Callable[[Rules, str], SetHand] | None = None

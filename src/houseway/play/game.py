@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from houseway.play.collection import Collection
     from houseway.play.kind import Kind
 
-MOST_RULES = 8
-"""For how many sets of options a game keeps its rules in memory; tables keep their own."""
+MAX_CACHED_RULES = 8
+"""The number of rules, by options, that a game keeps in memory; tables keep their own."""
 _NOT_PLAYED = {"side-bet": "it is a side bet", "fees-only": "only its fees are on file"}
 """Why a filing whose status is not `game` can't be played."""
 
@@ -61,7 +61,7 @@ class Game:
             wager["id"]: raw.where
             for raw in (self.raw, *self.rulebook.side_bets(self.id))
             for wager in raw.data.get("wagers", ())
-            # A wager that no option keeps is never decoded, so it may be malformed.
+            # A wager that no option selects is never decoded, so it may be malformed.
             if isinstance(wager, dict) and isinstance(wager.get("id"), str)
         }
 
@@ -71,7 +71,7 @@ class Game:
 
     @property
     def own(self) -> bool:
-        """Whether it is a user's own filing."""
+        """Whether a user added this filing."""
         return self.rulebook.is_own(self.id)
 
     @property
@@ -90,19 +90,19 @@ class Game:
         values = self.raw.values(chosen or {}, preset)
         key = tuple(sorted(values.items()))
         rules = self._rules.pop(key, None) or Rules(self, values)
-        self._rules[key] = rules  # at the end, because the first are dropped
-        for old in [*self._rules][:-MOST_RULES]:
+        self._rules[key] = rules  # moved to the end, because the oldest are dropped
+        for old in [*self._rules][:-MAX_CACHED_RULES]:
             self._rules.pop(old, None)
         return rules
 
     def recorded_rules(self, chosen: Mapping[str, object]) -> Rules:
-        """The rules of a recorded hand; options added later have their former values."""
-        later = {
+        """The rules of a recorded hand; options that the record does not list follow practice."""
+        not_listed = {
             name: option.practice
             for name, option in self.raw.options.items()
             if name not in chosen and option.practice is not None
         }
-        return self.rules({**later, **chosen})
+        return self.rules({**not_listed, **chosen})
 
     def collection(self, option: str | None, condition: str | None = None) -> Collection | None:
         """The collection option of this name; None if no name is given."""
@@ -157,7 +157,7 @@ class Rules:
         self.family = find_family(self.filing.family, self.where)
         self.play: Strict = decode(self.filing.play, self.family.play, f"{self.where}: $.play")
         self.facts = Facts(*self.family.facts.values(), *_option_facts(game, options))
-        self.wagers = self._ready_wagers()
+        self.wagers = self._compile_wagers()
         self.passes: dict[str, list[Any]] = self.family.prepare(self) if self.family.prepare else {}
         """The settlement passes by moment; empty for kinds without them."""
         self.cover = self.filing.player_dealer.cover if self.filing.player_dealer else "gross"
@@ -181,9 +181,7 @@ class Rules:
     @cached_property
     def action(self) -> Action:
         if len(self.filing.action) != 1:
-            raise RulebookError(
-                "exactly one action must remain once options are chosen", self.where
-            )
+            raise RulebookError("the chosen options must leave exactly one action", self.where)
         return self.filing.action[0]
 
     @cached_property
@@ -239,19 +237,19 @@ class Rules:
         assert self.filing.seats is not None
         return max(table.seats for table in self.filing.seats.tables)
 
-    def _ready_wagers(self) -> dict[str, ReadyWager]:
+    def _compile_wagers(self) -> dict[str, ReadyWager]:
         """Check and compile every wager; errors name the wager's file."""
         files = self.game.wager_files
-        ready: dict[str, ReadyWager] = {}
+        compiled: dict[str, ReadyWager] = {}
         for wager in self.filing.wagers:
             where = files.get(wager.id, self.game.raw.where)
-            if wager.id in ready:
+            if wager.id in compiled:
                 raise RulebookError(f"wager {wager.id!r} is defined twice", where)
             for other in (*wager.requires, *wager.limit.at_most):
                 if other not in files:
                     raise RulebookError(f"wager {wager.id} names unknown wager {other!r}", where)
             places = self.family.card_places(self) if self.family.card_places else {}
-            ready[wager.id] = ReadyWager(
+            compiled[wager.id] = ReadyWager(
                 wager,
                 self.facts,
                 self.options,
@@ -259,7 +257,7 @@ class Rules:
                 where=where,
                 places=places,
             )
-        return ready
+        return compiled
 
 
 def _option_facts(game: Game, options: Mapping[str, Value]) -> list[Fact]:
@@ -305,7 +303,7 @@ def _requirement(condition: str) -> str:
 
 
 def attach(filing: Filing, side_bet: Filing) -> Filing:
-    """Add a side bet's wagers; they are settled last unless it has its own passes."""
+    """Add a side bet's wagers; they are settled last unless the side bet has its own passes."""
     passes = list(side_bet.settlement)
     if not passes:
         last = [pass_ for pass_ in filing.settlement if pass_.moment == "end"][-1:]

@@ -1,8 +1,8 @@
 """A hand of any kind: it changes only through `apply(event)`, driven by its family's script.
 
-The script calls the steps of its hand in order, like a dealer, and yields the decisions that are
-open. Each step creates and applies an event; the same inputs give the same events, so a hand can
-be rebuilt from its record.
+The script calls the steps of its hand in the order of a dealer's work, and yields the decisions
+that are open. Each step creates and applies an event; the same inputs give the same events, so a
+hand can be rebuilt from its record.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Hand:
         raise NotImplementedError
 
     def rule_as_recorded(self) -> bool:
-        """Apply recorded rulings for these open decisions; returns whether to ask again."""
+        """Apply the rulings recorded at this point; returns whether to ask the decisions again."""
         return False
 
     def check_rulings(self) -> None:

@@ -1,4 +1,4 @@
-"""Dealing hands without a server, for programs; the same for every kind."""
+"""Dealing hands of any kind without a server, for programs."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Simulation(NamedTuple):
     progress: Callable[[int], None] | None
 
     def hands(self) -> Iterator[int]:
-        """The number of each hand in turn; reports progress every hundred."""
+        """The number of each hand in turn; reports progress every hundred hands."""
         for number in range(self.rounds):
             yield number
             if self.progress is not None and number % 100 == 99:
@@ -86,7 +86,7 @@ class View(Protocol):
         """The part of the hand that depends on the viewer."""
 
     def seat_view(self, table: Any, seat: int) -> dict[str, Any]:
-        """What the view adds to a seat."""
+        """The values that this kind of table adds to the view of a seat."""
 
     def seen_event(self, table: Any, viewer: str, event: Event) -> Event:
         """An event without the parts hidden from the viewer."""
@@ -117,7 +117,7 @@ class Kind(ABC):
     # Records.
 
     def reopen(self, game: Game, record: Sequence[Event], *, chance: Chance | None = None) -> Hand:
-        """The hand as a record starts it; `chance` replaces the recorded cards and dice."""
+        """A recorded hand at its start; `chance` replaces the recorded cards and dice."""
         hand: Hand = self.part("record").reopen_record(game, record, chance)
         return hand
 
@@ -167,7 +167,7 @@ class Kind(ABC):
         return view
 
     def next_move(self, table: Any) -> Callable[[], None] | None:
-        """The next move of the first bot that must act; None if no bot must."""
+        """The next move of the first bot that must act; None if no bot has to."""
         move: Callable[[], None] | None = self.part("bots").next_move(table)
         return move
 
@@ -187,5 +187,5 @@ class Kind(ABC):
             raise InputError(f"{rules.id} has no kill pots", "may_kill")
 
     def prove(self, event: Event, opened: TableOpened, rules: Rules, seed: str) -> Iterator[str]:
-        """Check a table event that follows from the seed of a hand; yields what is wrong."""
+        """Check a table event that follows from the seed of a hand; yields each fault."""
         return iter(())

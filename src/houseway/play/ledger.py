@@ -1,4 +1,4 @@
-"""Chips as double entry: every movement takes from one account what it gives to another.
+"""Double-entry bookkeeping of chips: each transfer takes from one account and adds to another.
 
 Accounts are text:
 
@@ -81,7 +81,7 @@ class Chips(ABC):
 
     @abstractmethod
     def apply(self, event: Event) -> None:
-        """Note an event that has happened."""
+        """Update the state with an event that has happened."""
 
     def transfers(self, event: Event) -> list[Transfer]:
         """The chips that an event moves, without transfers of $0."""

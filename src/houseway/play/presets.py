@@ -1,4 +1,4 @@
-"""How settling a case by the letter of the filing differs from the usual practice."""
+"""The difference between settling a case by the letter of the filing and by the usual practice."""
 
 from __future__ import annotations
 
@@ -13,9 +13,16 @@ Data = Mapping[str, Any]
 
 OTHER = {"letter": "practice", "practice": "letter"}
 _PRESET_WORDS = {"letter": "By the letter of the filing", "practice": "As usually dealt"}
-_VERBS = {"win": "wins", "lose": "loses", "push": "pushes", "withdrawn": "is returned"}
-_MOST = 3
-"""How many differences are named; the others are counted."""
+_VERBS = {
+    "win": "wins",
+    "lose": "loses",
+    "push": "pushes",
+    "withdrawn": "is returned",
+    "surrender": "is surrendered",
+    "no-action": "has no action",
+}
+_MAX_SHOWN = 3
+"""How many differences are shown; any others are only counted."""
 
 
 def difference(game: Game, result: Data, other: Data, preset: str) -> str:
@@ -23,9 +30,10 @@ def difference(game: Game, result: Data, other: Data, preset: str) -> str:
     differences = [*_lines(game, result, other), *_stacks(result, other)]
     if not differences:
         return ""
-    shown = "; ".join(differences[:_MOST])
-    rest = f"; and {len(differences) - _MOST} more" if len(differences) > _MOST else ""
-    return f"{_PRESET_WORDS[preset]}: {shown}{rest}{_net(result, other)}."
+    shown = "; ".join(differences[:_MAX_SHOWN])
+    hidden = len(differences) - _MAX_SHOWN
+    others = f"; and {hidden} more" if hidden > 0 else ""
+    return f"{_PRESET_WORDS[preset]}: {shown}{others}{_net(result, other)}."
 
 
 def refusal(preset: str, error: InputError) -> str:
@@ -40,7 +48,7 @@ def _lines(game: Game, result: Data, other: Data) -> Iterator[str]:
     for key, line in _by_wager(other).items():
         if key not in before or _outcome(before[key]) != _outcome(line):
             name = names.get(line["wager"], line["wager"])
-            yield f"{name} of {line['bettor']} on seat {line['seat']} {_result_words(line)}"
+            yield f"{line['bettor']}'s {name} on seat {line['seat']} {_result_words(line)}"
     for key, line in before.items():
         if key not in _by_wager(other):
             yield f"there is no {names.get(line['wager'], line['wager'])} on seat {line['seat']}"

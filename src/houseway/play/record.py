@@ -1,4 +1,4 @@
-"""Records of hands: encode, decode, replay, compare and resume, the same for every kind.
+"""Records of hands of any kind: decode, replay, compare and resume.
 
 The inputs of a hand are how it was opened, its cards, dice, numbers, choices and floor rulings;
 everything else follows. A record cut off by a crash is replayed to that point and continues.
@@ -31,7 +31,7 @@ DIFFERS = "replay does not match the record"
 
 
 class Difference(NamedTuple):
-    """The first difference between record and replay; None for the one that has ended."""
+    """The first difference between record and replay; the side that has ended has None."""
 
     place: int
     recorded: Event | None
@@ -42,7 +42,7 @@ class Difference(NamedTuple):
 
 
 def decode_events(lines: bytes) -> list[Event]:
-    """Read events from JSON, one per line; a line that is not an event is refused by number."""
+    """Read events from JSON, one per line; raises InputError with the number of a bad line."""
     return [_decode(line, number) for number, line in enumerate(lines.splitlines(), 1) if line]
 
 
@@ -101,10 +101,10 @@ def replay(
     broken_off: bool = False,
     game: Game | None = None,
 ) -> Difference | None:
-    """Replay a record, optionally with the cards of a chance; None if every event matches.
+    """Replay a record, with other cards if `chance` is given; None if every event matches.
 
-    The hand is played by today's rules, or by those of a recorded `game`. A record that may be
-    `broken_off`, such as a void hand, must match as far as it goes.
+    The hand is played by today's rules, or by the rules of a recorded `game`. With `broken_off`,
+    the record may end early, like that of a void hand, and must match up to its end.
     """
     kind = kind_of_record(record)
     game = game or Game(rulebook or filed_rulebook(), record[0].game)  # type: ignore[attr-defined]

@@ -82,6 +82,6 @@ def _decoder() -> msgspec.json.Decoder[Any]:
 
 
 def decode_event(body: str | bytes) -> Event:
-    """An event of a hand of any kind, or of a table, from its JSON."""
+    """Decode an event of a table, or of a hand of any kind, from its JSON."""
     event: Event = _decoder().decode(body)
     return event

@@ -73,7 +73,7 @@ def _hash_of(resolved: dict[str, Any]) -> str:
 
 
 def _with_empty_prose(data: Any) -> Any:
-    """The data with empty sentences; sources stay, because they are line numbers."""
+    """The data with all prose emptied; sources stay, because they are line numbers."""
     if isinstance(data, dict):
         return {key: _stored_value(key, value) for key, value in data.items()}
     if isinstance(data, list):
@@ -88,7 +88,7 @@ def _stored_value(key: str, value: Any) -> Any:
 
 
 def _as_text(source: Any) -> Any:
-    """A source as filings write it: documents and lines."""
+    """A source the way filings write it: documents and lines."""
     if not isinstance(source, list):
         return source
     parts = [
@@ -103,7 +103,7 @@ def _empty(value: Any) -> Any:
 
 
 def same_rules(recorded: str, now: str) -> bool:
-    """Whether a hand may continue; with a hash of another version, its replay decides."""
+    """Whether a hand may continue; if the hash is of another version, its replay decides that."""
     return recorded == now or not recorded.startswith(_VERSION)
 
 

@@ -24,8 +24,8 @@ def simulate(
     """Play hands from fresh decks with simple strategies."""
     if rounds < 1:
         raise InputError(f"rounds must be 1 or more, not {rounds}", "--rounds")
-    chosen = game.raw.values(rules or {}, preset)
+    values = game.raw.values(rules or {}, preset)
     simulation = Simulation(
-        rounds=rounds, seed=seed, players=players, rules=chosen, option=option, progress=progress
+        rounds=rounds, seed=seed, players=players, rules=values, option=option, progress=progress
     )
     return {**game.kind.simulate(game, simulation), "preset": preset}

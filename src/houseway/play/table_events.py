@@ -7,7 +7,7 @@ from houseway.play.events import Event
 from houseway.values.money import Cents
 
 HOUSE = "house"
-"""The table id of events outside all tables: chips and roles are given, servers start."""
+"""The table id of events that belong to no table, such as giving chips or starting a server."""
 
 
 class ChipsBought(Event, tag="chips-bought"):
@@ -159,16 +159,16 @@ class SeatOffered(Event, tag="seat-offered"):
 
 
 class HandCommitted(Event, tag="hand-committed"):
-    """A hand begins: its seed and rules are committed by hashes."""
+    """A hand begins; `commitment` and `rules` are the hashes of its seed and its rules."""
 
     commitment: str
     rules: str
 
 
 class ShoeCommitted(Event, tag="shoe-committed"):
-    """Each card of a shuffled shoe is committed before the first wager.
+    """The server commits to each card of a shuffled shoe before the first wager.
 
-    A stub reshuffled during a hand is committed again before its first card is dealt; `stub`
+    If a stub is reshuffled during a hand, the server commits to it before dealing from it; `stub`
     counts the stubs of the hand.
     """
 
@@ -178,7 +178,7 @@ class ShoeCommitted(Event, tag="shoe-committed"):
 
 
 class CardsOpened(Event, tag="cards-opened"):
-    """Cards of a finished hand, each with its proof; viewers get only the ones they saw."""
+    """Cards of a finished hand, each with its proof; viewers get only the cards they saw."""
 
     openings: tuple[Opening, ...]
 
@@ -194,7 +194,7 @@ class HandCalledOff(Event, tag="hand-called-off"):
 
 
 class SeedRevealed(Event, tag="seed-revealed"):
-    """The seed of a commitment, from which the cards of the hand follow."""
+    """The seed that was committed to is revealed; the cards of the hand follow from it."""
 
     seed: str
 
@@ -207,7 +207,7 @@ class HandVoided(Event, tag="hand-voided"):
 
 
 class RulingGiven(Event, tag="ruling-given"):
-    """The floor rules on an irregularity; if a card is replaced, it is card number `after`."""
+    """The floor rules on an irregularity; a ruling on a card is about card number `after`."""
 
     irregularity: str
     remedy: str

@@ -66,7 +66,7 @@ class ReadyWager:
 
     @cached_property
     def card_names(self) -> dict[str, tuple[str, str]]:
-        """The facts of named cards that the wager uses, each with its card set and its ending."""
+        """The facts of named cards that the wager uses, split into a card set and a suffix."""
         named = [name for name in self.names if self.facts[name].scope == "cards"]
         parts = {name: name.rpartition("_") for name in sorted(named)}
         return {name: (cards, ending) for name, (cards, _, ending) in parts.items()}
@@ -87,19 +87,19 @@ class ReadyWager:
 
     def _sum_of_rows(self, facts: Mapping[str, FactValue]) -> Outcome:
         """All matching pay rows, paid together."""
-        won = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
-        if len(won) < 2:
-            return won[0] if won else self._otherwise
-        profit = sum((row.odds.profit for row in won if row.odds), Fraction(0))
+        winning_rows = [outcome for holds, outcome in self._rows if holds(facts) and outcome.odds]
+        if len(winning_rows) < 2:
+            return winning_rows[0] if winning_rows else self._otherwise
+        profit = sum((row.odds.profit for row in winning_rows if row.odds), Fraction(0))
         odds = Odds.parse(f"{profit.numerator} to {profit.denominator}")
-        return Outcome("win", odds, " and ".join(row.why for row in won))
+        return Outcome("win", odds, " and ".join(row.why for row in winning_rows))
 
     def outcomes(self) -> list[Outcome]:
-        """Every possible outcome, in the order of `columns`: the rows, then otherwise."""
+        """Every possible outcome in the order of `columns`: the pay rows, then the default."""
         return [outcome for _, outcome in self._rows] + [self._otherwise]
 
     def columns(self, columns: Mapping[str, Any], length: int) -> Any:
-        """The index of the outcome, for each row of the columns."""
+        """The index of the outcome in `outcomes`, for each row of the columns."""
         import numpy
 
         index = numpy.full(length, len(self._rows), dtype=numpy.int16)

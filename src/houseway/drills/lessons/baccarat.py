@@ -18,7 +18,7 @@ def draw_steps(play: BaccaratPlay, hand: BankedHand, *, ask: bool) -> Iterator[S
     name = capital(play.banker_name)
     first, second = points(player[:2]), points(banker[:2])
     if play.naturals == "stop" and max(first, second) >= _NATURAL:
-        yield say("Nobody draws.", why="8 or 9 on the first two cards is a natural.")
+        yield say("Neither hand draws.", why="8 or 9 with the first two cards is a natural.")
     else:
         draws = len(player) > 2
         check = _draw_check("the player hand", draws) if ask else None

@@ -27,10 +27,10 @@ from houseway.values.errors import InputError
 from houseway.values.money import Cents
 
 _TRIES = 50
-_MOST_LINES = 12
+_MAX_LINES = 12
 """More bets than this are too many for a first lesson."""
-_LEAST_BANK: Cents = 500
-_MOST_TOTAL = 21
+_MIN_BANK: Cents = 500
+_MAX_TOTAL = 21
 _COMMON_SETS = {"One pair", "High card", "No pair"}
 _GIVEN_UP = {"fold", "surrender", "withdraw"}
 
@@ -52,7 +52,7 @@ def _any_hand(hand: BankedHand, main: set[str]) -> bool:
 
 
 def _few_lines(hand: BankedHand, main: set[str]) -> bool:
-    return len(hand.lines) <= _MOST_LINES
+    return len(hand.lines) <= _MAX_LINES
 
 
 def _wins(hand: BankedHand, main: set[str]) -> bool:
@@ -102,7 +102,7 @@ def _is_natural(hand: BankedHand, main: set[str]) -> bool:
 
 
 def _goes_over(hand: BankedHand, main: set[str]) -> bool:
-    return any(int(facts.get("total", 0)) > _MOST_TOTAL for facts in _own_facts(hand))
+    return any(int(facts.get("total", 0)) > _MAX_TOTAL for facts in _own_facts(hand))
 
 
 def _own_facts(hand: BankedHand) -> list[Mapping[str, FactValue]]:
@@ -122,7 +122,7 @@ def _other_wins(hand: BankedHand, main: set[str]) -> bool:
 def _others(hand: BankedHand, main: set[str]) -> list[WagerSettled]:
     """The bets that a player added before the deal."""
     wagers = hand.rules.wagers
-    first = {name for name, ready in wagers.items() if ready.wager.placed == BEFORE_THE_DEAL}
+    first = {name for name, compiled in wagers.items() if compiled.wager.placed == BEFORE_THE_DEAL}
     return [line for line in hand.lines if line.wager in first - main]
 
 
@@ -132,12 +132,14 @@ def _runs_short(hand: BankedHand, main: set[str]) -> bool:
 
 _BETS = (
     Topic("a bet that wins", "Follow one bet from the deal to the payment.", Bets(1, 0), _wins, ""),
-    Topic("a bet that loses", "The same, when the player-dealer wins.", Bets(1, 0), _loses, ""),
+    Topic("a bet that loses", "Follow a bet that the player-dealer wins.", Bets(1, 0), _loses, ""),
     Topic("a push", "Sometimes a bet neither wins nor loses.", Bets(1, 0), _pushes, "first"),
-    Topic("giving up", "A player may stop before it gets worse.", Bets(1, 0), _gives_up, "first"),
-    Topic("war", "Equal cards: raise for one more.", Bets(1, 0), _goes_to_war, "first"),
-    Topic("going over", "Too many points are usually a loss.", Bets(1, 0), _goes_over, "first"),
-    Topic("the best deal", "Two cards can be enough.", Bets(1, 0), _is_natural, "first"),
+    Topic(
+        "giving up", "A player may give up to avoid losing more.", Bets(1, 0), _gives_up, "first"
+    ),
+    Topic("war", "With equal cards, a player may raise.", Bets(1, 0), _goes_to_war, "first"),
+    Topic("going over 21", "A total over 21 usually loses.", Bets(1, 0), _goes_over, "first"),
+    Topic("the best deal", "Two cards can make the best hand.", Bets(1, 0), _is_natural, "first"),
     Topic("decisions", "Watch what the player does, and why.", Bets(1, 0), _decides, "first"),
     Topic("a hand to remember", "Dealers see this one often.", Bets(1, 0), _teaches, "first"),
     Topic(
@@ -154,11 +156,11 @@ _BETS = (
     Topic("another bet pays", "Each bet is settled on its own.", Bets(1, 2), _other_wins, "every"),
 )
 _TABLES = (
-    Topic("two players", "Settlement goes in a fixed order.", Bets(2, 0), _any_hand, "first"),
+    Topic("two players", "Bets are settled in a fixed order.", Bets(2, 0), _any_hand, "first"),
     Topic(
         "a bank that runs short",
         "The player-dealer cannot cover everything. Bets are settled in order until the bank is "
-        "used up; the rest is returned.",
+        "used up; all other bets are returned.",
         Bets(3, 1),
         _runs_short,
         "first",
@@ -219,7 +221,7 @@ class _Pool:
         return None
 
     def _deals(self, bets: Bets) -> Iterator[tuple[Setup, BankedHand | None]]:
-        """The same hands for the same bets, with a bank that covers everything."""
+        """Hands with these bets and a bank that covers them all; each call gives the same hands."""
         dealt = self._dealt.setdefault(bets, [])
         yield from dealt
         for attempt in range(len(dealt), _TRIES):
@@ -232,4 +234,4 @@ def _bank(topic: Topic, full: BankedHand) -> Cents:
     if not topic.short:
         return ample_bank(full)
     moved = sum(line.paid + line.taken for line in full.lines)
-    return max(_LEAST_BANK, moved // (2 * _LEAST_BANK) * _LEAST_BANK)
+    return max(_MIN_BANK, moved // (2 * _MIN_BANK) * _MIN_BANK)

@@ -27,22 +27,22 @@ Questions = Literal["", "first", "every"]
 
 FACE_DOWN = "??"
 _BANK = (
-    "Everybody else bets against this bank. The cardroom has no stake in the hand; it takes a "
+    "All other players bet against this bank. The cardroom has no stake in the hand; it takes a "
     "fixed fee, called the collection, before the deal."
 )
 _BUTTON = "The action button goes here."
 _SHORT = "The bank is used up, so the rest of this bet has no action and is returned."
 _CHOICES = {
-    "fold": "folds: the hand is given up",
+    "fold": "folds: gives up the hand",
     "play": "plays: stays in the hand",
     "bet": "bets: stays in the hand",
-    "check": "checks: no raise yet",
+    "check": "checks: does not raise yet",
     "hit": "hits: takes one more card",
     "stand": "stands: takes no more cards",
     "double": "doubles: puts up a second bet and draws",
-    "split": "splits: two hands from one",
+    "split": "splits: plays the two cards as two hands",
     "surrender": "surrenders: gives up the hand for half the bet",
-    "war": "goes to war: raises for one more card",
+    "war": "goes to war: raises and gets one more card",
     "ride": "lets the bet ride",
     "withdraw": "takes this bet back",
     "insure": "takes insurance",
@@ -144,8 +144,8 @@ class BankedNarrator:
         if self._hidden.get(name) or (name != "board" and self._hidden.get("board")):
             return ""
         hand_names = family_of(self._hand.rules).hand_names
-        seen = {name: cards for name, cards in self._cards.items() if not self._hidden.get(name)}
-        reading = (hand_names(self._hand.rules, seen) if hand_names else {}).get(name, "")
+        visible = {name: cards for name, cards in self._cards.items() if not self._hidden.get(name)}
+        reading = (hand_names(self._hand.rules, visible) if hand_names else {}).get(name, "")
         if not reading:
             return ""
         if reading[:1].isdigit():
@@ -176,7 +176,7 @@ class BankedNarrator:
         self._add(f"{hand_title(name)} shows", list(cards), why=self._reading(name))
 
     def _turn_all(self) -> None:
-        """Turn over what is still face down when the hand is settled."""
+        """Turn over the cards that are still face down when the hand is settled."""
         self._flush_deal()
         for name in [hand for hand, hidden in self._hidden.items() if hidden]:
             self._hidden[name] = set()
@@ -236,10 +236,10 @@ class BankedNarrator:
         self._add(text, why=why, check=self._check(line))
 
     def _check(self, line: events.WagerSettled) -> Check | None:
-        wanted = self._questions == "every" or (
+        should_ask = self._questions == "every" or (
             self._questions == "first" and line.wager in self._main and not self._asked
         )
-        if not wanted:
+        if not should_ask:
             return None
         self._asked = True
         amount = format_printed(line.amount)
@@ -253,7 +253,7 @@ class BankedNarrator:
 
     def closed(self, event: events.RoundClosed) -> None:
         if event.net == 0:
-            self._add("The player-dealer comes out even on this hand.")
+            self._add("The player-dealer breaks even on this hand.")
             return
         does = "wins" if event.net > 0 else "loses"
         self._add(f"The player-dealer {does} {format_printed(abs(event.net))} on this hand.")
@@ -281,14 +281,14 @@ def _hand_name(choice: ChoiceMade) -> str:
 
 
 def _pays(wager: Wager) -> str:
-    """What a bet pays, if it fits in a sentence."""
+    """The first pay rows of a bet as a sentence; "" if no row has words."""
     paid = [row for row in wager.pays if row.says and row.odds.text not in _NOT_PAID]
     rows = [(row.says, str(row.odds)) for row in paid]
     if not rows:
         return ""
     lines = "; ".join(f"{says}, {odds}" for says, odds in rows[:_PAY_LINES])
-    rest = "; and other results" if len(rows) > _PAY_LINES else ""
-    return f"{wager.name} pays: {lines}{rest}."
+    others = "; and other results" if len(rows) > _PAY_LINES else ""
+    return f"{wager.name} pays: {lines}{others}."
 
 
 _STEPS: dict[type[Event], Callable[[BankedNarrator, Any], None]] = {

@@ -35,7 +35,7 @@ class LessonHand(Strict):
 
 
 class Chapter(Strict):
-    """Something to read before the first hand."""
+    """A chapter to read before the first hand."""
 
     title: str
     lines: tuple[str, ...]
@@ -52,13 +52,13 @@ class Notes:
     """Explanations, each given only the first time it comes up in a lesson."""
 
     def __init__(self) -> None:
-        self._given: set[str] = set()
+        self._texts: set[str] = set()
 
     def once(self, text: str) -> str:
         """The explanation, or "" if it was given before."""
-        if text in self._given:
+        if text in self._texts:
             return ""
-        self._given.add(text)
+        self._texts.add(text)
         return text
 
 

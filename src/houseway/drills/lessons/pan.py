@@ -1,4 +1,4 @@
-"""Guided hands of pan, the shortest first; turns in which nothing happens are shown together."""
+"""Guided hands of pan, the shortest first; turns without a meld are shown together."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _DEALT = 40
 _PLAYERS = 3
 _TAUGHT = 2
 """How many hands are shown before the first question."""
-_ANTE = "Everybody pays before the cards are seen. These chips are the tops."
-_DECLARED = "A player with a bad hand goes on top: the ante is lost, but nothing more."
-_DREW = "A drawn card is used in a meld at once or discarded; it never goes into the hand."
-_CONDITION = "Some melds are conditions: the other players pay for them at once."
-_OUT = "Eleven cards in melds are needed to go out. All conditions are then paid again."
+_ANTE = "Every player pays an ante before seeing the cards. These chips are the tops."
+_DECLARED = "A player with a bad hand may go on top, and then loses only the ante."
+_DREW = "A drawn card must be melded right away or discarded; it never goes into the hand."
+_CONDITION = "Some melds are conditions: the other players pay for them right away."
+_OUT = "A player needs eleven cards in melds to go out. All conditions are then paid again."
 _MELDS = {
     "rope": "A rope: a run in one suit.",
     "suits": "A set: one rank, every suit different.",
@@ -36,7 +36,7 @@ _MELDS = {
 }
 _AIMS = (
     "Follow one hand to the end.",
-    "The same once more, with a closer look at what melds pay.",
+    "Follow another hand, with a closer look at what melds pay.",
     "Now say what each meld pays before you look.",
 )
 
@@ -47,7 +47,7 @@ def lesson_hands(setup: Setup) -> Iterator[LessonHand]:
     dealt = [_deal(setup, number) for number in range(_DEALT)]
     out = [hand for hand in dealt if any(isinstance(e, events.WentOut) for e in hand.events)]
     if len(out) < HANDS:
-        raise InputError(f"no hand of {setup.game.id} could be dealt for a lesson", "game")
+        raise InputError(f"{setup.game.id} has no lesson: too few hands end by going out", "game")
     shortest = sorted(out, key=lambda hand: len(hand.events))[:HANDS]
     for number, hand in enumerate(shortest, 1):
         steps = PanNarrator(hand, notes, ask=number > _TAUGHT).steps()
@@ -116,7 +116,7 @@ class PanNarrator:
             self._on_top.append(event.seat)
 
     def _add_start(self) -> None:
-        """The antes, the deal and who plays, before the first draw."""
+        """Add the antes, the deal and who plays, before the first draw."""
         antes, self._antes = self._antes, {}
         if not antes:
             return
@@ -125,7 +125,11 @@ class PanNarrator:
         for seat, cards in self._hands.items():
             self._add(f"Seat {seat} gets", cards)
         top = self._on_top
-        text = f"On top: {listed(f'seat {seat}' for seat in top)}." if top else "Everybody plays."
+        text = (
+            f"On top: {listed(f'seat {seat}' for seat in top)}."
+            if top
+            else "Every player stays in."
+        )
         self._add(text, why=self._notes.once(_DECLARED))
 
     def drew(self, event: events.Drew) -> None:
@@ -133,7 +137,7 @@ class PanNarrator:
         self._drawn = event
 
     def _add_draw(self) -> None:
-        """The card of a turn in which something happens."""
+        """Add the card that was drawn, after the drawn cards that no one used."""
         self._flush_unused()
         if self._drawn is not None:
             how = "takes the option card" if self._drawn.option else "draws"
@@ -145,7 +149,7 @@ class PanNarrator:
         cards, self._unused = self._unused, []
         if cards:
             single = len(cards) == 1
-            text = "The next card helps nobody" if single else "The next cards help nobody"
+            text = "The next card helps no one" if single else "The next cards help no one"
             self._add(f"{text} and is discarded" if single else f"{text} and are discarded", cards)
 
     def laid(self, event: events.MeldLaid) -> None:
@@ -161,7 +165,7 @@ class PanNarrator:
         self._paid[event.payer] = self._paid.get(event.payer, 0) + event.amount
 
     def _flush_meld(self) -> None:
-        """A meld with what it pays."""
+        """Add a meld and what it pays."""
         meld, self._meld = self._meld, None
         paid, self._paid = self._paid, {}
         if meld is None:

@@ -21,7 +21,7 @@ _TRIES = 60
 
 
 class Topic(NamedTuple):
-    """What one hand of the lesson is about."""
+    """The topic of one hand of the lesson."""
 
     title: str
     aim: str
@@ -59,8 +59,8 @@ def _scoops(hand: PokerHand) -> bool:
 
 
 def _is_big(hand: PokerHand) -> bool:
-    won = " ".join(award.why for award in hand.awards if award.part != "low")
-    return _ends_at_showdown(hand) and bool(_BIG.search(won)) and play_of(hand.rules).pots.high
+    names = " ".join(award.why for award in hand.awards if award.part != "low")
+    return _ends_at_showdown(hand) and bool(_BIG.search(names)) and play_of(hand.rules).pots.high
 
 
 def _kicker_decides(hand: PokerHand) -> bool:
@@ -87,9 +87,11 @@ def _has_side_pot(hand: PokerHand) -> bool:
 
 _TOPICS = (
     Topic("to the showdown", "Follow one hand to the end.", 2, _ends_at_showdown, ask=False),
-    Topic("everybody folds", "The last player left takes the pot.", 3, _ends_with_folds, ask=False),
+    Topic(
+        "everyone else folds", "The last player left takes the pot.", 3, _ends_with_folds, ask=False
+    ),
     Topic("read the hands", "Compare the hands yourself.", 3, _ends_at_showdown),
-    Topic("a raise", "A raise makes the others pay more to stay.", 3, _has_raise),
+    Topic("a raise", "A raise makes the other players pay more to stay.", 3, _has_raise),
     Topic("all in", "A short stack makes a side pot.", 4, _has_side_pot, short_stacks=True),
     Topic("a big hand", "Five cards that beat two pair.", 4, _is_big),
     Topic("the kicker", "With equal pairs, the next card decides.", 4, _kicker_decides),
@@ -128,7 +130,7 @@ class _Pool:
         return hand
 
     def find(self, topic: Topic) -> PokerHand | None:
-        """The first hand that shows what the topic is about."""
+        """The first unused hand that shows the topic; None if there is none."""
         for hand in self._deals(topic.players, topic.short_stacks):
             over = hand.closed and not hand.void and hand.awards and hand not in self._used
             if over and topic.suits(hand):
@@ -137,7 +139,7 @@ class _Pool:
         return None
 
     def _deals(self, players: int, short_stacks: bool) -> Iterator[PokerHand]:
-        """The same hands for the same number of players and stacks."""
+        """Hands with this many players; each call gives the same hands."""
         dealt = self._dealt.setdefault((players, short_stacks), [])
         yield from dealt
         for attempt in range(len(dealt), _TRIES):

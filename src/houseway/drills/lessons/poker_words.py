@@ -15,15 +15,15 @@ from houseway.poker.hand import PokerHand
 from houseway.values.money import format_printed
 
 _BUTTON = "The dealer button shows who would deal. It moves one seat after each hand."
-_POSTED = "These bets are made before the cards, so that there is something to play for."
+_POSTED = "These bets are made before the deal, so that there is something to play for."
 _BETTING = (
-    "On their turn players check or bet; after a bet they call it, raise it or fold. The "
-    "round ends when everybody still in has put in the same amount."
+    "Players check or bet in turn. After a bet, they call it, raise it or fold. The "
+    "round ends when every player still in has put in the same amount."
 )
 _FEE = "The cardroom does not play. It takes this fee, called the collection, out of the pot."
 _KICKERS = "Both hands have the same name, so their other cards decide, from the highest down."
 _SHOWDOWN = "Everyone still in shows their hand. The cards speak: the best hand wins."
-_RETURNED = "Nobody called this part of the bet, so it is not in the pot."
+_RETURNED = "No one called this part of the bet, so it does not stay in the pot."
 
 
 class PokerNarrator:
@@ -155,7 +155,7 @@ class PokerNarrator:
         return any(value(seat, 0) != value(best, 0) for seat in same)
 
     def _name(self, seat: int) -> str:
-        """What a seat's hand is called, on each board, high and low."""
+        """The names of a seat's high and low hands on each board."""
         ranking = family_of(self._hand.rules).ranking(self._hand)
         boards = range(max(1, len(self._hand.boards)))
         names = []

@@ -19,18 +19,18 @@ from houseway.play.game import Game, Rules
 from houseway.poker.rules import PokerPlay
 
 _AGAINST_THE_BANK = (
-    "One seated player is the player-dealer and puts up a bank. Everybody else bets against "
+    "One seated player is the player-dealer and puts up a bank. All other players bet against "
     "that bank: it pays the bets that win and takes the bets that lose.",
     "The cardroom deals and settles, but does not play. It takes a fixed fee for each hand, "
     "called the collection.",
-    "The player-dealer's turn is offered around the table, so anyone may hold the bank.",
+    "The player-dealer position is offered around the table, so any player may take it.",
 )
 _FOR_THE_POT = (
     "Players bet against each other. All bets go into the pot in the middle.",
     "The cardroom deals, but does not play. It takes a fixed fee, called the collection.",
 )
 _EACH_OTHER = (
-    "Players play against each other, one at a time, and pay each other during the hand.",
+    "Players take turns, play against each other, and pay each other during the hand.",
     "The cardroom does not play. It takes a fixed fee, called the collection.",
 )
 _HIGH = (
@@ -46,7 +46,7 @@ _HIGH = (
 )
 _FIVE_CARDS = f"Five cards make a hand. From low to high: {', '.join(_HIGH)}."
 _LOW = "For the low hand, low cards are good, the ace is the lowest, and pairs hurt."
-_EIGHT = "A low hand needs five different cards of eight or lower."
+_EIGHT = "A low hand needs five cards of different ranks, all eight or lower."
 
 
 def primer(game: Game, rules: Rules) -> Iterator[Chapter]:
@@ -70,7 +70,7 @@ def _people(game: Game, rules: Rules) -> tuple[str, ...]:
 
 
 def _says(play: Any) -> list[str]:
-    """The filing's own sentences about the play; a specialty game has them one level down."""
+    """The filing's sentences about play; a specialty game has them one level down."""
     if isinstance(play, CarnivalPlay):
         parts = (play.ultimate, play.caribbean, play.let_it_ride, play.peek)
         return [line for part in parts if part is not None for line in part.says]
@@ -84,19 +84,20 @@ def _what_counts(rules: Rules) -> Iterator[str]:
 
 
 def _baccarat(play: BaccaratPlay, rules: Rules) -> Iterator[str]:
-    yield "An ace counts 1, cards from 2 to 9 their number, tens and face cards 0."
-    yield "Add up the cards and keep the last digit: 7 and 8 make 15, which counts 5. Best is 9."
+    yield "An ace counts 1, cards from 2 to 9 count their number, and tens and face cards count 0."
+    yield "Add up the cards and keep the last digit: 7 and 8 make 15, which counts 5."
+    yield "The best total is 9."
     yield f"There are two hands for the whole table, Player and {capital(play.banker_name)}."
     yield f"Player draws a third card with {play.player_hits} or less."
     yield f"If Player stands, {capital(play.banker_name)} draws with {play.banker_hits} or less."
     yield f"If Player draws, a chart says whether {capital(play.banker_name)} draws too."
     if play.naturals == "stop":
-        yield "8 or 9 with the first two cards is a natural: nobody draws."
+        yield "8 or 9 with the first two cards is a natural: neither hand draws."
 
 
 def _three_card(play: ThreeCardPlay, rules: Rules) -> Iterator[str]:
     yield f"Three cards make a hand. From low to high: {_classes(rules, 'player_hand')}."
-    yield "With three cards a straight is rarer than a flush, so it ranks above it."
+    yield "With three cards, a straight is rarer than a flush, so it ranks higher."
 
 
 def _carnival(play: CarnivalPlay, rules: Rules) -> Iterator[str]:
@@ -104,15 +105,15 @@ def _carnival(play: CarnivalPlay, rules: Rules) -> Iterator[str]:
 
 
 def _war(play: WarPlay, rules: Rules) -> Iterator[str]:
-    yield "One card each decides: the higher rank wins. Suits do not matter."
+    yield "Each side gets one card, and the higher rank wins. Suits do not matter."
 
 
 def _twenty_one(play: TwentyOnePlay, rules: Rules) -> Iterator[str]:
-    yield "Cards from 2 to 10 count their number, face cards 10, an ace 1 or 11."
+    yield "Cards from 2 to 10 count their number, face cards count 10, and an ace counts 1 or 11."
     yield "A hand is soft while an ace in it counts 11."
-    draws = f"The player-dealer draws up to {play.dealer.stands - 1} and stands on"
-    soft = ", but draws on a soft 17" if play.dealer.soft_17 == "hit" else ""
-    yield f"{draws} {play.dealer.stands} or more{soft}."
+    hits = f"The player-dealer hits {play.dealer.stands - 1} or less and stands on"
+    soft = ", but hits a soft 17" if play.dealer.soft_17 == "hit" else ""
+    yield f"{hits} {play.dealer.stands} or more{soft}."
 
 
 def _pai_gow(play: PaiGowPlay, rules: Rules) -> Iterator[str]:
@@ -122,14 +123,14 @@ def _pai_gow(play: PaiGowPlay, rules: Rules) -> Iterator[str]:
         f"{play.cards} cards are set into a back hand of {back} and a front hand of {play.front} "
         f"{cards}. The back hand must be the better one."
     )
-    yield "Each is compared with the player-dealer's. An equal hand is a copy."
+    yield "Each hand is compared with the player-dealer's. An equal hand is a copy."
     yield _FIVE_CARDS
 
 
 def _tiles(play: TilesPlay, rules: Rules) -> Iterator[str]:
     yield "Four tiles are set into two hands of two, high and low."
     yield "Add the spots of two tiles and keep the last digit: 6-5 and 4-4 make 19, which counts 9."
-    yield "Pairs beat everything. Then a tile of 2 or 12 spots with a 9 (a wong) or an 8 (a gong)."
+    yield "Pairs rank highest, then a tile of 2 or 12 spots with a 9 (a wong) or an 8 (a gong)."
     yield "Each hand is compared with the player-dealer's. An equal hand is a copy."
 
 
@@ -142,12 +143,12 @@ def _poker(play: PokerPlay, rules: Rules) -> Iterator[str]:
         yield _LOW
     if play.pots.low == "eight":
         yield _EIGHT
-    yield "A player who folds is out of the hand; chips that are already in stay in."
+    yield "A player who folds is out of the hand; chips already in the pot stay there."
 
 
 def _pan(play: PanPlay, rules: Rules) -> Iterator[str]:
     yield "A meld is three or more cards: a set of one rank, or a rope, which is a run in one suit."
-    yield "Some melds are conditions, which the other players pay for at once:"
+    yield "Some melds are conditions, which the other players pay for right away:"
     for condition in play.conditions:
         spades = f", {condition.spades} in spades" if condition.spades else ""
         ranks = ", ".join(condition.ranks)

@@ -1,4 +1,4 @@
-"""Tables where hands may stay hidden: each card is committed on its own; the seed is secret."""
+"""Tables where hands may stay hidden: cards are committed one by one, and the seed is secret."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class CommittedTable(LiveTable):
         self.roots: list[ShoeCommitted] = []
         """The commitment to each stub of this hand: the deck, then each reshuffle."""
         self.persons: dict[int, str] = {}
-        """Who was dealt in; a seat may have someone else before the next hand."""
+        """The people who were dealt in, by seat; a seat may change hands before the next deal."""
         self.absent: set[int] = set()
-        """Seats that let the clock run out in this hand and have not come back."""
+        """The seats whose players let the clock run out in this hand and have not come back."""
 
     def describe_shoe(self) -> dict[str, Any]:
         """The published commitments to the deck."""

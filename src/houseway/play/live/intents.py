@@ -20,7 +20,7 @@ ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
 Number = Annotated[int, Meta(ge=0, le=1000)]
 Word = Annotated[str, Meta(max_length=64)]
 Money = Annotated[str, Meta(max_length=12)]
-"""At most 999,999,999.99."""
+"""An amount as text; 12 characters allow amounts up to $999,999,999.99."""
 
 
 class Message(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The state of all live tables: it changes only through `apply(event)`, live or restored."""
+"""The state of a live table, which changes only through `apply(event)`, live or restored."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class TableState:
         self.rules = Game(rulebook, opened.game).rules(opened.rules)
         self.limits = TableLimits(*opened.limits) if opened.limits else None
         self.places = opened.seats
-        """How many seats there are."""
+        """The number of seats."""
         find = rulebook.collection_option
         self.filed_option = find(opened.game, opened.option) if opened.option else None
         check_collect_by(self.filed_option, opened.collect_by)

@@ -1,8 +1,8 @@
 """A live table: checks requests and turns them into events with their chips.
 
-Nothing here waits or writes. A request is either refused without a change, or adds its events to
-`pending`, to be stored before they are sent; `time_out` applies the clock. This module has what all
-tables share; banked/, poker/ and pan/ have the three kinds.
+This code neither waits nor writes. A request is either refused without a change, or adds its events
+to `pending`, to be stored before they are sent; `time_out` applies the clock. This module has what
+all tables share; the three kinds of tables are in banked/, poker/ and pan/.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Seeds = Callable[[str, int], Seed]
 Move = Callable[[], None]
 
 _BOT_CHIPS: Cents = 200_000
-_LEAST_BUY_IN: Cents = 100
+_MIN_BUY_IN: Cents = 100
 """The minimum buy-in at a table without limits."""
 CHECKPOINT_EVERY = 20
 """The number of hands between checkpoints of a table."""
@@ -92,10 +92,10 @@ class LiveTable(TableState):
         self.seeds = seeds
         self.pending: list[Emitted] = []
         self.secret: Seed | None = None
-        """The seed of this hand; nothing that is shown may come from it before the hand is over."""
+        """The seed of this hand; nothing derived from it may be shown before the hand is over."""
         self.rules_now = rules_hash(self.rules)
         self.gone: set[str] = set()
-        """People who are away for good: their decisions take the defaults."""
+        """People who are away for good; their decisions are answered with the defaults."""
         self.purse: Callable[[str], Cents] | None = None
         """Looks up the chips that a person has off the table; the journal makes the final check."""
 
@@ -126,11 +126,11 @@ class LiveTable(TableState):
         seed: Callable[[int], str],
         rulebook: Rulebook,
         seeds: Seeds = fresh_seed,
-        kept: str = "",
+        checkpoint: str = "",
     ) -> Self:
         """Rebuild a table from its journal: same phase, same cards, same open decisions.
 
-        With a checkpoint, the events are the opening of the table and all since the checkpoint.
+        With a checkpoint, `stored` has the table's opening and the events since the checkpoint.
         """
         events = iter(stored)
         first = next(events)
@@ -138,8 +138,8 @@ class LiveTable(TableState):
         assert isinstance(opened, TableOpened)
         table = cls(table_id, opened, rulebook, seeds)
         table.apply(opened, first.transfers)
-        if kept:
-            table.restore(kept)
+        if checkpoint:
+            table.restore(checkpoint)
         for event in events:
             table.apply(event.event, event.transfers)
         secret = seed(table.hand)
@@ -221,7 +221,7 @@ class LiveTable(TableState):
         """Prepare the cards of this hand from its seed."""
 
     def _forget_cards(self) -> None:
-        """Open no cards of a hand that cannot be resumed, if its kind keeps them hidden."""
+        """Drop the cards of a hand that cannot be resumed, in kinds where hands may stay hidden."""
 
     def _reopen(self, record: Sequence[Event]) -> Hand:
         """The hand of a record before its first card, with the cards from its seed."""
@@ -232,10 +232,10 @@ class LiveTable(TableState):
         raise NotImplementedError
 
     def _advance_hand(self) -> None:
-        """Do everything during a hand that needs no answer."""
+        """Advance the hand through every step that needs no answer."""
 
     def _time_out_in_hand(self) -> None:
-        """Do what happens when no one has answered in time."""
+        """Continue the hand when the clock has run out."""
         raise NotImplementedError
 
     def _refunds(self) -> list[Transfer]:
@@ -266,17 +266,18 @@ class LiveTable(TableState):
         return 2
 
     buys_in_hand = False
-    """Whether a player with cards may bring more chips: not where stacks are at stake."""
+    """Whether a player in the hand may add chips; not allowed where whole stacks are at stake."""
 
     def buy_range(self) -> tuple[Cents, Cents | None]:
         """The minimum and maximum buy-in."""
-        return (self.limits.minimum if self.limits else _LEAST_BUY_IN), None
+        return (self.limits.minimum if self.limits else _MIN_BUY_IN), None
 
     def _check_buy_in(self, who: str, amount: Cents, adding: bool) -> None:
-        """Raise InputError for a buy-in that is not allowed; `adding` is for a seated player."""
-        least, _ = self.buy_range()
-        if amount < least:
-            raise InputError(f"minimum buy-in is {format_printed(least)}", "buy_in")
+        """Raise InputError for a buy-in that is not allowed; `adding` means already seated."""
+        minimum, _ = self.buy_range()
+        if amount < minimum:
+            allowed = f"at least {format_printed(minimum)}"
+            raise InputError(f"buy-in must be {allowed}, not {format_printed(amount)}", "buy_in")
 
     def choose(self, who: str, seat: int, kind: str, choice: Choice, *, hand: int = 1) -> None:
         """Answer an open decision."""
@@ -309,7 +310,7 @@ class LiveTable(TableState):
             raise InputError("you're already seated here", "seat")
         offer = self.seat_offer
         if self.queue and (offer is None or offer.person != who):
-            raise InputError("there's a list: please join it", "seat")
+            raise InputError("there is a waitlist: join it to get a seat", "seat")
         self._check_buy_in(who, buy_in, adding=False)
         self._check_purse(who, buy_in, bot)
         source = ISSUER if bot else person(who)
@@ -336,7 +337,7 @@ class LiveTable(TableState):
         """Bring more chips: between hands, or at any time if `buys_in_hand`."""
         seat = self._seat(who)
         if self.phase == "play" and self._in_hand(who) and not self.buys_in_hand:
-            raise InputError("you can add chips between hands", "amount")
+            raise InputError("you can add chips only between hands", "amount")
         self._check_buy_in(who, amount, adding=True)
         self._check_purse(who, amount, self.seats[seat].bot)
         source = ISSUER if self.seats[seat].bot else person(who)
@@ -369,12 +370,12 @@ class LiveTable(TableState):
         self._advance()
 
     def next_hand(self, who: str) -> None:
-        """End the pause after a hand; only if all others are bots, or the table has no clock."""
+        """End the pause after a hand, if all other players are bots or the table has no clock."""
         seat = self._seat(who)
         self._in_phase("settled", "the hand is not over")
         alone = all(sitting.bot for number, sitting in self.seats.items() if number != seat)
         if not alone and self.opened.clock.get("settled", 0) < NO_HURRY:
-            raise InputError("other players are here: the next hand starts when time is up")
+            raise InputError("other players are here: the next hand starts when the clock runs out")
         self._next_hand()
 
     def wait(self, who: str, name: str) -> None:
@@ -383,7 +384,7 @@ class LiveTable(TableState):
         if self.seat_of(who):
             raise InputError("you're already seated here")
         if any(guest.person == who for guest in self.queue):
-            raise InputError("you're already on the list")
+            raise InputError("you're already on the waitlist")
         if self.free_seats and not self.queue:
             raise InputError(f"seat {self.free_seats[0]} is open", "seat")
         self.emit(WaitingJoined(who, name))
@@ -393,7 +394,7 @@ class LiveTable(TableState):
     def unwait(self, who: str) -> None:
         """Leave the waitlist, or decline an offered seat."""
         if all(guest.person != who for guest in self.queue):
-            raise InputError("you're not on the list")
+            raise InputError("you're not on the waitlist")
         self.emit(WaitingLeft(who, "left the list", "left"))
         self._advance()
 
@@ -449,7 +450,7 @@ class LiveTable(TableState):
         self.emit(TableFroze(what))
 
     def look(self, by: str) -> None:
-        """Record that staff looked at hidden cards; refused to players in the hand."""
+        """Record that staff looked at hidden cards; raises InputError for a player in the hand."""
         if self.seat_of(by) or self._in_hand(by):
             raise InputError("you can't view a hand you're playing")
         self.emit(HandLookedAt(by))
@@ -457,7 +458,7 @@ class LiveTable(TableState):
     # The clock.
 
     def time_out(self) -> None:
-        """Do what happens when no one has answered in time."""
+        """Continue the table when the clock has run out."""
         if self.paused or self.froze:
             return
         if self.playing:
@@ -473,7 +474,7 @@ class LiveTable(TableState):
             self.emit(WaitingLeft(self.seat_offer.person, "did not take the seat", "not-taken"))
             self._advance()
 
-    # Continuing.
+    # Advancing the table.
 
     def _advance(self) -> None:
         """Advance until someone must answer."""
@@ -557,13 +558,13 @@ class LiveTable(TableState):
             raise InputError("you're not seated at this table", "seat")
         return seat
 
-    def _in_phase(self, phase: str, otherwise: str) -> None:
+    def _in_phase(self, phase: str, error: str) -> None:
         if self.froze:
             raise InputError("table on hold for a floor decision")
         if self.paused:
             raise InputError("table paused by the floor")
         if self.phase != phase:
-            raise InputError(otherwise)
+            raise InputError(error)
 
     def _not_stopped(self) -> None:
         if self.phase == "stopped":

@@ -60,8 +60,8 @@ def _public_event(table: LiveTable, event: Event) -> Event | None:
 
     def compare(event: Event) -> Event | None:
         see = table.kind.view().seen_event
-        least = see(table, "", event)
-        return least if least == see(table, ALL, event) else None
+        spectator_event = see(table, "", event)
+        return spectator_event if spectator_event == see(table, ALL, event) else None
 
     return table.shared_by_event(event, "public", compare)
 
@@ -72,8 +72,8 @@ def seen_choices(
     """Choices without the parts hidden from the viewer."""
 
     def plain(viewer: str) -> list[Mapping[str, Any]]:
-        seen = (seen_event(table, viewer, choice) for choice in choices)
-        return [table.shared_by_event(choice, "plain", msgspec.to_builtins) for choice in seen]
+        events = (seen_event(table, viewer, choice) for choice in choices)
+        return [table.shared_by_event(choice, "plain", msgspec.to_builtins) for choice in events]
 
     return shared_if_public(table, viewer, choices, "choices", plain)
 
@@ -154,8 +154,11 @@ def _seat(table: LiveTable, seat: int) -> dict[str, Any]:
 
 
 def _buy_in(table: LiveTable) -> dict[str, str | None]:
-    least, most = table.buy_range()
-    return {"least": format_money(least), "most": None if most is None else format_money(most)}
+    minimum, maximum = table.buy_range()
+    return {
+        "least": format_money(minimum),
+        "most": None if maximum is None else format_money(maximum),
+    }
 
 
 def _offered_seat(table: LiveTable, viewer: str) -> dict[str, Any] | None:
