@@ -285,6 +285,21 @@ def test_a_void_hand_returns_every_wager_and_the_bank():
     play_hands(table, 2)
 
 
+def test_an_internal_error_on_resuming_is_logged_and_players_see_no_code(monkeypatch, caplog):
+    def fail(*_):
+        raise KeyError("secret detail")
+
+    table = open_table(HOLDEM, bots=3)
+    until(table, "play", "ann")
+    monkeypatch.setattr("houseway.play.live.table.resume", fail)
+    again = recover(table)
+    void = again.pending[0].event
+    assert void.reason == (
+        "the hand cannot be resumed: internal error; the server's log has the details"
+    )
+    assert "secret detail" in caplog.text
+
+
 def test_a_hand_whose_rules_have_changed_is_void_after_a_restart(monkeypatch):
     table = open_table(HOLDEM, bots=3)
     until(table, "play", "ann")

@@ -7,6 +7,7 @@ all tables share; the three kinds of tables are in banked/, poker/ and pan/.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
@@ -44,6 +45,8 @@ from houseway.play.table_events import (
 from houseway.rulebook.book import Rulebook
 from houseway.values.errors import HousewayError, InputError
 from houseway.values.money import Cents, format_printed
+
+log = logging.getLogger("houseway")
 
 Seeds = Callable[[str, int], Seed]
 Move = Callable[[], None]
@@ -165,7 +168,10 @@ class LiveTable(TableState):
             driver = resume(self._reopen(record), record)
         except Exception as error:
             self._forget_cards()
-            why = str(error) if isinstance(error, HousewayError) else repr(error)
+            why = str(error)
+            if not isinstance(error, HousewayError):
+                log.exception("table %s: hand %d cannot be resumed", self.id, self.hand)
+                why = "internal error; the server's log has the details"
             self._void(f"the hand cannot be resumed: {why}", "house")
             return
         self._adopt(driver, len(record))
