@@ -14,7 +14,7 @@ from houseway.checking.bank import bank
 from houseway.play.game import Game
 from houseway.pricing.bank.actual_results import read_results
 from houseway.pricing.bank.options import break_even, seated
-from houseway.pricing.bank.report import Asked
+from houseway.pricing.bank.report import BankRequest
 from houseway.pricing.bank.ruin import ruin
 from houseway.pricing.bank.spread import Spread
 from houseway.pricing.price import can_price
@@ -32,7 +32,7 @@ PLAYER_WINS, TIES = 2230518282592256, 475627426473216
 
 
 def report(game, preset="letter", **table):
-    return bank(game, Asked(**table), preset=preset)
+    return bank(game, BankRequest(**table), preset=preset)
 
 
 # One hand

@@ -1,4 +1,4 @@
-"""Facts of named cards as columns over many rounds; `card_sets.fact_of` is for one round."""
+"""Facts about named cards as columns over many rounds; `card_sets.fact_of` is for one round."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -70,7 +70,7 @@ def _numbers(card: Card) -> tuple[int, int]:
 
 
 def fact_column(kinds: Kinds, cards: Sequence[Column], ending: str, length: int) -> Column:
-    """One fact of the cards of each row, given by their kinds."""
+    """One fact about the cards of each row; the cards are given by their kinds."""
     if not cards:
         return np.zeros(length, dtype=np.int64)
     ranks, suits = [kinds.rank[card] for card in cards], [kinds.suit[card] for card in cards]
@@ -79,8 +79,8 @@ def fact_column(kinds: Kinds, cards: Sequence[Column], ending: str, length: int)
     if ending == "hand":
         return _hands(ranks, suits)
     if ending == "alike":
-        alike: Column = np.max([_equal(ranks, rank) for rank in ranks], axis=0)
-        return alike
+        largest: Column = np.max([_equal(ranks, rank) for rank in ranks], axis=0)
+        return largest
     if ending in ("rank", "suit", "color"):
         values = _values(ranks, suits, ending)
         last = {"rank": _JOKER_RANK, "suit": _JOKER_SUIT, "color": 2}[ending] + 2
@@ -101,6 +101,7 @@ def _values(ranks: list[Column], suits: list[Column], what: str) -> list[Column]
 
 
 def _equal(values: list[Column], wanted: Column | int) -> Column:
+    """How many values of each row equal the wanted one."""
     counts: Column = np.sum([value == wanted for value in values], axis=0)
     return counts
 
@@ -109,8 +110,8 @@ def _different(values: list[Column]) -> Column:
     """How many different values each row has."""
     counts = np.zeros(len(values[0]), dtype=np.int64)
     for place, value in enumerate(values):
-        again = [value == earlier for earlier in values[:place]]
-        counts += ~np.any(again, axis=0) if again else 1
+        repeats = [value == earlier for earlier in values[:place]]
+        counts += ~np.any(repeats, axis=0) if repeats else 1
     return counts
 
 

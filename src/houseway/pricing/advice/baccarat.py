@@ -18,7 +18,7 @@ def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
     left = Counter(POINTS[card[0]] for card in cards_left(rules, seen))
     two, open_points = points(list(seen.own)), points(list(seen.dealer))
     sums = dict.fromkeys(("stand", "hit"), Fraction(0))
-    every = 0
+    total = 0
     for hole, ways in _draws(left, 2 - len(seen.dealer)):
         banker = (open_points + hole[0]) % 10 if hole else open_points
         for (third, last), many in _pairs(left, hole):
@@ -26,8 +26,8 @@ def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
             for choice, own in (("stand", two), ("hit", player)):
                 facts = _facts(own, player, completed, play)
                 sums[choice] += ways * many * result(rules, {wager: seen.stakes[wager]}, facts)
-            every += ways * many
-    return ranked(Option(choice, worth / every) for choice, worth in sums.items())
+            total += ways * many
+    return ranked(Option(choice, worth / total) for choice, worth in sums.items())
 
 
 def _draws(left: Counter[int], cards: int) -> list[tuple[tuple[int, ...], int]]:
@@ -35,7 +35,7 @@ def _draws(left: Counter[int], cards: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, int], int]]:
-    """The next two cards by value, and in how many ways they come."""
+    """The next two cards by value, with the number of ways to draw them."""
     now = left - Counter(gone)
     return [
         ((first, second), many * (others - (first == second)))

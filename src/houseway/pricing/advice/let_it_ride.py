@@ -1,4 +1,4 @@
-"""Let It Ride: whether a bet rides, over every card of the board that is still face down."""
+"""Let a bet ride or withdraw it in Let It Ride, over all community cards still face down."""
 
 from collections import Counter
 from fractions import Fraction

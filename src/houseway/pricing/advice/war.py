@@ -1,4 +1,4 @@
-"""War or surrender, and the wager on a second tie, over every pair of war cards."""
+"""War or surrender after a tie, and the wager on a second tie, over every pair of war cards."""
 
 from collections import Counter
 from fractions import Fraction

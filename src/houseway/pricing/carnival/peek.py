@@ -1,4 +1,4 @@
-"""Two Card Peek: three rows of two cards, then of five.
+"""Two Card Peek: three rows, which start with two cards and end with five.
 
 Pick Row counts all three two-card hands. The Super Bet pays several rows, so it needs the frequency
 of one, two and three winning five-card hands (`peek_super`). The Peek Bonus is made on the row with
@@ -76,7 +76,7 @@ def _price_picks(rules: Rules, rows: int) -> WagerPrice:
 
 @cache
 def _top_rows(least: int) -> Ints:
-    """Three two-card hands by whether one qualifies and which rows, as bits, are the highest."""
+    """Counts of three two-card hands: whether any qualifies, and the bits of the highest rows."""
     masks, weights = distinct_hands(2)
     values = np.zeros((52, 52), dtype=np.int64)
     for a, b in combinations(range(52), 2):

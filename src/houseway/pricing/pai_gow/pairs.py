@@ -20,7 +20,7 @@ from houseway.pricing.pai_gow.patterns import (
 
 CHUNKS = 32
 SIGNS = 9
-"""Front higher, lower or a copy, times the same for the back."""
+"""The number of comparisons: higher, lower or copy in front, times the same in the back."""
 
 
 class Cards(NamedTuple):
@@ -71,7 +71,7 @@ def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
 
 
 def _limits(used: Any, fronts: Any, backs: Any, sums: Any) -> Limits:
-    """Limits from a row for each pattern, without unused patterns and limits that hold nothing."""
+    """Limits from a row for each pattern, without unused patterns and empty limits."""
     keep = used[:, None] & (fronts >= 0) & (backs >= 0)
     return Limits(
         starts=np.concatenate([[0], np.cumsum(keep.sum(axis=1))]),
@@ -148,7 +148,7 @@ class Scale(NamedTuple):
 
 
 def pack_hands(hands: Hands) -> tuple[bytes, bytes]:
-    """Hands as the arguments of a job."""
+    """Hands as bytes, for the arguments of a job."""
     return hands.settings.astype(np.int64).tobytes(), hands.classes.astype(np.int16).tobytes()
 
 

@@ -15,13 +15,13 @@ ALL_RANKS = (1 << JOKER_CODE) - 1
 
 
 class Patterns(NamedTuple):
-    """All patterns of a deck: first those of ranks alone, then those of a suit."""
+    """All patterns of a deck: first those of ranks alone, then those with five cards of a suit."""
 
     deck: Deck
     ranks: int
     """How many numbers the patterns of ranks take."""
     hands: Any
-    """A hand of each pattern, codes from low to high."""
+    """One hand for each pattern, codes from low to high."""
 
     def __len__(self) -> int:
         return len(self.hands)
@@ -60,7 +60,7 @@ def patterns_of(cards: int, ranks: int = ALL_RANKS, suits: int = SUITS) -> Patte
 
 
 def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
-    """Every sequence of ranks at its number; the suits do not matter."""
+    """The patterns of ranks alone: their numbers, and a hand for each, in any suits."""
     places = np.arange(cards)
     ranks = np.array(list(combinations_with_replacement(range(JOKER_CODE + 1), cards)))
     numbers = binomials[ranks + places, places + 1].sum(axis=1)
@@ -70,7 +70,7 @@ def _of_ranks(cards: int, binomials: Any) -> tuple[Any, Any]:
 
 
 def _beside(many: int) -> list[tuple[int, ...]]:
-    """The cards beside a suit in the order of their numbers, in suits that make no flush."""
+    """The cards beside a suit in order of their numbers, in suits that make no other flush."""
     if many == 2:
         return [
             (4 * low + 1, 4 * high + 2) for high in range(JOKER_CODE) for low in range(high + 1)
@@ -108,7 +108,7 @@ def settings_of(patterns: Patterns, tables: WayTables) -> tuple[Any, Any]:
 
 
 class Shared(NamedTuple):
-    """Sets of shared cards up to suits: four masks and the joker, and how many sets each is."""
+    """Shared cards up to suits, as four masks and the joker; and how many sets each row represents."""
 
     cards: Any
     weights: Any

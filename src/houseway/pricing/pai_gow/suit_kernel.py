@@ -1,4 +1,4 @@
-"""What the suits of the player's own cards change: which suited hands the bank can still have.
+"""How the suits of the player's cards matter: they limit which suited hands the bank can have.
 
 All hands of one pattern leave the bank the same ranks. They differ only in the flushes that they
 leave, suit by suit: what a bank hand with the ranks F in a suit adds depends on the player's
@@ -14,22 +14,22 @@ from houseway.pricing.pai_gow.pattern_kernel import JOKER_CODE, SUITED, SUITS
 from houseway.values.kernels import kernel
 
 SETS = 128
-"""Sets of up to seven ranks."""
+"""The number of subsets of seven ranks."""
 BESIDE = 36
-"""Cards beside a suit by their ranks among seven: none, one, two different or two alike."""
+"""How many values `beside_code` has: none, one, two different or two equal of seven ranks."""
 
 
 class Suited(NamedTuple):
     """Suited patterns of the bank whose suits change how they are set or paid.
 
-    Those with the joker come last. Fronts, backs and classes are first as set, then as if the suits
-    did not matter.
+    Patterns with the joker come last. Fronts, backs and classes have two rows: as set, and as if
+    the suits did not matter.
     """
 
     ranks: Any
     """The ranks of the suit as bits."""
     beside: Any
-    """The ranks beside it, as a row of `pairs`."""
+    """The ranks beside the suit, as a row of `pairs`."""
     fronts: Any
     backs: Any
     classes: Any
@@ -73,7 +73,7 @@ class Contests(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """Results of a wager: which comparisons reach each, and how much it adds to the payoff."""
+    """Results of a wager: which comparisons reach each result, and what it adds to the payoff."""
 
     reached: Any
     """By result, front and back (0 higher, 1 copy, 2 lower) and the bank's class: 0 or 1."""
@@ -82,7 +82,7 @@ class Worth(NamedTuple):
 
 @kernel
 def compare(own: int, other: int) -> int:
-    """0 higher, 1 copy, 2 lower."""
+    """How `own` compares with `other`: 0 higher, 1 copy, 2 lower."""
     return 0 if own > other else (1 if own == other else 2)
 
 
@@ -90,11 +90,11 @@ class Overlap(NamedTuple):
     """How the bank's cards overlap with the player's ranks, which are numbered from 0."""
 
     held: Any
-    """For each set of ranks, those that the player has too, as bits of their numbers."""
+    """For each set of ranks, the ranks that the player has too, as bits of their numbers."""
     codes: Any
     """For each two ranks beside a suit, the `beside_code` of those that the player has."""
     times: Any
-    """The number of ways to suit those that the player does not have."""
+    """The number of ways to choose suits for the ranks that the player does not have."""
 
 
 @kernel
@@ -127,7 +127,7 @@ def overlap_of(ranks: Any, many: int, bank: Suited) -> Overlap:
 
 @kernel
 def zones(own: int, first: int, top: int) -> Any:
-    """For every place: how this setting compares and how the first one does, as one number."""
+    """For every place: how this setting and the first one compare with it, as one number."""
     found = np.zeros(top + 1, np.uint8)
     for place in range(top + 1):
         found[place] = compare(own, place) * 3 + compare(first, place)
@@ -149,9 +149,9 @@ def gains_by_zone(worth: Worth) -> Any:
                 at = (front * 9 + back) * kinds + kind
                 for result in range(results):
                     reached = worth.reached[result]
-                    more = reached[front // 3, back // 3, kind] - reached[front % 3, back % 3, kind]
-                    table[result, at] = more
-                    table[results, at] = table[results, at] * 3 + more
+                    gain = reached[front // 3, back // 3, kind] - reached[front % 3, back % 3, kind]
+                    table[result, at] = gain
+                    table[results, at] = table[results, at] * 3 + gain
     return table
 
 
@@ -159,7 +159,7 @@ def gains_by_zone(worth: Worth) -> Any:
 def changes(
     contest: Contest, setting: int, bank: Suited, table: Any, overlap: Overlap, binned: Any
 ) -> None:
-    """What a setting gains over the first against suited hands, by their cards."""
+    """What a setting gains over the first because the bank's hands are suited, by their cards."""
     binned[:] = 0
     results = len(table) - 1
     kinds = table.shape[1] // 81
@@ -176,13 +176,13 @@ def changes(
             code = overlap.codes[bank.beside[entry]]
             times = overlap.times[bank.beside[entry]]
             for result in range(results):
-                more = table[result, as_set] - table[result, by_ranks]
-                binned[result, code, held] += more * times
+                change = table[result, as_set] - table[result, by_ranks]
+                binned[result, code, held] += change * times
 
 
 @kernel
 def beside_code(first: int, second: int) -> int:
-    """A number for up to two places among seven ranks: none 0, one, two different, two alike."""
+    """A number for up to two places among seven ranks: none, one, two different or two equal."""
     if first < 0 and second < 0:
         return 0
     if first < 0 or second < 0:
@@ -195,7 +195,7 @@ def beside_code(first: int, second: int) -> int:
 
 @kernel
 def beside_ways(code: int, taken: int, left: Any) -> Any:
-    """In how many ways the cards beside a suit can be suited.
+    """The number of ways to choose suits for the cards beside a suit.
 
     `left` is how many other suits the player's cards leave for each rank, if none of these cards
     is in the suit itself; there is one more for the ranks `taken` in it.
@@ -207,11 +207,11 @@ def beside_ways(code: int, taken: int, left: Any) -> Any:
     if code >= 29:
         free = left[code - 29] + (taken >> (code - 29) & 1)
         return free * (free - 1) // 2
-    rest = code - 8
+    index = code - 8
     high = 1
-    while high * (high + 1) // 2 <= rest:
+    while high * (high + 1) // 2 <= index:
         high += 1
-    low = rest - high * (high - 1) // 2
+    low = index - high * (high - 1) // 2
     return (left[high] + (taken >> high & 1)) * (left[low] + (taken >> low & 1))
 
 
@@ -238,7 +238,8 @@ def by_taken(binned: Any, left: Any, gains: Any) -> None:
 def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) -> int:
     """List all hands of the pattern, by the set of ranks in each suit; returns their number.
 
-    Of a suited pattern, only those in the first suit. If `taken` is empty, hands are only counted.
+    For a suited pattern, only hands in the first suit are listed. If `taken` is empty, hands are
+    only counted.
     """
     listed = 0
     chosen = np.full(many, -1, np.int64)
@@ -368,7 +369,7 @@ def settle_contests(
     Returns in how many hands a setting other than the first is best, and how many contests have
     impossible sums.
     """
-    better, wrong = 0, 0
+    better, impossible = 0, 0
     for place in range(first, len(contests.suited), step):
         of = slice(contests.starts[place], contests.starts[place + 1])
         contest = Contest(
@@ -381,7 +382,7 @@ def settle_contests(
         )
         found = settle_contest(contest, bank, worth, counts)
         if found < 0:
-            wrong += 1
+            impossible += 1
         else:
             better += found
-    return better, wrong
+    return better, impossible

@@ -1,4 +1,4 @@
-"""Every hand of pai gow poker: counted by what it contains, and by how the house way sets it."""
+"""Every hand of pai gow poker, counted by what it contains."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ _BITS = ("one_color", "joker", "five_aces", "pair_beside", "three_pairs", "three
 
 
 def in_threads(work: Callable[[int], T], parts: Iterable[int], label: str) -> Iterator[T]:
-    """Do parts of the work on all processors; kernels run without the interpreter lock."""
+    """Run parts of the work on all processors; kernels run without the interpreter lock."""
     parts = list(parts)
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         try:

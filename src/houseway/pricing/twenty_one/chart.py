@@ -1,7 +1,7 @@
 """Strategies as charts: as text, as a picture, and as data that can be read back.
 
-A cell says what to do with two cards and then, in lower case, with more: `Dh` doubles with two
-cards and hits with more. S stand, H hit, D double, P split, R surrender.
+A cell says what to do with two cards and then, in lower case, with three or more: `Dh` doubles with
+two cards and hits with three or more. S stand, H hit, D double, P split, R surrender.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,7 @@ class Chart:
     soft: Rows
     pairs: Rows
     doubled: dict[str, Rows]
-    """After each doubling, if the filing lets a player continue."""
+    """What to do after each doubling, if the filing lets a player continue."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -110,11 +110,11 @@ def _doubled(model: Model, views: Sequence[Policy]) -> dict[str, Rows]:
 
 
 def _cell(policy: Policy, soft: int, total: int, early: bool) -> str:
-    two, more = int(policy.acts[1, soft, total]), int(policy.acts[0, soft, total])
+    two, three = int(policy.acts[1, soft, total]), int(policy.acts[0, soft, total])
     first = "R" if early else _LETTERS[two]
-    rest = _LETTERS[more]
+    later = _LETTERS[three]
     only_two = total == 12 if soft else total < 6
-    return first if first == rest or only_two else first + rest.lower()
+    return first if first == later or only_two else first + later.lower()
 
 
 def _columns(model: Model) -> dict[str, list[Shown]]:

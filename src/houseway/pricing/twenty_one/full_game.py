@@ -1,4 +1,4 @@
-"""The whole game: every deal with its weight, value and outcomes."""
+"""The price of a whole game: every deal with its weight, value and outcomes."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -191,7 +191,7 @@ class _Game:
         self.results.add_hands(found, staked, weight)
 
     def _split_of(self, view: View, pair: Pair) -> Split | None:
-        """The split that this play makes of two cards, if any."""
+        """The split of two cards in this play, or None."""
         first, second = pair
         return view.splits.get(first) if first == second and view.policy.pairs[first] else None
 
@@ -250,9 +250,10 @@ def hands_together(model: Model, view: View, split: Split, found: Results) -> tu
 
 @kernel
 def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) -> None:
-    """Add the chances of the sums of several hands, independent and alike given the outcome.
+    """Add the chances of the total payoffs of several hands.
 
-    `numbers[n]` is the chance that there are n hands.
+    Given the outcome, the hands are independent and have the same chances. `numbers[n]` is the
+    chance that there are n hands.
     """
     most = numbers.size - 1
     several = np.zeros((2, 2 * most * reach + 1))
@@ -278,7 +279,7 @@ def add_sums(by_outcome: Floats, numbers: Floats, reach: int, together: Floats) 
 
 
 def payoff_scale(rules: Rules) -> int:
-    """How many parts a unit is divided into, so that every payoff is a whole number."""
+    """How many parts a unit has, so that every payoff is a whole number of parts."""
     paid = [units(outcome).denominator for outcome in rules.wagers[BASE].outcomes()]
     return lcm(2, *paid)
 

@@ -48,7 +48,7 @@ class Memory(NamedTuple):
     """What limits how much the known cards say about the cards to come."""
 
     left: int
-    """Cards that are left besides those of the hand itself."""
+    """Cards that are left, not counting those of the hand itself."""
     known: int
     """Cards of finished hands."""
     coming: int
@@ -56,7 +56,7 @@ class Memory(NamedTuple):
     pays: float
     """The most that one unit pays or loses with a hard 21."""
     other_pays: float
-    """The same with any other hand."""
+    """The most that one unit pays or loses with any other hand."""
 
 
 class Odds(NamedTuple):
@@ -69,9 +69,9 @@ class Odds(NamedTuple):
 
 
 class Fewer(NamedTuple):
-    """The odds with one card of each value gone, and how many cards of the value there were.
+    """The odds with one card of each value gone, and how many cards of each value there were.
 
-    If it has no values, the maximal correlation is used.
+    If there are no values, the maximal correlation is used instead.
     """
 
     cards: Ints
@@ -170,9 +170,9 @@ def _hands_gain(
 
 
 def chances_of(view: View, which: Ints, mass: Floats, value: int, more: int) -> Floats:
-    """The chance of drawing each hand and some more cards of a value, whatever a check finds.
+    """The chance of drawing each hand and some more cards of a value, before any check.
 
-    `mass` is the same without rounds that a check has ended.
+    `mass` is the same chance without rounds that a check has ended.
     """
     if not view.source.barred.any():
         return mass
@@ -191,7 +191,7 @@ def memory_of(view: View, act: Acts, left: int, known: int) -> Memory:
 
 
 def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Floats) -> float:
-    """Hands that take more cards than are counted: what a choice could win, times their chance."""
+    """What hands that take more cards than are counted could win, times their chance."""
     value, many = split.value, hands.level.hands
     longer, orders = _long_hands(view.layout, value)
     own = float(orders @ chance[longer])
@@ -216,7 +216,7 @@ def long_dealer(view: View, held: Sequence[int]) -> float:
 
 @lru_cache(maxsize=50)
 def _long_hands(layout: Layout, value: int) -> tuple[Ints, Floats]:
-    """The longest hands of a split pair that are counted, and in how many orders they come."""
+    """The longest hands of a split pair that are counted, and the number of orders of each."""
     table = layout.hands
     held = table.counts[:, value]
     longer = np.flatnonzero((table.cards == 1 + CARDS) & (held > 0) & (table.totals <= 21))
@@ -261,9 +261,9 @@ def add_gains_of_memory(
     hands: Hands, which: Ints, odds: Odds, fewer: Fewer, allowed: Allowed, act: Acts,
     memory: Memory, gains: Floats,
 ) -> None:  # fmt: skip
-    """The gains of a hand and of all that may follow, from the highest sum down; rows as in plans.
+    """The gains of each hand and of all hands that may follow it, from the highest sum down.
 
-    The worth of the plan from there is calculated along the way.
+    Rows are those of a `Plan`. The worth of the plan is calculated along the way.
     """
     rows, values = gains.shape[0], fewer.cards.size
     worth = np.zeros_like(gains)
@@ -358,7 +358,7 @@ def most_spread(memory: Memory, cards: int, one: float, spread: float) -> float:
 
 @bare_kernel
 def most_correlation(memory: Memory, cards: int) -> float:
-    """The most that known cards correlate with those to come, for a hand of `cards` cards."""
+    """The largest correlation of known cards with those to come, for a hand of `cards` cards."""
     left = memory.left - cards
     rest = max(left - memory.known, 1) * max(left - memory.coming, 1)
     return float(min(np.sqrt(float(memory.coming) * memory.known / rest), 1.0))

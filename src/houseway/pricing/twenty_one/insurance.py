@@ -1,4 +1,4 @@
-"""Insurance: whether the player-dealer who shows an ace has a special hand."""
+"""Insurance: the chance that a player-dealer who shows an ace has a special hand."""
 
 from collections import Counter
 from fractions import Fraction
@@ -24,5 +24,5 @@ def price_insurance(rules: Rules, ready: ReadyWager) -> WagerPrice:
         for hole, others in cards.items():
             facts = {"dealer_special": special_of(play, up, hole)}
             ways[ready.outcome(facts)] += many * (others - (up == hole))
-    every = sum(ways.values())
-    return price_of(ready, {outcome: Fraction(many, every) for outcome, many in ways.items()})
+    total = sum(ways.values())
+    return price_of(ready, {outcome: Fraction(many, total) for outcome, many in ways.items()})

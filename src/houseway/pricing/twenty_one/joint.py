@@ -1,8 +1,8 @@
 """How often given cards leave the shoe and the player-dealer then ends with each outcome.
 
-Everything about a hand is calculated from these joint chances: of drawing a set of cards in one
-order, and of each outcome of the player-dealer with those cards gone. They are not divided by the
-chance of anything, so hands are added up without conditional chances.
+Everything about a hand is calculated from these joint chances: the chance of drawing a set of cards
+in one order and of each outcome of the player-dealer with those cards gone. The chances are not
+conditional, so hands can simply be added up.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from houseway.pricing.twenty_one.dealer import VALUES, Drawing, Floats, Ints, Sh
 from houseway.values.kernels import kernel
 
 _LANES = 64
-"""Sets of cards that are calculated side by side; loops of fewer are not vectorized."""
+"""How many sets of cards are calculated side by side; shorter loops are not vectorized."""
 _LONGEST = 40
 """More cards than any set has."""
 
@@ -25,7 +25,7 @@ class Source(NamedTuple):
     falls: Floats
     """By value and number n: the ways to draw n cards of the value in order."""
     share: Floats
-    """By number n: one over the ways to draw any n cards in order."""
+    """By number n: 1 divided by the number of ways to draw any n cards in order."""
     barred: Ints
     """Values that cannot be the hidden card, because a check would have ended the round."""
 
@@ -103,7 +103,7 @@ def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Flo
 
 @kernel
 def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
-    """For each set of cards the chance that it is drawn in one order, by outcome."""
+    """For each set of cards, the chance that it is drawn in one order, by outcome."""
     many = steps.next.shape[0]
     values = source.cards.size
     deepest = 1
@@ -149,7 +149,7 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
 def prepare(
     source: Source, group: Ints, there: Floats, ways: Floats, share: Floats, chance: Floats
 ) -> None:
-    """For each set: the cards of each value that are left, one over their sum, and the chance."""
+    """For each set: the cards left of each value, 1 divided by their sum, and the set's chance."""
     for lane in range(group.shape[0]):
         for value in range(source.cards.size):
             there[value, lane] = source.cards[value] - group[lane, value]

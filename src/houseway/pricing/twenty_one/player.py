@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.pricing.twenty_one.dealer import Floats, Ints
-from houseway.pricing.twenty_one.hands import MOST_CARDS, TOTALS, Hands
+from houseway.pricing.twenty_one.hands import MAX_CARDS, TOTALS, Hands
 from houseway.pricing.twenty_one.joint import Source, add_masses
 from houseway.values.kernels import bare_kernel, kernel
 
@@ -21,14 +21,14 @@ ACTIONS = ("stand", "hit", "double", "split", "surrender", "rescue")
 BITS = {"stand": 1, "hit": 2, "double": 4, "split": 8, "surrender": 16}
 _ACTION_COUNT = len(ACTIONS)
 NEVER = -1e9
-"""The worth of a play that is not allowed."""
+"""The worth of an action that is not allowed."""
 
 BEST, BY_TOTAL, GIVEN = range(3)
 """How a plan chooses: the best for each hand, the best for each total, or a given policy."""
 
 
 class Allowed(NamedTuple):
-    """What may be done with each hand: bits after a hit, bits with two cards, and doublings."""
+    """The actions allowed with each hand: bits after a hit, bits with two cards, and doublings."""
 
     after_hit: Ints
     two: Ints
@@ -89,7 +89,7 @@ def stand_line(
     for place in range(which.size):
         hand = which[place]
         total = hands.totals[hand]
-        size = min(hands.cards[hand], MOST_CARDS)
+        size = min(hands.cards[hand], MAX_CARDS)
         add_masses(source, hands.counts[hand], value, first, found)
         for more in range(masses.shape[0]):
             mass = found[more]
@@ -147,8 +147,8 @@ def plan_split(
 ) -> None:  # fmt: skip
     """Plan the hands of a split pair, once for each of `parts`, with the worth of each root.
 
-    The chances and worths of a hand are those of its line, weighted by a part for the number of
-    cards of the value that it holds.
+    The chance and worth of a hand are sums over its line, weighted by the part for the number of
+    cards of the value in the hand.
     """
     stand = np.zeros(mass.shape[1])
     plan_worth = np.zeros(act.shape[1:])
@@ -171,13 +171,13 @@ def plan_split(
 
 @bare_kernel
 def is_finished(hands: Hands, hand: int) -> bool:
-    """Whether nothing more may be done with a hand: it is over 21 or has a joker."""
+    """Whether a hand allows no more actions: it is over 21 or has a joker."""
     return bool(hands.totals[hand] > 21 or hands.counts[hand, 0] > 0)
 
 
 @bare_kernel
 def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: Floats) -> None:
-    """The worth of a hand with which nothing more may be done, in each row."""
+    """The worth of a finished hand in each row."""
     alone = stand[hand] if mass[hand] != 0.0 else 0.0
     worth[0, hand] = alone
     worth[1, hand] = alone if hands.cards[hand] == 2 else 0.0
@@ -187,7 +187,7 @@ def stand_finished(hands: Hands, hand: int, mass: Floats, stand: Floats, worth: 
 
 @bare_kernel
 def best_of(choices: Floats) -> int:
-    """The first of the choices that are worth most."""
+    """The action that is worth most; the first one in a tie."""
     best = 0
     for action in range(1, choices.size):
         if choices[action] > choices[best]:
@@ -330,7 +330,7 @@ def add_results(
     for place in range(which.size):
         hand = which[place]
         total = hands.totals[hand]
-        size = min(hands.cards[hand], MOST_CARDS)
+        size = min(hands.cards[hand], MAX_CARDS)
         held = hands.counts[hand, value]
         for row in range(plan_act.shape[0]):
             many = paths[row, hand]

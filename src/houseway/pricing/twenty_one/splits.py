@@ -19,8 +19,8 @@ import numpy as np
 
 from houseway.pricing.twenty_one.dealer import Floats
 
-MOST_HELD = 24
-"""More cards of a value than any hand holds."""
+MAX_HELD = 24
+"""A limit that is above the number of cards of one value in any hand."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class Level:
     again: bool
     signs: tuple[int, ...]
     later: int
-    """How many of them follow a finished hand, over all orders of the second cards."""
+    """How many of these hands follow a finished hand, over all orders of the second cards."""
     every: int
-    """How many there are, over all orders of the second cards."""
+    """How many of these hands there are, over all orders of the second cards."""
 
 
 @cache
@@ -80,7 +80,7 @@ def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
 
 @cache
 def further_cards(most: int) -> int:
-    """The most cards of the pair's value that are counted besides the pair."""
+    """The maximum number of cards of the pair's value that are counted in addition to the pair."""
     return max(len(level.signs) for hands in range(2, most + 1) for level in levels(hands)) - 1
 
 
@@ -134,16 +134,16 @@ def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
 @cache
 def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> Floats:
     """The weight of each set of a line, by further cards of the value and by how many the hand
-    itself holds.
+    itself has.
 
     If only equal ranks are a pair, `other_ten` is for hands whose second card is a ten of another
     rank.
     """
-    part = np.zeros((len(level.signs), MOST_HELD))
+    part = np.zeros((len(level.signs), MAX_HELD))
     for more, sign in enumerate(level.signs):
         if ranks is None:
             part[more] = sign
             continue
-        for held in range(1 + other_ten, MOST_HELD):
+        for held in range(1 + other_ten, MAX_HELD):
             part[more, held] = sign * ranks.share(more + 2, int(other_ten), held - 1 - other_ten)
     return part

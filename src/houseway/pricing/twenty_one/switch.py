@@ -1,7 +1,7 @@
-"""Blackjack Switch: two hands, whose second cards may be exchanged.
+"""Blackjack Switch: two hands whose second cards may be exchanged.
 
 Each hand is calculated exactly, with the two cards of the other hand out of the shoe. What the
-other hand draws later does not change what a hand draws on average, so the two add up.
+other hand draws later does not change what a hand draws on average, so the two worths add up.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ _SPECIALS = ("natural", "switched")
 
 @dataclass
 class SwitchPlay:
-    """A strategy for two hands by totals, and what it is worth for each unit on each of them."""
+    """A strategy for two hands by totals, and its worth for each unit on each hand."""
 
     strategy: Strategy
     worth_of_two: Floats
@@ -64,7 +64,7 @@ def best_switch_worth(rules: Rules) -> SwitchWorth:
 
 
 def switch_chart(rules: Rules) -> SwitchPlay:
-    """The best play by totals of each hand alone."""
+    """The best play by totals, for each hand taken alone."""
     model = Model(rules)
     strategy = Strategy()
     alone = np.zeros((VALUES, VALUES, VALUES, 2))
@@ -134,7 +134,7 @@ class UpCard:
         policy = chart.strategy.policies[self.shown] if chart else None
         self.chosen = chart.worth_of_two[up] if chart else None
         self.worths = np.zeros((VALUES, VALUES, VALUES, VALUES, 2))
-        """By the cards of a hand and those of the other hand."""
+        """The worth of a hand by its cards and those of the other hand."""
         self.gains = np.zeros((VALUES, VALUES, VALUES, VALUES, len(PairGains())))
         for gone in _TWO:
             if min(less(self.shoe, *gone)) >= 0:
@@ -207,11 +207,11 @@ def _put(table: Floats, gone: Pair, by_pair: Mapping[Pair, Sequence[float]]) -> 
 
 
 def _fours(shoe: Shoe) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every four values, and in how many ways they are dealt in one order."""
+    """Every set of four values, and the number of ways to deal it in one order."""
     for four in combinations_with_replacement(range(1, VALUES), 4):
-        ways, rest = 1, list(shoe)
+        ways, left = 1, list(shoe)
         for value in four:
-            ways *= max(rest[value], 0)
-            rest[value] -= 1
+            ways *= max(left[value], 0)
+            left[value] -= 1
         if ways:
             yield four, ways
