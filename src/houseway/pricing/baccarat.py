@@ -71,9 +71,9 @@ def _first_four(cards: tuple[Card, ...], names: set[str]) -> tuple[dict[str, Col
     # Small integers save memory: by card there are seven million ways to draw four.
     value = np.array([value for value, _ in kinds], dtype=np.int8)
     rank = np.array([_rank_number(text) for _, text in kinds], dtype=np.int8)
-    many = np.array(list(kinds.values()), dtype=np.int64)
+    counts = np.array(list(kinds.values()), dtype=np.int64)
     drawn = [axis.ravel() for axis in np.indices((len(kinds),) * 4, dtype=np.int8)]
-    weights = _ways(many, drawn)
+    weights = _ways(counts, drawn)
     columns = {f"c{place}": value[axis] for place, axis in enumerate(drawn, 1)}
     if length:
         for side, (first, second) in {"player": (0, 2), "banker": (1, 3)}.items():
@@ -108,12 +108,12 @@ def _third_cards(
     return {name: column[possible] for name, column in columns.items()}, weights[possible]
 
 
-def _ways(many: Ints, drawn: list[Column]) -> Ints:
+def _ways(counts: Ints, drawn: list[Column]) -> Ints:
     """The number of ways to draw cards of these kinds in order."""
     ways = np.ones(len(drawn[0]), dtype=np.int64)
     for place, kind in enumerate(drawn):
         earlier = sum((before == kind).astype(np.int8) for before in drawn[:place])
-        ways *= np.maximum(many[kind] - earlier, 0)
+        ways *= np.maximum(counts[kind] - earlier, 0)
     return ways
 
 

@@ -33,11 +33,11 @@ class Kinds(NamedTuple):
     rank: Column
     suit: Column
     value: Column
-    many: Column
+    counts: Column
 
     @property
     def size(self) -> int:
-        return len(self.many)
+        return len(self.counts)
 
 
 def kinds_of(
@@ -132,13 +132,13 @@ def _hands(ranks: list[Column], suits: list[Column]) -> Column:
     codes = {word: code for code, word in enumerate(HAND_WORDS)}
     if size not in PAIRED:
         return np.zeros(len(ranks[0]), dtype=np.int64)
-    couples = np.sum([first == second for first, second in combinations(ranks, 2)], axis=0)
-    by_couples = np.full(size * size, codes["high-card"])
-    for many, word in PAIRED[size].items():
-        by_couples[many] = codes[word]
-    hands: Column = by_couples[couples]
+    pairs = np.sum([first == second for first, second in combinations(ranks, 2)], axis=0)
+    by_pairs = np.full(size * size, codes["high-card"])
+    for number, word in PAIRED[size].items():
+        by_pairs[number] = codes[word]
+    hands: Column = by_pairs[pairs]
     if size >= 3:
-        runs, top = _runs(ranks, couples)
+        runs, top = _runs(ranks, pairs)
         flush = np.all([suit == suits[0] for suit in suits], axis=0)
         over = [*OVER_FLUSH, *(["three-of-a-kind"] if size == 3 else [])]
         beats = np.isin(hands, [codes[word] for word in over])
@@ -151,10 +151,10 @@ def _hands(ranks: list[Column], suits: list[Column]) -> Column:
     return np.where(joker, codes["none"], hands)
 
 
-def _runs(ranks: list[Column], couples: Column) -> tuple[Column, Column]:
+def _runs(ranks: list[Column], pairs: Column) -> tuple[Column, Column]:
     """Whether the ranks are consecutive, and whether they end with the ace."""
     low = [np.where(rank == _ACE, -1, rank) for rank in ranks]
     lowest = np.min(ranks, axis=0)
     spans = [np.max(ranks, axis=0) - lowest, np.max(low, axis=0) - np.min(low, axis=0)]
-    runs = (couples == 0) & ((spans[0] == len(ranks) - 1) | (spans[1] == len(ranks) - 1))
+    runs = (pairs == 0) & ((spans[0] == len(ranks) - 1) | (spans[1] == len(ranks) - 1))
     return runs, lowest == len(RANKS) - len(ranks)

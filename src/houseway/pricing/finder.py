@@ -54,11 +54,11 @@ def payouts(bounds: Bounds, where: str) -> list[Fraction]:
         raise InputError("the step must be more than 0", f"{where}.step")
     if high < low:
         raise InputError(f"high must be at least {low}, not {high}", f"{where}.high")
-    many = int((high - low) / step) + 1
-    if many > MAX_TABLES:
-        what = f"the step gives {many:,} payouts, more than {MAX_TABLES:,}: use a larger step"
+    count = int((high - low) / step) + 1
+    if count > MAX_TABLES:
+        what = f"the step gives {count:,} payouts, more than {MAX_TABLES:,}: use a larger step"
         raise InputError(what, f"{where}.step")
-    return [low + step * n for n in range(many)]
+    return [low + step * n for n in range(count)]
 
 
 def read_units(text: str, where: str) -> Fraction:
@@ -90,9 +90,9 @@ def grid(rows: Sequence[Bounds], lines: Sequence[Line], most: int) -> list[list[
         if bounds.row in [other.row for other in rows[:place]]:
             raise InputError(f"row {bounds.row} is given twice", f"rows.{place}.row")
     tried = [payouts(bounds, f"rows.{place}") for place, bounds in enumerate(rows)]
-    many = prod(map(len, tried))
-    if many > most:
-        what = f"the bounds give {many:,} pay tables, more than {most:,}"
+    count = prod(map(len, tried))
+    if count > most:
+        what = f"the bounds give {count:,} pay tables, more than {most:,}"
         raise InputError(f"{what}: use fewer rows, closer bounds or larger steps", "rows")
     return tried
 

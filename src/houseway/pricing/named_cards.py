@@ -86,7 +86,7 @@ def each_draw(kinds: Kinds, blocks: Sequence[Block], name: str) -> Iterator[Draw
         for choice, size in zip(choices, sizes, strict=True):
             columns += list(choice[:, index % size])
             index = index // size
-        ways = _ways(kinds.many, columns, [len(block) for block in blocks])
+        ways = _ways(kinds.counts, columns, [len(block) for block in blocks])
         possible = ways > 0
         if possible.any():
             drawn = {place: card[possible] for place, card in zip(places, columns, strict=True)}
@@ -105,7 +105,7 @@ def _multisets(kinds: int, size: int) -> NDArray[np.int16]:
     return draws
 
 
-def _ways(many: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.int64]:
+def _ways(counts: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.int64]:
     """How many draws each row represents."""
     ways = np.ones(len(columns[0]), dtype=np.int64)
     first = 0
@@ -119,6 +119,6 @@ def _ways(many: Column, columns: list[Column], sizes: list[int]) -> NDArray[np.i
                 earlier += same
                 if before >= first:
                     run += same
-            ways = ways * np.maximum(many[card] - earlier, 0) // run
+            ways = ways * np.maximum(counts[card] - earlier, 0) // run
         first += size
     return ways

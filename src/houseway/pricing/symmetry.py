@@ -42,8 +42,8 @@ def _suits(size: int) -> Iterator[tuple[int, ...]]:
     ]
     for lengths in _lengths(size, 4, size):
         groups = [
-            combinations_with_replacement(sets[length], many)
-            for length, many in Counter(lengths).items()
+            combinations_with_replacement(sets[length], repeats)
+            for length, repeats in Counter(lengths).items()
         ]
         for chosen in product(*groups):
             yield tuple(ranks for group in chosen for ranks in group)

@@ -75,11 +75,11 @@ def _faces_of(tiles: tuple[Tile, ...]) -> tuple[int, int, int]:
     """The faces of some tiles, the faces whose tiles are all used, and the ways to deal them."""
     held = spent = 0
     ways = 1
-    for face, many in Counter(tiles).items():
+    for face, number in Counter(tiles).items():
         bit = 1 << FACES.index(face)
         held |= bit
-        spent |= bit if many == TILES.count(face) else 0
-        ways *= comb(TILES.count(face), many)
+        spent |= bit if number == TILES.count(face) else 0
+        ways *= comb(TILES.count(face), number)
     return held, spent, ways
 
 

@@ -88,10 +88,10 @@ def price_cards(rules: Rules, ready: ReadyWager) -> WagerPrice:
         return count_cards(rules, ready)
     cards = Counter(rules.deck.cards)
     rows: list[Row] = []
-    for (own, many), (dealer, others) in product(cards.items(), repeat=2):
+    for (own, number), (dealer, others) in product(cards.items(), repeat=2):
         hands = {"player": [own], PLAYER_DEALER: [dealer]}
         facts = ready.card_facts(hands) | {"comparison": compare([own], [dealer])}
-        rows.append((facts, many * (others - (own == dealer))))
+        rows.append((facts, number * (others - (own == dealer))))
     return _price_rows(rules, ready.id, rows)
 
 
@@ -146,11 +146,11 @@ def community_rows(rules: Rules) -> list[Row]:
     cards = len(rules.deck)
     rows: list[Row] = []
     for wars, ways in enumerate(_ways(_cards_per_rank(rules))):
-        many = ways * factorial(cards - 2 * wars - 2)
+        number = ways * factorial(cards - 2 * wars - 2)
         for lower, rank in enumerate(RANKS):
             for winner in ("player", "banker"):
                 facts: dict[str, FactValue] = {"winner": winner, "winning_card": rank, "wars": wars}
-                rows.append((facts, lower * many))
+                rows.append((facts, lower * number))
     return _deal_ties_again(rows, factorial(cards), cards // 2)
 
 
@@ -167,7 +167,7 @@ def _ways(each: int) -> list[int]:
     series = _times(last, last)
     for _ in RANKS[2:]:
         series = _times(series, pairs)
-    return [many * factorial(ties) // factor ** len(RANKS) for ties, many in enumerate(series)]
+    return [number * factorial(ties) // factor ** len(RANKS) for ties, number in enumerate(series)]
 
 
 def _times(a: list[int], b: list[int]) -> list[int]:
@@ -181,20 +181,20 @@ def _times(a: list[int], b: list[int]) -> list[int]:
 
 def _deal_ties_again(rows: list[Row], whole: int, wars: int) -> list[Row]:
     """Add the shoes that end in a tie, which are shuffled and dealt again as another war."""
-    decided = sum(many for _, many in rows)
+    decided = sum(number for _, number in rows)
     undecided = whole - decided
     again = [
-        ({**facts, "wars": wars + int(facts["wars"])}, many * undecided) for facts, many in rows
+        ({**facts, "wars": wars + int(facts["wars"])}, number * undecided) for facts, number in rows
     ]
-    return [(facts, many * decided) for facts, many in rows] + again
+    return [(facts, number * decided) for facts, number in rows] + again
 
 
 def _price_rows(rules: Rules, wager: str, rows: list[Row]) -> WagerPrice:
     ready = rules.wagers[wager]
     outcomes = ready.outcomes()
     counts = [0] * len(outcomes)
-    for facts, many in rows:
-        counts[outcomes.index(ready.outcome(facts))] += many
+    for facts, number in rows:
+        counts[outcomes.index(ready.outcome(facts))] += number
     # Whole shoes were counted, so the counts of a wager on a few cards have a large common factor.
     divisor = gcd(*counts)
     return WagerPrice(wager, tuple(count_outcomes(outcomes, [n // divisor for n in counts])))

@@ -21,27 +21,27 @@ def stand_or_hit(rules: Rules, seen: Seen) -> Advice:
     total = 0
     for hole, ways in _draws(left, 2 - len(seen.dealer)):
         banker = (open_points + hole[0]) % 10 if hole else open_points
-        for (third, last), many in _pairs(left, hole):
+        for (third, last), count in _pairs(left, hole):
             player, completed = _completed(play, two, banker, third, last)
             for choice, own in (("stand", two), ("hit", player)):
                 facts = _facts(own, player, completed, play)
-                sums[choice] += ways * many * result(rules, {wager: seen.stakes[wager]}, facts)
-            total += ways * many
+                sums[choice] += ways * count * result(rules, {wager: seen.stakes[wager]}, facts)
+            total += ways * count
     return ranked(Option(choice, worth / total) for choice, worth in sums.items())
 
 
 def _draws(left: Counter[int], cards: int) -> list[tuple[tuple[int, ...], int]]:
-    return [((value,), many) for value, many in left.items()] if cards else [((), 1)]
+    return [((value,), count) for value, count in left.items()] if cards else [((), 1)]
 
 
 def _pairs(left: Counter[int], gone: tuple[int, ...]) -> list[tuple[tuple[int, int], int]]:
     """The next two cards by value, with the number of ways to draw them."""
     now = left - Counter(gone)
     return [
-        ((first, second), many * (others - (first == second)))
-        for first, many in now.items()
+        ((first, second), count * (others - (first == second)))
+        for first, count in now.items()
         for second, others in now.items()
-        if many * (others - (first == second))
+        if count * (others - (first == second))
     ]
 
 

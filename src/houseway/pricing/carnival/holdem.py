@@ -162,10 +162,10 @@ def mask_of_board(board: NDArray[np.uint8]) -> int:
 def flush_suit(board: NDArray[np.uint8]) -> int:
     """The suit of three or more cards of a board, or `NO_SUIT`."""
     for suit in range(4):
-        many = 0
+        count = 0
         for place in range(5):
-            many += board[place] % 4 == suit
-        if many >= 3:
+            count += board[place] % 4 == suit
+        if count >= 3:
             return suit
     return NO_SUIT
 
@@ -324,11 +324,11 @@ def counts_of_opponents(running: Ints) -> Ints:
         here = running[..., kind, :]
         before = np.zeros_like(here[..., 0])
         for other in range(CLASSES):
-            many = here[..., other] - before
+            count = here[..., other] - before
             if other < kind:
-                counts[..., kind, other, PLAYER] = many
+                counts[..., kind, other, PLAYER] = count
             elif other > kind:
-                counts[..., kind, other, OPPONENT] = many
+                counts[..., kind, other, OPPONENT] = count
             else:
                 lower, up_to = here[..., CLASSES], here[..., CLASSES + 1]
                 counts[..., kind, other, PLAYER] = lower - before

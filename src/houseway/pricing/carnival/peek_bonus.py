@@ -77,7 +77,7 @@ def price_bonus(rules: Rules) -> tuple[WagerPrice, str]:
     totals[:, 0] = counts[:, :, 0].sum(axis=0)
     totals[:, TWO_CARD_CLASSES.index("pair")] = counts[:, :, 1].sum(axis=0)
     # Every deal was counted six times, so two or three rows can share it.
-    totals //= gcd(6, *(int(many) for many in totals.ravel()))
+    totals //= gcd(6, *(int(count) for count in totals.ravel()))
     price = price_wager(rules.wagers["peek-bonus"], as_table(totals, ("row_hand", "two_card_hand")))
     return price, _peek_rule(counts)
 

@@ -28,17 +28,17 @@ def price_super(rules: Rules) -> WagerPrice:
     ready = rules.wagers["super-bet"]
     none = CLASSES[0]
     counts: dict[tuple[str, object], int] = {}
-    for classes, many in winning_rows().items():
+    for classes, number in winning_rows().items():
         names = [CLASSES[FIRST_WINNING + kind] for kind in classes]
         names += [none] * (3 - len(names))
         facts = {f"row_{row}_hand": name for row, name in zip("abc", names, strict=True)}
         outcome = ready.outcome(facts)
         key = (outcome.result, units(outcome))
-        counts[key] = counts.get(key, 0) + many
+        counts[key] = counts.get(key, 0) + number
     rows = [
-        OutcomeCount(result, pays, many, f"pays {pays}" if pays > 0 else "no row wins")  # type: ignore[arg-type,operator]
-        for (result, pays), many in counts.items()
-        if many
+        OutcomeCount(result, pays, number, f"pays {pays}" if pays > 0 else "no row wins")  # type: ignore[arg-type,operator]
+        for (result, pays), number in counts.items()
+        if number
     ]
     return WagerPrice("super-bet", tuple(sorted(rows, key=lambda row: -row.pays)))
 

@@ -117,13 +117,13 @@ def _choose(
         for row in range(len(raises)):
             won[row, pair] = weight * (steady + raises[row] * unit - best)
         sums.at_river[kind, shown, 1 if times else 0] += weight * ways
-        for hand, many in (
+        for hand, count in (
             (_suited_hand(pair), suited),
             (_offsuit_hand(pair), ways - suited),
         ):
-            sums.by_hand[hand, 0] += weight * many * steady
-            sums.by_hand[hand, 1] += weight * many * unit
-            sums.by_hand[hand, 2] += weight * many * best
+            sums.by_hand[hand, 0] += weight * count * steady
+            sums.by_hand[hand, 1] += weight * count * unit
+            sums.by_hand[hand, 2] += weight * count * best
 
 
 @kernel
@@ -230,15 +230,15 @@ def count_outcomes(
             kind = count_opponents(pair, study, counts)
             weight = boards.weights[place]
             waiting = 0
-            for hand, many in (
+            for hand, count in (
                 (_suited_hand(pair), suited),
                 (_offsuit_hand(pair), ways - suited),
             ):
                 raised = choices.early[hand]
                 if raised:
-                    _add(running[raised, kind], FLOPS_OF_A_BOARD * weight * many, counts)
+                    _add(running[raised, kind], FLOPS_OF_A_BOARD * weight * count, counts)
                 else:
-                    waiting += FLOPS_OF_A_BOARD * many
+                    waiting += FLOPS_OF_A_BOARD * count
             _add(running[choices.on_flop, kind], weight * played[pair], counts)
             if waiting > played[pair]:
                 steady = _product(counts, worth.fixed[kind])

@@ -61,9 +61,9 @@ def _pairs(ranking: Ranking, own: str, opponent: str) -> int:
     counted = np.bincount(shared.ravel(), minlength=8)
     limits = _limit(ranking, own), _limit(ranking, opponent)
     return sum(
-        int(many) * _suits(_cards(own), _cards(opponent), both, *limits)
-        for both, many in enumerate(counted)
-        if many
+        int(count) * _suits(_cards(own), _cards(opponent), both, *limits)
+        for both, count in enumerate(counted)
+        if count
     )
 
 

@@ -78,7 +78,7 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
     corners = np.zeros(3 * MAX_SETTINGS, np.int64)
     length = 0
     settings = 0
-    many = len(steps.backs)
+    count = len(steps.backs)
     for number in range(len(fronts)):
         starts[number] = length
         found = 0
@@ -86,7 +86,7 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
             found += 1
         for group in range(min(found, 1) if together else found):
             first, after = (0, found) if together else (group, group + 1)
-            for step in range(many):
+            for step in range(count):
                 listed = 0
                 for place in range(first, after):
                     for level in range(ANY + 1):
@@ -97,7 +97,7 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
                             if front >= 0 and back >= 0:
                                 corners[listed] = front << BACK_BITS | back
                                 listed += 1
-                total = step if together else settings * many + step
+                total = step if together else settings * count + step
                 length = _union(corners, listed, total, rows, length)
             if not together:
                 settings += 1

@@ -335,8 +335,8 @@ def tabulate_settings(p: Any, way: Any, plays: Any, binomials: Any, size: int) -
     r = np.zeros(n + 1, np.int64)
     s = np.zeros(n + 1, np.int64)
     work = workspace()
-    more = True
-    while more:
+    has_next = True
+    while has_next:
         if can_be_dealt(ranks, n):
             for place in range(n):
                 r[n - 1 - place] = ranks[place] + 2
@@ -344,7 +344,7 @@ def tabulate_settings(p: Any, way: Any, plays: Any, binomials: Any, size: int) -
             index = multiset_index(ranks, n, binomials)
             table[index] = value
             rules[index] = rule
-        more = next_multiset(ranks, n)
+        has_next = next_multiset(ranks, n)
     return table, rules
 
 
@@ -490,14 +490,14 @@ def tabulate_features(p: Any, binomials: Any, size: int) -> Any:
     r = np.zeros(n + 1, np.int64)
     s = np.zeros(n + 1, np.int64)
     work = workspace()
-    more = True
-    while more:
+    has_next = True
+    while has_next:
         if can_be_dealt(ranks, n):
             for place in range(n):
                 r[n - 1 - place] = ranks[place] + 2
             index = multiset_index(ranks, n, binomials)
             table[index] = features_of(r, s, False, p, work)
-        more = next_multiset(ranks, n)
+        has_next = next_multiset(ranks, n)
     return table
 
 
@@ -523,8 +523,8 @@ def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any)
     r, s = np.zeros(n + 1, np.int64), np.zeros(n + 1, np.int64)
     work = workspace()
     cards = np.arange(first, first + n)
-    more = cards[n - 1] <= 52
-    while more:
+    has_next = cards[n - 1] <= 52
+    while has_next:
         suits = 0
         index = 0
         for place in range(n):
@@ -541,4 +541,4 @@ def survey_features(first: int, p: Any, table: Any, binomials: Any, counts: Any)
             key = features_of(r, s, True, p, work)
         one_color = suits & 0x0FF0 == 0 or suits & 0xF00F == 0
         counts[key + one_color] += 1
-        more = next_hand(cards, n)
+        has_next = next_hand(cards, n)

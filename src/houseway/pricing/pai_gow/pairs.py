@@ -61,12 +61,12 @@ def _sign_limits(*sides: bytes) -> tuple[Limits, Bank]:
     player, bank = unpack_hands(*sides[:2]), unpack_hands(*sides[2:])
     scale = Scale.of(player.settings, bank.settings)
     front, back = scale.places(player.settings)
-    many = len(front)
-    by_front = np.stack([front - 1, front, np.full(many, len(scale.fronts) - 1)], axis=1)
-    by_back = np.stack([back - 1, back, np.full(many, len(scale.backs) - 1)], axis=1)
+    count = len(front)
+    by_front = np.stack([front - 1, front, np.full(count, len(scale.fronts) - 1)], axis=1)
+    by_back = np.stack([back - 1, back, np.full(count, len(scale.backs) - 1)], axis=1)
     sums = player.classes[:, None, None] * SIGNS + np.arange(SIGNS).reshape(3, 3)
     rows = np.broadcast_arrays(by_front[:, :, None], by_back[:, None, :], sums)
-    limits = _limits(player.settings >= 0, *(row.reshape(many, SIGNS) for row in rows))
+    limits = _limits(player.settings >= 0, *(row.reshape(count, SIGNS) for row in rows))
     return limits, scale.bank(bank)
 
 

@@ -55,11 +55,11 @@ def ones(mask: int) -> int:
 
 
 @kernel
-def beside_number(low: int, high: int, many: int) -> int:
-    """The index of up to two ranks beside a suit, among all choices of `many` ranks."""
-    if many == 2:
+def beside_number(low: int, high: int, size: int) -> int:
+    """The index of up to two ranks beside a suit, among all choices of `size` ranks."""
+    if size == 2:
         return high * (high + 1) // 2 + low
-    return high if many == 1 else 0
+    return high if size == 1 else 0
 
 
 @kernel
@@ -151,17 +151,17 @@ def _list_suit(
     codes = np.zeros(JOKER_CODE * (JOKER_CODE + 1) // 2, np.int64)
     ways = np.zeros_like(codes)
     for joker in range(counts[JOKER_CODE], deck.room[JOKER_CODE] + 1):
-        for many in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
-            room_beside = deck.cards - joker - many
+        for size in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
+            room_beside = deck.cards - joker - size
             found = _list_beside(beside, others, room_beside, deck, codes, ways)
             listed = _list_sets(
-                suited, many - own, joker, times, deck, room, codes, ways, found, listed
+                suited, size - own, joker, times, deck, room, codes, ways, found, listed
             )
     return listed
 
 
 @kernel
-def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, ways: Any) -> int:
+def _list_beside(beside: Any, others: int, size: int, deck: Deck, codes: Any, ways: Any) -> int:
     """List the ranks that may be beside the suit, including `beside`, and the ways to get them."""
     found = 0
     low, high = -1, -1
@@ -169,16 +169,16 @@ def _list_beside(beside: Any, others: int, many: int, deck: Deck, codes: Any, wa
         for _ in range(beside[rank]):
             low, high = high, rank
     free = deck.suits - 1
-    if many == others:
-        codes[0] = beside_number(low, high, many)
+    if size == others:
+        codes[0] = beside_number(low, high, size)
         ways[0] = 1
         return 1
     for first in range(JOKER_CODE):
         left = free - beside[first] if deck.ranks >> first & 1 else 0
         if left <= 0:
             continue
-        if many - others == 1:
-            codes[found] = beside_number(min(first, high), max(first, high), many)
+        if size - others == 1:
+            codes[found] = beside_number(min(first, high), max(first, high), size)
             ways[found] = left
             found += 1
             continue

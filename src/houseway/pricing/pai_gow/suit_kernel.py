@@ -98,11 +98,11 @@ class Overlap(NamedTuple):
 
 
 @kernel
-def overlap_of(ranks: Any, many: int, bank: Suited) -> Overlap:
-    """The overlap with a player who has the first `many` of these ranks."""
+def overlap_of(ranks: Any, count: int, bank: Suited) -> Overlap:
+    """The overlap with a player who has the first `count` of these ranks."""
     held = np.zeros(1 << JOKER_CODE, np.int64)
     numbers = np.full(JOKER_CODE + 1, -1, np.int64)
-    for number in range(many):
+    for number in range(count):
         numbers[ranks[number]] = number
     for ranks_held in range(1, 1 << JOKER_CODE):
         top = JOKER_CODE - 1
@@ -166,8 +166,8 @@ def changes(
     by_front = zones(contest.fronts[setting], contest.fronts[0], bank.top)
     by_back = zones(contest.backs[setting], contest.backs[0], bank.last)
     fronts, backs, classes = bank.fronts, bank.backs, bank.classes
-    many = bank.without_joker if contest.counts[JOKER_CODE] else len(bank.ranks)
-    for entry in range(many):
+    count = bank.without_joker if contest.counts[JOKER_CODE] else len(bank.ranks)
+    for entry in range(count):
         zone = by_front[fronts[0, entry]] * 9 + by_back[backs[0, entry]]
         plain = by_front[fronts[1, entry]] * 9 + by_back[backs[1, entry]]
         as_set, by_ranks = zone * kinds + classes[0, entry], plain * kinds + classes[1, entry]
@@ -235,23 +235,23 @@ def by_taken(binned: Any, left: Any, gains: Any) -> None:
 
 
 @kernel
-def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) -> int:
+def list_suits(contest: Contest, suits: int, ranks: Any, count: int, taken: Any) -> int:
     """List all hands of the pattern, by the set of ranks in each suit; returns their number.
 
     For a suited pattern, only hands in the first suit are listed. If `taken` is empty, hands are
     only counted.
     """
     listed = 0
-    chosen = np.full(many, -1, np.int64)
+    chosen = np.full(count, -1, np.int64)
     place = 0
     limit = SUITED - 1 - contest.counts[JOKER_CODE]
     sizes = np.zeros(SUITS, np.int64)
     while place >= 0:
-        if place == many:
+        if place == count:
             for suit in range(SUITS):
                 if len(taken):
                     taken[listed, suit] = 0
-                    for at in range(many):
+                    for at in range(count):
                         taken[listed, suit] |= (chosen[at] >> suit & 1) << at
             listed += 1
             place -= 1
@@ -271,7 +271,7 @@ def list_suits(contest: Contest, suits: int, ranks: Any, many: int, taken: Any) 
         for suit in range(SUITS):
             sizes[suit] += suits_held >> suit & 1
         place += 1
-        if place < many:
+        if place < count:
             chosen[place] = -1
     return listed
 
@@ -301,22 +301,22 @@ def settle_contest(contest: Contest, bank: Suited, worth: Worth, counts: Any) ->
     """
     ranks = np.zeros(7, np.int64)
     left = np.zeros(7, np.int64)
-    many = 0
+    count = 0
     for rank in range(JOKER_CODE):
         if contest.counts[rank]:
-            ranks[many] = rank
-            left[many] = bank.suits - 1 - contest.counts[rank]
-            many += 1
-    hands = list_suits(contest, bank.suits, ranks, many, np.zeros((0, SUITS), np.int64))
+            ranks[count] = rank
+            left[count] = bank.suits - 1 - contest.counts[rank]
+            count += 1
+    hands = list_suits(contest, bank.suits, ranks, count, np.zeros((0, SUITS), np.int64))
     taken = np.zeros((hands, SUITS), np.int64)
-    list_suits(contest, bank.suits, ranks, many, taken)
+    list_suits(contest, bank.suits, ranks, count, taken)
     settings = len(contest.fronts)
     results = len(worth.adds)
     times = contest.hands // hands
     gains = np.zeros((settings, results, SETS), np.int64)
     constant = np.zeros((settings, results), np.int64)
     binned = np.zeros((results, BESIDE, SETS), np.int64)
-    overlap = overlap_of(ranks, many, bank)
+    overlap = overlap_of(ranks, count, bank)
     table = gains_by_zone(worth)
     for setting in range(1, settings):
         changes(contest, setting, bank, table, overlap, binned)

@@ -104,8 +104,8 @@ def price_switch(rules: Rules, worth: float) -> WagerPrice:
     tilt = (2 * worth - sample.mean) / sample.stdev**2
     outcomes = tuple(
         OutcomeCount(_word(pays), pays / 2, round(weight * PARTS), _says(pays / 2))
-        for pays, many in sorted(payoffs, reverse=True)
-        if (weight := many / sample.rounds * (1 + tilt * (float(pays) - sample.mean))) > 0
+        for pays, count in sorted(payoffs, reverse=True)
+        if (weight := count / sample.rounds * (1 + tilt * (float(pays) - sample.mean))) > 0
     )
     return WagerPrice(BASE, outcomes)
 

@@ -175,11 +175,11 @@ class _Drawing:
         left = sum(shoe)
         hidden = left - sum(shoe[value] for value in barred)
         if hidden == left:
-            return [many / left for many in shoe]
+            return [number / left for number in shoe]
         # The hidden card cannot have a barred value, so such values are drawn more often.
         return [
-            many / (left - 1) * (1 if value in barred else (hidden - 1) / hidden)
-            for value, many in enumerate(shoe)
+            number / (left - 1) * (1 if value in barred else (hidden - 1) / hidden)
+            for value, number in enumerate(shoe)
         ]
 
     def _special_chance(self, two: Cards, shown: Shown) -> float:

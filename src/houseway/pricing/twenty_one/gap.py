@@ -101,9 +101,9 @@ def split_gain(
     """
     gained = 0.0
     for hands in split.hands:
-        many = hands.level.every if known else hands.level.later
-        if many:
-            gained += many * _hands_gain(model, view, split, hands, known, without)
+        count = hands.level.every if known else hands.level.later
+        if count:
+            gained += count * _hands_gain(model, view, split, hands, known, without)
     return gained
 
 
@@ -192,14 +192,14 @@ def memory_of(view: View, act: Acts, left: int, known: int) -> Memory:
 
 def _tail(model: Model, view: View, split: Split, hands: SplitHands, chance: Floats) -> float:
     """What hands that take more cards than are counted could win, times their chance."""
-    value, many = split.value, hands.level.hands
+    value, count = split.value, hands.level.hands
     longer, orders = _long_hands(view.layout, value)
     own = float(orders @ chance[longer])
     dealt = np.zeros(1)
     pair = view.layout.hands.counts[view.hand((value, value))]
-    add_masses(view.source, pair, value, many - 2, dealt)
-    dealer = long_dealer(view, [value] * many)
-    return float(most_won(model, view) * (many * own + dealer * dealt[0]))
+    add_masses(view.source, pair, value, count - 2, dealt)
+    dealer = long_dealer(view, [value] * count)
+    return float(most_won(model, view) * (count * own + dealer * dealt[0]))
 
 
 def most_won(model: Model, view: View) -> float:

@@ -104,18 +104,18 @@ def add_masses(source: Source, counts: Ints, value: int, first: int, masses: Flo
 @kernel
 def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
     """For each set of cards, the chance that it is drawn in one order, by outcome."""
-    many = steps.next.shape[0]
+    count = steps.next.shape[0]
     values = source.cards.size
     deepest = 1
     most = 1
-    for step in range(many):
+    for step in range(count):
         deepest = max(deepest, steps.depth[step] + 1)
         for value in range(values):
             most = max(most, steps.used[step, value] + 1)
     ways = np.zeros((values, most, _LANES))
     share = np.zeros((deepest, _LANES))
     there = np.zeros((values, _LANES))
-    reached = np.zeros((max(many, 1), _LANES))
+    reached = np.zeros((max(count, 1), _LANES))
     found = np.zeros((ends.shape[1], _LANES))
     here = np.zeros(_LANES)
     for start in range(0, sets.shape[0], _LANES):
@@ -123,9 +123,9 @@ def joint_ends(source: Source, sets: Ints, steps: Steps, ends: Floats) -> None:
         reached[:] = 0.0
         found[:] = 0.0
         prepare(source, group, there, ways, share, reached[0])
-        if many == 0:
+        if count == 0:
             found[0] = reached[0]
-        for step in range(many):
+        for step in range(count):
             depth = steps.depth[step]
             for lane in range(_LANES):
                 here[lane] = reached[step, lane] * share[depth, lane]

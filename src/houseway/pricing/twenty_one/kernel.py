@@ -43,11 +43,11 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        return float(sum(pays * many for pays, many in self.ends.items()) / self.rounds)
+        return float(sum(pays * count for pays, count in self.ends.items()) / self.rounds)
 
     @property
     def stdev(self) -> float:
-        square = float(sum(pays**2 * many for pays, many in self.ends.items()) / self.rounds)
+        square = float(sum(pays**2 * count for pays, count in self.ends.items()) / self.rounds)
         return sqrt(square - self.mean**2)
 
     @property
@@ -186,8 +186,8 @@ def simulate(tables: Tables, rounds: int, seed: int = 1) -> Sample:
     no_results = np.zeros(0, dtype=np.int64)
     play_rounds(tables, rounds, no_shoes, new_deck(tables, seed), new_seat(), counts, no_results)
     ends = {
-        Fraction(place - tables.reach, tables.settings.scale): int(many)
-        for place, many in enumerate(counts)
-        if many
+        Fraction(place - tables.reach, tables.settings.scale): int(count)
+        for place, count in enumerate(counts)
+        if count
     }
     return Sample(rounds, ends)

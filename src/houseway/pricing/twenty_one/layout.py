@@ -81,7 +81,7 @@ class Layout:
 
 
 def _values(counts: Sequence[int]) -> list[int]:
-    return [value for value, many in enumerate(counts) for _ in range(many)]
+    return [value for value, count in enumerate(counts) for _ in range(count)]
 
 
 def _bits(choices: tuple[str, ...]) -> int:

@@ -181,7 +181,7 @@ class Model:
         for card in rules.deck.cards:
             if card[0] in tens and card != JOKER:
                 tens[card[0]] += 1
-        self.ten_ranks = tuple(many for many in tens.values() if many)
+        self.ten_ranks = tuple(number for number in tens.values() if number)
 
     # Views.
 

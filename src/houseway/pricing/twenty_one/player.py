@@ -333,27 +333,27 @@ def add_results(
         size = min(hands.cards[hand], MAX_CARDS)
         held = hands.counts[hand, value]
         for row in range(plan_act.shape[0]):
-            many = paths[row, hand]
+            count = paths[row, hand]
             action = plan_act[row, hand]
-            if many == 0.0:
+            if count == 0.0:
                 continue
             stake = 2.0 ** max(row - 1, 0)
             if action in (HIT, DOUBLE):
                 stake *= 2.0 if action == DOUBLE else 1.0
-                lost = many * lost_mass(hands, hand, mass)
+                lost = count * lost_mass(hands, hand, mass)
                 staked += stake * lost
                 results[-1, middle - round(stake * scale)] += lost
                 continue
-            staked += stake * many * mass[hand]
+            staked += stake * count * mass[hand]
             if action in (SURRENDER, RESCUE):
-                results[-1, middle - round(0.5 * stake * scale)] += many * mass[hand]
+                results[-1, middle - round(0.5 * stake * scale)] += count * mass[hand]
             elif not against.needed[total, size]:
                 pays = round(stake * against.pay[total, size, against.plain] * scale)
-                results[-1, middle + pays] += many * mass[hand]
+                results[-1, middle + pays] += count * mass[hand]
             else:
                 for end in range(against.ends.shape[1]):
                     pays = round(stake * against.pay[total, size, end] * scale)
                     for more in range(parts.shape[0]):
                         chance = parts[more, held] * against.ends[line[more, hand], end]
-                        results[end, middle + pays] += many * chance
+                        results[end, middle + pays] += count * chance
     return staked

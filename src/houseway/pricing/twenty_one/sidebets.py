@@ -113,8 +113,8 @@ def _with_up(
     """A player's two cards, every up card, and the number of ways to deal them."""
     cards = Counter(rules.deck.cards)
     for first, second, ways in pairs:
-        for up, many in cards.items():
-            left = many - (up == first) - (up == second)
+        for up, number in cards.items():
+            left = number - (up == first) - (up == second)
             if left:
                 yield first, second, up, ways * left
 
@@ -147,9 +147,9 @@ def _two_against_two(rules: Rules) -> Weighted:
             found[kind] += there * (cards[four] - held[four] - (three == four))
         every = (left - 2) * (left - 3)
         found["none"] = every - sum(found.values())
-        for kind, many in found.items():
-            if many:
-                yield {**facts, "dealer_special": kind}, chance * Fraction(many, every)
+        for kind, number in found.items():
+            if number:
+                yield {**facts, "dealer_special": kind}, chance * Fraction(number, every)
 
 
 def _four_cards(rules: Rules) -> Weighted:
@@ -158,7 +158,7 @@ def _four_cards(rules: Rules) -> Weighted:
     every = comb(len(rules.deck.cards), 4)
     for four in combinations_with_replacement(ranks, 4):
         ways = 1
-        for rank, many in Counter(four).items():
-            ways *= comb(ranks[rank], many)
+        for rank, number in Counter(four).items():
+            ways *= comb(ranks[rank], number)
         cards = [Card(f"{rank}s") for rank in four]
         yield {"first_four": four_alike(cards)}, Fraction(ways, every)

@@ -113,11 +113,13 @@ class Ranks:
         then `other` cards of other ranks, then `rest` cards of any rank."""
         total, found = 0.0, 0.0
         for seen in product(range(len(self.cards)), repeat=self.shown):
-            left = [many - seen.count(rank) for rank, many in enumerate(self.cards)]
+            left = [number - seen.count(rank) for rank, number in enumerate(self.cards)]
             tens = sum(left)
             weight = _ways_seen(self.cards, seen)
             total += weight
-            ways = sum(perm(many, same) * perm(tens - many, other) for many in left if many >= same)
+            ways = sum(
+                perm(number, same) * perm(tens - number, other) for number in left if number >= same
+            )
             after = tens - same - other
             if after >= rest:
                 found += weight * ways * perm(after, rest) / perm(tens, same + other + rest)

@@ -12,9 +12,9 @@ _COLORS = {"c": "black", "d": "red", "h": "red", "s": "black"}
 
 def ordered_pairs(cards: Mapping[Card, int]) -> Iterator[tuple[Card, Card, int]]:
     """Two cards in order, and the number of ways to deal them."""
-    for first, many in cards.items():
+    for first, count in cards.items():
         for second, others in cards.items():
-            ways = many * (others - (first == second))
+            ways = count * (others - (first == second))
             if ways:
                 yield first, second, ways
 
@@ -47,7 +47,7 @@ def _suits_are_equivalent(rules: Rules) -> bool:
     if X_ACE in cards or any(card[1:] in SUITS for card in named):
         return False
     first, *others = (
-        {card[0]: many for card, many in cards.items() if card[1] == suit} for suit in SUITS
+        {card[0]: count for card, count in cards.items() if card[1] == suit} for suit in SUITS
     )
     return all(other == first for other in others)
 
