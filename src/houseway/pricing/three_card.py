@@ -92,19 +92,19 @@ def _count_deals(
     counts: Ints,
 ) -> None:
     """Count every deal by hand, exposed card, qualified or not, winner and class of six cards."""
-    rest = np.empty(49, dtype=np.int64)
+    remaining = np.empty(49, dtype=np.int64)
     for hand in range(len(hands)):
         a, b, c = hands[hand]
         mask = BITS[a] | BITS[b] | BITS[c]
         left = 0
         for code in range(52):
             if code not in (a, b, c):
-                rest[left] = code
+                remaining[left] = code
                 left += 1
         for i in range(49):
             for j in range(i + 1, 49):
                 for k in range(j + 1, 49):
-                    x, y, z = rest[i], rest[j], rest[k]
+                    x, y, z = remaining[i], remaining[j], remaining[k]
                     value = values[x, y, z]
                     six = CLASS_OF[evaluate(mask | BITS[x] | BITS[y] | BITS[z])]
                     winner = 2 if value == own[hand] else 1 if value > own[hand] else 0

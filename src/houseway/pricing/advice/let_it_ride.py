@@ -16,8 +16,8 @@ from houseway.rulebook.facts import FactValue
 def ride_or_withdraw(rules: Rules, seen: Seen, play: LetItRidePlay) -> Advice:
     drawn = [*seen.own, *seen.board]
     counts: Counter[tuple[FactValue, ...]] = Counter()
-    for rest in combinations(cards_left(rules, seen), 5 - len(drawn)):
-        value = best([*drawn, *rest])
+    for hidden in combinations(cards_left(rules, seen), 5 - len(drawn)):
+        value = best([*drawn, *hidden])
         counts[class_of(value), wins(value, play.lowest_pair), False] += 1
     stakes = {seen.kind: seen.stakes[seen.kind]}
     names = ("player_hand", "tens_or_better", "withdrawn")

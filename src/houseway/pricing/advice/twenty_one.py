@@ -157,8 +157,8 @@ def _special_chance(rules: Rules, seen: Seen) -> Fraction:
     model = Model(rules)
     up = _values(seen.dealer)[0]
     holes = [_value(card) for card in cards_left(rules, seen)]
-    found = sum(special_values(model.play, up, hole) for hole in holes)
-    return Fraction(found, len(holes))
+    specials = sum(special_values(model.play, up, hole) for hole in holes)
+    return Fraction(specials, len(holes))
 
 
 def _values(cards: tuple[Card, ...]) -> tuple[int, ...]:

@@ -68,10 +68,10 @@ class Seated:
         """The same wagers at their maximums; None if one of them has no maximum."""
         highest: dict[str, Cents] = {}
         for wager in self.bets:
-            found = self._highest(wager, highest)
-            if found is None:
+            maximum = self._highest(wager, highest)
+            if maximum is None:
                 return None
-            highest[wager] = found
+            highest[wager] = maximum
         return highest
 
     def _highest(self, wager: str, known: Mapping[str, Cents]) -> Cents | None:
@@ -137,8 +137,8 @@ def compare_options(
     """All current options: the best for the bank first, unusable options last."""
     book = rules.game.rulebook
     current = [option for option in book.collection_options(rules.id) if option.serves(rules.id)]
-    found = [_result(rules, option, bets, players, won) for option in current]
-    return sorted(found, key=lambda row: (bool(row.why), -row.per_hand))
+    results = [_result(rules, option, bets, players, won) for option in current]
+    return sorted(results, key=lambda row: (bool(row.why), -row.per_hand))
 
 
 def _result(

@@ -386,20 +386,20 @@ def _density(spread: Spread) -> list[tuple[str, str, float]]:
     ]
 
 
-def _ruin(found: Ruin, request: BankRequest) -> RuinRisk:
+def _ruin(risk: Ruin, request: BankRequest) -> RuinRisk:
     bankroll = request.bankroll
-    wanted = found.bankroll(request.risk)
-    widest = max(bankroll or 0, found.bankroll(0.001) or 0) if not found.certain else bankroll or 0
+    wanted = risk.bankroll(request.risk)
+    widest = max(bankroll or 0, risk.bankroll(0.001) or 0) if not risk.certain else bankroll or 0
     return RuinRisk(
-        certain=found.certain,
-        coefficient=None if np.isinf(found.coefficient) else 100 * found.coefficient,
+        certain=risk.certain,
+        coefficient=None if np.isinf(risk.coefficient) else 100 * risk.coefficient,
         bankroll=_amount(bankroll),
-        at_most=None if bankroll is None else found.at_most(bankroll),
-        at_least=None if bankroll is None else found.at_least(bankroll),
+        at_most=None if bankroll is None else risk.at_most(bankroll),
+        at_least=None if bankroll is None else risk.at_least(bankroll),
         wanted=request.risk,
         bankroll_for_wanted=_amount(wanted),
         curve=[
-            (format_money(amount), found.at_most(amount))
+            (format_money(amount), risk.at_most(amount))
             for amount in (widest * n // _CURVE for n in range(_CURVE + 1))
         ]
         if widest

@@ -84,14 +84,14 @@ class Flops(NamedTuple):
 
 @cache
 def flops() -> Flops:
-    every = np.array(list(combinations(range(52), 3)))
-    images = np.sort(suit_changes()[:, every], axis=2).astype(np.int64)
+    codes_of_flops = np.array(list(combinations(range(52), 3)))
+    images = np.sort(suit_changes()[:, codes_of_flops], axis=2).astype(np.int64)
     keys = (images[:, :, 0] * 52 + images[:, :, 1]) * 52 + images[:, :, 2]
     distinct, number = np.unique(keys.min(axis=0), return_inverse=True)
     numbers = np.full((52, 52, 52), -1, dtype=np.int16)
     changes = np.zeros((52, 52, 52), dtype=np.int16)
-    numbers[tuple(every.T)] = number
-    changes[tuple(every.T)] = keys.argmin(axis=0)
+    numbers[tuple(codes_of_flops.T)] = number
+    changes[tuple(codes_of_flops.T)] = keys.argmin(axis=0)
     codes = np.column_stack((distinct // 2704, distinct // 52 % 52, distinct % 52))
     return Flops(numbers, changes, suit_changes(), codes)
 
@@ -147,8 +147,8 @@ def study_board(board: NDArray[np.uint8], study: Study) -> int:
     mask = mask_of_board(board)
     group_cards(mask, suit, study)
     pairs = pairs_with(suit)
-    found = rank_pairs(mask, pairs, study)
-    count_lower(found, study)
+    ranked_count = rank_pairs(mask, pairs, study)
+    count_lower(ranked_count, study)
     return suit
 
 
@@ -201,7 +201,7 @@ def group_cards(mask: int, suit: int, study: Study) -> None:
 @kernel
 def rank_pairs(mask: int, pairs: int, study: Study) -> int:
     """Rank the pairs of groups that have holdings, and sort them; returns their number."""
-    found = 0
+    ranked_count = 0
     for pair in range(pairs):
         high, low = HIGHER[pair], LOWER[pair]
         first, others = study.left[high], study.left[low]
@@ -216,10 +216,10 @@ def rank_pairs(mask: int, pairs: int, study: Study) -> int:
         if ways:
             value = evaluate(mask | lowest_bit(first) | lowest_bit(others))
             study.values[pair] = value
-            study.order[found] = value << PAIR_BITS | pair
-            found += 1
-    study.order[:found].sort()
-    return found
+            study.order[ranked_count] = value << PAIR_BITS | pair
+            ranked_count += 1
+    study.order[:ranked_count].sort()
+    return ranked_count
 
 
 @kernel
@@ -240,7 +240,7 @@ def suits_of_both(first: np.uint64, second: np.uint64) -> int:
 
 
 @kernel
-def count_lower(found: int, study: Study) -> None:
+def count_lower(ranked_count: int, study: Study) -> None:
     """For each holding, count the lower holdings, and the lower or equal ones, with other cards.
 
     `ends[k]` and `ends_with[group, k]` are how many holdings, and how many with a given card of
@@ -251,14 +251,14 @@ def count_lower(found: int, study: Study) -> None:
     total = 0
     place = 0
     kind = 0
-    while place < found:
+    while place < ranked_count:
         value = order[place] >> PAIR_BITS
         while kind < CLASS_OF[value]:
             study.ends[kind] = total
             study.ends_with[:, kind] = seen
             kind += 1
         end = place
-        while end < found and order[end] >> PAIR_BITS == value:
+        while end < ranked_count and order[end] >> PAIR_BITS == value:
             pair = order[end] & (1 << PAIR_BITS) - 1
             study.lower[pair] = total - seen[HIGHER[pair]] - seen[LOWER[pair]]
             end += 1

@@ -88,7 +88,7 @@ def _top_rows(least: int) -> Ints:
 
 @kernel
 def _count_rows(masks: Masks, weights: Ints, values: Ints, least: int, counts: Ints) -> None:
-    rest = np.empty(50, dtype=np.int64)
+    remaining = np.empty(50, dtype=np.int64)
     for hand in range(len(masks)):
         left = 0
         own = np.zeros(2, dtype=np.int64)
@@ -98,19 +98,19 @@ def _count_rows(masks: Masks, weights: Ints, values: Ints, least: int, counts: I
                 own[held] = code
                 held += 1
             else:
-                rest[left] = code
+                remaining[left] = code
                 left += 1
         first = values[own[0], own[1]]
         for i in range(50):
             for j in range(i + 1, 50):
-                second = values[rest[i], rest[j]]
+                second = values[remaining[i], remaining[j]]
                 for k in range(50):
                     if k in (i, j):
                         continue
                     for m in range(k + 1, 50):
                         if m in (i, j):
                             continue
-                        third = values[rest[k], rest[m]]
+                        third = values[remaining[k], remaining[m]]
                         best = max(first, second, third)
                         top = (first == best) + 2 * (second == best) + 4 * (third == best)
                         counts[1 if best >= least else 0, top] += weights[hand]

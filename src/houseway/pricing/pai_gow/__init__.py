@@ -25,8 +25,8 @@ def price_wagers(rules: Rules, wagers: Iterable[str]) -> Priced:
     }
     strategy = "all hands set house way"
     if compared:
-        found, strategy = _price_compared(rules, play, compared)
-        prices |= {price.wager: price for price in found}
+        compared_prices, strategy = _price_compared(rules, play, compared)
+        prices |= {price.wager: price for price in compared_prices}
     ordered = [prices.pop(name) for name in wagers]
     return Priced("exact", [*ordered, *prices.values()], ordered[0].total, strategy)
 

@@ -80,14 +80,14 @@ def _limit(ranking: Ranking, kind: str) -> int:
 def _rank_sets(ranking: Ranking, kind: str) -> tuple[int, ...]:
     """The sets of natural ranks, as bits, that make ace high when no flush is possible."""
     joker = [JOKER] if kind == WITH_JOKER else [Card("As")]
-    found = []
+    sets = []
     for ranks in combinations(range(2, ACE), 6):
         suits = "cdhcdh"
         cards = [Card(rank_letter(r) + s) for r, s in zip(ranks, suits, strict=True)] + joker
         if class_of(best_value(cards, ranking)) == HIGH_CARD:
             bits = sum(1 << rank for rank in ranks)
-            found.append(bits | (1 << ACE if kind == NATURAL else 0))
-    return tuple(found)
+            sets.append(bits | (1 << ACE if kind == NATURAL else 0))
+    return tuple(sets)
 
 
 @lru_cache(maxsize=64)

@@ -36,23 +36,23 @@ def list_settings(hands: Any, suited: bool, p: Any, settings: Any) -> None:
         for place in range(n):
             r[n - 1 - place] = (hands[hand, place] >> 2) + 2
             s[n - 1 - place] = hands[hand, place] & 3
-        found = 0
+        legal_count = 0
         for x in range(n):
             for y in range(x + 1, n) if p[FRONT] == 2 else range(n, n + 1):
                 back = back_value(r, s, x, y, n, suited, p, work[2])
                 front = front_value(r[x], r[y] if y < n else 0, back, p)
                 if front >= 0:
-                    values[found] = front << BACK_BITS | back
-                    found += 1
-        values[:found].sort()
+                    values[legal_count] = front << BACK_BITS | back
+                    legal_count += 1
+        values[:legal_count].sort()
         highest = -1
-        kept = 0
-        for place in range(found - 1, -1, -1):
+        listed = 0
+        for place in range(legal_count - 1, -1, -1):
             if values[place] & back_mask > highest:
                 highest = values[place] & back_mask
-                settings[hand, kept] = values[place]
-                kept += 1
-        settings[hand, kept:] = -1
+                settings[hand, listed] = values[place]
+                listed += 1
+        settings[hand, listed:] = -1
 
 
 class Steps(NamedTuple):
@@ -78,15 +78,15 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
     corners = np.zeros(3 * MAX_SETTINGS, np.int64)
     length = 0
     settings = 0
-    count = len(steps.backs)
+    step_count = len(steps.backs)
     for number in range(len(fronts)):
         starts[number] = length
-        found = 0
-        while found < MAX_SETTINGS and fronts[number, found] >= 0:
-            found += 1
-        for group in range(min(found, 1) if together else found):
-            first, after = (0, found) if together else (group, group + 1)
-            for step in range(count):
+        setting_count = 0
+        while setting_count < MAX_SETTINGS and fronts[number, setting_count] >= 0:
+            setting_count += 1
+        for group in range(min(setting_count, 1) if together else setting_count):
+            first, after = (0, setting_count) if together else (group, group + 1)
+            for step in range(step_count):
                 listed = 0
                 for place in range(first, after):
                     for level in range(ANY + 1):
@@ -97,7 +97,7 @@ def list_limits(fronts: Any, backs: Any, steps: Steps, together: bool, rows: Any
                             if front >= 0 and back >= 0:
                                 corners[listed] = front << BACK_BITS | back
                                 listed += 1
-                total = step if together else settings * count + step
+                total = step if together else settings * step_count + step
                 length = _union(corners, listed, total, rows, length)
             if not together:
                 settings += 1

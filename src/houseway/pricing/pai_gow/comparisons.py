@@ -198,8 +198,8 @@ def _classes(side: Side, names: frozenset[str], extra: Mapping[str, Any]) -> Cla
     if not columns:
         return Classes(numbers, {})
     rows = np.stack([column[used] for column in columns.values()], axis=1)
-    values, found = np.unique(rows, axis=0, return_inverse=True)
-    numbers[used] = found.ravel()
+    values, classes = np.unique(rows, axis=0, return_inverse=True)
+    numbers[used] = classes.ravel()
     return Classes(numbers, {name: values[:, place] for place, name in enumerate(columns)})
 
 

@@ -130,14 +130,14 @@ def _variations(patterns: Patterns, weights: Any, suited: Any) -> Iterator[tuple
     ranks beside it.
     """
     joker, beside = patterns.hands[:, -1] == 52, _beside(patterns.hands)
-    every = np.arange(len(patterns))
+    numbers = np.arange(len(patterns))
     for held in (False, True):
-        rows = np.flatnonzero((every < patterns.ranks) & (weights > 0) & (joker == held))
+        rows = np.flatnonzero((numbers < patterns.ranks) & (weights > 0) & (joker == held))
         yield rows, np.where(held & joker[suited], 0, weights[suited])
     own, others = _ranks_of_suit(patterns.hands[suited]), beside[suited]
     in_one_suit = weights[suited] // patterns.deck.suits
     for low, high in combinations(range(JOKER_CODE), 2):
-        rows = np.flatnonzero((every >= patterns.ranks) & (beside == (low, high)).all(axis=1))
+        rows = np.flatnonzero((numbers >= patterns.ranks) & (beside == (low, high)).all(axis=1))
         both = (own >> low & own >> high & 1) > 0
         meets = ((others == low) | (others == high)).any(axis=1)
         yield rows[weights[rows] > 0], np.where(both | meets, in_one_suit, 0)
@@ -188,8 +188,8 @@ def _settle_chunk(
 ) -> tuple[Ints]:
     contests, bank = _contests(Cards(cards, ranks, suits), len(worth), *packed)
     counts = np.zeros(len(worth), dtype=np.int64)
-    found = suit_kernel.settle_contests(chunk, chunks, contests, bank, _worth(worth, bank), counts)
-    return (np.concatenate([counts, found]),)
+    checks = suit_kernel.settle_contests(chunk, chunks, contests, bank, _worth(worth, bank), counts)
+    return (np.concatenate([counts, checks]),)
 
 
 def _worth(worth: tuple[tuple[Needed, int, int], ...], bank: Suited) -> Worth:

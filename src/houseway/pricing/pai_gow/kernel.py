@@ -217,15 +217,15 @@ def shape_index(r: Any, n: int, complete: bool, p: Any, counts: Any) -> int:
         if counts[joined] > 4 and joined != 14:
             counts[joined] = 4
     index = 0
-    found = 0
+    listed = 0
     for size in range(5, 1, -1):
         for rank in range(14, 1, -1):
-            if counts[rank] == size and found < 3:
+            if counts[rank] == size and listed < 3:
                 index = index * 53 + (size - 2) * 13 + rank - 1
-                found += 1
-    while found < 3:
+                listed += 1
+    while listed < 3:
         index *= 53
-        found += 1
+        listed += 1
     ace = joker or counts[14] > 0
     return ((index * 2 + complete) * 2 + joker) * 2 + ace
 

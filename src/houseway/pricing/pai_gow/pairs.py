@@ -130,9 +130,9 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, *settings: Any) -> "Scale":
-        every = np.unique(np.concatenate(settings))
-        every = every[every >= 0]
-        return cls(np.unique(every >> BACK_BITS), np.unique(every & (1 << BACK_BITS) - 1))
+        values = np.unique(np.concatenate(settings))
+        values = values[values >= 0]
+        return cls(np.unique(values >> BACK_BITS), np.unique(values & (1 << BACK_BITS) - 1))
 
     def places(self, settings: Any) -> tuple[Any, Any]:
         """The places of fronts and backs, -1 if there is no setting."""

@@ -153,9 +153,9 @@ def _list_suit(
     for joker in range(counts[JOKER_CODE], deck.room[JOKER_CODE] + 1):
         for size in range(max(SUITED - joker, own), deck.cards - joker - others + 1):
             room_beside = deck.cards - joker - size
-            found = _list_beside(beside, others, room_beside, deck, codes, ways)
+            option_count = _list_beside(beside, others, room_beside, deck, codes, ways)
             listed = _list_sets(
-                suited, size - own, joker, times, deck, room, codes, ways, found, listed
+                suited, size - own, joker, times, deck, room, codes, ways, option_count, listed
             )
     return listed
 
@@ -163,7 +163,7 @@ def _list_suit(
 @kernel
 def _list_beside(beside: Any, others: int, size: int, deck: Deck, codes: Any, ways: Any) -> int:
     """List the ranks that may be beside the suit, including `beside`, and the ways to get them."""
-    found = 0
+    option_count = 0
     low, high = -1, -1
     for rank in range(JOKER_CODE):
         for _ in range(beside[rank]):
@@ -178,19 +178,19 @@ def _list_beside(beside: Any, others: int, size: int, deck: Deck, codes: Any, wa
         if left <= 0:
             continue
         if size - others == 1:
-            codes[found] = beside_number(min(first, high), max(first, high), size)
-            ways[found] = left
-            found += 1
+            codes[option_count] = beside_number(min(first, high), max(first, high), size)
+            ways[option_count] = left
+            option_count += 1
             continue
         for second in range(first + 1):
             right = left * (left - 1) // 2
             if second < first:
                 right = left * free if deck.ranks >> second & 1 else 0
             if right > 0:
-                codes[found] = beside_number(second, first, 2)
-                ways[found] = right
-                found += 1
-    return found
+                codes[option_count] = beside_number(second, first, 2)
+                ways[option_count] = right
+                option_count += 1
+    return option_count
 
 
 @kernel
@@ -203,7 +203,7 @@ def _list_sets(
     room: Room,
     codes: Any,
     ways: Any,
-    found: int,
+    option_count: int,
     listed: int,
 ) -> int:
     """List all sets of the shared ranks and `extra` ranks of a suit, with all ranks beside it."""
@@ -221,7 +221,7 @@ def _list_sets(
         for place in range(extra):
             mask |= bits[chosen[place]]
         first = deck.offsets[joker, mask]
-        for entry in range(found):
+        for entry in range(option_count):
             number = first + codes[entry]
             weight = ways[entry] * times
             room.numbers[listed] = number

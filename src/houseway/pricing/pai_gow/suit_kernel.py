@@ -128,10 +128,10 @@ def overlap_of(ranks: Any, count: int, bank: Suited) -> Overlap:
 @kernel
 def zones(own: int, first: int, top: int) -> Any:
     """For every place: how this setting and the first one compare with it, as one number."""
-    found = np.zeros(top + 1, np.uint8)
+    codes = np.zeros(top + 1, np.uint8)
     for place in range(top + 1):
-        found[place] = compare(own, place) * 3 + compare(first, place)
-    return found
+        codes[place] = compare(own, place) * 3 + compare(first, place)
+    return codes
 
 
 @kernel
@@ -380,9 +380,9 @@ def settle_contests(
             contests.sums[of],
             contests.hands[place],
         )
-        found = settle_contest(contest, bank, worth, counts)
-        if found < 0:
+        hands = settle_contest(contest, bank, worth, counts)
+        if hands < 0:
             impossible += 1
         else:
-            better += found
+            better += hands
     return better, impossible

@@ -73,12 +73,12 @@ def _count_features(ranking: Ranking, front: int) -> Any:
 def feature_columns(keys: Any) -> dict[str, Any]:
     """The facts that are encoded in the numbers of `features_of`."""
     columns: dict[str, Any] = {}
-    rest = keys.copy()
+    remaining = keys.copy()
     for name in (*_BITS, "royal_match"):
-        columns[name] = rest % 2
-        rest = rest // 2
-    columns["high"] = rest % kernel.HIGHS
-    rest = rest // kernel.HIGHS
-    columns["seven_card_straight_flush"] = rest % 3
-    columns["best"] = rest // 3
+        columns[name] = remaining % 2
+        remaining = remaining // 2
+    columns["high"] = remaining % kernel.HIGHS
+    remaining = remaining // kernel.HIGHS
+    columns["seven_card_straight_flush"] = remaining % 3
+    columns["best"] = remaining // 3
     return columns

@@ -70,15 +70,15 @@ def chart_of(rules: Rules, strategy: Strategy) -> Chart:
     early = [strategy.early.get(shown[0], {}) for shown in columns.values()]
     hard = {
         str(total): [
-            _cell(policy, 0, total, given.get((total, False), False))
-            for policy, given in zip(views, early, strict=True)
+            _cell(policy, 0, total, surrenders.get((total, False), False))
+            for policy, surrenders in zip(views, early, strict=True)
         ]
         for total in range(4, 22 if _may_hit_21(model) else 21)
     }
     soft = {
         str(total): [
-            _cell(policy, 1, total, given.get((total, True), False))
-            for policy, given in zip(views, early, strict=True)
+            _cell(policy, 1, total, surrenders.get((total, True), False))
+            for policy, surrenders in zip(views, early, strict=True)
         ]
         for total in range(12, 22)
     }
@@ -123,12 +123,12 @@ def _columns(model: Model) -> dict[str, list[Shown]]:
     if model.play.hole == "down":
         ordered = sorted(shown, key=lambda view: (view[0] == 1, view))
         return {"A" if view[0] == 1 else str(view[0]): [view] for view in ordered}
-    found: dict[str, list[Shown]] = {}
+    columns: dict[str, list[Shown]] = {}
     for view in sorted(shown, key=lambda view: -_weight(model, view)):
         total, soft = count(map(card_of, view))
-        found.setdefault(f"{'s' if soft else ''}{total}", []).append(view)
-    order = sorted(found, key=lambda name: (name[0] == "s", int(name.strip("s"))))
-    return {name: found[name] for name in order}
+        columns.setdefault(f"{'s' if soft else ''}{total}", []).append(view)
+    order = sorted(columns, key=lambda name: (name[0] == "s", int(name.strip("s"))))
+    return {name: columns[name] for name in order}
 
 
 def _weight(model: Model, view: Shown) -> int:

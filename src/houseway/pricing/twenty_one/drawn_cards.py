@@ -60,17 +60,17 @@ class _Drawing:
 
     def chances(self) -> list[float]:
         """How often the wager has each outcome."""
-        found = [0.0] * len(self.places)
+        totals = [0.0] * len(self.places)
         for two, first in self._first_cards().items():
             for place, chance in self._two(two):
-                found[place] += first * chance
-        return found
+                totals[place] += first * chance
+        return totals
 
     def _first_cards(self) -> dict[Cards, float]:
         """The chance of each two dealt cards; those that can only make six cards are merged."""
         left = sum(self.cards.values())
         ordered = "first_ace" in self.ready.names
-        found: dict[Cards, float] = defaultdict(float)
+        chances: dict[Cards, float] = defaultdict(float)
         representatives: dict[object, Cards] = {}
         for first, second, ways in matched_pairs(self.rules, ordered=ordered):
             pair: Cards = (first, second)
@@ -79,8 +79,8 @@ class _Drawing:
                 special = special_of(self.model.play, *pair)
                 key = _values_of(pair), tuple(facts.items()), special
                 pair = representatives.setdefault(key, pair)
-            found[pair] += ways / (left * (left - 1))
-        return found
+            chances[pair] += ways / (left * (left - 1))
+        return chances
 
     def _two(self, two: Cards) -> Iterator[tuple[int, float]]:
         """Each outcome of two dealt cards, by its place, and its chance."""
@@ -161,12 +161,12 @@ class _Drawing:
 
         Shown cards are known only by value: any card of the value may be the one that is shown.
         """
-        there = self.cards[card] - held.count(card)
-        if not there:
+        remaining = self.cards[card] - held.count(card)
+        if not remaining:
             return 0.0
         value, values = value_of(card), self.values_of(held)
         left = self.model.shoe[value] - values.count(value)
-        return self.values_next(values, shown)[value] * there / left
+        return self.values_next(values, shown)[value] * remaining / left
 
     def _values_next(self, values: tuple[int, ...], shown: Shown) -> list[float]:
         """For each value, the chance that it is drawn next."""

@@ -64,16 +64,16 @@ class HandTable:
 
     def _find(self, keys: Ints) -> Ints:
         places = np.searchsorted(self.keys, keys, sorter=self._sorter)
-        found: Ints = self._sorter[np.minimum(places, len(self.keys) - 1)]
-        return found
+        numbers: Ints = self._sorter[np.minimum(places, len(self.keys) - 1)]
+        return numbers
 
     def _next(self, jokers: bool, sums: Ints) -> Ints:
         after = np.full((len(self.keys), VALUES), -1, dtype=np.int64)
         open_hands = np.flatnonzero(sums <= 21)
         for value in range(0 if jokers else 1, VALUES):
             wanted = self.keys[open_hands] + _ONE[value]
-            found = self._find(wanted)
-            after[open_hands, value] = np.where(self.keys[found] == wanted, found, -1)
+            numbers = self._find(wanted)
+            after[open_hands, value] = np.where(self.keys[numbers] == wanted, numbers, -1)
         return after
 
 
@@ -99,15 +99,15 @@ def _drawn_keys(jokers: bool, over: tuple[int, ...]) -> Ints:
     """The keys of all hands: two cards, then one more to every hand that is not finished."""
     ones = _ONE[0 if jokers else 1 :]
     level = _distinct((ones[:, None] + ones).ravel())
-    every = [level]
+    levels = [level]
     while len(level):
         counts = counts_of(level)
         unfinished = (_low_sums(counts) <= 21) & (counts[:, JOKER_VALUE] == 0)
         level = _distinct((level[unfinished][:, None] + ones).ravel())
         sums = _low_sums(counts_of(level))
         level = level[(sums <= 21) | (sums == _JOKER_SUM) | np.isin(sums, over)]
-        every.append(level)
-    return np.concatenate(every)
+        levels.append(level)
+    return np.concatenate(levels)
 
 
 def _distinct(keys: Ints) -> Ints:

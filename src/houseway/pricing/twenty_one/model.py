@@ -389,9 +389,9 @@ class Model:
         masses = np.zeros(1 + further_cards(split.most))
         add_masses(view.source, pair, split.value, 0, masses)
         for hands, signs in numbers_of_hands(split.most).items():
-            for more, sign in enumerate(signs):
-                share = 1.0 if ranks is None else ranks.share(more + 2)
-                chances[hands] += sign * share * float(masses[more])
+            for extra, sign in enumerate(signs):
+                share = 1.0 if ranks is None else ranks.share(extra + 2)
+                chances[hands] += sign * share * float(masses[extra])
         return chances
 
 
@@ -491,16 +491,16 @@ def dealt_results(view: View, dealt: Floats, scale: int, reach: int) -> tuple[Fl
 
 def split_results(view: View, split: Split, scale: int, reach: int) -> tuple[Floats, float]:
     """The results of all hands of a split, summed; and their stakes."""
-    found, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
+    results, staked = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1)), 0.0
     for hands in split.hands:
         begun = np.zeros(len(view.layout))
         begun[hands.roots] = 1.0
         ends, stakes = _results(
             view, split.line, hands.act, hands.mass, split.value, hands.parts, begun, scale, reach
         )
-        found += ends
+        results += ends
         staked += stakes
-    return found, staked
+    return results, staked
 
 
 def _results(
@@ -510,12 +510,12 @@ def _results(
     hands = view.layout.hands
     paths = np.zeros(act.shape)
     count_paths(hands, line.which, act, dealt, paths)
-    found = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
+    results = np.zeros((len(view.drawing.outcomes) + 1, 2 * reach + 1))
     staked = add_results(
         line.hands, line.which, act, paths, mass, view.against, line.rows, value, parts, scale,
-        found,
+        results,
     )  # fmt: skip
-    return found, staked
+    return results, staked
 
 
 def typical_ends(view: View, value: int) -> Floats:

@@ -85,23 +85,23 @@ def stand_line(
 
     Row k of the results has `first + k` more cards of the value out of the shoe.
     """
-    found = np.zeros(masses.shape[0])
+    chances = np.zeros(masses.shape[0])
     for place in range(which.size):
         hand = which[place]
         total = hands.totals[hand]
         size = min(hands.cards[hand], MAX_CARDS)
-        add_masses(source, hands.counts[hand], value, first, found)
-        for more in range(masses.shape[0]):
-            mass = found[more]
-            masses[more, hand] = mass
+        add_masses(source, hands.counts[hand], value, first, chances)
+        for extra in range(masses.shape[0]):
+            mass = chances[extra]
+            masses[extra, hand] = mass
             if not against.needed[total, size]:
-                stands[more, hand] = mass * against.pay[total, size, against.plain]
+                stands[extra, hand] = mass * against.pay[total, size, against.plain]
                 continue
             worth = 0.0
-            row = line[more, hand]
+            row = line[extra, hand]
             for end in range(against.ends.shape[1]):
                 worth += against.ends[row, end] * against.pay[total, size, end]
-            stands[more, hand] = worth
+            stands[extra, hand] = worth
 
 
 @kernel
@@ -157,9 +157,9 @@ def plan_split(
             hand = which[place]
             held = hands.counts[hand, value]
             stand[hand] = 0.0
-            for more in range(masses.shape[0]):
-                mass[part, hand] += parts[part, more, held] * masses[more, hand]
-                stand[hand] += parts[part, more, held] * stands[more, hand]
+            for extra in range(masses.shape[0]):
+                mass[part, hand] += parts[part, extra, held] * masses[extra, hand]
+                stand[hand] += parts[part, extra, held] * stands[extra, hand]
         plan_hands(
             hands, which, mass[part], stand, allowed, mode,
             Weights(after_hit=mass[part], two=mass[part]), policy,
@@ -353,7 +353,7 @@ def add_results(
             else:
                 for end in range(against.ends.shape[1]):
                     pays = round(stake * against.pay[total, size, end] * scale)
-                    for more in range(parts.shape[0]):
-                        chance = parts[more, held] * against.ends[line[more, hand], end]
+                    for extra in range(parts.shape[0]):
+                        chance = parts[extra, held] * against.ends[line[extra, hand], end]
                         results[end, middle + pays] += count * chance
     return staked

@@ -98,13 +98,13 @@ def _dealer_hands(rules: Rules) -> Weighted:
 def _first_two(rules: Rules) -> Weighted:
     """The facts of a player's two cards and the up card, with their chances."""
     left = len(rules.deck.cards)
-    every = left * (left - 1) * (left - 2)
+    total = left * (left - 1) * (left - 2)
     play = _play(rules)
-    found: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
+    counts: Counter[tuple[tuple[str, FactValue], ...]] = Counter()
     for first, second, up, ways in _with_up(rules, matched_pairs(rules)):
-        found[tuple(_facts_of_two(play, first, second, up).items())] += ways
-    for facts, ways in found.items():
-        yield dict(facts), Fraction(ways, every)
+        counts[tuple(_facts_of_two(play, first, second, up).items())] += ways
+    for facts, ways in counts.items():
+        yield dict(facts), Fraction(ways, total)
 
 
 def _with_up(
@@ -141,24 +141,24 @@ def _two_against_two(rules: Rules) -> Weighted:
         facts = first_two_facts((first, second), first)
         facts |= {"dealt_special": special_of(play, first, second), "stake": _STAKE}
         held = Counter((first, second))
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for three, four, kind in specials:
-            there = cards[three] - held[three]
-            found[kind] += there * (cards[four] - held[four] - (three == four))
-        every = (left - 2) * (left - 3)
-        found["none"] = every - sum(found.values())
-        for kind, number in found.items():
+            remaining = cards[three] - held[three]
+            counts[kind] += remaining * (cards[four] - held[four] - (three == four))
+        total = (left - 2) * (left - 3)
+        counts["none"] = total - sum(counts.values())
+        for kind, number in counts.items():
             if number:
-                yield {**facts, "dealer_special": kind}, chance * Fraction(number, every)
+                yield {**facts, "dealer_special": kind}, chance * Fraction(number, total)
 
 
 def _four_cards(rules: Rules) -> Weighted:
     """The facts of the first four cards of two hands, by rank, with their chances."""
     ranks = Counter(rank_of(card) for card in rules.deck.cards)
-    every = comb(len(rules.deck.cards), 4)
+    total = comb(len(rules.deck.cards), 4)
     for four in combinations_with_replacement(ranks, 4):
         ways = 1
         for rank, number in Counter(four).items():
             ways *= comb(ranks[rank], number)
         cards = [Card(f"{rank}s") for rank in four]
-        yield {"first_four": four_alike(cards)}, Fraction(ways, every)
+        yield {"first_four": four_alike(cards)}, Fraction(ways, total)

@@ -45,7 +45,7 @@ def levels(most: int) -> tuple[Level, ...]:
     """The levels of a pair that is split into at most `most` hands."""
     waiting = {(2, 0): 1}
     """The number of orders, by hands without a second card and second cards of other values."""
-    found = []
+    groups = []
     for hands in range(2, most):
         others: Counter[int] = Counter()
         after: Counter[tuple[int, int]] = Counter()
@@ -59,14 +59,14 @@ def levels(most: int) -> tuple[Level, ...]:
                     further[left - 1, other + 1] += ways
             states = further
         later = sum(ways for other, ways in others.items() if other)
-        found.append(Level(hands, True, _signs(hands - 2, others), later, others.total()))
+        groups.append(Level(hands, True, _signs(hands - 2, others), later, others.total()))
         waiting = dict(after)
     last: Counter[int] = Counter()
     later = 0
     for (left, other), ways in waiting.items():
         last[other] += left * ways
         later += (left if other else left - 1) * ways
-    return (*found, Level(most, False, _signs(most - 2, last), later, last.total()))
+    return (*groups, Level(most, False, _signs(most - 2, last), later, last.total()))
 
 
 def _signs(split: int, others: Counter[int]) -> tuple[int, ...]:
@@ -108,10 +108,10 @@ class Ranks:
     cards: tuple[int, ...]
     shown: int = 0
 
-    def share(self, same: int, other: int = 0, rest: int = 0) -> float:
+    def share(self, same: int, other: int = 0, any_rank: int = 0) -> float:
         """The chance that ten-valued cards, drawn in order, are first `same` cards of one rank,
-        then `other` cards of other ranks, then `rest` cards of any rank."""
-        total, found = 0.0, 0.0
+        then `other` cards of other ranks, then `any_rank` cards of any rank."""
+        total, chance = 0.0, 0.0
         for seen in product(range(len(self.cards)), repeat=self.shown):
             left = [number - seen.count(rank) for rank, number in enumerate(self.cards)]
             tens = sum(left)
@@ -121,9 +121,11 @@ class Ranks:
                 perm(number, same) * perm(tens - number, other) for number in left if number >= same
             )
             after = tens - same - other
-            if after >= rest:
-                found += weight * ways * perm(after, rest) / perm(tens, same + other + rest)
-        return found / total
+            if after >= any_rank:
+                chance += (
+                    weight * ways * perm(after, any_rank) / perm(tens, same + other + any_rank)
+                )
+        return chance / total
 
 
 def _ways_seen(cards: tuple[int, ...], seen: tuple[int, ...]) -> int:
@@ -142,10 +144,10 @@ def part_of_line(level: Level, ranks: Ranks | None, other_ten: bool = False) -> 
     rank.
     """
     part = np.zeros((len(level.signs), MAX_HELD))
-    for more, sign in enumerate(level.signs):
+    for extra, sign in enumerate(level.signs):
         if ranks is None:
-            part[more] = sign
+            part[extra] = sign
             continue
         for held in range(1 + other_ten, MAX_HELD):
-            part[more, held] = sign * ranks.share(more + 2, int(other_ten), held - 1 - other_ten)
+            part[extra, held] = sign * ranks.share(extra + 2, int(other_ten), held - 1 - other_ten)
     return part

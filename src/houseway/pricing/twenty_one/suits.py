@@ -27,15 +27,15 @@ def matched_pairs(rules: Rules, *, ordered: bool = True) -> Iterator[tuple[Card,
     other color.
     """
     equivalent = _suits_are_equivalent(rules)
-    found: Counter[tuple[Card, Card]] = Counter()
+    counts: Counter[tuple[Card, Card]] = Counter()
     for dealt, next_dealt, ways in ordered_pairs(Counter(rules.deck.cards)):
         first, second = (
             (dealt, next_dealt) if ordered or dealt <= next_dealt else (next_dealt, dealt)
         )
         if equivalent:
             first, second = _of_suit(first, "s"), _of_suit(second, _match(first, second))
-        found[first, second] += ways
-    for (dealt, next_dealt), ways in found.items():
+        counts[first, second] += ways
+    for (dealt, next_dealt), ways in counts.items():
         yield dealt, next_dealt, ways
 
 

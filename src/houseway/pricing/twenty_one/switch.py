@@ -89,30 +89,30 @@ def _worth(rules: Rules, chart: SwitchPlay | None) -> Floats:
     with ThreadPoolExecutor(cpu_count()) as pool:
         both = list(pool.map(lambda up: UpCard(model, up, chart).worth(), ups))
     total = np.zeros(2)
-    for up, found in zip(ups, both, strict=True):
-        total += model.shoe[up] / sum(model.shoe) * np.array(found)
+    for up, pair in zip(ups, both, strict=True):
+        total += model.shoe[up] / sum(model.shoe) * np.array(pair)
     return total / 2
 
 
 def worth_of_two(model: Model, view: View) -> dict[Pair, tuple[float, float]]:
     """What each two-card hand is worth if no check has ended the round, as dealt and switched."""
-    found = {}
+    worths = {}
     for pair in _TWO:
         hand = view.hand(pair)
         mass = float(view.mass[hand])
         if mass <= 0:
-            found[pair] = (0.0, 0.0)
+            worths[pair] = (0.0, 0.0)
         elif pair == _NATURAL:
             ends = view.against.ends[view.layout.removals.rows[0, hand]]
             kept, moved = (float(ends @ _special_pays(model, view, kind)) for kind in _SPECIALS)
-            found[pair] = (kept / mass, moved / mass)
+            worths[pair] = (kept / mass, moved / mass)
         else:
             worth = float(view.plan.worth[1, hand])
             split = view.splits.get(pair[0]) if pair[0] == pair[1] else None
             if split is not None and view.policy.pairs[pair[0]]:
                 worth = split.worth + (1 - split.share) * worth
-            found[pair] = (worth / mass, worth / mass)
-    return found
+            worths[pair] = (worth / mass, worth / mass)
+    return worths
 
 
 def _special_pays(model: Model, view: View, kind: str) -> Floats:
@@ -151,12 +151,12 @@ class UpCard:
     def worth(self) -> tuple[float, float]:
         """The expected sum of both hands, and what remembering drawn cards could add."""
         left = sum(self.shoe)
-        every = left * (left - 1) * (left - 2) * (left - 3)
+        total = left * (left - 1) * (left - 2) * (left - 3)
         worth = gap = 0.0
         for four, ways in _fours(self.shoe):
             deals, gains = self._deals(four)
-            worth += ways / every * deals
-            gap += ways / every * gains
+            worth += ways / total * deals
+            gap += ways / total * gains
         return worth, gap
 
     def _deals(self, four: tuple[int, ...]) -> tuple[float, float]:
