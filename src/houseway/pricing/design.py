@@ -23,7 +23,7 @@ MAX_PAYOUT = 100_000
 MAX_DENOMINATOR = 10_000
 """The largest common denominator of a wager's payouts."""
 BET_PLACE = "your side bet"
-"""The location that errors in a side bet show."""
+"""The location shown in errors about a side bet."""
 NO_PAPER = "900 1"
 """The source of an unfiled side bet: a document number that no filing uses."""
 

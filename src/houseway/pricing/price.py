@@ -93,7 +93,7 @@ def _price_wagers(game: Game, chosen: Rules, wagers: list[str]) -> Priced:
 def _with_named_cards(
     family: ModuleType, chosen: Rules, wagers: list[str], by_cards: list[str]
 ) -> Priced:
-    """Price wagers on named cards by their draws, and the other wagers by their family."""
+    """Price wagers on named cards by their draws, and other wagers with their family's module."""
     from houseway.pricing.named_cards import price_cards
 
     count = getattr(family, "price_cards", price_cards)

@@ -1,4 +1,4 @@
-"""Standing or hitting on a five, over every way to complete the two hands."""
+"""Baccarat: the worth of standing and hitting on a five, over all ways to complete the hands."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Bet or fold in Caribbean Stud, over every hand of the player-dealer."""
+"""Caribbean Stud: the worth of a bet and of a fold, over every hand of the player-dealer."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Let a bet ride or withdraw it in Let It Ride, over all community cards still face down."""
+"""Let It Ride: the worth of a bet that rides, over all community cards still face down."""
 
 from collections import Counter
 from fractions import Fraction

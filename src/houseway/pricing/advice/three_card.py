@@ -1,4 +1,4 @@
-"""Play or fold in Three Card Poker, over every hand of the player-dealer."""
+"""Three Card Poker: the worth of playing and folding, over all hands of the player-dealer."""
 
 from collections import Counter
 from itertools import combinations

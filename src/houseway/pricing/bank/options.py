@@ -121,7 +121,7 @@ NEVER = BreakEven()
 
 @dataclass(frozen=True)
 class OptionResult:
-    """One option for the same bets; `why` says why the table cannot use it, if so."""
+    """One option for the same bets; `why` is the reason that it cannot be used, or empty."""
 
     option: CollectionOption
     fee: Cents = 0

@@ -68,7 +68,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Band(Answer, frozen=True, kw_only=True):
-    """The range that holds 95% of results."""
+    """The range of 95% of results."""
 
     low: str
     high: str
@@ -110,12 +110,12 @@ class Shift(Answer, frozen=True, kw_only=True):
 class RuinRisk(Answer, frozen=True, kw_only=True):
     """The risk that a bankroll is ever lost if play never ends.
 
-    Without a bankroll, its fields are None.
+    `bankroll`, `at_most` and `at_least` are None if no bankroll was entered.
     """
 
     certain: bool
     coefficient: float | None
-    """Per dollar."""
+    """The adjustment coefficient for amounts in dollars."""
     bankroll: str | None
     at_most: float | None
     at_least: float | None

@@ -35,7 +35,7 @@ from houseway.values.kernels import kernel, popcount
 
 FLOPS_OF_A_BOARD = 10
 HANDS = RANKS * RANKS
-"""Holdings before the flop, up to suits."""
+"""The number of holdings before the flop, up to suits."""
 
 
 class Worth(NamedTuple):

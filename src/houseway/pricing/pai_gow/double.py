@@ -21,7 +21,7 @@ from houseway.ranking.pai_gow import (
 )
 
 _PAIRS = len(CLASSES)
-"""Codes of backs: a class below this number, a pair by its rank from it on."""
+"""Codes for backs: numbers from here on are pairs, by rank; lower numbers are classes."""
 _BACKS = _PAIRS + WILD
 
 

@@ -197,7 +197,7 @@ def front_value(first: int, second: int, back: int, p: Any) -> int:
 
 @kernel
 def shape_index(r: Any, n: int, complete: bool, p: Any, counts: Any) -> int:
-    """The number of a hand's shape: its groups, whether complete, joker, ace."""
+    """The number of a hand's shape: its groups, and whether it is complete, has a joker, an ace."""
     counts[:] = 0
     joker = False
     for place in range(n):
@@ -451,7 +451,7 @@ def features_of(r: Any, s: Any, flushable: bool, p: Any, work: Any) -> Any:
 
 @kernel
 def seven_card_straight_flush(r: Any, s: Any, joker: bool) -> int:
-    """0 for none, 1 without and 2 with the joker; ranks from high to low, the joker first."""
+    """0 if there is none, 1 for one without the joker, 2 with it; ranks as in `set_ranks`."""
     first = 1 if joker else 0
     for place in range(first + 1, 7):
         if s[place] != s[first] or r[place] == r[place - 1]:

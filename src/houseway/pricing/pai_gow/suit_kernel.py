@@ -37,7 +37,7 @@ class Suited(NamedTuple):
     """Two ranks, -1 for none."""
     without_joker: int
     suits: int
-    """Suits of the deck."""
+    """The number of suits in the deck."""
     top: int
     """The place of the highest front, and of the highest back."""
     last: int
@@ -51,7 +51,7 @@ class Contest(NamedTuple):
     """
 
     counts: Any
-    """Cards of each rank, the joker last."""
+    """The number of cards of each rank, the joker last."""
     suited: int
     """The ranks of the suit as bits, 0 for a pattern of ranks."""
     fronts: Any
@@ -217,7 +217,7 @@ def beside_ways(code: int, taken: int, left: Any) -> Any:
 
 @kernel
 def by_taken(binned: Any, left: Any, gains: Any) -> None:
-    """For each set of ranks that the player holds in a suit: what suited hands add, by result."""
+    """For each set of ranks that the player has in a suit: what suited hands add, by result."""
     for result in range(len(binned)):
         for code in range(BESIDE):
             table = binned[result, code]

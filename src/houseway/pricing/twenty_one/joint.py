@@ -19,7 +19,7 @@ _LONGEST = 40
 
 
 class Source(NamedTuple):
-    """The cards that hands are drawn from, once the open cards are gone."""
+    """The cards that hands are drawn from, without the open cards."""
 
     cards: Ints
     falls: Floats

@@ -41,7 +41,7 @@ class Layout:
         return len(self.table)
 
     def roots(self, value: int) -> Ints:
-        """The two-card hands that hold a value."""
+        """The two-card hands with a card of this value."""
         if value not in self._roots:
             held = [hand for pair, hand in self.pairs.items() if value in pair]
             self._roots[value] = np.array(held, dtype=np.int64)
