@@ -58,7 +58,7 @@ def load(name: str, key: bytes) -> Arrays | None:
 
 
 def save(name: str, key: bytes, arrays: Mapping[str, Any]) -> None:
-    """Store arrays; a cache that cannot be written is ignored."""
+    """Store arrays; a read-only cache is ignored."""
     if not SAVES.get():
         return
     path = _path(name, key)
